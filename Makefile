@@ -1,0 +1,36 @@
+# Each target sets up what it needs, on a machine that has nothing but make and Python with venv.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: demo test check format clean
+
+demo: .venv/base
+	@mkdir -p build
+	$(BIN)/suchsel make examples/worte3.txt --level mittel --seed 1
+	@$(BIN)/suchsel make examples/worte3.txt --level mittel --seed 1 --solution \
+		-o build/demo.txt -o build/demo.json
+
+test: .venv/dev
+	$(BIN)/pytest -n auto
+
+# The gates beside the tests: format, lint, types.
+check: .venv/dev
+	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy
+
+format: .venv/dev
+	$(BIN)/ruff format src tests
+	$(BIN)/ruff check --fix src tests
+
+.venv/base: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+.venv/dev: .venv/base
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@
+
+clean:
+	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,218 @@
+"""The tape: all lines end to end in one row of slots, and sets of slots as integers.
+
+    slot     0 1 2 3 4 5 6 ...            bit s of an integer = slot s
+    line     a a a . b b b . c c          "." is a guard: no letter may ever stand there
+
+For every symbol one integer holds the slots where it stands, and one more the slots of the empty
+cells. Then `starts(word) = AND over i of ((empty | stands[word[i]]) >> i)` is every place of the
+word at once, in all lines, and the reversed word gives the other sense.
+
+A *place* is a pair: the lowest of its slots, and whether the word is read backwards from its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from suchsel.rng import Rng
+from suchsel.topology import Topology
+
+#: A word as numbers of symbols.
+Ids = tuple[int, ...]
+#: The lowest slot, and 1 if the word is read from the high end, else 0.
+Place = tuple[int, int]
+NOTHING = -1
+
+
+class Tape:
+    """Where the slots of a board lie. Built once a board, shared by all its puzzles."""
+
+    __slots__ = ("_room", "_rooms", "bits", "everything", "masks", "names", "slots", "topology")
+
+    def __init__(self, topology: Topology, reach: int) -> None:
+        self.topology = topology
+        slots: list[int] = []
+        self.names: list[tuple[str, str]] = []  # for each slot the two directions of its line
+        bits = [0] * len(topology.cells)
+        masks: dict[tuple[str, int], int] = {}
+        rooms: list[tuple[int, int]] = []  # of closed lines: their length, their starts
+        for line in topology.lines:
+            n = len(line.cells)
+            starts = ((1 << n) - 1) << len(slots)
+            run = line.cells + line.cells[: min(n, reach) - 1] if line.closed else line.cells
+            for cell in run:
+                bits[cell] |= 1 << len(slots)
+                slots.append(cell)
+            slots.append(NOTHING)
+            self.names.extend([(line.forward, line.backward)] * (len(run) + 1))
+            for direction, sense in ((line.forward, 0), (line.backward, 1)):
+                masks[direction, sense] = masks.get((direction, sense), 0) | starts
+            if line.closed:
+                rooms.append((n, starts))
+        self.slots, self.bits, self.masks = slots, bits, masks
+        self.everything = 0
+        for cell_bits in bits:
+            self.everything |= cell_bits
+        self._rooms = rooms
+        self._room: dict[int, int] = {}
+
+    def starts(self, direction: str, length: int) -> Iterator[tuple[int, int]]:
+        """The senses that read in this direction, each with the slots where a word may begin."""
+        for sense in (0, 1):
+            mask = self.masks.get((direction, sense), 0)
+            for n, starts in self._rooms:
+                if n < length:  # a word must not run over its own first letter
+                    mask &= ~starts
+            if mask:
+                yield sense, mask
+
+    def room(self, length: int) -> int:
+        """The slots from which `length` cells lie on one line."""
+        if length not in self._room:
+            self._room[length] = run_starts(self.everything, length)
+        return self._room[length]
+
+    def direction(self, place: Place) -> str:
+        return self.names[place[0]][place[1]]
+
+    def cells(self, place: Place, length: int) -> list[int]:
+        """The cells of a place, first letter first."""
+        slot, backwards = place
+        run = self.slots[slot : slot + length]
+        return run[::-1] if backwards else run
+
+
+@lru_cache(maxsize=32)
+def tape_of(topology: Topology, reach: int) -> Tape:
+    """`reach`, the longest word, matters only to closed lines: so far their heads are repeated."""
+    return Tape(topology, reach)
+
+
+class Board:
+    """Letters on a tape: put a word, take it back, ask where one fits."""
+
+    __slots__ = ("empty", "letters", "owners", "stands", "tape")
+
+    def __init__(self, tape: Tape, symbols: int) -> None:
+        self.tape = tape
+        self.stands = [0] * symbols
+        self.letters = [NOTHING] * len(tape.bits)
+        self.owners = [0] * len(tape.bits)  # how many words use a cell
+        self.empty = tape.everything
+
+    def put(self, cells: Sequence[int], word: Ids) -> None:
+        letters, owners, stands, bits = self.letters, self.owners, self.stands, self.tape.bits
+        taken = 0
+        for cell, symbol in zip(cells, word, strict=True):
+            if letters[cell] != symbol:
+                assert letters[cell] == NOTHING
+                letters[cell] = symbol
+                taken |= bits[cell]
+                stands[symbol] |= bits[cell]
+            owners[cell] += 1
+        self.empty &= ~taken
+
+    def take(self, cells: Sequence[int]) -> None:
+        letters, owners, stands, bits = self.letters, self.owners, self.stands, self.tape.bits
+        for cell in cells:
+            owners[cell] -= 1
+            if not owners[cell]:
+                stands[letters[cell]] ^= bits[cell]
+                self.empty |= bits[cell]
+                letters[cell] = NOTHING
+
+    def write(self, cell: int, symbol: int) -> None:
+        """Let a cell that no word uses show this symbol, whatever it showed before."""
+        bits = self.tape.bits[cell]
+        before = self.letters[cell]
+        if before == NOTHING:
+            self.empty &= ~bits
+        else:
+            self.stands[before] &= ~bits
+        self.stands[symbol] |= bits
+        self.letters[cell] = symbol
+
+    def starts(self, word: Ids) -> int:
+        """The slots from which the word can be read or written upwards: empty or agreeing."""
+        empty, stands = self.empty, self.stands
+        found = empty | stands[word[0]]
+        for i in range(1, len(word)):
+            found &= (empty | stands[word[i]]) >> i
+            if not found:
+                break
+        return found
+
+    def most_shared(self, word: Ids, among: int) -> int:
+        """Of these starts, those where most letters of the word stand already.
+
+        The counts are bit-sliced: plane k holds bit k of the count of every slot at once.
+        """
+        planes: list[int] = []
+        for i, symbol in enumerate(word):
+            carry = (self.stands[symbol] >> i) & among
+            k = 0
+            while carry:
+                if k == len(planes):
+                    planes.append(carry)
+                    break
+                planes[k], carry = planes[k] ^ carry, planes[k] & carry
+                k += 1
+        for plane in reversed(planes):
+            among = (among & plane) or among
+        return among
+
+    def few_conflicts(self, word: Ids, most: int, crossing: bool) -> list[int]:
+        """For 1, 2, … `most` conflicting cells: the starts that have just as many.
+
+        Without crossing, a cell that agrees conflicts too.
+        """
+        taken = ~self.empty
+        # at_least[k]: slots with at least k conflicts so far. Guards clash with everything, but
+        # nothing can be ejected there: only starts that have room on their line count.
+        at_least = [self.tape.room(len(word))] + [0] * (most + 1)
+        for i, symbol in enumerate(word):
+            clash = ((taken & ~self.stands[symbol]) if crossing else taken) >> i
+            for k in range(most + 1, 0, -1):
+                at_least[k] |= at_least[k - 1] & clash
+        return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
+
+
+def run_starts(mask: int, length: int) -> int:
+    """The slots from which `length` slots in a row are set, by doubling."""
+    reached = 1
+    while reached < length and mask:
+        step = min(reached, length - reached)
+        mask &= mask >> step
+        reached += step
+    return mask
+
+
+def slots_of(mask: int) -> Iterator[int]:
+    """The set bits, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def draw_slot(mask: int, rng: Rng) -> int:
+    """One of the set bits, each as likely."""
+    return nth_slot(mask, rng.below(mask.bit_count()))
+
+
+def nth_slot(mask: int, n: int) -> int:
+    """The n-th set bit, by halving: no loop over all of them."""
+    base, width = 0, mask.bit_length()
+    while width > 1:
+        half = width >> 1
+        low = mask & ((1 << half) - 1)
+        count = low.bit_count()
+        if n < count:
+            mask, width = low, half
+        else:
+            n -= count
+            base += half
+            mask >>= half
+            width -= half
+    return base

@@ -1,0 +1,284 @@
+"""Filler that adds no stray occurrence.
+
+Each filler of the table of levels is a function that writes a letter into every free cell, and a
+pool of letters for mending: a stray word loses one of its filler letters to a letter of the pool
+that completes nothing there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from suchsel.board import NOTHING, Board, Ids, Place
+from suchsel.errors import SuchselError, say
+from suchsel.levels import Level
+from suchsel.rng import Rng
+from suchsel.stray import Lexicon, strays
+
+#: Mending ends after so many rewritten cells a free cell.
+MENDS = 40
+
+
+class Letters(NamedTuple):
+    """What fillers draw from, as numbers of symbols."""
+
+    words: tuple[Ids, ...]
+    alphabet: Ids
+    unused: Ids  # letters of the alphabet that occur in no word
+
+    @property
+    def used(self) -> Ids:
+        return tuple(dict.fromkeys(symbol for word in self.words for symbol in word))
+
+    @property
+    def all(self) -> Ids:
+        return tuple(symbol for word in self.words for symbol in word)
+
+
+class Canvas(NamedTuple):
+    """The board with its words on it, and what a filler needs to know of it."""
+
+    board: Board
+    users: Sequence[Sequence[int]]
+    places: dict[int, Place]
+    letters: Letters
+    level: Level
+    lexicon: Lexicon
+    rng: Rng
+
+
+def fill(canvas: Canvas) -> bool:
+    """Fill all free cells; whether it came out clean within its bounds."""
+    lay, pool = FILLERS[canvas.level.filler]
+    free = [cell for cell, letter in enumerate(canvas.board.letters) if letter == NOTHING]
+    lay(canvas, free)
+    return mend(canvas, free, pool(canvas.letters, canvas.level))
+
+
+def check_filler(letters: Letters, level: Level) -> None:
+    """Refuse a filler that cannot exist for these words, with a remedy."""
+    if level.filler == "unused" and len(letters.unused) < 2:
+        raise SuchselError(
+            say(
+                "The filler of “{level}” takes only letters that occur in no word, but the words "
+                "use all letters of the alphabet but {n}. Take fewer words, or another level.",
+                "Die Füllung von „{level}“ nimmt nur Buchstaben, die in keinem Wort vorkommen, "
+                "aber die Wörter verwenden alle Buchstaben des Alphabets bis auf {n}. "
+                "Bitte weniger Wörter oder eine andere Stufe nehmen.",
+                level=level.name,
+                n=len(letters.unused),
+            )
+        )
+
+
+# -- fillers that draw letter by letter ----------------------------------------------------------
+
+
+def _from_pool(canvas: Canvas, free: list[int]) -> None:
+    pool = FILLERS[canvas.level.filler][1](canvas.letters, canvas.level)
+    random, write, n = canvas.rng.random, canvas.board.write, len(pool)
+    for cell in free:
+        write(cell, pool[int(random() * n)])
+
+
+def _mixed(canvas: Canvas, free: list[int]) -> None:
+    """With `share` per cent a letter of the words, as often as it occurs there."""
+    words, alphabet, share = canvas.letters.all, canvas.letters.alphabet, canvas.level.share / 100
+    rng = canvas.rng
+    for cell in free:
+        canvas.board.write(cell, rng.choice(words if rng.random() < share else alphabet))
+
+
+# -- fillers that lay pieces ---------------------------------------------------------------------
+
+
+def _groups(canvas: Canvas, free: list[int]) -> None:
+    _lay_pieces(canvas, free, lambda: _group(canvas))
+
+
+def _half(canvas: Canvas, free: list[int]) -> None:
+    rng = canvas.rng
+    _lay_pieces(
+        canvas, free, lambda: _group(canvas) if rng.chance(0.5) else _fragment(canvas)
+    )
+
+
+def _fragments(canvas: Canvas, free: list[int]) -> None:
+    extra = _extra_letters(canvas.letters)
+    rng = canvas.rng
+
+    def piece() -> Ids:
+        if extra and rng.chance(0.5):
+            return (rng.choice(extra),)
+        return _fragment(canvas)
+
+    _lay_pieces(canvas, free, piece)
+
+
+def _extra_letters(letters: Letters) -> Ids:
+    """Where the words have fewer than three letters, letters that cannot complete any of them."""
+    return letters.unused if len(letters.used) < 3 else ()
+
+
+def _group(canvas: Canvas) -> Ids:
+    rng, alphabet = canvas.rng, canvas.letters.alphabet
+    return tuple(rng.choice(alphabet) for _ in range(1 + rng.below(3)))
+
+
+def _fragment(canvas: Canvas) -> Ids:
+    """2 to n - 2 letters of a word of five or more, else 2; shuffled two times in three."""
+    rng, words = canvas.rng, canvas.letters.words
+    for _ in range(20):
+        word = rng.choice(words)
+        length = 2 + rng.below(len(word) - 3) if len(word) >= 5 else 2
+        start = rng.below(len(word) - length + 1)
+        piece = list(word[start : start + length])
+        if rng.chance(2 / 3):
+            rng.shuffle(piece)
+        found = tuple(piece)
+        if not canvas.lexicon.has(found):
+            return found
+    return (rng.choice(canvas.letters.all),)  # all words are too short to have fragments
+
+
+def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> None:
+    """Lay pieces over the free cells, each in a direction of the level, where it is free so far."""
+    board, rng, directions = canvas.board, canvas.rng, list(canvas.level.directions)
+    ahead, letters = board.tape.topology.ahead, board.letters
+    cells = free[:]
+    rng.shuffle(cells)
+    for cell in cells:
+        if letters[cell] != NOTHING:
+            continue
+        piece = draw()
+        longest: list[int] = []
+        rng.shuffle(directions)
+        for direction in directions:
+            following = ahead[direction]
+            run, here = [cell], following[cell]
+            while len(run) < len(piece) and here != NOTHING and letters[here] == NOTHING:
+                run.append(here)
+                here = following[here]
+            if len(run) > len(longest):
+                longest = run
+            if len(run) == len(piece):
+                break
+        for at, symbol in zip(longest, piece, strict=False):
+            board.write(at, symbol)
+
+
+def _gaps(canvas: Canvas, free: list[int]) -> None:
+    """Horizontal gaps of three or more cells take a fragment, the rest random letters."""
+    board, rng = canvas.board, canvas.rng
+    is_free = set(free)
+    for line in board.tape.topology.lines:
+        if line.forward != "E":
+            continue
+        run: list[int] = []
+        for cell in (*line.cells, NOTHING):
+            if cell in is_free:
+                run.append(cell)
+                continue
+            if len(run) >= 3:
+                word = rng.choice(canvas.letters.words)
+                most = min(len(run), len(word) - 1)
+                length = min(most, 2 + rng.below(max(1, most - 1)))
+                start, at = rng.below(len(word) - length + 1), rng.below(len(run) - length + 1)
+                for i in range(length):
+                    board.write(run[at + i], word[start + i])
+            run = []
+    for cell in free:
+        if board.letters[cell] == NOTHING:
+            board.write(cell, rng.choice(canvas.letters.alphabet))
+
+
+# -- the table: how free cells are filled, and the letters for mending ---------------------------
+
+Pool = Callable[[Letters, Level], Ids]
+
+
+def _alphabet_pool(letters: Letters, level: Level) -> Ids:
+    return letters.alphabet
+
+
+def _words_pool(letters: Letters, level: Level) -> Ids:
+    return letters.all
+
+
+def _mixed_pool(letters: Letters, level: Level) -> Ids:
+    if level.share >= 100:
+        return letters.all
+    return letters.alphabet if level.share <= 0 else letters.alphabet + letters.all
+
+
+FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
+    "alphabet": (_from_pool, _alphabet_pool),
+    "letters": (_from_pool, lambda letters, level: letters.used),
+    "multiset": (_from_pool, _words_pool),
+    "unused": (_from_pool, lambda letters, level: letters.unused),
+    "mix": (_mixed, _mixed_pool),
+    "gaps": (_gaps, _alphabet_pool),
+    "groups": (_groups, _alphabet_pool),
+    "half": (_half, _mixed_pool),
+    "fragments": (_fragments, lambda letters, level: letters.all + _extra_letters(letters)),
+}
+
+
+# -- mending -------------------------------------------------------------------------------------
+
+
+def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
+    """Rewrite filler letters until nothing stray is left; whether that succeeded in time."""
+    board, rng = canvas.board, canvas.rng
+    is_free = set(free)
+    left = MENDS * len(free) + 1
+    while True:
+        found = list(strays(board, canvas.lexicon, canvas.users, canvas.places))
+        if not found:
+            return True
+        if left <= 0 or not pool:
+            return False
+        for cells in found:
+            left -= 1
+            mendable = [cell for cell in cells if cell in is_free]
+            assert mendable, "a stray word without filler should have been seen while placing"
+            cell = rng.choice(mendable)
+            _rewrite(canvas, cell, pool)
+
+
+def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> None:
+    """Give a cell the first drawn letter that completes nothing, else the least harmful one."""
+    board, rng = canvas.board, canvas.rng
+    before = board.letters[cell]
+    near = _near(board, cell, canvas.lexicon.reach)
+    harm: dict[int, int] = {}
+    different = len(set(pool))
+    for _ in range(different * 4):
+        symbol = rng.choice(pool)
+        if symbol in harm:
+            continue
+        board.write(cell, symbol)
+        harm[symbol] = sum(
+            cell in cells
+            for cells in strays(board, canvas.lexicon, canvas.users, canvas.places, near)
+        )
+        if not harm[symbol]:
+            return
+        if len(harm) == different:
+            break
+    # Nothing is harmless. A little chance keeps two neighbours from undoing each other for ever.
+    options = [symbol for symbol in harm if symbol != before] or list(harm)
+    least = min(harm[symbol] for symbol in options)
+    good = [symbol for symbol in options if harm[symbol] <= least + (rng.random() < 0.1)]
+    board.write(cell, rng.choice(good))
+
+
+def _near(board: Board, cell: int, reach: int) -> int:
+    """The slots from which a word of that reach can touch the cell."""
+    mask, spread = board.tape.bits[cell], 1
+    while spread < reach:
+        step = min(spread, reach - spread)
+        mask |= mask >> step
+        spread += step
+    return mask

@@ -1,0 +1,187 @@
+"""From a request and a seed to a puzzle: the one file that calls all the steps. Read it first.
+
+    Request + seed -> Topology -> Board - place - placements - fill - draft - verify -> Puzzle
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from suchsel.board import tape_of
+from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
+from suchsel.exact import why_impossible
+from suchsel.fill import Canvas, Letters, check_filler, fill
+from suchsel.place import Outcome, Search, Task
+from suchsel.puzzle import Draft, Placement, Puzzle
+from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
+from suchsel.rng import Rng
+from suchsel.sizes import fitting_sizes, size_that_works
+from suchsel.stray import BLOCKED, Lexicon
+from suchsel.verify import verify
+from suchsel.words import alphabet
+
+#: A placement that no clean filler can be found for is thrown away, so many times.
+ATTEMPTS = 8
+
+
+def generate(
+    words: Iterable[WordLike],
+    size: tuple[int, int] | None = None,
+    level: str = "mittel",
+    seed: int | None = None,
+    **wishes: Any,
+) -> Puzzle:
+    """A puzzle of these words; `size` is rows and columns.
+
+    >>> print(generate(["Hund", "Katze", "Maus"], size=(4, 6), level="leicht", seed=7))
+    """
+    request = make_request(words, size, level, **wishes)
+    return make(request, draw_seed() if seed is None else check_seed(seed))
+
+
+def make(request: Request, seed: int) -> Puzzle:
+    """A pure function: the same request and seed give the same puzzle, everywhere."""
+    try:
+        return _make_fitting(request, seed) if request.size is None else _make(request, seed)
+    except SearchError as error:
+        raise advise(error, request, seed) from None
+
+
+def _make(request: Request, seed: int) -> Puzzle:
+    kit = _prepare(request)
+    check_filler(kit.letters, request.level)
+    reasons = why_impossible(request)
+    if reasons:
+        raise Impossible(*reasons)
+    tape = tape_of(request.topology, kit.lexicon.reach)
+    outcome = None
+    for attempt in range(ATTEMPTS):
+        rng = Rng(seed, attempt)
+        outcome = Search(kit.task, tape, len(kit.symbols), rng, request.steps).run()
+        if len(outcome.places) < len(request.words):
+            break
+        canvas = Canvas(
+            outcome.board, outcome.users, outcome.places, kit.letters, request.level,
+            kit.lexicon, rng,
+        )  # fmt: skip
+        if fill(canvas):
+            return verify(_draft(request, seed, kit, outcome), request)
+    assert outcome is not None
+    raise _gave_up(request, outcome, kit.symbols)
+
+
+def _make_fitting(request: Request, seed: int) -> Puzzle:
+    """The first of the sizes that suit the words in which they find their places."""
+    for size in fitting_sizes(request):
+        try:
+            return _make(request._replace(size=size), seed)
+        except SearchError as error:
+            last = error
+    raise last
+
+
+class Kit(NamedTuple):
+    """All that depends on the request alone, built once for many seeds."""
+
+    symbols: tuple[str, ...]
+    letters: Letters
+    lexicon: Lexicon
+    task: Task
+
+
+@lru_cache(maxsize=16)
+def _prepare(request: Request) -> Kit:
+    spelled = [word.symbols for word in request.words]
+    symbols = alphabet(spelled)
+    number = {symbol: i for i, symbol in enumerate(symbols)}
+    words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
+    used = {symbol for word in words for symbol in word}
+    plain = alphabet([[s for s in word if len(s) == 1 and s not in "ÄÖÜ"] for word in spelled])
+    unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
+    letters = Letters(words, tuple(range(len(symbols))), unused)
+    stops = [
+        (BLOCKED, tuple(number[symbol] for symbol in stem))
+        for stem in sorted(request.blocked)
+        if all(symbol in number for symbol in stem)
+    ]
+    lexicon = Lexicon([*enumerate(words), *stops])
+    return Kit(symbols, letters, lexicon, Task(words, request.level, request.nest, lexicon))
+
+
+def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
+    topology, board, tape = request.topology, outcome.board, outcome.board.tape
+    grid: list[list[str | None]] = [[None] * topology.columns for _ in range(topology.rows)]
+    for (row, column), letter in zip(topology.cells, board.letters, strict=True):
+        grid[row][column] = kit.symbols[letter]
+    placements = []
+    for i, word in enumerate(request.words):
+        place = outcome.places[i]
+        cells = tape.cells(place, len(word.symbols))
+        hosts = set(outcome.users[cells[0]]).intersection(*(outcome.users[c] for c in cells[1:]))
+        inside = min((request.words[j].text for j in hosts if j != i), default=None)
+        spots = tuple(topology.cells[cell] for cell in cells)
+        placements.append(
+            Placement(word.text, word.symbols, spots, tape.direction(place), word.clue, inside)
+        )
+    return Draft(
+        topology.rows, topology.columns, topology.kind,
+        tuple(map(tuple, grid)), tuple(placements),
+        request.level.name, seed, request.to_dict(), request.title,
+    )  # fmt: skip
+
+
+# -- where it failed -----------------------------------------------------------------------------
+
+
+def _gave_up(request: Request, outcome: Outcome, symbols: tuple[str, ...]) -> GaveUp:
+    left = tuple(
+        word.text for i, word in enumerate(request.words) if i not in outcome.places
+    )
+    if left:
+        message = say(
+            "No place was found for {words}, after {steps} steps.",
+            "Für {words} fand sich kein Platz, nach {steps} Schritten.",
+            words=", ".join(left),
+            steps=outcome.steps,
+        )
+    else:
+        message = say(
+            "The words have their places, but no filler of the kind “{filler}” was found that "
+            "makes no stray word. Choose another filler or level.",
+            "Die Wörter haben ihre Plätze, aber es fand sich keine Füllung der Art „{filler}“, "
+            "die kein falsches Wort ergibt. Bitte eine andere Füllung oder Stufe wählen.",
+            filler=request.level.filler,
+        )
+    return GaveUp(message, left=left)
+
+
+#: How hard a size is tried before it is recommended, in steps.
+QUICK = 2000
+
+
+def advise(error: SearchError, request: Request, seed: int) -> SearchError:
+    """The same error with a size that would do, found by a quick try."""
+
+    def works(size: tuple[int, int]) -> bool:
+        try:
+            _make(request._replace(size=size, steps=QUICK), seed)
+        except SearchError:
+            return False
+        return True
+
+    start = request.size or list(fitting_sizes(request))[-1]
+    error.fits = size_that_works(start, works)
+    advice: tuple[Message, ...] = ()
+    if error.fits:
+        advice = (
+            say(
+                "It would fit in {rows}x{columns}.",
+                "In {rows}x{columns} würde es passen.",
+                rows=error.fits[0],
+                columns=error.fits[1],
+            ),
+        )
+    return type(error)(*error.messages, *advice, left=error.left, partial=error.partial,
+                       fits=error.fits)  # fmt: skip

@@ -1,0 +1,388 @@
+"""Randomised placement: every word gets a place, by the rules of its level.
+
+First the words are laid one after the other, longest first, as the level wishes. A word that finds
+no place makes the board a tight one: then the search lays words where they share most letters,
+forces a word in where it conflicts least, and queues again what it ejects. Every step is counted,
+and the search ends when they are used up.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from suchsel.board import Board, Ids, Place, Tape, draw_slot, nth_slot, run_starts
+from suchsel.levels import Level
+from suchsel.rng import Rng
+from suchsel.stray import Lexicon, strays
+
+#: A forced word may not be ejected again for about this many steps.
+TABU = 8
+#: So many conflicting places are weighed against each other before one is forced.
+SAMPLE = 12
+#: A fresh start after so many steps a word without the fewest words left over becoming fewer.
+PATIENCE = 60
+
+
+class Task(NamedTuple):
+    """What is to be placed: words as numbers of symbols, under which rules."""
+
+    words: Sequence[Ids]
+    level: Level
+    nest: bool
+    lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
+
+
+class Outcome(NamedTuple):
+    """How far a search came: all words have a place if it succeeded."""
+
+    places: dict[int, Place]
+    board: Board
+    users: list[list[int]]  # for each cell the words that use it
+    steps: int
+
+
+class Search:
+    """One search: a board, the words on it, the words still to come."""
+
+    def __init__(self, task: Task, tape: Tape, symbols: int, rng: Rng, steps: int) -> None:
+        self.task, self.tape, self.rng = task, tape, rng
+        self.words, self.level = task.words, task.level
+        self.backwards = [word[::-1] for word in task.words]
+        self.crossing = task.level.crossings != "never"
+        self.nest = task.nest
+        self.symbols = symbols
+        self.steps, self.used = steps, 0
+        self.tight = False
+        self._masks: dict[tuple[str, int], list[tuple[int, int]]] = {}
+        self._bands: dict[tuple[str, int], int] = {}
+        self.directions = self._draw_directions()
+        self.hosts = _hosts(task.words)
+        self.clear()
+
+    def clear(self) -> None:
+        self.board = Board(self.tape, self.symbols)
+        self.places: dict[int, Place] = {}
+        self.cells: dict[int, list[int]] = {}
+        self.users: list[list[int]] = [[] for _ in self.tape.bits]
+        self.settled = [0] * len(self.words)  # until this step a word may not be ejected
+
+    # -- putting and taking ------------------------------------------------------------------
+
+    def put(self, word: int, place: Place) -> None:
+        self.used += 1
+        cells = self.tape.cells(place, len(self.words[word]))
+        self.board.put(cells, self.words[word])
+        self.places[word], self.cells[word] = place, cells
+        for cell in cells:
+            self.users[cell].append(word)
+
+    def take(self, word: int) -> None:
+        del self.places[word]
+        cells = self.cells.pop(word)
+        self.board.take(cells)
+        for cell in cells:
+            self.users[cell].remove(word)
+
+    # -- where a word may go -----------------------------------------------------------------
+
+    def _draw_directions(self) -> list[tuple[str, ...]]:
+        """For each word the directions it may take; those of a level "in turn" in their order."""
+        allowed, choice = self.level.directions, self.level.choice
+        if choice == "drawn":
+            return [allowed] * len(self.words)
+        turned = [False] * len(self.words)
+        if choice == "turned":
+            turned = [i < len(self.words) // 2 for i in range(len(self.words))]
+            self.rng.shuffle(turned)
+        pairs = {False: ("E", "S"), True: ("W", "N")}
+        return [pairs[turned[i]][:: 1 if i % 2 == 0 else -1] for i in range(len(self.words))]
+
+    def order_of_directions(self, word: int) -> Sequence[str]:
+        if self.level.choice != "drawn":
+            return self.directions[word]
+        names = list(self.level.directions)
+        self.rng.shuffle(names)
+        return names
+
+    def masks(self, direction: str, length: int) -> list[tuple[int, int]]:
+        key = direction, length
+        found = self._masks.get(key)
+        if found is None:
+            found = self._masks[key] = list(self.tape.starts(direction, length))
+        return found
+
+    def starts(self, word: int, inside: bool = False) -> tuple[int, int]:
+        """All conflict-free places as two sets of starts, one a sense."""
+        if self.crossing:
+            up = self.board.starts(self.words[word])
+            down = self.board.starts(self.backwards[word])
+        else:
+            up = down = run_starts(self.board.empty, len(self.words[word]))
+        if inside or not self.hosts[word]:
+            return up, down
+        nested = self._nested(word)
+        return up & ~nested, down & ~nested
+
+    def _nested(self, word: int) -> int:
+        """The starts where the word would lie inside another one, or another one inside it."""
+        mask, length = 0, len(self.words[word])
+        for other in self.hosts[word]:
+            if other not in self.places:
+                continue
+            slot, spare = self.places[other][0], len(self.words[other]) - length
+            # From its first slot on where it is longer, up to its first slot where it is shorter.
+            low, high = (slot, slot + spare) if spare >= 0 else (slot + spare, slot)
+            mask |= ((1 << (high + 1)) - 1) & ~((1 << max(low, 0)) - 1)
+        return mask
+
+    def choices(self, word: int) -> Iterator[tuple[int, int]]:
+        """Sets of places, in the order in which the level wants them tried."""
+        up, down = self.starts(word)
+        policy = self.level.crossings
+        if self.nest and self.hosts[word]:
+            nested = self._nested(word)
+            yield tuple(mask & nested for mask in self.starts(word, inside=True))  # type: ignore[misc]
+        if self.tight and self.crossing:
+            yield self._most_shared(word, up, down)
+            return
+        if policy in ("never", "free"):
+            yield up, down
+            return
+        if policy == "seek":
+            yield self._most_shared(word, up, down)
+            return
+        free = run_starts(self.board.empty, len(self.words[word]))
+        if self.hosts[word]:
+            free &= ~self._nested(word)
+        crossing = up & ~free, down & ~free
+        if policy == "last":
+            yield free, free
+            yield from self._across_longest(word, *crossing)
+            return
+        crossing_first = self.rng.chance(1 / 3 if policy == "third" else 1 / 2)
+        yield from (crossing, (free, free)) if crossing_first else ((free, free), crossing)
+
+    def _most_shared(self, word: int, up: int, down: int) -> tuple[int, int]:
+        """Only the allowed places where most letters are shared, over both senses."""
+        up, down = self._allowed(word, up, down)
+        best = self.board.most_shared(self.words[word], up) if up else 0
+        worst = self.board.most_shared(self.backwards[word], down) if down else 0
+        if best and worst:
+            n, m = (self._shared(word, (mask.bit_length() - 1, sense))
+                    for sense, mask in ((0, best), (1, worst)))  # fmt: skip
+            return (best if n >= m else 0), (worst if m >= n else 0)
+        return best, worst
+
+    def _shared(self, word: int, place: Place) -> int:
+        letters, cells = self.board.letters, self.tape.cells(place, len(self.words[word]))
+        return sum(letters[cell] == s for cell, s in zip(cells, self.words[word], strict=True))
+
+    def _allowed(self, word: int, up: int, down: int) -> tuple[int, int]:
+        masks = [0, 0]
+        for direction in self.directions[word]:
+            for sense, mask in self.masks(direction, len(self.words[word])):
+                masks[sense] |= mask
+        return up & masks[0], down & masks[1]
+
+    def _across_longest(self, word: int, up: int, down: int) -> Iterator[tuple[int, int]]:
+        """The crossings with the longest placed word, then those with the next, and so on."""
+        bits, length = self.tape.bits, len(self.words[word])
+        for other in sorted(self.places, key=lambda i: (-len(self.words[i]), i)):
+            cells = 0
+            for cell in self.cells[other]:
+                cells |= bits[cell]
+            touching = 0
+            for i in range(length):
+                touching |= cells >> i
+            if (up | down) & touching:
+                yield up & touching, down & touching
+
+    def draw(self, word: int, up: int, down: int) -> Place | None:
+        """Direction first, then place, so that each direction gets its fair share."""
+        length = len(self.words[word])
+        for direction in self.order_of_directions(word):
+            for sense, mask in self.masks(direction, length):
+                found = (down if sense else up) & mask
+                if found:
+                    if self.level.where == "thirds" and direction in ("E", "S"):
+                        found = self._band(found, direction)
+                    return draw_slot(found, self.rng), sense
+        return None
+
+    def _band(self, starts: int, direction: str) -> int:
+        """The outer thirds of the board are twice as likely as the middle one."""
+        weights = [0.4, 0.2, 0.4]
+        while sum(weights):
+            third = self.rng.weighted(weights)
+            found = starts & self._third(direction, third)
+            if found:
+                return found
+            weights[third] = 0
+        raise AssertionError("every start lies in one of the three thirds")
+
+    def _third(self, direction: str, third: int) -> int:
+        key = direction, third
+        if key not in self._bands:
+            board = self.tape.topology
+            axis, n = (0, board.rows) if direction == "E" else (1, board.columns)
+            mask = 0
+            for cell, bits in zip(board.cells, self.tape.bits, strict=True):
+                if cell[axis] * 3 // n == third:
+                    mask |= bits
+            self._bands[key] = mask
+        return self._bands[key]
+
+    # -- laying ------------------------------------------------------------------------------
+
+    def lay(self, word: int) -> bool:
+        """Put a word where it conflicts with nothing, if there is such a place."""
+        for up, down in self.choices(word):
+            place = self.draw(word, up, down)
+            if place is not None:
+                self.put(word, place)
+                return True
+        return False
+
+    def lay_clean(self, word: int) -> bool:
+        """The same; but the place must not make a stray word. Tries a few."""
+        banned = [0, 0]
+        for up, down in self.choices(word):
+            for _ in range(6):
+                place = self.draw(word, up & ~banned[0], down & ~banned[1])
+                if place is None:
+                    break
+                self.put(word, place)
+                if not self.stray():
+                    return True
+                self.take(word)
+                banned[place[1]] |= 1 << place[0]
+        return False
+
+    def force(self, word: int) -> list[int]:
+        """Put a word where it conflicts least; the words that had to go."""
+        best: tuple[int, float] | None = None
+        chosen: tuple[Place, list[int]] | None = None
+        for place in self._conflicting(word):
+            gone = self._in_the_way(word, place)
+            tabu = sum(self.settled[other] > self.used for other in gone)
+            cost = tabu * 1000 + sum(len(self.words[other]) for other in gone), self.rng.random()
+            if best is None or cost < best:
+                best, chosen = cost, (place, gone)
+        if chosen is None:
+            return [word]
+        place, gone = chosen
+        for other in gone:
+            self.take(other)
+        self.put(word, place)
+        self.settled[word] = self.used + TABU + self.rng.below(TABU)
+        return gone
+
+    def _conflicting(self, word: int) -> Iterator[Place]:
+        """A sample of places with the fewest conflicting cells."""
+        length = len(self.words[word])
+        most = 3 if self.crossing else length
+        ups = self.board.few_conflicts(self.words[word], most, self.crossing)
+        downs = self.board.few_conflicts(self.backwards[word], most, self.crossing)
+        wanted = SAMPLE
+        for up, down in zip(ups, downs, strict=True):
+            up, down = self._allowed(word, up, down)
+            n, m = up.bit_count(), down.bit_count()
+            for _ in range(min(wanted, n + m)):
+                k = self.rng.below(n + m)
+                yield (nth_slot(up, k), 0) if k < n else (nth_slot(down, k - n), 1)
+            wanted -= min(wanted, n + m)
+            if wanted <= SAMPLE // 2:
+                return
+        if wanted == SAMPLE:  # everywhere more conflicts than that: any place will do
+            up, down = self._allowed(word, self.tape.room(length), self.tape.room(length))
+            if up or down:
+                sense = 0 if up and (not down or self.rng.chance(0.5)) else 1
+                yield draw_slot(down if sense else up, self.rng), sense
+
+    def _in_the_way(self, word: int, place: Place) -> list[int]:
+        letters, gone = self.board.letters, []
+        cells = self.tape.cells(place, len(self.words[word]))
+        for cell, symbol in zip(cells, self.words[word], strict=True):
+            if not self.crossing or letters[cell] != symbol:
+                gone.extend(self.users[cell])
+        here = set(cells)
+        for other in self.hosts[word]:  # nobody may lie inside anybody else
+            if other in self.cells and not self.nest:
+                theirs = set(self.cells[other])
+                if theirs <= here or here <= theirs:
+                    gone.append(other)
+        return list(dict.fromkeys(gone))
+
+    def stray(self) -> list[int]:
+        """The cells of one stray occurrence that stands on the board, if there is one."""
+        return next(strays(self.board, self.task.lexicon, self.users, self.places), [])
+
+    # -- the search --------------------------------------------------------------------------
+
+    def run(self) -> Outcome:
+        waiting = self._by_length(range(len(self.words)))
+        for word in waiting[:]:
+            if not self.lay(word):
+                self.tight = True
+                break
+            waiting.remove(word)
+        if self.tight:
+            self.clear()
+            waiting = self._by_length(range(len(self.words)))
+        best = dict(self.places)
+        since, patience = self.used, PATIENCE * len(self.words)
+        while True:
+            if len(self.places) > len(best):
+                best, since = dict(self.places), self.used
+            if not waiting:
+                cells = self.stray()
+                if not cells:
+                    return Outcome(self.places, self.board, self.users, self.used)
+                waiting = [self._eject_one(cells)]
+            if self.used >= self.steps:
+                return Outcome(best, self.board, self.users, self.used)
+            if self.used - since > patience:
+                self.tight = True
+                self.clear()
+                waiting = self._by_length(range(len(self.words)))
+                since = self.used
+            word = waiting.pop(0)
+            if not self.lay_clean(word):
+                self.tight = True
+                self.used += 1
+                waiting = self._by_length([*waiting, *self.force(word)])
+                cells = self.stray()
+                if cells:
+                    waiting = self._by_length([*waiting, self._eject_one(cells)])
+
+    def _eject_one(self, cells: list[int]) -> int:
+        """Take back one of the words that a stray occurrence is made of."""
+        users = sorted({word for cell in cells for word in self.users[cell]})
+        word = self.rng.choice(users)
+        self.take(word)
+        return word
+
+    def _by_length(self, words: Sequence[int]) -> list[int]:
+        keyed = [(-len(self.words[word]), self.rng.random(), word) for word in words]
+        return [word for _, _, word in sorted(keyed)]
+
+
+def _hosts(words: Sequence[Ids]) -> list[list[int]]:
+    """For each word the others that contain it or are contained in it, read either way."""
+    texts = ["".join(map(chr, word)) for word in words]
+    joined = "\uffff".join(texts)
+    begins = [0]
+    for text in texts:
+        begins.append(begins[-1] + len(text) + 1)
+    found: list[dict[int, None]] = [{} for _ in words]
+    for i, text in enumerate(texts):
+        for pattern in (text, text[::-1]):
+            at = joined.find(pattern)
+            while at >= 0:
+                j = bisect_right(begins, at) - 1
+                if i != j:
+                    found[i][j] = found[j][i] = None
+                at = joined.find(pattern, at + 1)
+    return [list(others) for others in found]

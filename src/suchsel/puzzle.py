@@ -1,0 +1,119 @@
+"""The finished puzzle: frozen, printable, JSON in and out.
+
+A `Puzzle` comes only out of `verify`: whoever holds one holds a checked one.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from suchsel.topology import Cell
+
+FORMAT = "suchsel-puzzle/1"
+
+Grid = tuple[tuple[str | None, ...], ...]
+
+
+class Placement(NamedTuple):
+    """A word at its place. `inside` names the word that this one lies wholly inside of, if any."""
+
+    word: str
+    symbols: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    direction: str
+    clue: str | None = None
+    inside: str | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        plain: dict[str, Any] = {
+            "word": self.word,
+            "symbols": list(self.symbols),
+            "cells": [list(cell) for cell in self.cells],
+            "direction": self.direction,
+            "clue": self.clue,
+        }
+        if self.inside is not None:
+            plain["inside"] = self.inside
+        return plain
+
+
+class Draft(NamedTuple):
+    """All that a puzzle holds, not checked yet."""
+
+    rows: int
+    columns: int
+    topology: str
+    grid: Grid
+    words: tuple[Placement, ...]
+    level: str
+    seed: int
+    request: dict[str, Any]
+    title: str | None = None
+    message: str | None = None
+
+
+class Puzzle:
+    """A verified draft; its attributes are those of `Draft`."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.__dict__.update(draft._asdict())
+
+    rows: int
+    columns: int
+    topology: str
+    grid: Grid
+    words: tuple[Placement, ...]
+    level: str
+    seed: int
+    request: dict[str, Any]
+    title: str | None
+    message: str | None
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a puzzle is frozen: {name} cannot be changed")
+
+    def __str__(self) -> str:
+        return "\n".join(" ".join(symbol or " " for symbol in row) for row in self.grid)
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.rows}x{self.columns}, {len(self.words)} words, {self.level}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash((self.grid, self.words, self.level, self.seed))
+
+    @cached_property
+    def difficulty(self) -> dict[str, Any]:
+        return {"score": None}
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            "format": FORMAT,
+            "title": self.title,
+            "rows": self.rows,
+            "columns": self.columns,
+            "topology": self.topology,
+            "grid": [list(row) for row in self.grid],
+            "words": [placement.to_dict() for placement in self.words],
+            "message": self.message,
+            "level": self.level,
+            "seed": self.seed,
+            "difficulty": self.difficulty,
+            "request": self.request,
+        }
+
+    def to_json(self) -> str:
+        """One line of JSON, the same bytes for the same puzzle."""
+        import json
+
+        return json.dumps(self.to_dict(), ensure_ascii=False, separators=(",", ":"))
+
+    @staticmethod
+    def from_json(text: str) -> Puzzle:
+        """The puzzle that a text holds; or an error that names all its defects."""
+        from suchsel.verify import read_puzzle
+
+        return read_puzzle(text)

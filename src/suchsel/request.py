@@ -1,0 +1,286 @@
+"""A wish, frozen and completely checked. A `Request` exists only if it is valid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from suchsel.block import Symbols, stems
+from suchsel.errors import Message, SuchselError, say
+from suchsel.levels import CROSSINGS, DEFAULT, FILLERS, Level, find_level
+from suchsel.rng import DRAWN_SEEDS
+from suchsel.sources import check_size
+from suchsel.topology import DIRECTIONS, Topology, rectangle
+from suchsel.words import ESZETT, UMLAUTS, Entry, Word, read_words
+
+MAX_SEED = 2**63 - 1
+MAX_STEPS = 10_000_000
+#: Steps of the search for places. A step puts one word on the board.
+STEPS = 20_000
+
+WordLike = str | tuple[str, str | None] | Word
+
+
+class Request(NamedTuple):
+    """Everything that determines a puzzle, but for its seed."""
+
+    words: tuple[Word, ...]
+    size: tuple[int, int] | None
+    level: Level
+    eszett: str = "ẞ"
+    umlauts: str = "keep"
+    block: tuple[str, ...] = ()
+    rude: bool = False
+    nest: bool = False
+    title: str | None = None
+    steps: int = STEPS
+
+    @property
+    def topology(self) -> Topology:
+        assert self.size is not None, "the size is chosen before the board is built"
+        return rectangle(*self.size)
+
+    @property
+    def blocked(self) -> frozenset[Symbols]:
+        return stems(self.block, not self.rude, self.eszett, self.umlauts)
+
+    def to_dict(self) -> dict[str, Any]:
+        """What `from_dict` needs to build the same request; wishes nobody uttered are left out."""
+        base = find_level(self.level.name)
+        said: dict[str, Any] = {
+            "words": [word.text if word.clue is None else [word.text, word.clue]
+                      for word in self.words],
+            "size": None if self.size is None else list(self.size),
+            "level": self.level.name,
+        }  # fmt: skip
+        if self.level.directions != base.directions:
+            said["directions"] = list(self.level.directions)
+        for name in ("crossings", "filler"):
+            if getattr(self.level, name) != getattr(base, name):
+                said[name] = getattr(self.level, name)
+        for name in ("eszett", "umlauts", "rude", "nest", "title", "steps"):
+            if getattr(self, name) != self._field_defaults[name]:
+                said[name] = getattr(self, name)
+        if self.block:
+            said["block"] = list(self.block)
+        return said
+
+    @classmethod
+    def from_dict(cls, said: Mapping[str, Any]) -> Request:
+        """The request that `to_dict` wrote; or an error that names what does not fit."""
+        if not isinstance(said, Mapping) or not isinstance(said.get("words"), list):
+            raise SuchselError(
+                say(
+                    "A request needs a list of “words”.",
+                    "Eine Anfrage braucht eine Liste „words“.",
+                )
+            )
+        wishes = dict(said)
+        words = [tuple(word) if isinstance(word, list) else word for word in wishes.pop("words")]
+        return make_request(words, **wishes)
+
+
+def make_request(
+    words: Iterable[WordLike],
+    size: tuple[int, int] | None = None,
+    level: str = DEFAULT,
+    *,
+    directions: Iterable[str] | str | None = None,
+    crossings: str | None = None,
+    filler: str | None = None,
+    eszett: str = "ẞ",
+    umlauts: str = "keep",
+    block: Iterable[str] = (),
+    rude: bool = False,
+    nest: bool = False,
+    title: str | None = None,
+    steps: int = STEPS,
+    **unknown: object,
+) -> Request:
+    """Check every wish, and name all that is wrong at once."""
+    defects = [_unknown(name) for name in unknown]
+
+    def checked(function: Any, *arguments: Any) -> Any:
+        try:
+            return function(*arguments)
+        except SuchselError as error:
+            defects.extend(error.messages)
+            return None
+
+    for name, value, allowed in (
+        ("eszett", eszett, ESZETT),
+        ("umlauts", umlauts, UMLAUTS),
+        ("crossings", crossings, (None, *CROSSINGS)),
+        ("filler", filler, (None, *FILLERS)),
+    ):
+        if value not in allowed:
+            defects.append(_not_one_of(name, value, allowed))
+    row = checked(_level, level)
+    chosen = checked(read_directions, directions)
+    box = checked(_size, size)
+    if not defects and row is not None:
+        row = row._replace(
+            **{
+                name: value
+                for name, value in (
+                    ("directions", chosen),
+                    ("crossings", crossings),
+                    ("filler", filler),
+                )
+                if value is not None
+            }
+        )
+        if chosen is not None:
+            row = row._replace(choice="drawn")
+    entries = checked(_entries, words)
+    spelled = None
+    if entries is not None and eszett in ESZETT and umlauts in UMLAUTS:
+        spelled = checked(read_words, entries, eszett, umlauts)
+    stops = checked(_block, block, eszett, umlauts)
+    _check_scalars(defects, steps, title, rude, nest)
+    if defects:
+        raise SuchselError(*defects)
+    return Request(
+        tuple(spelled), box, row, eszett, umlauts, stops, rude, nest, title or None, steps
+    )  # fmt: skip
+
+
+def _check_scalars(
+    defects: list[Message], steps: object, title: object, rude: object, nest: object
+) -> None:
+    if not isinstance(steps, int) or isinstance(steps, bool) or not 1 <= steps <= MAX_STEPS:
+        defects.append(
+            say(
+                "“steps” must be a whole number from 1 to {limit}.",
+                "„steps“ muss eine ganze Zahl von 1 bis {limit} sein.",
+                limit=MAX_STEPS,
+            )
+        )
+    if title is not None and (not isinstance(title, str) or len(title) > 200):
+        defects.append(
+            say(
+                "The title must be text of at most 200 characters.",
+                "Der Titel muss Text von höchstens 200 Zeichen sein.",
+            )
+        )
+    defects.extend(
+        say("“{name}” is either true or false.", "„{name}“ ist wahr oder falsch.", name=name)
+        for name, value in (("rude", rude), ("nest", nest))
+        if not isinstance(value, bool)
+    )
+
+
+def _unknown(name: str) -> Message:
+    return say("There is no option “{name}”.", "Eine Option „{name}“ gibt es nicht.", name=name)
+
+
+def _not_one_of(name: str, value: object, allowed: Iterable[object]) -> Message:
+    return say(
+        "“{name}” cannot be “{value}”; possible are: {allowed}.",
+        "„{name}“ kann nicht „{value}“ sein; möglich sind: {allowed}.",
+        name=name,
+        value=str(value)[:40],
+        allowed=", ".join(str(option) for option in allowed if option is not None),
+    )
+
+
+def _level(level: object) -> Level:
+    if not isinstance(level, str):
+        raise SuchselError(_not_one_of("level", level, ("leicht", "mittel", "schwer", "experte")))
+    return find_level(level)
+
+
+def _size(size: object) -> tuple[int, int] | None:
+    if size is None:
+        return None
+    if (
+        not isinstance(size, tuple | list)
+        or len(size) != 2
+        or not all(isinstance(n, int) and not isinstance(n, bool) for n in size)
+    ):
+        raise SuchselError(
+            say(
+                "A size is two whole numbers, rows and columns, like (12, 10).",
+                "Eine Größe besteht aus zwei ganzen Zahlen, Zeilen und Spalten, etwa (12, 10).",
+            )
+        )
+    return check_size((size[0], size[1]))
+
+
+def read_directions(directions: Iterable[str] | str | None) -> tuple[str, ...] | None:
+    """"E,S,SE" or the names one by one, put in the order of habit."""
+    if directions is None:
+        return None
+    names = directions.replace(",", " ").split() if isinstance(directions, str) else directions
+    wanted = {str(name).upper() for name in names}
+    wrong = sorted(wanted - DIRECTIONS.keys())
+    if wrong or not wanted:
+        raise SuchselError(
+            say(
+                "Directions are compass points, like E,S,SE; possible are: {all}.{wrong}",
+                "Richtungen sind Himmelsrichtungen, etwa E,S,SE; möglich sind: {all}.{wrong}",
+                all=", ".join(DIRECTIONS),
+                wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
+            )
+        )
+    return tuple(name for name in DIRECTIONS if name in wanted)
+
+
+def _entries(words: object) -> list[Entry]:
+    if isinstance(words, str) or not isinstance(words, Iterable):
+        raise SuchselError(
+            say(
+                "“words” must be a list of words, not a single text.",
+                "„words“ muss eine Liste von Wörtern sein, kein einzelner Text.",
+            )
+        )
+    entries, defects = [], []
+    for number, item in enumerate(words, 1):
+        text, clue = item, None
+        if isinstance(item, Word):
+            text, clue = item.text, item.clue
+        elif isinstance(item, tuple) and len(item) == 2:
+            text, clue = item
+        if not isinstance(text, str) or not isinstance(clue, str | None):
+            defects.append(
+                say(
+                    "word {n}: this is neither a word nor a word with its clue",
+                    "Wort {n}: Das ist weder ein Wort noch ein Wort mit Hinweis",
+                    n=number,
+                )
+            )
+            continue
+        entries.append(Entry(text, clue, say("word {n}", "Wort {n}", n=number)))
+    if defects:
+        raise SuchselError(*defects)
+    return entries
+
+
+def _block(block: object, eszett: str, umlauts: str) -> tuple[str, ...]:
+    if isinstance(block, str) or not isinstance(block, Iterable):
+        raise SuchselError(
+            say("“block” must be a list of words.", "„block“ muss eine Liste von Wörtern sein.")
+        )
+    entries = [
+        Entry(str(text), None, say("blocked word {n}", "gesperrtes Wort {n}", n=number))
+        for number, text in enumerate(block, 1)
+    ]
+    return tuple(word.text for word in read_words(entries, eszett, umlauts)) if entries else ()
+
+
+def draw_seed() -> int:
+    from random import SystemRandom
+
+    return SystemRandom().randrange(DRAWN_SEEDS)
+
+
+def check_seed(seed: object) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+        raise SuchselError(
+            say(
+                "A seed is a whole number from 0 to {limit}.",
+                "Ein Startwert (seed) ist eine ganze Zahl von 0 bis {limit}.",
+                limit=MAX_SEED,
+            )
+        )
+    return seed

@@ -1,0 +1,50 @@
+"""Random numbers that are the same on every machine and every Python.
+
+Python promises that `random.Random(int).random()` never changes; `shuffle`, `choice` and the like
+carry no such promise. So everything here is derived from `random()` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+#: Seeds that are drawn, not given, stay short enough to be read out and typed in again.
+DRAWN_SEEDS = 1_000_000_000
+
+
+class Rng:
+    """The stream of random numbers that a seed and the number of a purpose determine."""
+
+    __slots__ = ("random",)
+
+    def __init__(self, seed: int, purpose: int = 0) -> None:
+        self.random = Random(seed << 16 | purpose).random
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each as likely."""
+        return int(self.random() * n)
+
+    def chance(self, probability: float) -> bool:
+        return self.random() < probability
+
+    def choice(self, items: Sequence[T]) -> T:
+        return items[int(self.random() * len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        random = self.random
+        for i in range(len(items) - 1, 0, -1):
+            j = int(random() * (i + 1))
+            items[i], items[j] = items[j], items[i]
+
+    def weighted(self, weights: Sequence[float]) -> int:
+        """An index, each as likely as its weight says; at least one weight is positive."""
+        mark = self.random() * sum(weights)
+        for i, weight in enumerate(weights):
+            mark -= weight
+            if mark < 0:
+                return i
+        return max(i for i, weight in enumerate(weights) if weight > 0)
