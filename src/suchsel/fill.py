@@ -99,9 +99,7 @@ def _groups(canvas: Canvas, free: list[int]) -> None:
 
 def _half(canvas: Canvas, free: list[int]) -> None:
     rng = canvas.rng
-    _lay_pieces(
-        canvas, free, lambda: _group(canvas) if rng.chance(0.5) else _fragment(canvas)
-    )
+    _lay_pieces(canvas, free, lambda: _group(canvas) if rng.chance(0.5) else _fragment(canvas))
 
 
 def _fragments(canvas: Canvas, free: list[int]) -> None:

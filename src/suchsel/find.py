@@ -47,7 +47,9 @@ def occurrences(
     """The same, one by one, in the order of the words."""
     code = _codes(grid)
     order, slots, directions = _layout(topology)
-    shown = [_WALL if (s := grid[row][column]) is None else code[s] for row, column in topology.cells]
+    shown = [
+        _WALL if (s := grid[row][column]) is None else code[s] for row, column in topology.cells
+    ]
     shown.append(_WALL)
     text = "".join([shown[i] for i in order])
     threes = set(zip(text, text[1:], text[2:], strict=False))

@@ -1,6 +1,6 @@
 """From a request and a seed to a puzzle: the one file that calls all the steps. Read it first.
 
-    Request + seed -> Topology -> Board - place - placements - fill - draft - verify -> Puzzle
+Request + seed -> Topology -> Board - place - placements - fill - draft - verify -> Puzzle
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def _prepare(request: Request) -> Kit:
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
     used = {symbol for word in words for symbol in word}
-    plain = alphabet([[s for s in word if len(s) == 1 and s not in "ÄÖÜ"] for word in spelled])
+    plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
     letters = Letters(words, tuple(range(len(symbols))), unused)
     stops = [
@@ -136,9 +136,7 @@ def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
 
 
 def _gave_up(request: Request, outcome: Outcome, symbols: tuple[str, ...]) -> GaveUp:
-    left = tuple(
-        word.text for i, word in enumerate(request.words) if i not in outcome.places
-    )
+    left = tuple(word.text for i, word in enumerate(request.words) if i not in outcome.places)
     if left:
         message = say(
             "No place was found for {words}, after {steps} steps.",

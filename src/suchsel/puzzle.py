@@ -85,6 +85,11 @@ class Puzzle:
     def __hash__(self) -> int:
         return hash((self.grid, self.words, self.level, self.seed))
 
+    @property
+    def list(self) -> str:
+        """What the solver is told of the words; see `listing`."""
+        return str(self.request.get("list", "shown"))
+
     @cached_property
     def difficulty(self) -> dict[str, Any]:
         return {"score": None}

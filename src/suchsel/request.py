@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from suchsel.block import Symbols, stems
@@ -15,10 +15,12 @@ from suchsel.words import ESZETT, UMLAUTS, Entry, Word, read_words
 
 MAX_SEED = 2**63 - 1
 MAX_STEPS = 10_000_000
+#: What the solver is told: the words, sorted, only their lengths, clues instead, or nothing.
+LISTS = ("shown", "sorted", "lengths", "clues", "hidden")
 #: Steps of the search for places. A step puts one word on the board.
 STEPS = 20_000
 
-WordLike = str | tuple[str, str | None] | Word
+WordLike = str | tuple[str, str | None] | Word | Entry
 
 
 class Request(NamedTuple):
@@ -33,6 +35,7 @@ class Request(NamedTuple):
     rude: bool = False
     nest: bool = False
     title: str | None = None
+    list: str = "shown"
     steps: int = STEPS
 
     @property
@@ -58,7 +61,7 @@ class Request(NamedTuple):
         for name in ("crossings", "filler"):
             if getattr(self.level, name) != getattr(base, name):
                 said[name] = getattr(self.level, name)
-        for name in ("eszett", "umlauts", "rude", "nest", "title", "steps"):
+        for name in ("eszett", "umlauts", "rude", "nest", "title", "list", "steps"):
             if getattr(self, name) != self._field_defaults[name]:
                 said[name] = getattr(self, name)
         if self.block:
@@ -94,6 +97,7 @@ def make_request(
     rude: bool = False,
     nest: bool = False,
     title: str | None = None,
+    list: str = "shown",
     steps: int = STEPS,
     **unknown: object,
 ) -> Request:
@@ -112,6 +116,7 @@ def make_request(
         ("umlauts", umlauts, UMLAUTS),
         ("crossings", crossings, (None, *CROSSINGS)),
         ("filler", filler, (None, *FILLERS)),
+        ("list", list, LISTS),
     ):
         if value not in allowed:
             defects.append(_not_one_of(name, value, allowed))
@@ -133,16 +138,42 @@ def make_request(
         if chosen is not None:
             row = row._replace(choice="drawn")
     entries = checked(_entries, words)
-    spelled = None
+    spelled: tuple[Word, ...] = ()
     if entries is not None and eszett in ESZETT and umlauts in UMLAUTS:
-        spelled = checked(read_words, entries, eszett, umlauts)
+        spelled = checked(read_words, entries, eszett, umlauts) or ()
     stops = checked(_block, block, eszett, umlauts)
     _check_scalars(defects, steps, title, rude, nest)
     if defects:
         raise SuchselError(*defects)
+    if list == "clues":
+        _check_clues(spelled)
     return Request(
-        tuple(spelled), box, row, eszett, umlauts, stops, rude, nest, title or None, steps
+        words=tuple(spelled),
+        size=box,
+        level=row,
+        eszett=eszett,
+        umlauts=umlauts,
+        block=stops,
+        rude=rude,
+        nest=nest,
+        title=title or None,
+        list=list,
+        steps=steps,
     )  # fmt: skip
+
+
+def _check_clues(words: Iterable[Word]) -> None:
+    missing = [word.text for word in words if not word.clue]
+    if missing:
+        raise SuchselError(
+            say(
+                "A list of clues needs a clue for each word; none has: {words}. "
+                "Give them in a CSV file: word,clue.",
+                "Eine Liste mit Hinweisen braucht für jedes Wort einen; keinen hat: {words}. "
+                "Anzugeben in einer CSV-Datei: word,clue.",
+                words=", ".join(missing),
+            )
+        )
 
 
 def _check_scalars(
@@ -194,7 +225,7 @@ def _size(size: object) -> tuple[int, int] | None:
     if size is None:
         return None
     if (
-        not isinstance(size, tuple | list)
+        not isinstance(size, Sequence)
         or len(size) != 2
         or not all(isinstance(n, int) and not isinstance(n, bool) for n in size)
     ):
@@ -208,7 +239,7 @@ def _size(size: object) -> tuple[int, int] | None:
 
 
 def read_directions(directions: Iterable[str] | str | None) -> tuple[str, ...] | None:
-    """"E,S,SE" or the names one by one, put in the order of habit."""
+    """ "E,S,SE" or the names one by one, put in the order of habit."""
     if directions is None:
         return None
     names = directions.replace(",", " ").split() if isinstance(directions, str) else directions
@@ -237,6 +268,9 @@ def _entries(words: object) -> list[Entry]:
     entries, defects = [], []
     for number, item in enumerate(words, 1):
         text, clue = item, None
+        if isinstance(item, Entry):
+            entries.append(item)
+            continue
         if isinstance(item, Word):
             text, clue = item.text, item.clue
         elif isinstance(item, tuple) and len(item) == 2:

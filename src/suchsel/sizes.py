@@ -33,7 +33,7 @@ def _root(area: float) -> int:
 
 
 def size_that_works(size: Size, works: Callable[[Size], bool], tries: int = 10) -> Size | None:
-    """A size larger than this one that a quick try succeeded in, grown on its shorter side first."""
+    """A larger size that a quick try succeeded in, grown on its shorter side first."""
     rows, columns = size
     step = 1
     for _ in range(tries):

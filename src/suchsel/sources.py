@@ -1,9 +1,9 @@
 """Files to words: the contest format, a plain list, CSV with clues.
 
-    5 5         # a comment                word,clue
-    2           Hund                       Hund,It barks
-    HUND        Katze                      Katze,It purrs
-    KATZE
+5 5         # a comment                word,clue
+2           Hund                       Hund,It barks
+HUND        Katze                      Katze,It purrs
+KATZE
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ def _parse_contest(lines: list[str]) -> Source:
 
 
 def parse_size(text: str) -> tuple[int, int]:
-    """"12x10", "12 10" or "12×10": rows, then columns.
+    """ "12x10", "12 10" or "12×10": rows, then columns.
 
     >>> parse_size("12x10")
     (12, 10)
@@ -291,7 +291,7 @@ def _parse_csv(text: str) -> Source:
         raise SuchselError(
             say("This is not proper CSV: {why}.", "Das ist kein gültiges CSV: {why}.", why=error)
         ) from None
-    entries = []
+    entries: list[Entry] = []
     for number, row in rows:
         cells = [cell.strip() for cell in row]
         if not any(cells) or cells[0].startswith("#"):

@@ -101,9 +101,7 @@ def rectangle(rows: int, columns: int) -> Topology:
     return Topology("rectangle", rows, columns, cells, tuple(lines))
 
 
-def _runs(
-    cells: tuple[Cell, ...], number: dict[Cell, int], step: Cell
-) -> list[tuple[int, ...]]:
+def _runs(cells: tuple[Cell, ...], number: dict[Cell, int], step: Cell) -> list[tuple[int, ...]]:
     """The maximal runs of two or more existing cells along one step."""
     down, right = step
     runs = []

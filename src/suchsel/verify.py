@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from suchsel.errors import Message, SuchselError, say
-from suchsel.find import Occurrence, Symbols, occurrences
+from suchsel.find import Occurrence, occurrences
 from suchsel.puzzle import FORMAT, Draft, Placement, Puzzle
 from suchsel.request import Request
 from suchsel.sources import MAX_SIDE
@@ -107,7 +107,7 @@ def _owners(draft: Draft) -> dict[Cell, list[int]]:
 def _in_place(
     placement: Placement, draft: Draft, topology: Topology, request: Request
 ) -> Iterator[Message]:
-    """The word's own letters stand in its own cells, on a straight line, in an allowed direction."""
+    """The word stands in its own cells, on a straight line, in an allowed direction."""
     cells = placement.cells
     if any(cell not in topology.number for cell in cells) or len(set(cells)) != len(cells):
         yield _word(placement, "has cells outside the board", "hat Zellen außerhalb des Feldes")
@@ -115,7 +115,9 @@ def _in_place(
     shown = tuple(draft.grid[row][column] for row, column in cells)
     if shown != placement.symbols:
         yield _word(
-            placement, "does not stand where the puzzle says", "steht nicht, wo das Rätsel es angibt"
+            placement,
+            "does not stand where the puzzle says",
+            "steht nicht, wo das Rätsel es angibt",
         )
     if not _is_straight(cells, placement.direction, topology):
         yield _word(placement, "does not run straight", "läuft nicht gerade")
@@ -130,9 +132,7 @@ def _is_straight(cells: tuple[Cell, ...], direction: str, topology: Topology) ->
         return False
     down, right = DIRECTIONS[direction]
     row, column = cells[0]
-    return all(
-        cell == (row + i * down, column + i * right) for i, cell in enumerate(cells)
-    )
+    return all(cell == (row + i * down, column + i * right) for i, cell in enumerate(cells))
 
 
 def _word(placement: Placement, en: str, de: str, **values: object) -> Message:
@@ -197,7 +197,12 @@ def _stray(found: Occurrence, en: str, de: str) -> Message:
 
 def read_puzzle(text: str) -> Puzzle:
     """The puzzle of a JSON text that anybody may have written or changed."""
-    draft = read_draft(text)
+    return puzzle_of(parse_json(text))
+
+
+def puzzle_of(data: Any) -> Puzzle:
+    """The puzzle that parsed JSON describes; or an error that names all defects."""
+    draft = _draft_of(data)
     request = Request.from_dict(draft.request)
     defects = list(find_defects(draft, request))
     if defects:
@@ -205,16 +210,15 @@ def read_puzzle(text: str) -> Puzzle:
     return Puzzle(draft)
 
 
-def read_draft(text: str) -> Draft:
+def parse_json(text: str) -> Any:
     import json
 
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise SuchselError(
             say("This is not JSON: {why}.", "Das ist kein JSON: {why}.", why=str(error)[:80])
         ) from None
-    return _draft_of(data)
 
 
 def _draft_of(data: Any) -> Draft:
@@ -304,5 +308,3 @@ _KEYS = {
     "title": _is_text_or_null,
     "message": _is_text_or_null,
 }
-
-__all__ = ["Symbols", "find_defects", "read_draft", "read_puzzle", "verify"]

@@ -205,7 +205,7 @@ def alphabet(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
 
 
 def script_of(symbol: str) -> str:
-    """"LATIN", "GREEK", …: the first word of the Unicode name; digits are "DIGIT"."""
+    """ "LATIN", "GREEK", …: the first word of the Unicode name; digits are "DIGIT"."""
     base = symbol[0]
     if "A" <= base <= "Z":
         return "LATIN"

@@ -1,0 +1,5 @@
+import sys
+
+from suchsel.cli import main
+
+sys.exit(main())

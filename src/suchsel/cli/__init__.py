@@ -1,0 +1,98 @@
+"""The command line: arguments to requests, errors to exit codes.
+
+Each command is a module here with `add_arguments(parser, tell)` and `run(arguments, lang)`; only
+the one that is called is imported.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from suchsel.errors import LANGUAGES, Message, SuchselError, say
+
+#: Chooses the text of a help line by the language of the user.
+Tell = Callable[[str, str], str]
+
+COMMANDS: dict[str, Message] = {
+    "make": say("make a puzzle from words", "aus Wörtern ein Rätsel machen"),
+    "solve": say("find words in any letter grid", "Wörter in einem Buchstabengitter finden"),
+    "check": say("is a stored puzzle clean?", "ist ein gespeichertes Rätsel einwandfrei?"),
+    "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
+    "formats": say("the formats of files", "die Dateiformate"),
+    "completion": say("completion for your shell", "Vervollständigung für die Shell"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if argv is None else argv)
+    lang = language(words)
+    _speak_utf8()
+    try:
+        return _dispatch(words, lang)
+    except SuchselError as error:
+        print(error.text(lang), file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has had enough; do not complain again while shutting down.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _dispatch(words: list[str], lang: str) -> int:
+    from suchsel.cli.parser import Parser
+
+    at = next((i for i, word in enumerate(words) if word in COMMANDS), None)
+    if at is None or any(w in ("-h", "--help", "--version") for w in words[:at]):
+        return _overview(words, lang)
+    name = words.pop(at)
+    module = import_module(f"suchsel.cli.{name}")
+    parser = Parser(name, COMMANDS[name].text(lang), lang)
+    module.add_arguments(parser, parser.tell)
+    code: int = module.run(parser.parse_args(words), lang)
+    return code
+
+
+def _overview(words: list[str], lang: str) -> int:
+    if "--version" in words:
+        from suchsel import __version__
+
+        print(f"suchsel {__version__}")
+        return 0
+    asked = not words or words[0] in ("-h", "--help")
+    usage = "suchsel COMMAND [...]" if lang == "en" else "suchsel BEFEHL [...]"
+    lines = [usage, ""]
+    lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
+    hint = say(
+        "“suchsel COMMAND --help” tells more. First try: suchsel make Hund Katze Maus",
+        "„suchsel BEFEHL --help“ sagt mehr. Ein Anfang: suchsel make Hund Katze Maus",
+    )
+    lines += ["", hint.text(lang)]
+    print("\n".join(lines), file=sys.stdout if asked else sys.stderr)
+    return 0 if asked else 2
+
+
+def language(words: Sequence[str]) -> str:
+    """German or English: by --lang, else by the user's locale."""
+    for i, word in enumerate(words):
+        name, _, value = word.partition("=")
+        if name == "--lang":
+            chosen = value or (words[i + 1] if i + 1 < len(words) else "")
+            if chosen in LANGUAGES:
+                return chosen
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(variable):
+            return "de" if os.environ[variable].startswith("de") else "en"
+    return "en"
+
+
+def _speak_utf8() -> None:
+    """Letters leave as UTF-8 whatever the locale says: the same bytes everywhere."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace" if stream is sys.stderr else "strict")

@@ -1,0 +1,32 @@
+"""Files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+
+from suchsel.errors import SuchselError, say
+
+
+def write_whole(path: str, data: bytes) -> None:
+    """Replace a file in one step: a full disk or Ctrl-C leaves the old one as it was."""
+    draft = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}.part")
+    try:
+        try:
+            with open(draft, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(draft, path)
+        except BaseException:
+            if os.path.exists(draft):
+                os.unlink(draft)
+            raise
+    except OSError as error:
+        raise SuchselError(
+            say(
+                "{path} cannot be written ({why}).",
+                "{path} lässt sich nicht schreiben ({why}).",
+                path=path,
+                why=error.strerror or type(error).__name__,
+            )
+        ) from None

@@ -1,0 +1,33 @@
+"""What the solver is told of the words: the same in every output."""
+
+from __future__ import annotations
+
+from suchsel.puzzle import Placement, Puzzle
+
+
+def listing(puzzle: Puzzle, lang: str = "en") -> list[str]:
+    """The entries of the word list, as the puzzle's request wishes them; none if it is hidden."""
+    mode = puzzle.list
+    words = puzzle.words
+    if mode == "hidden":
+        return []
+    if mode == "sorted":
+        return sorted((placement.word for placement in words), key=_sorting)
+    if mode == "lengths":
+        return [_boxes(placement) for placement in sorted(words, key=lambda p: len(p.symbols))]
+    if mode == "clues":
+        return [
+            f"{number}. {placement.clue} ({len(placement.symbols)})"
+            for number, placement in enumerate(words, 1)
+        ]
+    return [placement.word for placement in words]
+
+
+def _boxes(placement: Placement) -> str:
+    return f"{'_ ' * len(placement.symbols)}({len(placement.symbols)})"
+
+
+def _sorting(word: str) -> tuple[str, str]:
+    """Ä beside A, as in a dictionary."""
+    plain = word.casefold().translate(str.maketrans("äöü", "aou"))
+    return plain, word
