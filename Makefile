@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check format clean
+.PHONY: demo test check format clean browser
 
 demo: .venv/base
 	@mkdir -p build
@@ -10,8 +10,17 @@ demo: .venv/base
 	@$(BIN)/suchsel make examples/worte3.txt --level mittel --seed 1 --solution \
 		-o build/demo.txt -o build/demo.json
 
-test: .venv/dev
+test: .venv/dev browser
 	$(BIN)/pytest -n auto
+
+# The tests of the pages need a real browser. Who is root gets it; who is not is told.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core; \
+	else \
+		echo "Chromium is missing: as root, apt-get install chromium" >&2; exit 1; \
+	fi
 
 # The gates beside the tests: format, lint, types.
 check: .venv/dev

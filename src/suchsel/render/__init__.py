@@ -33,6 +33,7 @@ class Format(NamedTuple):
 FORMATS: dict[str, Format] = {
     "txt": Format("text", say("plain text", "einfacher Text"), ("solution", "table"), text=True),
     "json": Format("as_json", say("everything, for programs", "alles, für Programme"), text=True),
+    "html": Format("html", say("a page to play on", "eine Seite zum Spielen")),
 }
 
 
