@@ -20,6 +20,7 @@ COMMANDS: dict[str, Message] = {
     "make": say("make a puzzle from words", "aus Wörtern ein Rätsel machen"),
     "solve": say("find words in any letter grid", "Wörter in einem Buchstabengitter finden"),
     "check": say("is a stored puzzle clean?", "ist ein gespeichertes Rätsel einwandfrei?"),
+    "serve": say("the web app: make, play, print", "die Web-App: machen, spielen, drucken"),
     "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
     "formats": say("the formats of files", "die Dateiformate"),
     "completion": say("completion for your shell", "Vervollständigung für die Shell"),
