@@ -13,7 +13,7 @@ from suchsel.board import tape_of
 from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
 from suchsel.exact import why_impossible
 from suchsel.fill import Canvas, Letters, check_filler, fill
-from suchsel.place import Outcome, Search, Task
+from suchsel.place import SHORT, Outcome, Search, Task
 from suchsel.puzzle import Draft, Placement, Puzzle
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
@@ -103,11 +103,14 @@ def _prepare(request: Request) -> Kit:
     letters = Letters(words, tuple(range(len(symbols))), unused)
     stops = [
         (BLOCKED, tuple(number[symbol] for symbol in stem))
-        for stem in sorted(request.blocked)
+        for stem in request.blocked
         if all(symbol in number for symbol in stem)
     ]
-    lexicon = Lexicon([*enumerate(words), *stops])
-    return Kit(symbols, letters, lexicon, Task(words, request.level, request.nest, lexicon))
+    entries = [*enumerate(words), *stops]
+    lexicon = Lexicon(entries)
+    short = Lexicon((number, word) for number, word in entries if len(word) <= SHORT)
+    task = Task(words, request.level, request.nest, lexicon, short)
+    return Kit(symbols, letters, lexicon, task)
 
 
 def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:

@@ -71,9 +71,12 @@ def strays(
     lexicon: Lexicon,
     users: Sequence[Sequence[int]],
     places: Mapping[int, Place],
-    among: int = -1,
+    among: int,
 ) -> Iterator[list[int]]:
-    """The cells of every occurrence that does not lie wholly inside one placed word."""
+    """The cells of every occurrence that does not lie wholly inside one placed word.
+
+    `among` are the slots where an occurrence may begin.
+    """
     slots = board.tape.slots
     for number, _, length, starts in lexicon.occurrences(board.stands, among):
         if number in places:
@@ -83,5 +86,41 @@ def strays(
             common = set(users[cells[0]])
             for cell in cells[1:]:
                 common.intersection_update(users[cell])
-            if not common:
+            if not common and len(set(cells)) == length:
                 yield cells
+
+
+def completed(board: Board, lexicon: Lexicon, cell: int) -> dict[int, int]:
+    """For each symbol how many words it would complete in this cell, which no word uses.
+
+    Walks the tree of words along the tape up to the cell, and from there on once a symbol.
+    """
+    letters, slots = board.letters, board.tape.slots
+    harm: dict[int, int] = {}
+    for slot in board.tape.at[cell]:
+        begin = slot
+        while begin > 0 and slots[begin - 1] >= 0 and slot - begin < lexicon.reach - 1:
+            begin -= 1
+        for start in range(begin, slot + 1):
+            node = lexicon.root
+            for at in range(start, slot):
+                following = node[1].get(letters[slots[at]])
+                if following is None:
+                    break
+                node = following
+            else:
+                for symbol, following in node[1].items():
+                    if _goes_on(following, letters, slots, slot + 1):
+                        harm[symbol] = harm.get(symbol, 0) + 1
+    return harm
+
+
+def _goes_on(node: Lexicon.Node, letters: list[int], slots: list[int], at: int) -> bool:
+    """Whether a word ends here or where the letters lead."""
+    while not node[0]:
+        cell = slots[at]
+        following = node[1].get(letters[cell]) if cell >= 0 else None
+        if following is None:
+            return False
+        node, at = following, at + 1
+    return True
