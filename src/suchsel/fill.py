@@ -16,8 +16,8 @@ from suchsel.levels import Level
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, completed, strays
 
-#: Mending ends after so many rewritten cells a free cell.
-MENDS = 40
+#: Mending ends after so many rounds without fewer stray words than ever before.
+PATIENCE = 60
 
 
 class Letters(NamedTuple):
@@ -229,15 +229,16 @@ def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
     """Rewrite filler letters until nothing stray is left; whether that succeeded in time."""
     board, rng = canvas.board, canvas.rng
     is_free = set(free)
-    left = MENDS * len(free) + 1
+    fewest, patience = len(free) * 8, PATIENCE
     while True:
         found = list(strays(board, canvas.lexicon, canvas.users, canvas.places, board.tape.heads))
         if not found:
             return True
-        if left <= 0 or not pool:
+        patience = PATIENCE if len(found) < fewest else patience - 1
+        fewest = min(fewest, len(found))
+        if not patience:
             return False
         for cells in found:
-            left -= 1
             mendable = [cell for cell in cells if cell in is_free]
             assert mendable, "a stray word without filler should have been seen while placing"
             cell = rng.choice(mendable)

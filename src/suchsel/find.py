@@ -31,14 +31,15 @@ def find(
     words: Iterable[str | Symbols],
     topology: Topology | None = None,
 ) -> list[Occurrence]:
-    """All occurrences of all words, in all directions, each set of cells once a word.
+    """All occurrences, word by word, in all directions, each set of cells once a word.
 
     >>> find([["R", "A", "D"], ["O", "D", "U"]], ["RAD", "DU"])
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
     """
     board = topology or rectangle(len(grid), len(grid[0]) if grid else 0)
     wanted = [tuple(word) for word in words]
-    return list(occurrences(grid, board, wanted))
+    order = {word: i for i, word in enumerate(wanted)}
+    return sorted(occurrences(grid, board, wanted), key=lambda found: (order[found.word], found))
 
 
 def occurrences(
