@@ -13,7 +13,7 @@ from suchsel.board import tape_of
 from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
 from suchsel.exact import why_impossible
 from suchsel.fill import Canvas, Letters, check_filler, fill
-from suchsel.place import SHORT, Outcome, Search, Task
+from suchsel.place import Outcome, Search, Task
 from suchsel.puzzle import Draft, Placement, Puzzle
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
@@ -102,16 +102,15 @@ def _prepare(request: Request) -> Kit:
     plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
     letters = Letters(words, tuple(range(len(symbols))), unused)
+    topology = request.topology
+    longest = topology.longest(topology.directions)
     stops = [
         (BLOCKED, tuple(number[symbol] for symbol in stem))
         for stem in request.blocked
-        if all(symbol in number for symbol in stem)
+        if len(stem) <= longest and all(symbol in number for symbol in stem)
     ]
-    entries = [*enumerate(words), *stops]
-    lexicon = Lexicon(entries)
-    short = Lexicon((number, word) for number, word in entries if len(word) <= SHORT)
-    task = Task(words, request.level, request.nest, lexicon, short)
-    return Kit(symbols, letters, lexicon, task)
+    lexicon = Lexicon([*enumerate(words), *stops])
+    return Kit(symbols, letters, lexicon, Task(words, request.level, request.nest, lexicon))
 
 
 def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:

@@ -17,8 +17,6 @@ from suchsel.levels import Level
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, strays
 
-#: Words of so many symbols are looked for after every step, longer ones only at the end.
-SHORT = 4
 #: A forced word may not be ejected again for about this many steps.
 TABU = 8
 #: So many conflicting places are weighed against each other before one is forced.
@@ -34,7 +32,6 @@ class Task(NamedTuple):
     level: Level
     nest: bool
     lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
-    short: Lexicon  # those of them that appear by chance
 
 
 class Outcome(NamedTuple):
@@ -328,7 +325,7 @@ class Search:
 
         Only short words appear by chance: the long ones are looked for once, at the end.
         """
-        lexicon = self.task.short
+        lexicon = self.task.lexicon.short
         near = fresh
         for _ in range(lexicon.reach - 1):
             near |= near >> 1

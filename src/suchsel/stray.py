@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from suchsel.board import Board, Ids, Place, slots_of
 
+#: Words of so many symbols appear by chance wherever letters meet; longer ones hardly ever do.
+SHORT = 4
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
 
@@ -20,14 +22,16 @@ class Lexicon:
     A node is a pair: the words that end here (number, sense), and the next nodes by symbol.
     """
 
-    __slots__ = ("reach", "root")
+    __slots__ = ("_short", "_words", "reach", "root")
 
     Node = tuple[list[tuple[int, int]], "dict[int, Lexicon.Node]"]
 
     def __init__(self, words: Iterable[tuple[int, Ids]]) -> None:
         self.root: Lexicon.Node = ([], {})
         self.reach = 0
-        for number, word in words:
+        self._words = list(words)
+        self._short: Lexicon | None = None
+        for number, word in self._words:
             self.reach = max(self.reach, len(word))
             backwards = word[::-1]
             self._enter(number, 0, word)
@@ -37,8 +41,18 @@ class Lexicon:
     def _enter(self, number: int, sense: int, word: Ids) -> None:
         node = self.root
         for symbol in word:
-            node = node[1].setdefault(symbol, ([], {}))
+            following = node[1].get(symbol)
+            if following is None:
+                following = node[1][symbol] = ([], {})
+            node = following
         node[0].append((number, sense))
+
+    @property
+    def short(self) -> Lexicon:
+        """Only the words that appear by chance."""
+        if self._short is None:
+            self._short = Lexicon(entry for entry in self._words if len(entry[1]) <= SHORT)
+        return self._short
 
     def has(self, word: Ids) -> bool:
         """Whether the word or its reverse is one of the words."""
