@@ -347,13 +347,13 @@ class Search:
                 self.tight = True
                 gone = self.force(word)
                 waiting = self._by_length([*waiting, *gone])
+            if not waiting:
+                waiting = self._eject_strays()
             if len(self.places) > len(best):
                 best, since = dict(self.places), self.used
             elif self.used - since > PATIENCE * len(self.words):
                 self.clear()
                 waiting, since = self._by_length(everything), self.used
-            if not waiting:
-                waiting = self._eject_strays()
         return Outcome(best if waiting else self.places, self.board, self.users, self.used)
 
     def _eject_strays(self) -> list[int]:
