@@ -26,6 +26,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"__main__"},
     {"cli"},
+    {"web"},
     {"render"},
     {"grids", "listing"},
     {"__init__", "generate"},

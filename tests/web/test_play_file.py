@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import suchsel
 from suchsel.render import Style, html, render
 from tests.web.conftest import PHONE
+from tests.web.looking import complaints
 from tests.web.playing import by_finger, by_keys, by_mouse, by_taps, cell, centre, picture
 
 Visit = Callable[..., Page]
@@ -141,11 +141,8 @@ def test_a_large_board_keeps_its_cells_large_on_a_phone(tmp_path: Path, visit: V
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_nothing_to_complain_of_for_axe(tmp_path: Path, visit: Visit, scheme: str) -> None:
     puzzle, url = write(tmp_path)
-    page = visit(url, color_scheme=scheme, reduced_motion="reduce")
     # axe is a script of its own, which the page's own policy would refuse
-    page.context.close()
-    page = visit("about:blank", color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
-    page.goto(url)
+    page = visit(url, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
     for cells in spots(puzzle)[:4]:
         by_mouse(page, cells)
     assert complaints(page) == []
@@ -154,11 +151,6 @@ def test_nothing_to_complain_of_for_axe(tmp_path: Path, visit: Visit, scheme: st
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     assert complaints(page) == []
     picture(page, f"play-finish-{scheme}")
-
-
-def complaints(page: Page) -> list[str]:
-    found = Axe().run(page).response["violations"]
-    return [f"{f['id']}: {f['nodes'][0]['html'][:120]}" for f in found]
 
 
 def test_the_file_asks_for_nothing_outside_and_is_always_the_same(

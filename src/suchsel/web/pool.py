@@ -21,12 +21,6 @@ from suchsel.web.log import log
 from suchsel.web.settings import Settings
 from suchsel.web.work import Job, Reply
 
-TOO_LONG = say(
-    "This list takes too long; the search was stopped after {seconds} seconds. A larger size, "
-    "fewer words or more directions will help.",
-    "Diese Liste braucht zu lange; die Suche wurde nach {seconds} Sekunden beendet. Eine größere "
-    "Fläche, weniger Wörter oder mehr Richtungen helfen.",
-)
 TOO_MANY = say(
     "The server is busy with other long lists; please try again in a moment.",
     "Der Server ist mit anderen langen Listen beschäftigt; bitte gleich noch einmal versuchen.",
@@ -35,6 +29,16 @@ BROKEN = say(
     "The server made a mistake with this list. It has been noted.",
     "Der Server hat bei dieser Liste einen Fehler gemacht. Er ist notiert.",
 )
+
+
+def _too_long(seconds: int) -> Message:
+    return say(
+        "This list takes too long; the search was stopped after {seconds} seconds. A larger size, "
+        "fewer words or more directions will help.",
+        "Diese Liste braucht zu lange; die Suche wurde nach {seconds} Sekunden beendet. Eine "
+        "größere Fläche, weniger Wörter oder mehr Richtungen helfen.",
+        seconds=seconds,
+    )
 
 
 class Cancelled(Exception):
@@ -178,8 +182,7 @@ class Pool:
         log("cancelled", reason="deadline" if aside else "too many slow jobs", task=job.task)
         if not aside:
             raise Cancelled(503, TOO_MANY)
-        seconds = round(self.settings.deadline)
-        raise Cancelled(503, say(TOO_LONG.en, TOO_LONG.de, seconds=seconds))
+        raise Cancelled(503, _too_long(round(self.settings.deadline)))
 
     def _clear(self, worker: Worker, asked: asyncio.Future[Reply], aside: bool) -> None:
         """A worker that has answered in time serves on; any other goes."""

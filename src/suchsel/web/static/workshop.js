@@ -122,7 +122,8 @@ function settle(fresh) {
   const usable = fresh && puzzle !== null;
   $("desk").classList.toggle("stale", !fresh);
   for (const id of ["play", "print", "share"]) $(id).disabled = !usable;
-  $("downloads").classList.toggle("off", !usable);
+  $("downloads").open &&= usable;
+  $("downloads").firstElementChild.setAttribute("aria-disabled", String(!usable));
   if (!fresh && puzzle) {
     $("facts").textContent = texts().stale;
     return;
@@ -212,6 +213,9 @@ function setUpBar() {
   $("redo").addEventListener("click", () => travel(history.redo()));
   $("solution").addEventListener("change", showSheet);
   $("print").addEventListener("click", () => print());
+  $("downloads").firstElementChild.addEventListener("click", (event) => {
+    if (event.currentTarget.getAttribute("aria-disabled") === "true") event.preventDefault();
+  });
   $("play").addEventListener("click", async () => {
     const packed = await pack(wishNow());
     const { search } = location;
