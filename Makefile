@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check format clean browser
+.PHONY: demo test check format clean browser load
 
 demo: .venv/base
 	@mkdir -p build
@@ -21,6 +21,10 @@ browser:
 	else \
 		echo "Chromium is missing: as root, apt-get install chromium" >&2; exit 1; \
 	fi
+
+# The web app under sixteen clients for half a minute, on loopback. Not part of the tests.
+load: .venv/dev
+	$(BIN)/python -m tests.web.load 30
 
 # The gates beside the tests: format, lint, types.
 check: .venv/dev

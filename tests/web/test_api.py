@@ -98,7 +98,19 @@ def test_nonsense_is_refused_in_both_languages(server: Server, body: Any) -> Non
 
 
 @pytest.mark.parametrize(
-    "style", [3, [], {"lang": "fr"}, {"lang": []}, {"solution": "yes"}, {"nonsense": 1}]
+    "style",
+    [
+        3,
+        [],
+        {"lang": "fr"},
+        {"lang": []},
+        {"solution": "yes"},
+        {"nonsense": 1},
+        {"font": "/etc/passwd"},
+        {"font": "x.ttf"},
+        {"dpi": 10**9},
+        {"solution": 1},
+    ],
 )
 def test_a_style_that_does_not_exist_is_refused(server: Server, style: Any) -> None:
     assert post(server, "api/puzzles/txt", {**WISH, "style": style}).status_code == 422
@@ -124,6 +136,12 @@ def test_word_lists_in_files(server: Server) -> None:
     latin = post(server, "api/words", "Käse".encode("latin-1"))
     assert latin.status_code == 422
     assert "Windows-1252" in latin.json()["errors"][0]["de"]
+
+
+def test_a_wrong_parameter_is_refused_like_all_else(server: Server) -> None:
+    answer = post(server, "api/words?csv=perhaps", b"Hund")
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["de"] == "Das passt nicht: csv"
 
 
 def test_options_tell_what_the_tables_hold(server: Server) -> None:

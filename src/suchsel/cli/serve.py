@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add("--open", action="store_true",
         help=tell("open it in the browser", "im Browser öffnen"))  # fmt: skip
     add("--workers", type=int, metavar="N",
-        help=tell("how many puzzles are made at a time (the number of cores)",
-                  "wie viele Rätsel zugleich entstehen (Zahl der Kerne)"))  # fmt: skip
+        help=tell("how many puzzles are made at a time (one more than cores)",
+                  "wie viele Rätsel zugleich entstehen (einer mehr als Kerne)"))  # fmt: skip
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:

@@ -6,9 +6,10 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import FastAPI, Request, Response
+from fastapi import FastAPI, Path, Request, Response
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
@@ -26,6 +27,7 @@ from suchsel.web.pool import Cancelled, Pool
 from suchsel.web.settings import Settings, default_settings
 from suchsel.web.work import Job
 
+Form = Annotated[str, Path(json_schema_extra={"enum": list(FORMATS)})]
 PAGES = {"/": "workshop.html", "/play": "play.html", "/api": "api.html"}
 #: For the log only: whoever asked has hung up, and nobody reads the answer.
 NOBODY = 499
@@ -64,6 +66,12 @@ def _refuse(status: int, message: Message) -> JSONResponse:
 
 
 def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(RequestValidationError)
+    async def mistaken(request: Request, error: RequestValidationError) -> Response:
+        names = ", ".join(str(part["loc"][-1])[:40] for part in error.errors())
+        return _refuse(422, say("This does not fit: {names}", "Das passt nicht: {names}",
+                                names=names))  # fmt: skip
+
     @app.exception_handler(HTTPException)
     async def refuse(request: Request, error: HTTPException) -> Response:
         message = say("There is nothing here.", "Hier gibt es nichts.")
@@ -174,10 +182,10 @@ def _add_puzzles(app: FastAPI, desk: Desk) -> None:
 
     @app.post(
         "/api/puzzles/{form}", summary="Make a puzzle as a file", tags=["puzzles"],
-        openapi_extra={**schema.body(schema.file_schema(limits)), "parameters": [schema.FORMAT]},
+        openapi_extra=schema.body(schema.file_schema(limits)),
         responses=schema.responses(None, 404, *bad), response_class=Response,
     )  # fmt: skip
-    async def file(request: Request, form: str) -> Response:
+    async def file(request: Request, form: Form) -> Response:
         if form not in FORMATS:
             raise HTTPException(404)
         answer = await desk.hand_on(request, "file", form)

@@ -16,6 +16,7 @@ from suchsel.render import FORMATS, Style
 from suchsel.request import LISTS, make_request
 from suchsel.topology import DIRECTIONS
 from suchsel.web.settings import Limits
+from suchsel.web.styles import style_choices
 from suchsel.words import ESZETT, UMLAUTS
 
 _THEMES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "themes")
@@ -46,6 +47,7 @@ def options(limits: Limits) -> dict[str, Any]:
         "choices": choices(),
         "wishes": list(wishes()),
         "style": {name: value for name, value in Style._field_defaults.items() if name != "lang"},
+        "style_choices": style_choices(),
         "themes": [
             {"lang": lang, "name": name, "title": title, "words": len(words)}
             for (lang, name), (title, words) in themes().items()

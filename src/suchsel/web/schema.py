@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from suchsel.levels import LEVELS
-from suchsel.render import FORMATS, Style
+from suchsel.render import Style
 from suchsel.request import MAX_SEED
 from suchsel.topology import DIRECTIONS
 from suchsel.web.catalogue import choices, wishes
 from suchsel.web.settings import Limits
+from suchsel.web.styles import style_choices
 
 Schema = dict[str, Any]
 
@@ -47,12 +48,12 @@ def request_schema(limits: Limits) -> Schema:
 
 
 def file_schema(limits: Limits) -> Schema:
-    kinds = {bool: "boolean", str: "string", int: "integer", float: "number"}
+    kinds = {bool: "boolean", int: "integer", float: "number"}
     fields: dict[str, Schema] = {
         name: {"type": kinds[type(default)]} if type(default) in kinds else {}
         for name, default in Style._field_defaults.items()
     }
-    fields["lang"] = {"type": "string", "enum": ["en", "de"]}
+    fields |= {name: {"type": "string", "enum": few} for name, few in style_choices().items()}
     schema = request_schema(limits)
     schema["properties"] = {
         **schema["properties"],
@@ -91,12 +92,10 @@ PUZZLE: Schema = {
     "properties": {"format": {"const": "suchsel-puzzle/1"}},
 }  # fmt: skip
 
-FORMAT: Schema = {"name": "form", "in": "path", "required": True,
-                  "schema": {"type": "string", "enum": list(FORMATS)}}  # fmt: skip
-
 
 def body(schema: Schema, media: str = "application/json") -> Schema:
-    return {"requestBody": {"required": True, "content": {media: {"schema": schema}}}}
+    required = media == "application/json"  # an empty word list is one, too
+    return {"requestBody": {"required": required, "content": {media: {"schema": schema}}}}
 
 
 def responses(schema: Schema | None = None, *statuses: int) -> dict[int | str, Schema]:

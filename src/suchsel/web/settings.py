@@ -33,7 +33,8 @@ class Settings(NamedTuple):
 def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """Settings for this machine; SUCHSEL_WORKERS and the like have the last word."""
     cores = max(2, os.cpu_count() or 2)
-    settings = Settings(workers=cores, slow=cores)
+    # One turn more than cores: a list in its first half second must not hold up the light ones.
+    settings = Settings(workers=cores + 1, slow=cores)
     wishes: dict[str, Any] = {
         name: _number(f"SUCHSEL_{name.upper()}", environment)
         for name in ("workers", "slow", "waiting", "deadline")

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 from suchsel.errors import Message, SuchselError, say
 from suchsel.generate import make
 from suchsel.puzzle import Puzzle
-from suchsel.render import Style, check_style, find_format, render
+from suchsel.render import check_style, find_format, render
 from suchsel.request import Request, check_seed, draw_seed
 from suchsel.sources import decode, parse
 from suchsel.web.faults import faults
 from suchsel.web.settings import Limits
+from suchsel.web.styles import read_style
 
 JSON = "application/json"
 MEDIA = {
@@ -191,32 +192,3 @@ def _check_kinds(said: Mapping[str, Any]) -> None:
                 for name in wrong or ["block"]
             )
         )
-
-
-def read_style(said: object) -> Style:
-    """A style from JSON: the names and kinds of its fields come from `Style` itself."""
-    if not isinstance(said, dict):
-        raise SuchselError(
-            say("“style” must be an object.", "„style“ muss ein Objekt sein.")
-        )  # fmt: skip
-    defaults = Style._field_defaults
-    wrong = [
-        name
-        for name, value in said.items()
-        if name not in defaults
-        or (defaults[name] is not None and type(value) is not type(defaults[name]))
-    ]
-    if said.get("lang", "en") not in ("en", "de"):
-        wrong.append("lang")
-    if wrong:
-        raise SuchselError(
-            *(
-                say(
-                    "The style “{name}” is not known, or not of this kind.",
-                    "Der Stil „{name}“ ist unbekannt oder nicht von dieser Art.",
-                    name=str(name)[:40],
-                )
-                for name in wrong
-            )
-        )
-    return Style(**said)

@@ -8,7 +8,7 @@ import { listing, listMode } from "./player/listing.js";
 export const PAPERS = { a4: [210, 297], letter: [215.9, 279.4] };
 const MARGIN = 16;
 const TITLE = 17;
-const CELL = 13; // a letter larger than this is for posters
+const CELL = 15; // a letter larger than this is for posters
 const GAP = 9;
 const TYPE = [6.2, 5.5, 4.9, 4.5, 4.1, 3.7, 3.3, 2.9, 2.5]; // sizes of the list's letters
 

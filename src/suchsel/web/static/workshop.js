@@ -34,17 +34,22 @@ async function firstState() {
 
 function change(part, kind = "choice") {
   state = { ...state, ...part };
+  if (state.title === texts().sampleTitle && !keepsSample(state.text)) state.title = "";
   history.note(state, kind);
   showForm(kind !== "typing");
   preview();
 }
 
+// The title of the sample must not end up over other people's words.
+function keepsSample(text) {
+  const words = new Set(readText(text).words);
+  return texts().sample.split("\n").some((word) => words.has(word));
+}
+
 function showForm(all) {
   const t = texts();
-  if (all) {
-    if ($("words").value !== state.text) $("words").value = state.text;
-    if ($("title").value !== state.title) $("title").value = state.title;
-  }
+  if (all && $("words").value !== state.text) $("words").value = state.text;
+  if (document.activeElement !== $("title")) $("title").value = state.title;
   $("count").textContent = t.count(readText(state.text).words.length);
   $("undo").disabled = !history.canUndo();
   $("redo").disabled = !history.canRedo();
