@@ -7,12 +7,12 @@ import argparse
 from suchsel.cli import Tell
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.render import Style
-from suchsel.request import LISTS, STEPS, Request, make_request
+from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.sources import parse_size, read_file, read_sources
 from suchsel.words import ESZETT, UMLAUTS
 
 
-def add_wishes(parser: argparse.ArgumentParser, tell: Tell) -> None:
+def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -> None:
     add = parser.add_argument
     add(
         "sources",
@@ -23,14 +23,15 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell) -> None:
             "eine Datei (mit Punkt oder Schrägstrich; „-“ ist die Standardeingabe) oder ein Wort",
         ),
     )
-    add(
-        "--size",
-        metavar="12x10",
-        help=tell(
-            "rows x columns; without it a fitting size is chosen",
-            "Zeilen x Spalten; ohne Angabe wird eine passende Größe gewählt",
-        ),
-    )
+    if size:
+        add(
+            "--size",
+            metavar="12x10",
+            help=tell(
+                "rows x columns; without it a fitting size is chosen",
+                "Zeilen x Spalten; ohne Angabe wird eine passende Größe gewählt",
+            ),
+        )
     add(
         "--level",
         metavar="NAME",
@@ -98,10 +99,21 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell) -> None:
         metavar="N",
         help=tell("how long to search for places at most", "wie lange höchstens gesucht wird"),
     )
+    add(
+        "--effort",
+        type=float,
+        default=EFFORT,
+        metavar="N",
+        help=tell(
+            "how long a proof may take at most, in about seconds",
+            "wie lange ein Beweis höchstens dauern darf, in etwa Sekunden",
+        ),
+    )
 
 
 def read_request(arguments: argparse.Namespace, level: str) -> Request:
-    size = None if arguments.size is None else parse_size(arguments.size)
+    wanted = getattr(arguments, "size", None)
+    size = None if wanted is None else parse_size(wanted)
     source = read_sources(arguments.sources, size)
     block = [] if arguments.block is None else read_file(arguments.block).entries
     return make_request(
@@ -119,6 +131,7 @@ def read_request(arguments: argparse.Namespace, level: str) -> Request:
         title=arguments.title,
         list=arguments.list,
         steps=arguments.steps,
+        effort=arguments.effort,
     )
 
 
