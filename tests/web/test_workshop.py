@@ -24,6 +24,13 @@ Visit = Callable[..., Page]
 ANIMALS = "Hund\nKatze; sie miaut\nMaus\nIgel"
 
 
+def workshop(visit: Visit, server: Server, **options: Any) -> Page:
+    """The page, once it has drawn its first sheet and listens."""
+    page = visit(server.url, **options)
+    expect(page.locator(".sheet")).to_be_visible()
+    return page
+
+
 def letters(page: Page) -> str:
     return str(page.locator(".sheet .grid").text_content())
 
@@ -43,7 +50,7 @@ def wish_of(page: Page) -> dict[str, Any]:
 
 
 def test_words_become_a_sheet_as_one_types(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     expect(page.locator(".sheet h2")).to_have_text("Animals")
     picture(page, "workshop-start-en")
     write(page, ANIMALS)
@@ -61,7 +68,7 @@ def test_words_become_a_sheet_as_one_types(server: Server, visit: Visit) -> None
 
 
 def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     write(page, ANIMALS)
     page.get_by_text("hard", exact=True).click()
     expect(page.locator("#facts")).to_contain_text("hard")
@@ -88,7 +95,7 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
 
 
 def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     write(page, ANIMALS)
     expect(page.locator(".legend li")).to_have_count(4)
     page.get_by_label("Solution", exact=True).check()
@@ -99,7 +106,7 @@ def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
 
 
 def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     write(page, "Hund\n\n# Haustiere\nKa†ze\nhund\n<img src=x onerror=alert(1)>")
     expect(page.locator(".note .ghost")).to_have_text(
         ["Ka†ze", "hund", "<img src=x onerror=alert(1)>"]
@@ -117,7 +124,7 @@ def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None
 
 
 def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     write(page, "Hund\nEichhörnchen")
     page.get_by_label("automatic").uncheck()
     page.get_by_label("Rows", exact=True).fill("11")
@@ -129,7 +136,7 @@ def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
 
 
 def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: Path) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     page.get_by_label("Theme").select_option("en/weather")
     expect(page.locator(".sheet h2")).to_have_text("Weather")
     file = tmp_path / "list.csv"
@@ -164,7 +171,7 @@ def paste(page: Page, text: str) -> None:
 
 
 def test_a_file_dropped_on_the_words(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     page.evaluate(
         """() => {
             const data = new DataTransfer();
@@ -178,7 +185,7 @@ def test_a_file_dropped_on_the_words(server: Server, visit: Visit) -> None:
 
 @pytest.mark.parametrize("form", FORMATS)
 def test_each_format_can_be_taken_away(server: Server, visit: Visit, form: str) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     page.get_by_label("Title").fill("Bärenstark!")
     expect(page.locator(".sheet h2")).to_have_text("Bärenstark!")
     page.get_by_text("Download").click()
@@ -194,7 +201,7 @@ def test_each_format_can_be_taken_away(server: Server, visit: Visit, form: str) 
 
 
 def test_a_shared_link_opens_the_same_puzzle_elsewhere(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     write(page, "Straße; hier fährt man\nHund\nKatze; sie miaut")
     expect(page.locator(".legend li")).to_have_count(3)
     same = letters(page)
@@ -223,7 +230,7 @@ def test_a_broken_link_is_explained(server: Server, visit: Visit) -> None:
 
 
 def test_from_the_workshop_to_the_game_and_back(server: Server, visit: Visit) -> None:
-    page = visit(server.url)
+    page = workshop(visit, server)
     write(page, "Hund\nKatze")
     expect(page.locator(".legend li")).to_have_count(2)
     wish = wish_of(page)
@@ -241,7 +248,7 @@ def test_from_the_workshop_to_the_game_and_back(server: Server, visit: Visit) ->
 
 
 def test_german_and_english(server: Server, visit: Visit) -> None:
-    page = visit(server.url, locale="de-DE")
+    page = workshop(visit, server, locale="de-DE")
     expect(page.locator(".sheet h2")).to_have_text("Tiere")
     expect(page.get_by_role("button", name="Spielen")).to_be_visible()
     picture(page, "workshop-start-de")
@@ -256,7 +263,7 @@ def test_german_and_english(server: Server, visit: Visit) -> None:
 
 
 def test_on_a_phone(server: Server, visit: Visit) -> None:
-    page = visit(server.url, **{**PHONE, "locale": "de-DE"})
+    page = workshop(visit, server, **{**PHONE, "locale": "de-DE"})
     expect(page.locator(".sheet")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     picture(page, "workshop-phone", whole=True)
@@ -282,7 +289,7 @@ def test_nothing_to_complain_of_for_axe(
     server: Server, visit: Visit, scheme: str, locale: str
 ) -> None:
     options = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}
-    page = visit(server.url, **options)
+    page = workshop(visit, server, **options)
     expect(page.locator(".sheet h2")).to_be_visible()
     page.locator(".more summary").click()
     assert complaints(page) == []
@@ -305,7 +312,7 @@ def test_nothing_to_complain_of_for_axe(
 
 
 def test_on_paper_there_is_nothing_but_the_sheet(server: Server, visit: Visit) -> None:
-    page = visit(server.url, locale="de-DE")
+    page = workshop(visit, server, locale="de-DE")
     page.locator("#file").set_input_files(ROOT / "examples" / "worte4.txt")
     expect(page.locator("#facts")).to_contain_text("40 × 32")
     data = page.pdf(prefer_css_page_size=True)
@@ -318,7 +325,7 @@ def test_on_paper_there_is_nothing_but_the_sheet(server: Server, visit: Visit) -
 
 def test_the_preview_is_there_before_one_looks_up(server: Server, visit: Visit) -> None:
     """From the keystroke to the drawn sheet, with 50 words on 30 x 30; and the server's part."""
-    page = visit(server.url)
+    page = workshop(visit, server)
     page.locator("#file").set_input_files(ROOT / "examples" / "worte6.txt")
     expect(page.locator("#facts")).to_contain_text("30 × 30")
     box = page.get_by_role("textbox", name="Words")

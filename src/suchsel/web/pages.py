@@ -7,13 +7,18 @@ import os
 from typing import NamedTuple
 
 _HERE = os.path.dirname(__file__)
-_FOLDERS = {"": os.path.join(_HERE, "static"),
-            "player/": os.path.join(os.path.dirname(_HERE), "data", "player")}  # fmt: skip
+_DATA = os.path.join(os.path.dirname(_HERE), "data")
+_FOLDERS = {
+    "": os.path.join(_HERE, "static"),
+    "player/": os.path.join(_DATA, "player"),
+    "fonts/": os.path.join(_DATA, "fonts"),  # of the printed page, so that the sheet looks like it
+}
 _MEDIA = {
     "html": "text/html; charset=utf-8",
     "css": "text/css; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "svg": "image/svg+xml",
+    "ttf": "font/ttf",
 }
 
 
@@ -27,7 +32,7 @@ def read_pages() -> dict[str, File]:
     """ "workshop.js", "player/player.js", … -> what to send."""
     found = {}
     for prefix, folder in _FOLDERS.items():
-        for name in sorted(os.listdir(folder)):
+        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
             media = _MEDIA.get(name.rpartition(".")[2])
             if media is None:
                 continue

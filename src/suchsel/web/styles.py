@@ -15,7 +15,7 @@ _TABLES = {
     "font": ("fonts", "BUNDLED"),
     "paper": ("paper", "PAPERS"),
     "orientation": ("paper", "ORIENTATIONS"),
-    "solution_style": ("page", "SOLUTIONS"),
+    "solution_style": ("picture", "SOLUTIONS"),
 }
 #: No number of a style needs to be larger: points, or dots per inch.
 LARGEST = 300

@@ -5,21 +5,21 @@ import { el } from "./player/element.js";
 import { makeFile } from "./server.js";
 
 // Returns a function that draws the buttons anew in the language of the moment.
-export function setUpDownloads(host, options, wish, say) {
+export function setUpDownloads(host, options, now, say) {
   return () => {
     const solution = el("input", { type: "checkbox", id: "with-solution" });
-    const knows = (format) => format.knows.includes("solution");
     host.replaceChildren(
       el("label", { class: "tick" }, solution, " ", texts().withSolution),
       ...options.formats.map((format) => el("button", {
         type: "button", "data-format": format.name,
-        onclick: () => download(format, solution.checked && knows(format), wish(), say),
+        onclick: () => download(format, { ...now.style(), solution: solution.checked }, now.wish(), say),
       }, el("strong", {}, format.name.toUpperCase()), ` ${format.about[language()]}`)));
   };
 }
 
-async function download(format, solution, wish, say) {
-  const style = { lang: language(), ...(solution ? { solution: true } : {}) };
+async function download(format, wanted, wish, say) {
+  const known = Object.entries(wanted).filter(([name, value]) => format.knows.includes(name) && value !== null);
+  const style = { ...Object.fromEntries(known), lang: language() };
   const { file, errors } = await makeFile(wish, format.name, style);
   if (!file) {
     say(errors.map((error) => error[language()]).join(" "));

@@ -2,12 +2,16 @@
 
 import { el } from "./player/element.js";
 import { texts } from "./language.js";
+import { PAPERS } from "./sheet.js";
 
 const CHOICES = ["shape", "topology", "crossings", "filler", "umlauts", "eszett"];
 const TICKS = ["nest", "rude"];
 const OF_LEVEL = ["crossings", "filler"]; // left open, the level decides
 
-export function drawExtras(host, { options, extras, paper, change, changePaper }) {
+// The fields of a style that the sheet can show; those that no format knows do not appear.
+const LOOKS = ["name_line", "large_print", "lower", "table", "grey"];
+
+export function drawExtras(host, { options, extras, style, change, changeStyle }) {
   const { choices, wishes } = options;
   const t = texts();
   const set = (name, value) => {
@@ -25,12 +29,21 @@ export function drawExtras(host, { options, extras, paper, change, changePaper }
   for (const name of CHOICES.filter((wish) => wishes.includes(wish) && wish in choices)) {
     fields.push(field(name, select(name, choices[name], extras[name], t, (value) => set(name, value))));
   }
-  fields.push(field("paper", pick("paper", ["a4", "letter"], paper, t, changePaper)));
-  for (const name of TICKS.filter((wish) => wishes.includes(wish))) {
-    const box = el("input", { type: "checkbox", id: `wish-${name}`, checked: extras[name] === true, onchange: (event) => set(name, event.target.checked || null) });
-    fields.push(el("label", { class: "tick" }, box, " ", t.wishes[name]));
+  const known = (options.style_choices.paper ?? ["a4", "letter"]).filter((name) => name in PAPERS);
+  fields.push(field("paper", pick("paper", known, style.paper, t, (value) => changeStyle("paper", value))));
+  if (options.style_choices.font) {
+    fields.push(field("font", pick("font", options.style_choices.font, style.font, t, (value) => changeStyle("font", value))));
   }
-  host.replaceChildren(...fields);
+  const ticks = [
+    ...LOOKS.filter((name) => name in options.style).map((name) => tick(name, style[name], (on) => changeStyle(name, on))),
+    ...TICKS.filter((wish) => wishes.includes(wish)).map((name) => tick(name, extras[name], (on) => set(name, on || null))),
+  ];
+  host.replaceChildren(...fields, ...ticks);
+}
+
+function tick(name, on, set) {
+  const box = el("input", { type: "checkbox", id: `wish-${name}`, checked: on === true, onchange: (event) => set(event.target.checked) });
+  return el("label", { class: "tick" }, box, " ", texts().wishes[name] ?? name);
 }
 
 function field(name, control) {
@@ -50,7 +63,7 @@ function select(name, values, chosen, t, set) {
 
 function pick(name, values, chosen, t, set) {
   const node = el("select", { id: `wish-${name}`, onchange: (event) => set(event.target.value) },
-    ...values.map((value) => el("option", { value }, t.values[name][value])));
+    ...values.map((value) => el("option", { value }, t.values[name]?.[value] ?? value.toUpperCase())));
   node.value = chosen;
   return node;
 }

@@ -5,7 +5,7 @@ import { pack, unpack } from "./link.js";
 import { el } from "./player/element.js";
 import { mountPlayer } from "./player/player.js";
 import { makePuzzle } from "./server.js";
-import { freshSeed } from "./wish.js";
+import { freshSeed, withoutStyle } from "./wish.js";
 
 const root = document.getElementById("player");
 let wish = await unpack(location.hash);
@@ -14,7 +14,7 @@ let errors = [];
 let end = () => {};
 
 async function load() {
-  ({ puzzle = null, errors = [] } = wish ? await makePuzzle(wish) : {});
+  ({ puzzle = null, errors = [] } = wish ? await makePuzzle(withoutStyle(wish)) : {});
   show();
 }
 

@@ -3,7 +3,7 @@
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
 
 export const emptyState = (level) => ({
-  text: "", title: "", level, directions: null, size: null, list: "shown", extras: {}, seed: freshSeed(),
+  text: "", title: "", level, directions: null, size: null, list: "shown", extras: {}, style: {}, seed: freshSeed(),
 });
 
 // The words of a text, and in which line each of them stands (from 0).
@@ -32,9 +32,17 @@ export function toWish(state) {
   return { ...wish, seed: state.seed };
 }
 
+// A link also says how it is to look on paper, which is no part of the puzzle.
+export const toLink = (state) => (Object.keys(state.style).length ? { ...toWish(state), style: state.style } : toWish(state));
+
+export function withoutStyle(wish) {
+  const { style, ...puzzle } = wish;
+  return puzzle;
+}
+
 // A wish from outside (a link): what is not of the right kind is left out, the server checks the rest.
 export function fromWish(wish, level) {
-  const { words, size, title, list, directions, seed, level: wanted, ...extras } = wish;
+  const { words, size, title, list, directions, seed, level: wanted, style, ...extras } = wish;
   const numbers = Array.isArray(size) && size.length === 2 && size.every(Number.isInteger);
   const names = Array.isArray(directions) && directions.every((name) => typeof name === "string");
   return {
@@ -45,6 +53,7 @@ export function fromWish(wish, level) {
     size: numbers ? size : null,
     list: typeof list === "string" ? list : "shown",
     seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : freshSeed(),
+    style: style !== null && typeof style === "object" ? style : {},
     extras,
   };
 }

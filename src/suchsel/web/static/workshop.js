@@ -11,18 +11,19 @@ import { el } from "./player/element.js";
 import { makePuzzle, options as askOptions, readList, theme } from "./server.js";
 import { setUpSharing } from "./sharing.js";
 import { drawSheet } from "./sheet.js";
-import { emptyState, freshSeed, fromWish, readText, toWish, untangle, writeText } from "./wish.js";
+import { emptyState, freshSeed, fromWish, readText, toLink, toWish, untangle, writeText } from "./wish.js";
 
 const $ = (id) => document.getElementById(id);
 const options = await askOptions();
 const MAIN = "suchsel"; // the family whose levels are buttons
 
 let state = await firstState();
-let history = newHistory(state);
+const history = newHistory(state);
 let puzzle = null;
-let paper = navigator.language === "en-US" ? "letter" : "a4";
+let latest = Promise.resolve(); // the preview under way
 let asking = null; // the request under way, to be given up when a newer one starts
-let wishNow = () => toWish(state);
+const wishNow = () => toWish(state);
+const linkNow = () => toLink(state);
 
 async function firstState() {
   const wish = await unpack(location.hash);
@@ -63,10 +64,21 @@ function showForm(all) {
   if (others.value !== state.level) others.value = "";
   showCompass();
   drawExtras($("extras"), {
-    options, extras: state.extras, paper,
+    options, extras: state.extras, style: styleNow(),
     change: (extras) => change({ extras }),
-    changePaper: (value) => { paper = value; showForm(false); showSheet(); },
+    changeStyle: (name, value) => {
+      state = { ...state, style: { ...state.style, [name]: value } };
+      history.note(state, "choice");
+      showForm(false);
+      showSheet();
+    },
   });
+}
+
+// What was wished for the page, over what the engine does anyhow.
+function styleNow() {
+  const usual = { paper: navigator.language === "en-US" ? "letter" : "a4" };
+  return { ...options.style, ...usual, ...state.style };
 }
 
 function showSize() {
@@ -90,7 +102,7 @@ function showSheet() {
     $("facts").textContent = "";
     return;
   }
-  $("desk").replaceChildren(drawSheet(puzzle, { solution: $("solution").checked, paper, label: t.sheet(puzzle) }));
+  $("desk").replaceChildren(drawSheet(puzzle, { ...styleNow(), solution: $("solution").checked, texts: t }));
   const score = puzzle.difficulty?.score ?? null;
   $("facts").textContent = [t.facts(puzzle, levelName(puzzle.level)), ...(score === null ? [] : [t.score(Math.round(score))])].join(" · ");
 }
@@ -100,7 +112,12 @@ function levelName(name) {
   return (language() === "en" && level?.english) || name;
 }
 
-async function preview() {
+function preview() {
+  latest = makeAnew();
+  return latest;
+}
+
+async function makeAnew() {
   asking?.abort();
   asking = new AbortController();
   const { words, lines } = readText(state.text);
@@ -180,6 +197,7 @@ async function takeFile(file) {
 
 async function takeList(data, csv) {
   const list = await readList(data, csv);
+  await latest; // or its answer would wipe away what is said now
   if (list.errors) {
     showFaults({ box: $("words"), notes: $("notes"), list: $("faults") }, [], list, () => {});
     return;
@@ -222,7 +240,7 @@ function setUpBar() {
     if (event.currentTarget.getAttribute("aria-disabled") === "true") event.preventDefault();
   });
   $("play").addEventListener("click", async () => {
-    const packed = await pack(wishNow());
+    const packed = await pack(linkNow());
     const { search } = location;
     // So that the way back leads to the same wishes.
     window.history.replaceState(null, "", `/${search}#${packed}`);
@@ -256,8 +274,8 @@ function fillChoices() {
       el("option", { value: `${lang}/${name}` }, title)))));
 }
 
-const downloads = setUpDownloads($("formats"), options, () => wishNow(), (text) => { $("said").textContent = text; });
-setUpSharing(() => wishNow());
+const downloads = setUpDownloads($("formats"), options, { wish: wishNow, style: styleNow }, (text) => { $("said").textContent = text; });
+setUpSharing(linkNow);
 setUpWords();
 setUpChoices();
 setUpBar();
