@@ -49,7 +49,7 @@ function fitList(texts, inner, single, height, sizes) {
   const longest = Math.max(...texts.map((text) => text.length));
   const tries = sizes.map((size) => {
     const columns = single ? (longest * 0.5 * size < inner / 2 - 4 ? 2 : 1)
-      : Math.max(1, Math.min(6, Math.floor(inner / (longest * 0.6 * size + 5))));
+      : Math.max(1, Math.min(6, Math.floor(inner / ((longest * 0.6 + 1.3) * size + 4))));
     const rows = Math.ceil(texts.length / columns);
     const lines = rows * Math.max(1, Math.ceil((longest * 0.5 * size) / (inner / columns)));
     return { texts, columns: Math.ceil(texts.length / rows), size, height: lines * size * 1.5 };
@@ -61,7 +61,7 @@ function drawGrid(puzzle, board, look) {
   const letters = board.cells.map((cell) => {
     const [x, y] = board.centre(cell);
     const symbol = puzzle.grid[cell[0]][cell[1]];
-    return svg("text", { x, y: +(y + 0.215).toFixed(3) }, look.lower ? symbol.toLowerCase() : symbol);
+    return svg("text", { x, y: +(y + 0.23).toFixed(3) }, look.lower ? symbol.toLowerCase() : symbol);
   });
   const edge = 0.06;
   const whole = board.cells.length === board.rows * board.columns;
