@@ -33,6 +33,12 @@ class Format(NamedTuple):
 FORMATS: dict[str, Format] = {
     "txt": Format("text", say("plain text", "einfacher Text"), ("solution", "table"), text=True),
     "json": Format("as_json", say("everything, for programs", "alles, für Programme"), text=True),
+    "csv": Format(
+        "as_csv",
+        say("table of cells and words", "Tabelle der Zellen und Wörter"),
+        ("solution",),
+        text=True,
+    ),
 }
 
 
