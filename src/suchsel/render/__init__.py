@@ -39,6 +39,11 @@ FORMATS: dict[str, Format] = {
         ("solution",),
         text=True,
     ),
+    "xlsx": Format(
+        "xlsx",
+        say("Excel, words and grids side by side", "Excel, Wörter und Gitter nebeneinander"),
+        ("solution",),
+    ),
 }
 
 
