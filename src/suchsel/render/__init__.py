@@ -44,6 +44,7 @@ FORMATS: dict[str, Format] = {
         say("Excel, words and grids side by side", "Excel, Wörter und Gitter nebeneinander"),
         ("solution",),
     ),
+    "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),
 }
 
 
