@@ -45,6 +45,10 @@ FORMATS: dict[str, Format] = {
         ("solution",),
     ),
     "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),
+    "ipuz": Format("ipuz", say("for puzzle programs", "für Rätselprogramme"), text=True),
+    "tex": Format(
+        "tex", say("LaTeX with TikZ", "LaTeX mit TikZ"), ("solution", "table"), text=True
+    ),
 }
 
 
