@@ -41,7 +41,7 @@ FORMATS: dict[str, Format] = {
     ),
     "xlsx": Format(
         "xlsx",
-        say("Excel, words and grids side by side", "Excel, Wörter und Gitter nebeneinander"),
+        say("Excel, grids side by side", "Excel, Gitter nebeneinander"),
         ("solution",),
     ),
     "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),

@@ -29,8 +29,13 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
                 n=len(puzzles),
             )
         )
-    text = json.dumps(_plain(puzzles[0], style.lang), ensure_ascii=False, indent=1)
-    return (text + "\n").encode()
+    plain = _plain(puzzles[0], style.lang)
+    lines = [f"{_json(key)}: {_json(value)}" for key, value in plain.items()]
+    return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _plain(puzzle: Puzzle, lang: str) -> dict[str, Any]:

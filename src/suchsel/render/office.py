@@ -18,9 +18,7 @@ def office_library(name: str) -> Any:
     """A library of the extra “office”, or the sentence that says how to get it."""
     try:
         return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] != name.partition(".")[0]:
-            raise
+    except ModuleNotFoundError:
         raise SuchselError(
             say(
                 "Word and Excel files need an addition: pip install 'suchsel[office]'",
