@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unicodedata import category
 
-from suchsel.errors import Message, say
+from suchsel.errors import say
 from suchsel.listing import listing
 from suchsel.puzzle import Puzzle
 
@@ -36,12 +36,12 @@ def entries(puzzle: Puzzle, lang: str) -> list[str]:
 
 
 def list_caption(puzzle: Puzzle, lang: str) -> str:
-    return _caption(_CLUES if puzzle.list == "clues" else _WORDS, lang)
+    return (_CLUES if puzzle.list == "clues" else _WORDS).text(lang)
+
+
+def words_caption(lang: str) -> str:
+    return _WORDS.text(lang)
 
 
 def solution_caption(lang: str) -> str:
-    return _caption(_SOLUTION, lang)
-
-
-def _caption(message: Message, lang: str) -> str:
-    return message.text(lang)
+    return _SOLUTION.text(lang)

@@ -17,13 +17,14 @@ from suchsel.puzzle import Puzzle
 from suchsel.render import Style
 from suchsel.render.marks import FAINT, colour_of, colours
 from suchsel.render.office import A_DATE, office_library, without_clock
-from suchsel.render.wording import clean, entries, list_caption, solution_caption
+from suchsel.render.wording import clean, entries, list_caption, solution_caption, words_caption
 
 #: Edge of a square cell, and the gap between list and grids, in pixels of the screen.
 CELL, GAP = 28, 20
 POINTS = 0.75  # of a pixel; rows are measured in points
-#: The printed part of an A4 page in the same pixels, its margin in inches, the largest zoom in %.
-PAGE, MARGIN, LARGEST = (660, 990), 0.6, 150
+#: The printed part of an A4 page in the same pixels, less a tenth for programs that set columns
+#: wider than Excel does; its margin in inches; the largest zoom in percent.
+PAGE, MARGIN, LARGEST = (600, 910), 0.6, 150
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
 LONGEST = 32_000  # characters that a cell holds
 #: A grid carries this name in the file, so that reading it back needs no guess.
@@ -49,7 +50,11 @@ class _Book:
 
     def __init__(self, style: Style) -> None:
         self.out = BytesIO()
-        self.book = office_library("xlsxwriter").Workbook(self.out, {"in_memory": True})
+        # Widths are counted in digits of this font: seven pixels each, as Excel rounds them.
+        # LibreOffice does not round, so that its squares are some six percent too wide.
+        font = {"font_name": "Arial", "font_size": 10}
+        options = {"in_memory": True, "default_format_properties": font}
+        self.book = office_library("xlsxwriter").Workbook(self.out, options)
         self.book.set_properties({"created": A_DATE})
         self.lang = style.lang
         self.grids = 0
@@ -130,7 +135,8 @@ def _write_list(
     shown = [word.word for word in first.words] if solved else content.entries
     if not shown:
         return 0, 0
-    book.write(sheet, (top, 0), list_caption(first, book.lang), _HEAD)
+    caption = words_caption(book.lang) if solved else list_caption(first, book.lang)
+    book.write(sheet, (top, 0), caption, _HEAD)
     down = max(LIST_ROWS, *(puzzle.rows for puzzle in content.puzzles))
     parts = [shown[start : start + down] for start in range(0, len(shown), down)]
     widths = [min(480, 20 + 8 * max(map(len, part))) for part in parts]
