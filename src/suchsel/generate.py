@@ -52,7 +52,7 @@ def make(request: Request, seed: int) -> Puzzle:
 
 def make_sized(request: Request, seed: int) -> Puzzle:
     """The same for a request that has a size, and without advice where it fails."""
-    kit = _prepare(request)
+    kit = prepare(request)
     check_filler(kit.letters, request.level)
     reasons = why_impossible(request)
     if reasons:
@@ -100,7 +100,7 @@ class Kit(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _prepare(request: Request) -> Kit:
+def prepare(request: Request) -> Kit:
     spelled = [word.symbols for word in request.words]
     symbols = alphabet(spelled)
     number = {symbol: i for i, symbol in enumerate(symbols)}

@@ -26,9 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
         help=tell("the longer side is at most X times the shorter one",
                   "die längere Seite ist höchstens X mal die kürzere"))  # fmt: skip
     add("--seed", type=int, default=0, metavar="N",
-        help=tell("the same seed gives the same answer", "derselbe Wert, dieselbe Antwort"))  # fmt: skip
+        help=tell("same seed, same answer", "derselbe Wert, dieselbe Antwort"))  # fmt: skip
     add("--budget", type=int, default=BUDGET, metavar="STEPS",
-        help=tell("when to stop, in steps of the search", "wann Schluss ist, in Suchschritten"))  # fmt: skip
+        help=tell("when to stop, in steps", "wann Schluss ist, in Schritten"))  # fmt: skip
     add_style(parser, tell)
 
 

@@ -34,6 +34,22 @@ FORMATS: dict[str, Format] = {
     "txt": Format("text", say("plain text", "einfacher Text"), ("solution", "table"), text=True),
     "json": Format("as_json", say("everything, for programs", "alles, für Programme"), text=True),
     "html": Format("html", say("a page to play on", "eine Seite zum Spielen")),
+    "csv": Format(
+        "as_csv",
+        say("table of cells and words", "Tabelle der Zellen und Wörter"),
+        ("solution",),
+        text=True,
+    ),
+    "xlsx": Format(
+        "xlsx",
+        say("Excel, grids side by side", "Excel, Gitter nebeneinander"),
+        ("solution",),
+    ),
+    "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),
+    "ipuz": Format("ipuz", say("for puzzle programs", "für Rätselprogramme"), text=True),
+    "tex": Format(
+        "tex", say("LaTeX with TikZ", "LaTeX mit TikZ"), ("solution", "table"), text=True
+    ),
 }
 
 
