@@ -160,7 +160,7 @@ class Desk:
         except ClientDisconnect:
             return Response(status_code=NOBODY)
         try:
-            reply = await self.pool.run(Job(task, body, about), gone(request))
+            reply = await self.pool.run(Job(task, body, about), lambda: gone(request))
         except Cancelled as error:
             return _refuse(error.status, error.message)
         if reply is None:

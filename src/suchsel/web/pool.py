@@ -13,7 +13,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -134,23 +134,25 @@ class Pool:
         await asyncio.gather(*(worker.end() for worker in self.all))
         self.all.clear()
 
-    async def run(self, job: Job, gone: Awaitable[object]) -> Reply | None:
-        """The reply to a job; `None` if whoever asked has `gone`. May raise `Cancelled`."""
+    async def run(self, job: Job, gone: Callable[[], Awaitable[object]]) -> Reply | None:
+        """The reply to a job; `None` if it is `gone` whoever asked. May raise `Cancelled`."""
         if self.stopping or self.waiting >= self.settings.waiting:
             raise Cancelled(503, TOO_MANY)
-        left = asyncio.ensure_future(gone)
+        left = asyncio.ensure_future(gone())
+        try:
+            return await self._serve(job, await self._in_line(), left)
+        finally:
+            left.cancel()
+
+    async def _in_line(self) -> Worker:
         self.waiting += 1
         try:
             async with asyncio.timeout(self.settings.patience):
-                worker = await self._take()
+                return await self._take()
         except TimeoutError:
             raise Cancelled(503, TOO_MANY) from None
         finally:
             self.waiting -= 1
-        try:
-            return await self._serve(job, worker, left)
-        finally:
-            left.cancel()
 
     async def _serve(self, job: Job, worker: Worker, left: asyncio.Future[object]) -> Reply | None:
         """Holds a turn, and gives it back as soon as the job is answered or set aside."""

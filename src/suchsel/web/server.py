@@ -34,9 +34,8 @@ def serve(host: str, port: int, workers: int | None, tell: Callable[[str], None]
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listening = socket.socket(family, socket.SOCK_STREAM)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
+        # Sets what is usual on this system, and closes the socket if it cannot have the port.
+        return socket.create_server((host, port), family=family, backlog=256)
     except OSError as error:
         raise SuchselError(
             say(
@@ -49,4 +48,3 @@ def _listen(host: str, port: int) -> socket.socket:
                 why=error.strerror or type(error).__name__,
             )
         ) from None
-    return listening

@@ -11,8 +11,11 @@ import json
 import os
 import signal
 import sys
+import traceback
+from types import TracebackType
 from typing import IO
 
+from suchsel.web.log import log
 from suchsel.web.settings import Limits
 from suchsel.web.work import Job, answer
 
@@ -24,6 +27,7 @@ def main() -> None:
     limits = Limits(*(int(number) for number in sys.argv[1:]))
     # Ctrl-C reaches the whole group; whether to stop is the server's decision.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.excepthook = _note_defect
     _bound_memory()
     jobs, replies = sys.stdin.buffer, _private_stdout()
     warm_up()
@@ -41,6 +45,13 @@ def main() -> None:
 def warm_up() -> None:
     """The first puzzle builds tables; better now than while somebody waits."""
     answer(Job("puzzle", b'{"words":["Hund","Katze"],"size":[9,7],"seed":1}'), Limits())
+
+
+def _note_defect(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Where it happened, as a line of the log; not the words of whoever sent the list."""
+    log("defect", kind=kind.__name__, trace="".join(traceback.format_tb(trace)))
 
 
 def _private_stdout() -> IO[bytes]:

@@ -29,6 +29,12 @@ export function newGame(puzzle, now = () => performance.now()) {
     return old ? { kind: "again", word: old } : { kind: "none", word: null };
   }
 
+  // The open word that lies between two cells: for boards whose lines nobody has told us.
+  function between(a, b) {
+    const joins = ({ cells }) => (sameCell(cells[0], a) && sameCell(cells.at(-1), b)) || (sameCell(cells[0], b) && sameCell(cells.at(-1), a));
+    return open().find(joins)?.cells ?? null;
+  }
+
   // First where a word begins, then where it leads; then the next word's turn.
   function hint() {
     const rest = open();
@@ -55,7 +61,7 @@ export function newGame(puzzle, now = () => performance.now()) {
   }
 
   return {
-    words, open, found, claim, hint, giveUp, start, pause,
+    words, open, found, claim, between, hint, giveUp, start, pause,
     seconds: () => Math.floor((spent + (begun === null ? 0 : now() - begun)) / 1000),
     hints: () => words.reduce((sum, word) => sum + word.hints, 0),
     complete: () => words.every((word) => word.state === "found"),

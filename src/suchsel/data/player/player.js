@@ -125,7 +125,7 @@ export function mountPlayer(root, puzzle, options = {}) {
       setAnchor(null);
       tell(texts.takenBack);
     } else {
-      const run = lineBetween(board, anchor, cell);
+      const run = lineBetween(board, anchor, cell) ?? game.between(anchor, cell);
       if (run) claim(run);
       else {
         setAnchor(cell);
