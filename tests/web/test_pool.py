@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import pytest
 
@@ -14,6 +17,12 @@ from suchsel.web.settings import Settings, default_settings
 from suchsel.web.work import Job
 
 LIGHT = Job("puzzle", b'{"words": ["Hund", "Katze"], "seed": 1}')
+
+
+def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """In a thread of its own: the browser's driver keeps a loop running in this one."""
+    with ThreadPoolExecutor(1) as hands:
+        hands.submit(lambda: asyncio.run(story())).result()
 
 
 def test_a_worker_that_breaks_is_replaced(capfd: pytest.CaptureFixture[str]) -> None:
@@ -30,7 +39,7 @@ def test_a_worker_that_breaks_is_replaced(capfd: pytest.CaptureFixture[str]) -> 
         with pytest.raises(Cancelled):
             await pool.run(LIGHT, asyncio.Event().wait)
 
-    asyncio.run(story())
+    run(story)
     assert '"kind": "KeyError"' in capfd.readouterr().err
 
 
@@ -46,7 +55,7 @@ def test_a_worker_is_replaced_after_so_many_jobs() -> None:
         assert len(pool.all) == 2
         await pool.stop()
 
-    asyncio.run(story())
+    run(story)
 
 
 def test_a_port_that_is_taken_is_an_error_in_words(capsys: pytest.CaptureFixture[str]) -> None:

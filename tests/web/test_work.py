@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -71,3 +72,13 @@ def test_any_bytes_are_answered(data: bytes, kind: str) -> None:
     checked(Job("words", data, kind))
     checked(Job("puzzle", data))
     checked(Job("rate", data))
+
+
+def test_a_search_that_eats_all_memory_is_sent_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(request: object, seed: int) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("suchsel.web.work.make", greedy)
+    reply = answer(Job("puzzle", b'{"words": ["Hund"]}'), LIMITS)
+    assert reply.status == 503
+    assert "Speicher" in reply.data.decode()

@@ -135,6 +135,26 @@ def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
     expect(page.get_by_role("button", name="Play")).to_be_enabled()
 
 
+def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    said = {"errors": [{"en": "This list takes too long", "de": "Diese Liste braucht zu lange"}]}
+    page.route("**/api/puzzles", lambda route: route.fulfill(status=503, json=said))
+    page.get_by_label("automatic").uncheck()
+    expect(page.locator("#faults")).to_contain_text("This list takes too long")
+    expect(page.get_by_role("button", name="Play")).to_be_disabled()
+    page.unroute("**/api/puzzles")
+    page.get_by_role("button", name="Choose the size automatically").click()
+    expect(page.locator("#faults")).to_be_empty()
+    expect(page.get_by_role("button", name="Play")).to_be_enabled()
+
+
+def test_a_server_that_went_away_is_noticed(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.route("**/api/puzzles", lambda route: route.abort())
+    page.get_by_role("button", name="Another one").click()
+    expect(page.locator("#faults")).to_contain_text("The server does not answer.")
+
+
 def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: Path) -> None:
     page = workshop(visit, server)
     page.get_by_label("Theme").select_option("en/weather")
@@ -243,7 +263,7 @@ def test_from_the_workshop_to_the_game_and_back(server: Server, visit: Visit) ->
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     page.get_by_role("button", name="Another one").click()
     expect(page.locator(".list li.found")).to_have_count(0)
-    page.get_by_role("link", name="Change this puzzle").click()
+    page.get_by_role("link", name="Change it").click()
     expect(page.get_by_role("textbox", name="Words")).to_have_value("Hund\nKatze")
 
 

@@ -131,7 +131,7 @@ def _add_choices(app: FastAPI, settings: Settings) -> None:
 
     @app.get(
         "/api/themes/{lang}/{name}", summary="The words of a theme", tags=["choices"],
-        responses=schema.responses(None, 404),
+        responses=schema.responses(None, 404, 422),
     )  # fmt: skip
     async def theme(lang: str, name: str) -> dict[str, Any]:
         if (lang, name) not in themes():

@@ -12,7 +12,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.render import check_style, find_format, render
 from suchsel.request import Request, check_seed, draw_seed
 from suchsel.sources import decode, parse
-from suchsel.web.faults import faults
+from suchsel.web.faults import fault, faults
 from suchsel.web.settings import Limits
 from suchsel.web.styles import read_style
 
@@ -35,6 +35,14 @@ MEDIA = {
 }
 
 
+TOO_LARGE = say(
+    "The search for places needs more memory than this server gives it. A larger size, fewer "
+    "words or more directions will help.",
+    "Die Suche nach Plätzen braucht mehr Speicher, als dieser Server ihr gibt. Eine größere "
+    "Fläche, weniger Wörter oder mehr Richtungen helfen.",
+)
+
+
 class Reply(NamedTuple):
     status: int
     media: str
@@ -54,6 +62,9 @@ def answer(job: Job, limits: Limits) -> Reply:
         return TASKS[job.task](job, limits, texts)
     except SuchselError as error:
         return Reply(422, JSON, _dump(faults(error, texts)))
+    except MemoryError:
+        # A worker has a bound of its own; a search that reaches it is hopeless, not a defect.
+        return Reply(503, JSON, _dump(fault(TOO_LARGE)))
 
 
 def _dump(plain: object) -> bytes:

@@ -3,6 +3,7 @@
 import { el } from "./player/element.js";
 import { language, texts } from "./language.js";
 
+// `take` is called with a size that the user accepts; with none: an automatic one.
 export function showFaults({ box, notes, list }, lines, answer, take) {
   const faults = answer?.errors ?? [];
   const rows = box.value.split("\n");
@@ -24,6 +25,7 @@ export function showFaults({ box, notes, list }, lines, answer, take) {
     const [high, wide] = answer.fits;
     list.append(el("button", { type: "button", onclick: () => take(high, wide) }, texts().fits(high, wide)));
   }
+  if (answer?.late && take) list.append(el("button", { type: "button", onclick: () => take() }, texts().autoSize));
   follow(box, notes);
 }
 

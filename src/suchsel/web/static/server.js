@@ -25,7 +25,7 @@ async function ask(send, read) {
   try {
     const answer = await send();
     if (answer.ok) return await read(answer);
-    return await answer.json();
+    return { ...(await answer.json()), late: answer.status === 503 };
   } catch (error) {
     if (error.name === "AbortError") throw error;
     return { errors: [{ en: texts().offline, de: texts().offline }] };

@@ -121,7 +121,7 @@ async function makeAnew() {
   asking?.abort();
   asking = new AbortController();
   const { words, lines } = readText(state.text);
-  const faults = (answer) => showFaults({ box: $("words"), notes: $("notes"), list: $("faults") }, lines, answer, (rows, columns) => change({ size: [rows, columns] }));
+  const faults = (answer) => showFaults({ box: $("words"), notes: $("notes"), list: $("faults") }, lines, answer, (rows, columns) => change({ size: rows ? [rows, columns] : null }));
   if (!words.length) {
     puzzle = null;
     faults(null);
@@ -199,7 +199,7 @@ async function takeList(data, csv) {
   const list = await readList(data, csv);
   await latest; // or its answer would wipe away what is said now
   if (list.errors) {
-    showFaults({ box: $("words"), notes: $("notes"), list: $("faults") }, [], list, () => {});
+    showFaults({ box: $("words"), notes: $("notes"), list: $("faults") }, [], list, null);
     return;
   }
   change({ text: writeText(list.words), size: list.size });
