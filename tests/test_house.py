@@ -29,6 +29,8 @@ LAYERS = [
     {"render"},
     {"grids", "listing", "pack"},
     {"__init__", "generate"},
+    {"tune"},
+    {"rate"},
     {"exact"},
     {"place", "fill", "sizes", "verify"},
     {"stray"},

@@ -114,6 +114,50 @@ def _fragments(canvas: Canvas, free: list[int]) -> None:
     _lay_pieces(canvas, free, piece)
 
 
+def _graded(canvas: Canvas, free: list[int]) -> None:
+    """From letters of no word (0) over the alphabet and letters of the words to decoys (100)."""
+    letters, rng = canvas.letters, canvas.rng
+    stage, part = _stage(canvas.level.share)
+    easier, harder = _stages(letters)[stage : stage + 2]
+
+    def piece() -> Ids:
+        if not rng.chance(part):
+            return (rng.choice(easier),)
+        return _decoy(canvas) if stage == 2 else (rng.choice(harder),)
+
+    _lay_pieces(canvas, free, piece)
+
+
+def _stage(share: int) -> tuple[int, float]:
+    """Which two of the four kinds of letters a share lies between, and how far from the first."""
+    stage = min(share * 3 // 100, 2)
+    return stage, share * 3 / 100 - stage
+
+
+def _stages(letters: Letters) -> tuple[Ids, Ids, Ids, Ids]:
+    strange = letters.unused if len(letters.unused) > 2 else letters.alphabet
+    return strange, letters.alphabet, letters.all, letters.all + _extra_letters(letters)
+
+
+def _graded_pool(letters: Letters, level: Level) -> Ids:
+    stage, _ = _stage(level.share)
+    return _stages(letters)[stage] if stage < 2 else letters.all + _extra_letters(letters)
+
+
+def _decoy(canvas: Canvas) -> Ids:
+    """The beginning of a word, or a near miss: a word with its end or one letter wrong."""
+    rng, letters = canvas.rng, canvas.letters
+    word = rng.choice(letters.words)
+    kind = rng.below(8)
+    if kind == 0 and len(word) > 3:  # the last letters wrong
+        kept = len(word) - 1 - rng.below(min(2, len(word) - 2))
+        return word[:kept] + tuple(rng.choice(letters.all) for _ in word[kept:])
+    if kind == 1 and len(word) > 3:  # one letter changed
+        at = 1 + rng.below(len(word) - 1)
+        return (*word[:at], rng.choice(letters.all), *word[at + 1 :])
+    return word[: min(len(word) - 1, 2 + rng.below(2))]
+
+
 def _extra_letters(letters: Letters) -> Ids:
     """Where the words have fewer than three letters, letters that cannot complete any of them."""
     return letters.unused if len(letters.used) < 3 else ()
@@ -166,7 +210,7 @@ def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> Non
 
 
 def _gaps(canvas: Canvas, free: list[int]) -> None:
-    """Horizontal gaps of three or more cells take a fragment, the rest random letters."""
+    """Horizontal gaps of three or more cells take a fragment, the rest letters of the words."""
     board, rng = canvas.board, canvas.rng
     is_free = set(free)
     for line in board.tape.topology.lines:
@@ -180,14 +224,15 @@ def _gaps(canvas: Canvas, free: list[int]) -> None:
             if len(run) >= 3:
                 word = rng.choice(canvas.letters.words)
                 most = min(len(run), len(word) - 1)
-                length = min(most, 2 + rng.below(max(1, most - 1)))
+                length = max(1, most - rng.below(2))
                 start, at = rng.below(len(word) - length + 1), rng.below(len(run) - length + 1)
                 for i in range(length):
                     board.write(run[at + i], word[start + i])
             run = []
+    used = canvas.letters.used
     for cell in free:
         if board.letters[cell] == NOTHING:
-            board.write(cell, rng.choice(canvas.letters.alphabet))
+            board.write(cell, rng.choice(used))
 
 
 # -- the table: how free cells are filled, and the letters for mending ---------------------------
@@ -215,7 +260,8 @@ FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
     "multiset": (_from_pool, _words_pool),
     "unused": (_from_pool, lambda letters, level: letters.unused),
     "mix": (_mixed, _mixed_pool),
-    "gaps": (_gaps, _alphabet_pool),
+    "graded": (_graded, _graded_pool),
+    "gaps": (_gaps, lambda letters, level: letters.used),
     "groups": (_groups, _alphabet_pool),
     "half": (_half, _mixed_pool),
     "fragments": (_fragments, lambda letters, level: letters.all + _extra_letters(letters)),

@@ -19,6 +19,7 @@ from suchsel.request import Request, WordLike, check_seed, draw_seed, make_reque
 from suchsel.rng import Rng
 from suchsel.sizes import fitting_sizes, size_that_works
 from suchsel.stray import BLOCKED, Lexicon
+from suchsel.tune import tune
 from suchsel.verify import verify
 from suchsel.words import alphabet
 
@@ -52,6 +53,13 @@ def make(request: Request, seed: int) -> Puzzle:
 
 def make_sized(request: Request, seed: int) -> Puzzle:
     """The same for a request that has a size, and without advice where it fails."""
+    if request.difficulty is None:
+        return _make_one(request, request, seed)
+    return tune(request, lambda tuned, number: _make_one(request, tuned, seed, number))
+
+
+def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -> Puzzle:
+    """One puzzle; `asked` is the request it will answer, `request` the one it is made by."""
     kit = prepare(request)
     check_filler(kit.letters, request.level)
     reasons = why_impossible(request)
@@ -59,7 +67,7 @@ def make_sized(request: Request, seed: int) -> Puzzle:
         raise Impossible(*reasons)
     tape = tape_of(request.topology, kit.lexicon.reach)
     for attempt in range(ATTEMPTS):
-        rng = Rng(seed, attempt)
+        rng = Rng(seed, candidate * ATTEMPTS + attempt)
         outcome = Search(kit.task, tape, len(kit.symbols), rng, request.steps).run()
         if len(outcome.places) < len(request.words):
             outcome = _decide(request, kit, tape, outcome)
@@ -68,7 +76,7 @@ def make_sized(request: Request, seed: int) -> Puzzle:
             kit.lexicon, rng,
         )  # fmt: skip
         if fill(canvas):
-            return verify(_draft(request, seed, kit, outcome), request)
+            return verify(_draft(asked, seed, kit, outcome), asked)
     raise GaveUp(
         say(
             "The words have their places, but no filler of the kind “{filler}” was found that "

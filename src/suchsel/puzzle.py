@@ -92,7 +92,10 @@ class Puzzle:
 
     @cached_property
     def difficulty(self) -> dict[str, Any]:
-        return {"score": None}
+        """Measured on the finished grid; see `rate`."""
+        from suchsel.rate import rate_puzzle
+
+        return rate_puzzle(self).to_dict()
 
     def to_dict(self) -> dict[str, Any]:
         return {

@@ -39,6 +39,7 @@ class Request(NamedTuple):
     nest: bool = False
     title: str | None = None
     list: str = "shown"
+    difficulty: int | None = None
     steps: int = STEPS
     effort: float = EFFORT
 
@@ -65,7 +66,17 @@ class Request(NamedTuple):
         for name in ("crossings", "filler"):
             if getattr(self.level, name) != getattr(base, name):
                 said[name] = getattr(self.level, name)
-        for name in ("eszett", "umlauts", "rude", "nest", "title", "list", "steps", "effort"):
+        for name in (
+            "eszett",
+            "umlauts",
+            "rude",
+            "nest",
+            "title",
+            "list",
+            "difficulty",
+            "steps",
+            "effort",
+        ):
             if getattr(self, name) != self._field_defaults[name]:
                 said[name] = getattr(self, name)
         if self.block:
@@ -102,6 +113,7 @@ def make_request(
     nest: bool = False,
     title: str | None = None,
     list: str = "shown",
+    difficulty: int | None = None,
     steps: int = STEPS,
     effort: float = EFFORT,
     **unknown: object,
@@ -148,6 +160,8 @@ def make_request(
         spelled = checked(read_words, entries, eszett, umlauts) or ()
     stops = checked(_block, block, eszett, umlauts)
     _check_scalars(defects, steps, title, rude, nest)
+    if difficulty is not None and not (_is_whole(difficulty) and 0 <= difficulty <= 100):
+        defects.append(_not_one_of("difficulty", difficulty, ("0 … 100",)))
     if not isinstance(effort, int | float) or not 0 <= effort <= MAX_EFFORT:
         defects.append(_not_one_of("effort", effort, (f"0 … {MAX_EFFORT:.0f}",)))
     if defects:
@@ -165,9 +179,14 @@ def make_request(
         nest=nest,
         title=title or None,
         list=list,
+        difficulty=difficulty,
         steps=steps,
         effort=effort,
     )  # fmt: skip
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _check_clues(words: Iterable[Word]) -> None:
@@ -187,7 +206,7 @@ def _check_clues(words: Iterable[Word]) -> None:
 def _check_scalars(
     defects: list[Message], steps: object, title: object, rude: object, nest: object
 ) -> None:
-    if not isinstance(steps, int) or isinstance(steps, bool) or not 1 <= steps <= MAX_STEPS:
+    if not isinstance(steps, int) or not _is_whole(steps) or not 1 <= steps <= MAX_STEPS:
         defects.append(
             say(
                 "“steps” must be a whole number from 1 to {limit}.",
@@ -232,11 +251,7 @@ def _level(level: object) -> Level:
 def _size(size: object) -> tuple[int, int] | None:
     if size is None:
         return None
-    if (
-        not isinstance(size, Sequence)
-        or len(size) != 2
-        or not all(isinstance(n, int) and not isinstance(n, bool) for n in size)
-    ):
+    if not isinstance(size, Sequence) or len(size) != 2 or not all(map(_is_whole, size)):
         raise SuchselError(
             say(
                 "A size is two whole numbers, rows and columns, like (12, 10).",

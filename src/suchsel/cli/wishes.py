@@ -93,6 +93,15 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
     )
     add("--title", help=tell("a heading", "eine Überschrift"))
     add(
+        "--difficulty",
+        type=int,
+        metavar="N",
+        help=tell(
+            "0 to 100: a puzzle that measures so difficult",
+            "0 bis 100: ein Rätsel, das so schwierig gemessen wird",
+        ),
+    )
+    add(
         "--steps",
         type=int,
         default=STEPS,
@@ -130,6 +139,7 @@ def read_request(arguments: argparse.Namespace, level: str) -> Request:
         nest=arguments.nest,
         title=arguments.title,
         list=arguments.list,
+        difficulty=arguments.difficulty,
         steps=arguments.steps,
         effort=arguments.effort,
     )
