@@ -58,6 +58,17 @@ def test_each_format_is_the_one_the_library_writes(server: Server, form: str) ->
     assert f"suchsel.{form}" in answer.headers["content-disposition"]
 
 
+def test_a_puzzle_can_be_rated(server: Server) -> None:
+    puzzle = by_library()
+    answer = post(server, "api/rate", puzzle.to_json().encode())
+    assert answer.status_code == 200
+    assert answer.json()["score"] == puzzle.difficulty["score"]
+    assert [row["word"] for row in answer.json()["words"]] == ["Hund", "Katze", "Maus"]
+    wrong = post(server, "api/rate", puzzle.to_json().replace("HUND", "HAND").encode() + b" ")
+    assert wrong.status_code in (200, 422)
+    assert post(server, "api/rate", {"words": []}).status_code == 422
+
+
 def test_errors_name_all_words_they_concern(server: Server) -> None:
     body = {"words": ["Hund", "Ka†ze", "hund", "<img src=x onerror=alert(1)>", "Maus"]}
     answer = post(server, "api/puzzles", body)
@@ -189,7 +200,7 @@ def test_health_and_the_description(server: Server) -> None:
 
 def test_hopeless_lists_are_cancelled_and_light_ones_answered_meanwhile(tmp_path: Path) -> None:
     with (
-        served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="2") as server,
+        served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="5") as server,
         ThreadPoolExecutor(4) as hands,
     ):
         began = time.monotonic()
@@ -198,7 +209,7 @@ def test_hopeless_lists_are_cancelled_and_light_ones_answered_meanwhile(tmp_path
         light = [post(server, "api/puzzles", {**WISH, "seed": i}) for i in range(5)]
         assert [answer.status_code for answer in light] == [200] * 5
         answers = [job.result() for job in heavy]
-        assert time.monotonic() - began < 15
+        assert time.monotonic() - began < 25
         assert {answer.status_code for answer in answers} == {503}
         texts = " ".join(answer.json()["errors"][0]["de"] for answer in answers)
         assert "braucht zu lange" in texts

@@ -94,6 +94,18 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
     picture(page, "workshop-wishes", whole=True)
 
 
+def test_difficulty_is_measured_and_can_be_wished(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    expect(page.locator("#measured")).to_have_text(re.compile(r"\d+"))
+    page.locator("#file").set_input_files(ROOT / "examples" / "worte3.txt")
+    expect(page.locator("#facts")).to_contain_text("22 × 24")
+    page.get_by_label("wished").first.check()
+    page.get_by_label("wished").last.fill("60")
+    expect(page.locator("#measured")).to_have_text(re.compile("5[5-9]|6[0-5]"))
+    picture(page, "workshop-difficulty", whole=True)
+    assert wish_of(page)["difficulty"] == 60
+
+
 def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, ANIMALS)

@@ -18,7 +18,7 @@ from suchsel import __version__
 from suchsel.errors import Message, say
 from suchsel.render import FORMATS
 from suchsel.web import schema
-from suchsel.web.catalogue import can_rate, options, themes
+from suchsel.web.catalogue import options, themes
 from suchsel.web.faults import fault
 from suchsel.web.guard import Guard, TooLarge, gone, read_body
 from suchsel.web.log import log, set_up
@@ -201,12 +201,10 @@ def _add_puzzles(app: FastAPI, desk: Desk) -> None:
     async def words(request: Request, csv: bool = False) -> Response:
         return await desk.hand_on(request, "words", "csv" if csv else "")
 
-    if can_rate():
-
-        @app.post(
-            "/api/rate", summary="Measure how difficult a puzzle is", tags=["puzzles"],
-            openapi_extra=schema.body(schema.PUZZLE),
-            responses=schema.responses(None, *bad), response_class=JSONResponse,
-        )  # fmt: skip
-        async def rate(request: Request) -> Response:
-            return await desk.hand_on(request, "rate")
+    @app.post(
+        "/api/rate", summary="Measure how difficult a puzzle is, word by word", tags=["puzzles"],
+        openapi_extra=schema.body(schema.PUZZLE),
+        responses=schema.responses(None, *bad), response_class=JSONResponse,
+    )  # fmt: skip
+    async def rate(request: Request) -> Response:
+        return await desk.hand_on(request, "rate")

@@ -53,7 +53,6 @@ def options(limits: Limits) -> dict[str, Any]:
             for (lang, name), (title, words) in themes().items()
         ],
         "limits": limits._asdict(),
-        "rate": can_rate(),
     }
 
 
@@ -79,10 +78,6 @@ def wishes() -> dict[str, inspect.Parameter]:
     """The wishes that the engine takes, by name."""
     parameters = inspect.signature(make_request).parameters
     return {n: p for n, p in parameters.items() if p.kind is not inspect.Parameter.VAR_KEYWORD}
-
-
-def can_rate() -> bool:
-    return find_spec("suchsel.rate") is not None
 
 
 def _both(message: Message) -> dict[str, str]:

@@ -32,6 +32,8 @@ def request_schema(limits: Limits) -> Schema:
         "rude": {"type": "boolean"},
         "nest": {"type": "boolean"},
         "title": {"type": ["string", "null"], "maxLength": 200},
+        "effort": {"type": "number", "minimum": 0, "maximum": 3600},
+        "difficulty": {"type": ["integer", "null"], "minimum": 0, "maximum": 100},
         "steps": {"type": "integer", "minimum": 1, "maximum": limits.steps},
     }  # fmt: skip
     known |= {name: {"type": "string", "enum": values} for name, values in choices().items()}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from suchsel.errors import Message, SuchselError, say
 from suchsel.generate import make
 from suchsel.puzzle import Puzzle
+from suchsel.rate import rate_puzzle
 from suchsel.render import check_style, find_format, render
 from suchsel.request import Request, check_seed, draw_seed
 from suchsel.sources import decode, parse
@@ -101,8 +102,9 @@ def _words(job: Job, limits: Limits, texts: list[str]) -> Reply:
 def _rate(job: Job, limits: Limits, texts: list[str]) -> Reply:
     said = read_json(job.body)
     _check_counts(said, limits)
-    puzzle = Puzzle.from_json(json.dumps(said))
-    return Reply(200, JSON, _dump(puzzle.difficulty))
+    rating = rate_puzzle(Puzzle.from_json(json.dumps(said)))
+    words = [word._asdict() for word in rating.words]
+    return Reply(200, JSON, _dump({**rating.to_dict(), "words": words}))
 
 
 TASKS: dict[str, Callable[[Job, Limits, list[str]], Reply]] = {

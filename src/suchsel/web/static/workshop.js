@@ -1,6 +1,7 @@
 // The workshop: the form on one side, the sheet on the other, one state between them.
 
 import { drawCompass } from "./compass.js";
+import { setUpDifficulty, showDifficulty } from "./difficulty.js";
 import { setUpDownloads } from "./downloads.js";
 import { drawExtras } from "./extras.js";
 import { newHistory } from "./history.js";
@@ -57,6 +58,7 @@ function showForm(all) {
   $("auto").checked = state.size === null;
   for (const id of ["rows", "columns"]) $(id).disabled = state.size === null;
   showSize();
+  showMeasure();
   $("list").value = state.list;
   for (const radio of $("levels").querySelectorAll("input")) radio.checked = radio.value === state.level;
   const others = $("more-levels");
@@ -73,6 +75,13 @@ function showForm(all) {
       showSheet();
     },
   });
+}
+
+const dials = { tick: $("wish-difficulty"), dial: $("dial"), wished: $("wished"), meter: $("meter"), measured: $("measured") };
+
+function showMeasure() {
+  $("wished-part").hidden = !options.wishes.includes("difficulty");
+  showDifficulty(dials, state.extras.difficulty ?? null, puzzle?.difficulty?.score ?? null);
 }
 
 // What was wished for the page, over what the engine does anyhow.
@@ -103,8 +112,7 @@ function showSheet() {
     return;
   }
   $("desk").replaceChildren(drawSheet(puzzle, { ...styleNow(), solution: $("solution").checked, texts: t }));
-  const score = puzzle.difficulty?.score ?? null;
-  $("facts").textContent = [t.facts(puzzle, levelName(puzzle.level)), ...(score === null ? [] : [t.score(Math.round(score))])].join(" · ");
+  $("facts").textContent = t.facts(puzzle, levelName(puzzle.level));
 }
 
 function levelName(name) {
@@ -151,6 +159,7 @@ function settle(fresh) {
     return;
   }
   showSize();
+  showMeasure();
   showSheet();
   document.body.dataset.made = puzzle ? `${puzzle.seed} ${performance.now()}` : "";
 }
@@ -226,6 +235,10 @@ function setUpChoices() {
     event.target.value = "";
     const { title, words } = await theme(lang, name);
     change({ text: words.join("\n"), title, size: null });
+  });
+  setUpDifficulty(dials, (wish, kind) => {
+    const { difficulty, ...others } = state.extras;
+    change({ extras: wish === null ? others : { ...others, difficulty: wish } }, kind);
   });
   $("wishes").addEventListener("submit", (event) => event.preventDefault());
 }
