@@ -120,12 +120,11 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
     stage, part = _stage(canvas.level.share)
     easier, harder = _stages(letters)[stage : stage + 2]
 
-    def piece() -> Ids:
-        if not rng.chance(part):
-            return (rng.choice(easier),)
-        return _decoy(canvas) if stage == 2 else (rng.choice(harder),)
-
-    _lay_pieces(canvas, free, piece)
+    if stage < 2:
+        for cell in free:
+            canvas.board.write(cell, rng.choice(harder if rng.chance(part) else easier))
+        return
+    _lay_pieces(canvas, free, lambda: _decoy(canvas) if rng.chance(part) else (rng.choice(easier),))
 
 
 def _stage(share: int) -> tuple[int, float]:
@@ -194,6 +193,9 @@ def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> Non
         if letters[cell] != NOTHING:
             continue
         piece = draw()
+        if len(piece) == 1:
+            board.write(cell, piece[0])
+            continue
         longest: list[int] = []
         turn = rng.below(len(directions))
         for following in directions[turn:] + directions[:turn]:
@@ -284,15 +286,20 @@ def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
         fewest = min(fewest, len(found))
         if not patience:
             return False
+        harmless = True
         for cells in found:
             mendable = [cell for cell in cells if cell in is_free]
             assert mendable, "a stray word without filler should have been seen while placing"
-            cell = rng.choice(mendable)
-            _rewrite(canvas, cell, pool)
+            harmless &= _rewrite(canvas, rng.choice(mendable), pool)
+        if harmless:
+            return True  # every stray word lost a letter, and nothing new was spelled
 
 
-def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> None:
-    """Give a cell the first drawn letter that completes nothing, else one of the least harmful."""
+def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
+    """Give a cell the first drawn letter that completes nothing, else one of the least harmful.
+
+    Whether it completes nothing.
+    """
     board, rng = canvas.board, canvas.rng
     harm = completed(board, canvas.lexicon, cell)
     before = board.letters[cell]
@@ -300,10 +307,11 @@ def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> None:
         symbol = rng.choice(pool)
         if symbol not in harm:
             board.write(cell, symbol)
-            return
+            return True
     # A little chance keeps two neighbours from undoing each other for ever.
     options = sorted({symbol for symbol in pool if symbol != before} or {before})
     least = min(harm.get(symbol, 0) for symbol in options)
     slack = rng.random() < 0.1
     good = [symbol for symbol in options if harm.get(symbol, 0) <= least + slack]
     board.write(cell, rng.choice(good))
+    return not least and not slack

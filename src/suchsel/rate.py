@@ -12,11 +12,13 @@ round) is passed by every reader who begins at it or before it: d of n.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple
 
-from suchsel.board import NOTHING, Board, Ids, slots_of, tape_of
+from suchsel.board import NOTHING, Ids, Tape, slots_of, tape_of
 from suchsel.find import Symbols
 from suchsel.puzzle import Puzzle
 from suchsel.topology import DIRECTIONS, Cell, Topology, rectangle
@@ -66,7 +68,7 @@ def rate(
     efforts = [reader.look_for(text, symbols) for text, symbols in words]
     n = len(topology.cells)
     factor = LIST_FACTORS[told]
-    total = sum((effort for effort, _ in efforts), Fraction(0)) * factor
+    total = Fraction(sum(effort for effort, _ in efforts) * factor, 10 * n)
     # How much more than walking through the grid once for each word, half of it on average.
     walk = Fraction(n + 1, 2) * len(words)
     return Rating(
@@ -74,11 +76,6 @@ def rate(
         round(float(total), 1),
         tuple(word for _, word in efforts),
     )
-
-
-#: Where the score is 50: so much more than walking through the grid, and how steep it rises there.
-HALF = Fraction(77, 100)
-STEEPNESS = 3
 
 
 def heat(puzzle: Puzzle) -> Counter[Cell]:
@@ -93,10 +90,38 @@ def heat(puzzle: Puzzle) -> Counter[Cell]:
     return found
 
 
+#: Where the score is 50: so much more than walking through the grid, and how steep it rises there.
+HALF = Fraction(77, 100)
+STEEPNESS = 3
+
+
 def score_of(ratio: Fraction) -> float:
     """0 for a reader who never stops in vain, towards 100 as they stop everywhere."""
     extra = (max(ratio - 1, Fraction(0)) / HALF) ** STEEPNESS
     return round(float(100 * extra / (extra + 1)), 1)
+
+
+class Habits(NamedTuple):
+    """What reading costs on a board, whatever letters it shows."""
+
+    order: list[tuple[int, int]]  # by slot and sense: which direction it is in the order of habit
+    weights: list[tuple[int, int]]
+    first_looks: list[list[int]]  # by cell: what it costs to try the directions up to each one
+
+
+@lru_cache(maxsize=16)
+def _habits(tape: Tape) -> Habits:
+    order = {name: i for i, name in enumerate(DIRECTIONS)}
+    looks = []
+    for cell in range(len(tape.bits)):
+        ahead = tape.topology.ahead
+        costs = [WEIGHTS[name] * (ahead[name][cell] != NOTHING) for name in DIRECTIONS]
+        looks.append(list(accumulate(costs)))
+    return Habits(
+        [(order[up], order[down]) for up, down in tape.names],
+        [(WEIGHTS[up], WEIGHTS[down]) for up, down in tape.names],
+        looks,
+    )
 
 
 class Reader:
@@ -106,32 +131,21 @@ class Reader:
         self, grid: Sequence[Sequence[str | None]], topology: Topology, reach: int
     ) -> None:
         self.tape = tape_of(topology, reach)
-        shown = [grid[row][column] for row, column in topology.cells]
-        self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
-        self.board = Board(self.tape, len(self.number))
-        self.cells: list[list[int]] = [[] for _ in self.number]
-        for cell, symbol in enumerate(shown):
+        self.order, self.weights, self.first_looks = _habits(self.tape)
+        self.number: dict[str | None, int] = {}
+        self.cells: list[list[int]] = []
+        self.stands: list[int] = []
+        for cell, (row, column) in enumerate(topology.cells):
+            symbol = grid[row][column]
+            if symbol not in self.number:
+                self.number[symbol] = len(self.cells)
+                self.cells.append([])
+                self.stands.append(0)
             letter = self.number[symbol]
-            self.board.write(cell, letter)
             self.cells[letter].append(cell)
-        order = {name: i for i, name in enumerate(DIRECTIONS)}
-        self.order = [[order[name] for name in pair] for pair in self.tape.names]
-        self.weights = [[WEIGHTS[name] for name in pair] for pair in self.tape.names]
-        self.first_looks = self._first_looks(topology)
+            self.stands[letter] |= self.tape.bits[cell]
 
-    def _first_looks(self, topology: Topology) -> list[list[int]]:
-        """For each cell: what it costs to try the directions up to each one in the order."""
-        looks = []
-        for cell in range(len(topology.cells)):
-            total, sums = 0, []
-            for name in DIRECTIONS:
-                if topology.ahead[name][cell] != NOTHING:
-                    total += WEIGHTS[name]
-                sums.append(total)
-            looks.append(sums)
-        return looks
-
-    def look_for(self, text: str, symbols: Symbols) -> tuple[Fraction, WordEffort]:
+    def look_for(self, text: str, symbols: Symbols) -> tuple[int, WordEffort]:
         n = len(self.first_looks)
         if any(symbol not in self.number for symbol in symbols):
             raise ValueError(f"{text} does not stand in the grid")
@@ -139,23 +153,24 @@ class Reader:
         looks, targets, false_starts = self._follow(word)
         if not targets:
             raise ValueError(f"{text} does not stand in the grid")
-        passed = _readers(targets, n)
-        tenths = 0
+        last, everything = len(DIRECTIONS) - 1, len(DIRECTIONS)
+        tenths = walk = 0
+        marks = sorted(targets)
         for cell in self.cells[word[0]]:
-            last = targets.get(cell, len(DIRECTIONS) - 1)
-            tenths += passed(cell) * self.first_looks[cell][last]
+            tenths += _readers(cell, marks, n) * self.first_looks[cell][targets.get(cell, last)]
         for cell, order, cost in looks:
-            if order <= targets.get(cell, len(DIRECTIONS)):
-                tenths += passed(cell) * cost
-        walk = sum(passed(cell) for cell in range(n)) if len(targets) > 1 else n * (n + 1) // 2
-        effort = Fraction(walk * 10 + tenths, 10 * n)
-        own = list(DIRECTIONS)[next(iter(targets.values()))]
-        return effort, WordEffort(text, round(float(effort), 1), false_starts, own)
+            if order <= targets.get(cell, everything):
+                tenths += _readers(cell, marks, n) * cost
+        for before, mark in zip([marks[-1] - n, *marks], marks, strict=False):
+            walk += (mark - before) * (mark - before + 1) // 2
+        effort = walk * 10 + tenths  # in tenths, over all n readers
+        own = _NAMES[next(iter(targets.values()))]
+        return effort, WordEffort(text, round(effort / (10 * n), 1), false_starts, own)
 
     def false_starts(self, symbols: Symbols) -> Iterator[int]:
         """The cells of every start of two or more letters that does not become the word."""
         word = tuple(self.number[symbol] for symbol in symbols)
-        stands, tape = self.board.stands, self.tape
+        stands, tape = self.stands, self.tape
         for sense in (0, 1):
             found = stands[word[0]] & (tape.tails if sense else tape.heads)
             for k in range(1, len(word)):
@@ -172,7 +187,7 @@ class Reader:
     def _follow(self, word: Ids) -> tuple[list[tuple[int, int, int]], dict[int, int], int]:
         """The looks at third and later letters, as (cell, order of direction, cost); the cells
         where the word begins, with the first direction in which it is read; the false starts."""
-        stands, tape = self.board.stands, self.tape
+        stands, tape = self.stands, self.tape
         looks: list[tuple[int, int, int]] = []
         targets: dict[int, int] = {}
         false_starts = 0
@@ -195,10 +210,11 @@ class Reader:
         return looks, targets, false_starts
 
 
-def _readers(targets: dict[int, int], n: int) -> Callable[[int], int]:
-    """How many of the n readers pass a cell before they find the word."""
-    if len(targets) == 1:
-        (target,) = targets
-        return lambda cell: (cell - target) % n or n
-    marks = sorted(targets)
-    return lambda cell: min((cell - mark) % n or n for mark in marks)
+_NAMES = tuple(DIRECTIONS)
+
+
+def _readers(cell: int, marks: list[int], n: int) -> int:
+    """How many of the n readers pass a cell before they find the word at one of the marks."""
+    if len(marks) == 1:
+        return (cell - marks[0]) % n or n
+    return min((cell - mark) % n or n for mark in marks)
