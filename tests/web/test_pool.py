@@ -77,6 +77,19 @@ def test_without_the_packages_it_says_which(
     assert "suchsel[web]" in capsys.readouterr().err
 
 
+def test_it_tells_its_address_and_opens_the_browser(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    monkeypatch.setattr(
+        "suchsel.web.server.serve", lambda host, port, workers, tell: tell(f"http://{host}:{port}/")
+    )
+    assert main(["serve", "--open", "--lang", "de"]) == 0
+    assert opened == ["http://127.0.0.1:8765/"]
+    assert "Suchsel läuft unter http://127.0.0.1:8765/" in capsys.readouterr().err
+
+
 def test_settings_from_the_environment() -> None:
     from suchsel.errors import SuchselError
 
