@@ -11,7 +11,7 @@ from suchsel.errors import say
 from suchsel.files import write_whole
 from suchsel.generate import make
 from suchsel.levels import DEFAULT, family_levels
-from suchsel.render import FORMATS, check_style, find_format, format_of, render
+from suchsel.render import FORMATS, check_style, find_format, format_of, render, render_files
 from suchsel.request import check_seed, draw_seed
 
 
@@ -52,14 +52,14 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     if not arguments.output:
         sys.stdout.buffer.write(render(puzzles, formats[0], style))
         sys.stdout.buffer.flush()
-    files = [render(puzzles, name, style) for name in formats] if arguments.output else []
-    for path, data in zip(arguments.output, files, strict=True):
+    files = [file for path in arguments.output for file in render_files(puzzles, path, style)]
+    for path, data in files:
         write_whole(path, data)
     first = puzzles[0]
     note = say(
         "{written}seed {seed}, {rows} rows, {columns} columns, {level}",
         "{written}Startwert {seed}, {rows} Zeilen, {columns} Spalten, {level}",
-        written="".join(f"{path}\n" for path in arguments.output),
+        written="".join(f"{path}\n" for path, _ in files),
         seed=seed,
         rows=first.rows,
         columns=first.columns,

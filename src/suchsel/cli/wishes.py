@@ -6,6 +6,8 @@ import argparse
 
 from suchsel.cli import Tell
 from suchsel.levels import CROSSINGS, FILLERS
+from suchsel.paper import ORIENTATIONS, PAPERS
+from suchsel.picture import SOLUTIONS
 from suchsel.render import Style
 from suchsel.request import LISTS, STEPS, Request, make_request
 from suchsel.sources import parse_size, read_file, read_sources
@@ -125,9 +127,67 @@ def read_request(arguments: argparse.Namespace, level: str) -> Request:
 def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
     add("--solution", action="store_true", help=tell("the solution as well", "auch die Lösung"))
-    add("--table", action="store_true",
-        help=tell("lines between the cells", "Linien zwischen den Zellen"))  # fmt: skip
+    add(
+        "--solution-style",
+        choices=SOLUTIONS,
+        default="rings",
+        help=tell(
+            "ring the words, or dots for all else", "Wörter umranden, oder Punkte für alles andere"
+        ),
+    )
+    add(
+        "--table",
+        action="store_true",
+        help=tell("lines between the cells", "Linien zwischen den Zellen"),
+    )
+    add(
+        "--font",
+        default="noto",
+        metavar="noto|andika|FILE.ttf",
+        help=tell("font; andika is for early readers", "Schrift; andika für Leseanfänger"),
+    )
+    add(
+        "--font-size",
+        type=float,
+        metavar="PT",
+        help=tell("letters of the board, in points", "Buchstaben im Gitter, in Punkt"),
+    )
+    add(
+        "--large-print",
+        action="store_true",
+        help=tell("nothing smaller than 18 points", "nichts kleiner als 18 Punkt"),
+    )
+    add(
+        "--lower",
+        action="store_true",
+        help=tell("small letters on the board", "Kleinbuchstaben im Gitter"),
+    )
+    add(
+        "--paper",
+        choices=tuple(PAPERS),
+        default="a4",
+        help=tell("paper; fit: as large as the puzzle", "Papier; fit: so groß wie das Rätsel"),
+    )
+    add(
+        "--orientation",
+        choices=ORIENTATIONS,
+        default="auto",
+        help=tell("upright or across", "Hoch- oder Querformat"),
+    )
+    add(
+        "--name-line",
+        action="store_true",
+        help=tell("lines for name and date", "Zeile für Name und Datum"),
+    )
+    add("--grey", action="store_true", help=tell("no colours", "ohne Farben"))
+    add(
+        "--dpi",
+        type=int,
+        default=300,
+        metavar="N",
+        help=tell("dots per inch of a picture", "Punkte je Zoll eines Bildes"),
+    )
 
 
 def read_style(arguments: argparse.Namespace, lang: str) -> Style:
-    return Style(lang, arguments.solution, arguments.table)
+    return Style(lang, **{name: getattr(arguments, name) for name in Style._fields[1:]})
