@@ -170,7 +170,11 @@ def arrange(job: Job, width: float, height: float) -> Arrangement | None:
         return None
     if not entries:
         return Arrangement(alone, alone, None)
-    ways = [way for size in job.list_sizes() for way in _ways(job, entries, size, width, height)]
+    ways: list[Arrangement] = []
+    for size in job.list_sizes():
+        ways += _ways(job, entries, size, width, height)
+        if any(way.pitch >= alone for way in ways if not way.beside):
+            break  # smaller type could not make the board larger
     good = [way for way in ways if way.pitch >= max(smallest, 0.5 * alone)]
     if good:
         return max(good, key=lambda way: way.worth)
@@ -190,6 +194,10 @@ def _ways(
     below = set_list(entries, kind, width)
     pitch = min(width / shape.width, largest)
     pitch = min(pitch, (height - below.height - _gap(pitch)) / shape.height)
+    # Where there is room, a list no wider than the board looks best.
+    narrow = set_list(entries, kind, max(pitch * shape.width, width / 2))
+    if narrow.height + _gap(pitch) + pitch * shape.height <= height:
+        below = narrow
     yield Arrangement(pitch * weight, pitch, below)
     for columns in (1, 2):
         beside = set_list(entries, kind, width / 3, columns)

@@ -189,21 +189,20 @@ def _rings(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
 
 
 def colouring(words: tuple[Placement, ...]) -> list[int]:
-    """A colour for each word, in turn, but not that of a word whose ring it touches."""
-    users: dict[Cell, set[int]] = {}
+    """A colour for each word, in turn, but for one that it would share with a ring it touches."""
+    users: dict[Cell, list[int]] = {}
     chosen: list[int] = []
     for i, placement in enumerate(words):
-        touched = {
-            chosen[j]
-            for row, column in placement.cells
-            for down in (-1, 0, 1)
-            for right in (-1, 0, 1)
-            for j in users.get((row + down, column + right), ())
-        }
+        clashes = [0] * len(COLOURS)
+        for row, column in placement.cells:
+            for down in (-1, 0, 1):
+                for right in (-1, 0, 1):
+                    for colour in users.get((row + down, column + right), ()):
+                        clashes[colour] += 1 if down or right else 100
         turn = [(i + step) % len(COLOURS) for step in range(len(COLOURS))]
-        chosen.append(next((colour for colour in turn if colour not in touched), turn[0]))
+        chosen.append(min(turn, key=lambda colour: clashes[colour]))
         for cell in placement.cells:
-            users.setdefault(cell, set()).add(i)
+            users.setdefault(cell, []).append(chosen[i])
     return chosen
 
 

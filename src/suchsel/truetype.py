@@ -107,7 +107,11 @@ class TrueType:
 
     def width(self, text: str, size: float) -> float:
         """How long a text runs, in the measure of `size`."""
-        return sum(self.advance(self.glyph(letter)) for letter in text) * size / self.units
+        return self._length(text) * size / self.units
+
+    @lru_cache(maxsize=4096)  # noqa: B019 - fonts live as long as the run; a layout asks for the same texts many times
+    def _length(self, text: str) -> int:
+        return sum(self.advance(self.glyph(letter)) for letter in text)
 
     def _glyph_data(self, glyph: int) -> bytes:
         start = self._tables["glyf"][0]
@@ -118,7 +122,7 @@ class TrueType:
         data = self._glyph_data(glyph)
         return _read_parts(data) if data and data[0] & 0x80 else []
 
-    @lru_cache(maxsize=1024)  # noqa: B019 - the few fonts of a run live as long as it does
+    @lru_cache(maxsize=1024)  # noqa: B019 - likewise
     def contours(self, glyph: int) -> tuple[Contour, ...]:
         data = self._glyph_data(glyph)
         if not data:

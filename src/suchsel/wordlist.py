@@ -10,7 +10,7 @@ from suchsel.truetype import TrueType
 
 LEADING = 1.5  # from line to line, in sizes of type
 WRAPPED = 1.22  # from line to line within an entry
-GAP = 1.6  # between columns, in sizes of type
+GAP, WIDEST = 1.6, 5.0  # between columns at the least and at the most, in sizes of type
 BOX = 0.62  # the side of a box to tick, in sizes of type
 INDENT = 1.05  # from the box to the word
 COLUMNS = 6
@@ -23,7 +23,7 @@ class Setting(NamedTuple):
 
     size: float  # in millimetres
     columns: tuple[tuple[tuple[str, ...], ...], ...]
-    across: float  # from one column to the next
+    lefts: tuple[float, ...]  # where each column begins
     width: float
     height: float
     ticks: bool
@@ -59,28 +59,35 @@ def set_part(entries: Sequence[str], kind: Type, width: float, height: float) ->
         else:
             many = middle - 1
     if not few:
-        return Setting(kind.size, (), 0.0, 0.0, 0.0, kind.ticks, tuple(entries))
+        return Setting(kind.size, (), (), 0.0, 0.0, kind.ticks, tuple(entries))
     return set_list(entries[:few], kind, width)._replace(rest=tuple(entries[few:]))
 
 
 def _set(entries: Sequence[str], kind: Type, width: float, n: int) -> Setting | None:
-    gap = GAP * kind.size
-    room = (width - (n - 1) * gap) / n - kind.indent
-    widths = [kind.font.width(entry, kind.size) for entry in entries]
-    if max(widths) > room and n > 1 and room < BROKEN * kind.size:
-        return None
+    """The entries in n columns, or none if these are too wide together."""
+    gap, size = GAP * kind.size, kind.size
+    even = (width - (n - 1) * gap) / n - kind.indent
+    room = max(even, BROKEN * size) if n > 1 else even
     broken = [
-        (entry,) if wide <= room else tuple(break_lines(entry, kind.font, kind.size, room))
-        for entry, wide in zip(entries, widths, strict=True)
+        (entry,)
+        if kind.font.width(entry, size) <= room
+        else tuple(break_lines(entry, kind.font, size, room))
+        for entry in entries
     ]
     columns = _deal(broken, n)
-    natural = min(max(widths), room) + kind.indent
-    across = min((width + gap) / n, natural + 4 * kind.size) if n > 1 else natural
+    widths = [
+        max(kind.font.width(line, size) for entry in column for line in entry) + kind.indent
+        for column in columns
+    ]
+    spare = width - sum(widths)
+    if len(columns) > 1:
+        if spare < gap * (len(columns) - 1):
+            return None
+        gap = min(spare / (len(columns) - 1), WIDEST * size)
+    lefts = tuple(sum(widths[:i]) + i * gap for i in range(len(columns)))
     tall = max(sum(_lines(entry) for entry in column) for column in columns)
-    return Setting(
-        kind.size, columns, across, across * (len(columns) - 1) + natural,
-        (tall - (LEADING - 1)) * kind.size, kind.ticks,
-    )  # fmt: skip
+    height = (tall - (LEADING - 1)) * size
+    return Setting(size, columns, lefts, lefts[-1] + widths[-1], height, kind.ticks)
 
 
 def _lines(entry: Sequence[str]) -> float:
@@ -133,8 +140,8 @@ def draw_list(setting: Setting) -> list[Mark]:
     marks: list[Mark] = []
     size = setting.size
     indent = INDENT * size if setting.ticks else 0.0
-    for number, column in enumerate(setting.columns):
-        x, y = number * setting.across, 0.0
+    for x, column in zip(setting.lefts, setting.columns, strict=True):
+        y = 0.0
         for entry in column:
             foot = y + 0.86 * size
             if setting.ticks:

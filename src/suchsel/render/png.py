@@ -78,7 +78,9 @@ def _pillow() -> Any:
 
 def _encode(image: Image, dpi: int) -> bytes:
     file = BytesIO()
-    image.save(file, "PNG", dpi=(dpi, dpi), compress_level=6)
+    # Colours take long to press small, and gain little.
+    level = 6 if image.mode == "L" else 3
+    image.save(file, "PNG", dpi=(dpi, dpi), compress_level=level)
     return file.getvalue()
 
 
