@@ -16,7 +16,7 @@ from suchsel.topology import Cell
 from suchsel.truetype import TrueType
 
 #: Rings: dark and light by turns, so that neighbours differ in a grey copy too.
-COLOURS = ("#14213d", "#e07a1f", "#7b1fa2", "#38a05a", "#c1121f", "#3a86d8")
+COLOURS = ("#14213d", "#46a758", "#a3122f", "#f08c1e", "#7a35b0", "#2878d0")
 GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
 RADIUS = 0.41  # of a ring, in pitches
 PAD = 0.2  # between the cells and the frame, in pitches
