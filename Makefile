@@ -26,6 +26,7 @@ format: .venv/dev
 .venv/base: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m compileall -q src
 	@touch $@
 
 .venv/dev: .venv/base

@@ -14,13 +14,13 @@ Symbols = tuple[str, ...]
 
 
 @lru_cache(maxsize=32)
-def stems(extra: tuple[str, ...], shipped: bool, eszett: str, umlauts: str) -> frozenset[Symbols]:
+def stems(extra: tuple[str, ...], shipped: bool, eszett: str, umlauts: str) -> tuple[Symbols, ...]:
     """The stems to keep out, spelled as the puzzle spells its words."""
     texts = [*extra]
     if shipped:
         for language in LISTS:
             texts.extend(_read(language))
-    return frozenset(spell(text, eszett, umlauts) for text in texts)
+    return tuple(sorted({spell(text, eszett, umlauts) for text in texts}))
 
 
 @lru_cache(maxsize=4)

@@ -28,13 +28,26 @@ NOTHING = -1
 class Tape:
     """Where the slots of a board lie. Built once a board, shared by all its puzzles."""
 
-    __slots__ = ("_room", "_rooms", "bits", "everything", "masks", "names", "slots", "topology")
+    __slots__ = (
+        "_room",
+        "_rooms",
+        "at",
+        "bits",
+        "everything",
+        "heads",
+        "masks",
+        "names",
+        "slots",
+        "topology",
+    )
 
     def __init__(self, topology: Topology, reach: int) -> None:
         self.topology = topology
         slots: list[int] = []
         self.names: list[tuple[str, str]] = []  # for each slot the two directions of its line
         bits = [0] * len(topology.cells)
+        self.at: list[list[int]] = [[] for _ in topology.cells]  # for each cell its slots
+        self.heads = 0  # the slots where a reading may begin
         masks: dict[tuple[str, int], int] = {}
         rooms: list[tuple[int, int]] = []  # of closed lines: their length, their starts
         for line in topology.lines:
@@ -43,11 +56,13 @@ class Tape:
             run = line.cells + line.cells[: min(n, reach) - 1] if line.closed else line.cells
             for cell in run:
                 bits[cell] |= 1 << len(slots)
+                self.at[cell].append(len(slots))
                 slots.append(cell)
             slots.append(NOTHING)
             self.names.extend([(line.forward, line.backward)] * (len(run) + 1))
             for direction, sense in ((line.forward, 0), (line.backward, 1)):
                 masks[direction, sense] = masks.get((direction, sense), 0) | starts
+            self.heads |= starts
             if line.closed:
                 rooms.append((n, starts))
         self.slots, self.bits, self.masks = slots, bits, masks

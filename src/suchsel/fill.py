@@ -14,10 +14,10 @@ from suchsel.board import NOTHING, Board, Ids, Place
 from suchsel.errors import SuchselError, say
 from suchsel.levels import Level
 from suchsel.rng import Rng
-from suchsel.stray import Lexicon, strays
+from suchsel.stray import Lexicon, completed, strays
 
-#: Mending ends after so many rewritten cells a free cell.
-MENDS = 40
+#: Mending ends after so many rounds without fewer stray words than ever before.
+PATIENCE = 60
 
 
 class Letters(NamedTuple):
@@ -142,8 +142,8 @@ def _fragment(canvas: Canvas) -> Ids:
 
 def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> None:
     """Lay pieces over the free cells, each in a direction of the level, where it is free so far."""
-    board, rng, directions = canvas.board, canvas.rng, list(canvas.level.directions)
-    ahead, letters = board.tape.topology.ahead, board.letters
+    board, rng, letters = canvas.board, canvas.rng, canvas.board.letters
+    directions = [board.tape.topology.ahead[name] for name in canvas.level.directions]
     cells = free[:]
     rng.shuffle(cells)
     for cell in cells:
@@ -151,9 +151,8 @@ def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> Non
             continue
         piece = draw()
         longest: list[int] = []
-        rng.shuffle(directions)
-        for direction in directions:
-            following = ahead[direction]
+        turn = rng.below(len(directions))
+        for following in directions[turn:] + directions[:turn]:
             run, here = [cell], following[cell]
             while len(run) < len(piece) and here != NOTHING and letters[here] == NOTHING:
                 run.append(here)
@@ -230,15 +229,16 @@ def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
     """Rewrite filler letters until nothing stray is left; whether that succeeded in time."""
     board, rng = canvas.board, canvas.rng
     is_free = set(free)
-    left = MENDS * len(free) + 1
+    fewest, patience = len(free) * 8, PATIENCE
     while True:
-        found = list(strays(board, canvas.lexicon, canvas.users, canvas.places))
+        found = list(strays(board, canvas.lexicon, canvas.users, canvas.places, board.tape.heads))
         if not found:
             return True
-        if left <= 0 or not pool:
+        patience = PATIENCE if len(found) < fewest else patience - 1
+        fewest = min(fewest, len(found))
+        if not patience:
             return False
         for cells in found:
-            left -= 1
             mendable = [cell for cell in cells if cell in is_free]
             assert mendable, "a stray word without filler should have been seen while placing"
             cell = rng.choice(mendable)
@@ -246,37 +246,18 @@ def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
 
 
 def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> None:
-    """Give a cell the first drawn letter that completes nothing, else the least harmful one."""
+    """Give a cell the first drawn letter that completes nothing, else one of the least harmful."""
     board, rng = canvas.board, canvas.rng
+    harm = completed(board, canvas.lexicon, cell)
     before = board.letters[cell]
-    near = _near(board, cell, canvas.lexicon.reach)
-    harm: dict[int, int] = {}
-    different = len(set(pool))
-    for _ in range(different * 4):
+    for _ in range(8):
         symbol = rng.choice(pool)
-        if symbol in harm:
-            continue
-        board.write(cell, symbol)
-        harm[symbol] = sum(
-            cell in cells
-            for cells in strays(board, canvas.lexicon, canvas.users, canvas.places, near)
-        )
-        if not harm[symbol]:
+        if symbol not in harm:
+            board.write(cell, symbol)
             return
-        if len(harm) == different:
-            break
-    # Nothing is harmless. A little chance keeps two neighbours from undoing each other for ever.
-    options = [symbol for symbol in harm if symbol != before] or list(harm)
-    least = min(harm[symbol] for symbol in options)
-    good = [symbol for symbol in options if harm[symbol] <= least + (rng.random() < 0.1)]
+    # A little chance keeps two neighbours from undoing each other for ever.
+    options = sorted({symbol for symbol in pool if symbol != before} or {before})
+    least = min(harm.get(symbol, 0) for symbol in options)
+    slack = rng.random() < 0.1
+    good = [symbol for symbol in options if harm.get(symbol, 0) <= least + slack]
     board.write(cell, rng.choice(good))
-
-
-def _near(board: Board, cell: int, reach: int) -> int:
-    """The slots from which a word of that reach can touch the cell."""
-    mask, spread = board.tape.bits[cell], 1
-    while spread < reach:
-        step = min(spread, reach - spread)
-        mask |= mask >> step
-        spread += step
-    return mask

@@ -6,7 +6,7 @@ every line becomes a text, and a word is looked for in it with `str.find`, forwa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,52 +31,78 @@ def find(
     words: Iterable[str | Symbols],
     topology: Topology | None = None,
 ) -> list[Occurrence]:
-    """All occurrences of all words, in all directions, each set of cells once a word.
+    """All occurrences, word by word, in all directions, each set of cells once a word.
 
     >>> find([["R", "A", "D"], ["O", "D", "U"]], ["RAD", "DU"])
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
     """
     board = topology or rectangle(len(grid), len(grid[0]) if grid else 0)
     wanted = [tuple(word) for word in words]
-    return list(occurrences(grid, board, wanted))
+    order = {word: i for i, word in enumerate(wanted)}
+    return sorted(occurrences(grid, board, wanted), key=lambda found: (order[found.word], found))
 
 
 def occurrences(
-    grid: Sequence[Sequence[str | None]], topology: Topology, words: Collection[Symbols]
+    grid: Sequence[Sequence[str | None]], topology: Topology, words: Sequence[Symbols]
 ) -> Iterator[Occurrence]:
-    """The same, one by one, in the order of the words."""
-    code = _codes(grid)
+    """The same, one by one, in the order of the board."""
     order, slots, directions = _layout(topology)
-    shown = [
-        _WALL if (s := grid[row][column]) is None else code[s] for row, column in topology.cells
-    ]
+    code = _codes(grid, words)
+    shown = [_WALL if (s := grid[row][column]) is None else code.get(s, s)
+             for row, column in topology.cells]  # fmt: skip
     shown.append(_WALL)
     text = "".join([shown[i] for i in order])
-    threes = set(zip(text, text[1:], text[2:], strict=False))
-    for word in words:
-        if not all(symbol in code for symbol in word):
-            continue
-        needle = "".join([code[symbol] for symbol in word])
-        seen: set[frozenset[Cell]] = set()
-        for pattern, backwards in ((needle, False), (needle[::-1], True)):
-            if len(pattern) > 2 and (pattern[0], pattern[1], pattern[2]) not in threes:
-                continue  # most words end here: their first three letters stand nowhere
-            at = text.find(pattern)
-            while at >= 0:
-                cells = slots[at : at + len(word)]
-                key = frozenset(cells)
-                # On a closed line a long word must not run over its own first letter.
-                if key not in seen and len(key) == len(word):
-                    seen.add(key)
-                    direction = directions[at][backwards]
-                    yield Occurrence(word, direction, reversed(cells) if backwards else cells)
-                at = text.find(pattern, at + 1)
+    needles = _needles(tuple(words)) if not code else _build_needles(words, code)
+    seen: set[tuple[int, frozenset[Cell]]] = set()
+    for at, (number, needle, backwards) in _matches(text, needles):
+        cells = slots[at : at + len(needle)]
+        key = number, frozenset(cells)
+        # On a closed line a long word must not run over its own first letter.
+        if key not in seen and len(key[1]) == len(needle):
+            seen.add(key)
+            direction = directions[at][backwards]
+            yield Occurrence(words[number], direction, reversed(cells) if backwards else cells)
 
 
-def _codes(grid: Sequence[Sequence[str | None]]) -> dict[str, str]:
-    """One character for each symbol, so that a symbol of several characters is found as one."""
-    symbols = dict.fromkeys(symbol for row in grid for symbol in row if symbol is not None)
-    return {symbol: chr(0x10000 + i) for i, symbol in enumerate(symbols)}
+#: Number of the word, its letters as they stand on the tape, and whether they are reversed.
+Needle = tuple[int, str, bool]
+#: Needles by their first letters: three of them, or both where there are only two.
+Needles = dict[str, list[Needle]]
+
+
+def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
+    for width in (2, 3):
+        for at, head in enumerate([text[i : i + width] for i in range(len(text))]):
+            if head in needles:
+                for needle in needles[head]:
+                    if text.startswith(needle[1], at) and (width == 3 or len(needle[1]) == 2):
+                        yield at, needle
+
+
+@lru_cache(maxsize=32)
+def _needles(words: tuple[Symbols, ...]) -> Needles:
+    return _build_needles(words, {})
+
+
+def _build_needles(words: Sequence[Symbols], code: dict[str, str]) -> Needles:
+    needles: Needles = {}
+    for number, word in enumerate(words):
+        forwards = "".join([code.get(symbol, symbol) for symbol in word])
+        needles.setdefault(forwards[:3], []).append((number, forwards, False))
+        if forwards != forwards[::-1]:
+            needles.setdefault(forwards[:-4:-1], []).append((number, forwards[::-1], True))
+    return needles
+
+
+def _codes(grid: Sequence[Sequence[str | None]], words: Sequence[Symbols]) -> dict[str, str]:
+    """One character for each symbol of several, so that it is found as one."""
+    long = dict.fromkeys(
+        symbol
+        for symbols in (*grid, *words)
+        for symbol in symbols
+        if symbol is not None and len(symbol) != 1
+    )
+    return {symbol: chr(0x100000 + i) for i, symbol in enumerate(long)}
 
 
 class _Layout(NamedTuple):

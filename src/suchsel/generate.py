@@ -35,7 +35,8 @@ def generate(
 ) -> Puzzle:
     """A puzzle of these words; `size` is rows and columns.
 
-    >>> print(generate(["Hund", "Katze", "Maus"], size=(4, 6), level="leicht", seed=7))
+    >>> generate(["Hund", "Katze", "Maus"], size=(5, 6), level="leicht", seed=7)
+    <Puzzle 5x6, 3 words, leicht>
     """
     request = make_request(words, size, level, **wishes)
     return make(request, draw_seed() if seed is None else check_seed(seed))
@@ -101,10 +102,12 @@ def _prepare(request: Request) -> Kit:
     plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
     letters = Letters(words, tuple(range(len(symbols))), unused)
+    topology = request.topology
+    longest = topology.longest(topology.directions)
     stops = [
         (BLOCKED, tuple(number[symbol] for symbol in stem))
-        for stem in sorted(request.blocked)
-        if all(symbol in number for symbol in stem)
+        for stem in request.blocked
+        if len(stem) <= longest and all(symbol in number for symbol in stem)
     ]
     lexicon = Lexicon([*enumerate(words), *stops])
     return Kit(symbols, letters, lexicon, Task(words, request.level, request.nest, lexicon))
@@ -161,10 +164,12 @@ QUICK = 2000
 
 def advise(error: SearchError, request: Request, seed: int) -> SearchError:
     """The same error with a size that would do, found by a quick try."""
+    if isinstance(error, GaveUp) and not error.left:
+        return error  # not for want of room
 
     def works(size: tuple[int, int]) -> bool:
         try:
-            _make(request._replace(size=size, steps=QUICK), seed)
+            _make(request._replace(size=size, steps=min(QUICK, request.steps)), seed)
         except SearchError:
             return False
         return True

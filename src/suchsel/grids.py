@@ -49,7 +49,8 @@ def grid_of_text(text: str) -> Grid:
             blocks.append([])
         if row is not None:
             blocks[-1].append(row)
-    best = max(blocks, key=lambda block: sum(map(len, block)))
+    # A heading of one line is letters, too: several rows count for more than a long one.
+    best = max(blocks, key=lambda block: (len(block) > 1, sum(map(len, block))))
     return _rectangle(best)
 
 

@@ -41,7 +41,7 @@ LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level("leicht", "suchsel", RIGHT_DOWN, "drawn", "never", "anywhere", "alphabet"),
-        Level("mittel", "suchsel", FORWARDS, "drawn", "free", "anywhere", "letters"),
+        Level("mittel", "suchsel", FORWARDS, "drawn", "free", "anywhere", "mix", 50),
         Level("schwer", "suchsel", EIGHT, "drawn", "free", "anywhere", "half"),
         Level("experte", "suchsel", EIGHT, "drawn", "seek", "anywhere", "fragments"),
         Level("klassik-leicht", "klassik", RIGHT_DOWN, "drawn", "never", "thirds", "alphabet"),

@@ -253,8 +253,9 @@ class Search:
                 place = self.draw(word, up & ~banned[0], down & ~banned[1])
                 if place is None:
                     break
+                fresh = self.board.empty
                 self.put(word, place)
-                if not self.stray():
+                if not self._made_stray(fresh & ~self.board.empty):
                     return True
                 self.take(word)
                 banned[place[1]] |= 1 << place[0]
@@ -262,6 +263,7 @@ class Search:
 
     def force(self, word: int) -> list[int]:
         """Put a word where it conflicts least; the words that had to go."""
+        self.used += 1  # a step, even where there is no place at all
         best: tuple[int, float] | None = None
         chosen: tuple[Place, list[int]] | None = None
         for place in self._conflicting(word):
@@ -277,7 +279,7 @@ class Search:
             self.take(other)
         self.put(word, place)
         self.settled[word] = self.used + TABU + self.rng.below(TABU)
-        return gone
+        return gone + self._eject_strays()
 
     def _conflicting(self, word: int) -> Iterator[Place]:
         """A sample of places with the fewest conflicting cells."""
@@ -315,54 +317,55 @@ class Search:
                     gone.append(other)
         return list(dict.fromkeys(gone))
 
-    def stray(self) -> list[int]:
-        """The cells of one stray occurrence that stands on the board, if there is one."""
-        return next(strays(self.board, self.task.lexicon, self.users, self.places), [])
+    def strays(self, lexicon: Lexicon, among: int) -> Iterator[list[int]]:
+        return strays(self.board, lexicon, self.users, self.places, among)
+
+    def _made_stray(self, fresh: int) -> bool:
+        """Whether the letters in these slots, just written, complete a stray word.
+
+        Only short words appear by chance: the long ones are looked for once, at the end.
+        """
+        lexicon = self.task.lexicon.short
+        near = fresh
+        for _ in range(lexicon.reach - 1):
+            near |= near >> 1
+        return any(self.strays(lexicon, near & self.tape.heads))
 
     # -- the search --------------------------------------------------------------------------
 
     def run(self) -> Outcome:
-        waiting = self._by_length(range(len(self.words)))
-        for word in waiting[:]:
-            if not self.lay(word):
-                self.tight = True
-                break
-            waiting.remove(word)
+        everything = range(len(self.words))
+        self.tight = not all(self.lay(word) for word in self._by_length(everything))
         if self.tight:
             self.clear()
-            waiting = self._by_length(range(len(self.words)))
-        best = dict(self.places)
-        since, patience = self.used, PATIENCE * len(self.words)
-        while True:
-            if len(self.places) > len(best):
-                best, since = dict(self.places), self.used
-            if not waiting:
-                cells = self.stray()
-                if not cells:
-                    return Outcome(self.places, self.board, self.users, self.used)
-                waiting = [self._eject_one(cells)]
-            if self.used >= self.steps:
-                return Outcome(best, self.board, self.users, self.used)
-            if self.used - since > patience:
-                self.tight = True
-                self.clear()
-                waiting = self._by_length(range(len(self.words)))
-                since = self.used
+        waiting = self._by_length([word for word in everything if word not in self.places])
+        waiting += self._eject_strays()
+        best, since = dict(self.places), self.used
+        while waiting and self.used < self.steps:
             word = waiting.pop(0)
             if not self.lay_clean(word):
                 self.tight = True
-                self.used += 1
-                waiting = self._by_length([*waiting, *self.force(word)])
-                cells = self.stray()
-                if cells:
-                    waiting = self._by_length([*waiting, self._eject_one(cells)])
+                gone = self.force(word)
+                waiting = self._by_length([*waiting, *gone])
+            if len(self.places) > len(best):
+                best, since = dict(self.places), self.used
+            elif self.used - since > PATIENCE * len(self.words):
+                self.clear()
+                waiting, since = self._by_length(everything), self.used
+            if not waiting:
+                waiting = self._eject_strays()
+        return Outcome(best if waiting else self.places, self.board, self.users, self.used)
 
-    def _eject_one(self, cells: list[int]) -> int:
-        """Take back one of the words that a stray occurrence is made of."""
-        users = sorted({word for cell in cells for word in self.users[cell]})
-        word = self.rng.choice(users)
-        self.take(word)
-        return word
+    def _eject_strays(self) -> list[int]:
+        """Take back words until nothing stray is left; the words that had to go."""
+        gone: list[int] = []
+        while found := list(self.strays(self.task.lexicon, self.tape.heads)):
+            for cells in found:
+                if all(self.users[cell] for cell in cells):  # not broken up already
+                    words = sorted({word for cell in cells for word in self.users[cell]})
+                    gone.append(self.rng.choice(words))
+                    self.take(gone[-1])
+        return gone
 
     def _by_length(self, words: Sequence[int]) -> list[int]:
         keyed = [(-len(self.words[word]), self.rng.random(), word) for word in words]

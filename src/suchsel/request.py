@@ -44,7 +44,7 @@ class Request(NamedTuple):
         return rectangle(*self.size)
 
     @property
-    def blocked(self) -> frozenset[Symbols]:
+    def blocked(self) -> tuple[Symbols, ...]:
         return stems(self.block, not self.rude, self.eszett, self.umlauts)
 
     def to_dict(self) -> dict[str, Any]:

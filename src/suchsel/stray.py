@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from suchsel.board import Board, Ids, Place, slots_of
 
+#: Words of so many symbols appear by chance wherever letters meet; longer ones hardly ever do.
+SHORT = 4
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
 
@@ -20,14 +22,16 @@ class Lexicon:
     A node is a pair: the words that end here (number, sense), and the next nodes by symbol.
     """
 
-    __slots__ = ("reach", "root")
+    __slots__ = ("_short", "_words", "reach", "root")
 
     Node = tuple[list[tuple[int, int]], "dict[int, Lexicon.Node]"]
 
     def __init__(self, words: Iterable[tuple[int, Ids]]) -> None:
         self.root: Lexicon.Node = ([], {})
         self.reach = 0
-        for number, word in words:
+        self._words = list(words)
+        self._short: Lexicon | None = None
+        for number, word in self._words:
             self.reach = max(self.reach, len(word))
             backwards = word[::-1]
             self._enter(number, 0, word)
@@ -37,8 +41,18 @@ class Lexicon:
     def _enter(self, number: int, sense: int, word: Ids) -> None:
         node = self.root
         for symbol in word:
-            node = node[1].setdefault(symbol, ([], {}))
+            following = node[1].get(symbol)
+            if following is None:
+                following = node[1][symbol] = ([], {})
+            node = following
         node[0].append((number, sense))
+
+    @property
+    def short(self) -> Lexicon:
+        """Only the words that appear by chance."""
+        if self._short is None:
+            self._short = Lexicon(entry for entry in self._words if len(entry[1]) <= SHORT)
+        return self._short
 
     def has(self, word: Ids) -> bool:
         """Whether the word or its reverse is one of the words."""
@@ -71,9 +85,12 @@ def strays(
     lexicon: Lexicon,
     users: Sequence[Sequence[int]],
     places: Mapping[int, Place],
-    among: int = -1,
+    among: int,
 ) -> Iterator[list[int]]:
-    """The cells of every occurrence that does not lie wholly inside one placed word."""
+    """The cells of every occurrence that does not lie wholly inside one placed word.
+
+    `among` are the slots where an occurrence may begin.
+    """
     slots = board.tape.slots
     for number, _, length, starts in lexicon.occurrences(board.stands, among):
         if number in places:
@@ -83,5 +100,41 @@ def strays(
             common = set(users[cells[0]])
             for cell in cells[1:]:
                 common.intersection_update(users[cell])
-            if not common:
+            if not common and len(set(cells)) == length:
                 yield cells
+
+
+def completed(board: Board, lexicon: Lexicon, cell: int) -> dict[int, int]:
+    """For each symbol how many words it would complete in this cell, which no word uses.
+
+    Walks the tree of words along the tape up to the cell, and from there on once a symbol.
+    """
+    letters, slots = board.letters, board.tape.slots
+    harm: dict[int, int] = {}
+    for slot in board.tape.at[cell]:
+        begin = slot
+        while begin > 0 and slots[begin - 1] >= 0 and slot - begin < lexicon.reach - 1:
+            begin -= 1
+        for start in range(begin, slot + 1):
+            node = lexicon.root
+            for at in range(start, slot):
+                following = node[1].get(letters[slots[at]])
+                if following is None:
+                    break
+                node = following
+            else:
+                for symbol, following in node[1].items():
+                    if _goes_on(following, letters, slots, slot + 1):
+                        harm[symbol] = harm.get(symbol, 0) + 1
+    return harm
+
+
+def _goes_on(node: Lexicon.Node, letters: list[int], slots: list[int], at: int) -> bool:
+    """Whether a word ends here or where the letters lead."""
+    while not node[0]:
+        cell = slots[at]
+        following = node[1].get(letters[cell]) if cell >= 0 else None
+        if following is None:
+            return False
+        node, at = following, at + 1
+    return True

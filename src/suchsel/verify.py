@@ -162,12 +162,13 @@ def _strays(
     draft: Draft, topology: Topology, request: Request, owners: dict[Cell, list[int]]
 ) -> Iterator[Message]:
     """An occurrence is clean when it lies wholly inside the cells of one placed word."""
-    listed = [placement.symbols for placement in draft.words]
-    for found in occurrences(draft.grid, topology, listed):
-        if not _is_covered(found, owners):
+    listed = dict.fromkeys(placement.symbols for placement in draft.words)
+    for found in occurrences(draft.grid, topology, [*listed, *request.blocked]):
+        if _is_covered(found, owners):
+            continue
+        if found.word in listed:
             yield _stray(found, "is there a second time, from", "steht ein zweites Mal da, ab")
-    for found in occurrences(draft.grid, topology, sorted(request.blocked)):
-        if not _is_covered(found, owners):
+        else:
             yield _stray(found, "is a blocked word and appears, from", "ist gesperrt und steht ab")
 
 

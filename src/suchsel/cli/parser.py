@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from typing import NoReturn
 
 from suchsel.errors import LANGUAGES, SuchselError, say
@@ -26,6 +27,14 @@ _GERMAN = {
 }  # fmt: skip
 
 
+def _width() -> int:
+    # argparse would import shutil for this, at every start.
+    try:
+        return os.get_terminal_size().columns - 2
+    except OSError:
+        return 78
+
+
 class Parser(argparse.ArgumentParser):
     """Raises our own error instead of ending the program, and speaks the user's language."""
 
@@ -33,7 +42,12 @@ class Parser(argparse.ArgumentParser):
         # argparse looks its texts up by this name; there is no other door to them.
         german = _GERMAN if lang == "de" else {}
         argparse._ = lambda text: german.get(text, text)  # type: ignore[attr-defined]
-        super().__init__(prog=f"suchsel {command}", description=about, allow_abbrev=False)
+        super().__init__(
+            prog=f"suchsel {command}",
+            description=about,
+            allow_abbrev=False,
+            formatter_class=lambda prog: argparse.HelpFormatter(prog, width=_width()),
+        )
         self.lang = lang
         self.add_argument(
             "--lang", choices=LANGUAGES, help=self.tell("language of all texts", "Sprache")

@@ -1,0 +1,159 @@
+"""The tape against brute force, on thousands of small boards, none of them square first."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from suchsel.board import Board, draw_slot, nth_slot, run_starts, slots_of, tape_of
+from suchsel.find import find
+from suchsel.rng import Rng
+from suchsel.stray import Lexicon, completed, strays
+from suchsel.topology import DIRECTIONS, rectangle
+from tests.judge import readings
+
+SIZES = [(2, 5), (5, 2), (1, 6), (6, 1), (3, 4), (4, 3), (2, 3), (3, 3), (1, 1)]
+LETTERS = 3
+
+
+def random_board(chance: random.Random, full: bool) -> Board:
+    rows, columns = chance.choice(SIZES)
+    board = Board(tape_of(rectangle(rows, columns), 6), LETTERS)
+    for cell in range(rows * columns):
+        if full or chance.random() < 0.5:
+            board.write(cell, chance.randrange(LETTERS))
+    return board
+
+
+def grid_of(board: Board) -> list[list[str | None]]:
+    topology = board.tape.topology
+    grid: list[list[str | None]] = [[None] * topology.columns for _ in range(topology.rows)]
+    for (row, column), letter in zip(topology.cells, board.letters, strict=True):
+        grid[row][column] = None if letter < 0 else "ABC"[letter]
+    return grid
+
+
+def random_word(chance: random.Random) -> tuple[int, ...]:
+    return tuple(chance.randrange(LETTERS) for _ in range(chance.randint(2, 5)))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_starts_agree_with_brute_force(seed: int) -> None:
+    chance = random.Random(seed)
+    for _ in range(100):
+        board, word = random_board(chance, full=False), random_word(chance)
+        tape, grid = board.tape, grid_of(board)
+        fitting = set()
+        for sense, letters in ((0, word), (1, word[::-1])):
+            for direction in DIRECTIONS:
+                for way, mask in tape.starts(direction, len(word)):
+                    if way == sense:
+                        for slot in slots_of(board.starts(letters) & mask):
+                            cells = tape.cells((slot, sense), len(word))
+                            places = tuple(tape.topology.cells[cell] for cell in cells)
+                            assert tape.direction((slot, sense)) == direction
+                            fitting.add((direction, places))
+        expected = set()
+        for row, column in tape.topology.cells:
+            for name, (down, right) in DIRECTIONS.items():
+                places = tuple((row + i * down, column + i * right) for i in range(len(word)))
+                if all(place in tape.topology.number for place in places) and all(
+                    grid[r][c] in (None, "ABC"[letter])
+                    for (r, c), letter in zip(places, word, strict=True)
+                ):
+                    expected.add((name, places))
+        assert fitting == expected
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_occurrences_agree_with_brute_force(seed: int) -> None:
+    chance = random.Random(1000 + seed)
+    for _ in range(100):
+        board = random_board(chance, full=chance.random() < 0.7)
+        words = list({random_word(chance) for _ in range(4)})
+        grid, lexicon = grid_of(board), Lexicon(enumerate(words))
+        nobody: list[list[int]] = [[] for _ in board.letters]
+        cells = board.tape.topology.cells
+        on_tape = {
+            frozenset(cells[i] for i in found)
+            for found in strays(board, lexicon, nobody, {}, board.tape.heads)
+        }
+        spelled = [["ABC"[letter] for letter in word] for word in words]
+        by_hand = {cells for word in spelled for cells in readings(grid, word)}
+        assert on_tape == by_hand
+        judged = {frozenset(found) for found in find(grid, ["".join(word) for word in spelled])}
+        assert judged == by_hand
+
+
+def test_completed_says_which_letters_would_spell_a_word() -> None:
+    chance = random.Random(5)
+    for _ in range(400):
+        board = random_board(chance, full=True)
+        words = list({random_word(chance) for _ in range(3)})
+        lexicon = Lexicon(enumerate(words))
+        cell = chance.randrange(len(board.letters))
+        place = board.tape.topology.cells[cell]
+        harmful = set(completed(board, lexicon, cell))
+        for letter in range(LETTERS):
+            board.write(cell, letter)
+            grid = grid_of(board)
+            spelled = [["ABC"[symbol] for symbol in word] for word in words]
+            touched = any(place in found for word in spelled for found in readings(grid, word))
+            assert touched == (letter in harmful)
+
+
+def test_most_shared_and_few_conflicts_count_what_stands_there() -> None:
+    chance = random.Random(6)
+    for _ in range(400):
+        board, word = random_board(chance, full=False), random_word(chance)
+        slots, letters = board.tape.slots, board.letters
+        among = board.starts(word)
+        if among:
+            shared = {
+                slot: sum(letters[slots[slot + i]] == symbol for i, symbol in enumerate(word))
+                for slot in slots_of(among)
+            }
+            most = max(shared.values())
+            best = {slot for slot, count in shared.items() if count == most}
+            assert set(slots_of(board.most_shared(word, among))) == best
+        for crossing in (True, False):
+            counted = board.few_conflicts(word, 2, crossing)
+            for slot in slots_of(board.tape.room(len(word))):
+                standing = [letters[slots[slot + i]] for i in range(len(word))]
+                conflicts = sum(
+                    letter >= 0 and (not crossing or letter != symbol)
+                    for letter, symbol in zip(standing, word, strict=True)
+                )
+                for k in (1, 2):
+                    assert bool(counted[k - 1] >> slot & 1) == (conflicts == k)
+
+
+def test_put_and_take_leave_the_board_as_it_was() -> None:
+    board = Board(tape_of(rectangle(3, 5), 5), LETTERS)
+    board.put([0, 1, 2], (0, 1, 2))
+    before = (board.empty, list(board.stands), list(board.letters), list(board.owners))
+    board.put([2, 7, 12], (2, 0, 0))
+    board.take([2, 7, 12])
+    assert (board.empty, board.stands, board.letters, board.owners) == before
+
+
+def test_bits() -> None:
+    chance = random.Random(7)
+    for _ in range(500):
+        mask = chance.getrandbits(chance.randint(1, 200)) | 1
+        bits = list(slots_of(mask))
+        assert [nth_slot(mask, n) for n in range(len(bits))] == bits
+        length = chance.randint(1, 6)
+        runs = [s for s in range(210) if all(mask >> (s + i) & 1 for i in range(length))]
+        assert list(slots_of(run_starts(mask, length))) == runs
+        assert draw_slot(mask, Rng(chance.randrange(99))) in bits
+
+
+def test_sizes_of_the_tables() -> None:
+    """Counted by hand: an r x c board has r + c + 2(r + c - 1) lines, four of them single cells."""
+    for rows, columns in ((2, 5), (7, 3), (12, 10)):
+        topology = rectangle(rows, columns)
+        assert len(topology.lines) == rows + columns + 2 * (rows + columns - 1) - 4
+        assert set(topology.directions) == set(DIRECTIONS)
+    assert rectangle(1, 6).directions == ("E", "W")

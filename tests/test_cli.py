@@ -1,0 +1,168 @@
+"""The command line, as a user meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from suchsel.cli import COMMANDS, main
+from suchsel.levels import FAMILIES
+from tests.lists import ROOT
+
+WORTE0 = str(ROOT / "examples" / "worte0.txt")
+
+
+def run(
+    capfdbinary: pytest.CaptureFixture[bytes], *arguments: str, lang: str = "en"
+) -> tuple[int, str, str]:
+    code = main([*arguments, "--lang", lang])
+    out, err = capfdbinary.readouterr()
+    return code, out.decode(), err.decode()
+
+
+Capture = pytest.CaptureFixture[bytes]
+
+
+def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
+    code, out, err = run(capfdbinary, "make", WORTE0, "--seed", "1")
+    assert code == 0
+    lines = out.splitlines()
+    assert [len(line.split()) for line in lines[:5]] == [5] * 5
+    assert lines[6].split() == ["VOR", "RAD", "EVA", "TORF"]
+    assert err == "seed 1, 5 rows, 5 columns, mittel\n"
+
+
+def test_solution_as_dots_and_table(capfdbinary: Capture) -> None:
+    _, out, _ = run(capfdbinary, "make", WORTE0, "--seed", "1", "--solution", "--table")
+    assert "+---+---+---+---+---+" in out
+    solution = out.split("Solution:")[1]
+    assert "| . |" in solution
+    assert sum(solution.count(letter) for letter in "VORADETF") >= 10
+
+
+def test_files_by_suffix(tmp_path: Path, capfdbinary: Capture) -> None:
+    text, data = str(tmp_path / "a.txt"), str(tmp_path / "a.json")
+    code, out, err = run(capfdbinary, "make", WORTE0, "--seed", "1", "-o", text, "-o", data)
+    assert (code, out) == (0, "")
+    assert text in err
+    assert data in err
+    assert json.loads(Path(data).read_text())["seed"] == 1
+    assert run(capfdbinary, "check", data)[:2] == (0, "clean: 5x5, 4 words, mittel, seed 1\n")
+    for grid in (text, data):
+        _, out, _ = run(capfdbinary, "solve", grid, WORTE0, "NIX")
+        assert "NIX: not found" in out
+        assert len(out.splitlines()) == 5
+
+
+def test_all_levels_of_a_family_in_one_file(tmp_path: Path, capfdbinary: Capture) -> None:
+    for family, levels in FAMILIES.items():
+        file = tmp_path / f"{family}.json"
+        code, _, _ = run(
+            capfdbinary, "make", WORTE0, "--seed", "3", "--level", family, "--all-levels",
+            "-o", str(file),
+        )  # fmt: skip
+        assert code == 0
+        assert [p["level"] for p in json.loads(file.read_text())] == list(levels)
+        code, out, _ = run(capfdbinary, "check", str(file))
+        assert out.count("clean") == len(levels)
+
+
+def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "suchsel", "make", "-", "--seed", "1", "--format", "json"],
+        input=b"Hund\nKatze\n",
+        capture_output=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": "src"},
+    )
+    assert [w["word"] for w in json.loads(done.stdout)["words"]] == ["Hund", "Katze"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "sentence"),
+    [
+        (["make"], 2, "required: SOURCE"),
+        (["make", "Hund", "--nix"], 2, "--nix"),
+        (["make", "Hund", "--level", "nix"], 2, "There is no level “nix”"),
+        (["make", "Hund", "--size", "axb"], 2, "is not a size"),
+        (["make", "Hund", "--seed", "-1"], 2, "A seed is"),
+        (["make", "nicht-da.txt"], 2, "There is no such file"),
+        (["make", "Hund", "C+"], 2, "argument 2: “C+” has “+” in it"),
+        (["make", "Hund", "-o", "x.nix"], 2, "There is no format “nix”"),
+        (["make", "Hund", "-o", "x"], 2, "no suffix"),
+        (["make", "Hund", "--format", "json", "--table"], 2, "has no effect"),
+        (["make", "Hund", "--directions", "X"], 2, "compass points"),
+        (["make", "Hund", "--list", "clues"], 2, "clue for each word"),
+        (["make", "Hund", "-o", "/nicht/da/x.txt"], 2, "cannot be written"),
+        (["make", "Elefant", "--size", "3x4"], 3, "It would fit in"),
+        (["make", WORTE0, "--size", "2x6", "--steps", "50"], 4, "No place was found"),
+        (["check", WORTE0], 2, "not JSON"),
+        (["solve", WORTE0, "Hund"], 0, ""),
+        (["nix"], 2, "suchsel COMMAND"),
+    ],
+)
+def test_wrong_input(arguments: list[str], code: int, sentence: str, capfdbinary: Capture) -> None:
+    found, out, err = run(capfdbinary, *arguments)
+    assert found == code
+    assert sentence in err
+    assert code == 0 or out == ""
+
+
+def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (
+        "Eine Stufe „nix“ gibt es nicht"
+        in run(capfdbinary, "make", "Hund", "--level", "nix", lang="de")[2]
+    )
+    assert "es fehlt: SOURCE" in run(capfdbinary, "make", lang="de")[2]
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    assert main([]) == 0
+    assert "BEFEHL" in capfdbinary.readouterr().out.decode()
+
+
+def test_an_old_file_survives_a_failure(tmp_path: Path, capfdbinary: Capture) -> None:
+    file = tmp_path / "a.json"
+    file.write_text("alt")
+    assert run(capfdbinary, "make", "Hund", "C+", "-o", str(file))[0] == 2
+    assert file.read_text() == "alt"
+    os.chmod(tmp_path, 0o755)
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.json"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_every_command_has_help(command: str, lang: str, capfdbinary: Capture) -> None:
+    with pytest.raises(SystemExit) as caught:
+        main([command, "--help", "--lang", lang])
+    assert caught.value.code == 0
+    assert COMMANDS[command].text(lang) in capfdbinary.readouterr().out.decode()
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_names_commands_and_options(shell: str, capfdbinary: Capture) -> None:
+    code, out, _ = run(capfdbinary, "completion", shell)
+    assert code == 0
+    assert all(command in out for command in COMMANDS)
+    assert "all-levels" in out
+
+
+def test_bash_completes(capfdbinary: Capture) -> None:
+    _, script, _ = run(capfdbinary, "completion", "bash")
+    probe = script + (
+        "\nCOMP_WORDS=(suchsel make --cross); COMP_CWORD=2; _suchsel; echo ${COMPREPLY[@]}"
+        "\nCOMP_WORDS=(suchsel make --list h); COMP_CWORD=3; _suchsel; echo ${COMPREPLY[@]}"
+        "\nCOMP_WORDS=(suchsel ma); COMP_CWORD=1; _suchsel; echo ${COMPREPLY[@]}"
+    )
+    done = subprocess.run(["bash", "-c", probe], capture_output=True, check=True)
+    assert done.stdout.decode().split() == ["--crossings", "hidden", "make"]
+
+
+def test_tables(capfdbinary: Capture) -> None:
+    assert "klassik-schwer" in run(capfdbinary, "levels")[1]
+    assert ".json" in run(capfdbinary, "formats")[1]
+    assert main(["--version"]) == 0

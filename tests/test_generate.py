@@ -1,0 +1,233 @@
+"""From words to verified puzzles: the promises, over lists, levels, seeds and random requests."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import suchsel
+from suchsel.levels import LEVELS, find_level
+from suchsel.request import make_request
+from tests.judge import complaints
+from tests.lists import NUMBERS, example
+
+IMPOSSIBLE = {(4, "buchstaben-1")}
+SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
+
+
+def judged(puzzle: suchsel.Puzzle) -> list[str]:
+    placed = [(placement.symbols, placement.cells) for placement in puzzle.words]
+    return complaints(puzzle.grid, placed)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_list_at_every_level(number: int, level: str) -> None:
+    source = example(number)
+    if (number, level) in IMPOSSIBLE:
+        with pytest.raises(suchsel.SuchselError, match="occur in no word"):
+            suchsel.generate(source.entries, source.size, level, seed=1)
+        return
+    row = LEVELS[level]
+    letters = {letter for entry in source.entries for letter in entry.text}
+    for seed in range(SEEDS):
+        puzzle = suchsel.generate(source.entries, source.size, level, seed)
+        assert (puzzle.rows, puzzle.columns) == source.size
+        assert [p.word for p in puzzle.words] == [entry.text for entry in source.entries]
+        assert judged(puzzle) == []
+        taken = Counter(cell for placement in puzzle.words for cell in placement.cells)
+        assert {p.direction for p in puzzle.words} <= set(row.directions)
+        if row.crossings == "never":
+            assert max(taken.values()) == 1
+        filler = {
+            symbol
+            for r, line in enumerate(puzzle.grid)
+            for c, symbol in enumerate(line)
+            if (r, c) not in taken
+        }
+        if row.filler in ("letters", "multiset") or row.share == 100:
+            assert filler <= letters
+        if row.filler == "unused":
+            assert not filler & letters
+
+
+def test_only_its_own_letters() -> None:
+    """One word, DAS, and filler only from D, A and S; six short words and their own letters."""
+    for number, letters in ((5, "DAS"), (1, "EINDARFOU")):
+        source = example(number)
+        for seed in range(5):
+            puzzle = suchsel.generate(source.entries, source.size, seed=seed, filler="letters")
+            assert {symbol for row in puzzle.grid for symbol in row} <= set(letters)
+            assert judged(puzzle) == []
+
+
+@pytest.mark.parametrize(("number", "size"), [(6, (20, 20)), (6, (19, 19)), (4, (26, 26))])
+def test_tight_boards(number: int, size: tuple[int, int]) -> None:
+    for seed in range(3):
+        puzzle = suchsel.generate(example(number).entries, size, "schwer", seed)
+        assert judged(puzzle) == []
+
+
+def test_relatives() -> None:
+    """Palindromes, words inside others, words that are others reversed, side by side."""
+    words = ["OTTO", "INFO", "INFORMATION", "REGAL", "LAGER", "ANNA", "AN", "NA", "TTO"]
+    for seed in range(20):
+        puzzle = suchsel.generate(words, (14, 13), "schwer", seed)
+        assert judged(puzzle) == []
+        cells = [frozenset(p.cells) for p in puzzle.words]
+        for i, mine in enumerate(cells):
+            assert not any(mine <= other for j, other in enumerate(cells) if i != j)
+
+
+def test_nesting_is_asked_for_and_owned_up_to() -> None:
+    puzzle = suchsel.generate(["INFO", "INFORMATION"], (11, 12), "schwer", seed=3, nest=True)
+    assert puzzle.words[0].inside == "INFORMATION"
+    assert '"inside":"INFORMATION"' in puzzle.to_json()
+    assert suchsel.Puzzle.from_json(puzzle.to_json()) == puzzle
+
+
+def test_directions_get_their_fair_share() -> None:
+    """1,600 words over eight directions on a roomy board: each near 200."""
+    found: Counter[str] = Counter()
+    for seed in range(200):
+        puzzle = suchsel.generate(
+            ["HUND", "KATZE", "MAUS", "ESEL", "PFERD", "RIND", "ZIEGE", "HUHN"],
+            (18, 20), "schwer", seed,
+        )  # fmt: skip
+        found.update(p.direction for p in puzzle.words)
+    assert len(found) == 8
+    assert all(155 <= n <= 245 for n in found.values()), found
+
+
+def test_outer_thirds_are_preferred() -> None:
+    rows: Counter[int] = Counter()
+    for seed in range(300):
+        puzzle = suchsel.generate(["HUND", "KATZE"], (9, 12), "klassik-leicht", seed)
+        for placement in puzzle.words:
+            row, column = placement.cells[0]
+            rows[row // 3 if placement.direction == "E" else column // 4] += 1
+    total = rows.total()
+    assert 0.33 < rows[0] / total < 0.47
+    assert 0.13 < rows[1] / total < 0.27
+
+
+def test_in_turn_and_turned_round() -> None:
+    words = ["HUND", "KATZE", "MAUS", "ESEL", "PFERD", "RIND", "ZIEGE", "HUHN"]
+    one = suchsel.generate(words, (15, 16), "buchstaben-2", seed=4)
+    assert [p.direction for p in one.words] == ["E", "S"] * 4
+    three = suchsel.generate(words, (15, 16), "buchstaben-3", seed=4)
+    assert sum(p.direction in "WN" for p in three.words) == 4
+    assert [p.direction in "EW" for p in three.words] == [True, False] * 4
+
+
+def test_rude_words_appear_only_inside_listed_ones() -> None:
+    blocked = make_request(["Assistent", "Hund"]).blocked
+    for seed in range(10):
+        puzzle = suchsel.generate(["Assistent", "Hund"], (20, 21), "mittel", seed)
+        placed = [(p.symbols, p.cells) for p in puzzle.words]
+        assert complaints(puzzle.grid, placed, [b for b in blocked if len(b) <= 5]) == []
+
+
+def test_rude_words_can_be_let_in_and_others_kept_out() -> None:
+    extra = [a + b for a in "HUND" for b in "HUND"]
+    puzzle = suchsel.generate(
+        ["HUND"], (6, 7), "leicht", seed=1, filler="alphabet", block=extra[1:2], rude=True
+    )
+    assert suchsel.find(puzzle.grid, ["HU"]) == [[*puzzle.words[0].cells[:2]]]
+    assert make_request(["HUND"], rude=True).blocked == ()
+
+
+def test_same_request_and_seed_same_bytes_in_every_process() -> None:
+    code = (
+        "import suchsel; from tests.lists import example; s = example(3); "
+        "print(suchsel.generate(s.entries, s.size, 'schwer', 5).to_json())"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": "src:."},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for hash_seed in ("0", "1", "12345")
+    }
+    assert len(outputs) == 1
+
+
+def test_a_seed_is_drawn_and_told() -> None:
+    puzzle = suchsel.generate(["Hund", "Katze"])
+    again = suchsel.make(suchsel.Request.from_dict(puzzle.request), puzzle.seed)
+    assert again.to_json() == puzzle.to_json()
+
+
+def test_a_fitting_size_is_chosen() -> None:
+    puzzle = suchsel.generate(["Donaudampfschiff", "Ei"], seed=1)
+    assert puzzle.rows >= 16
+    assert suchsel.generate(["Ei"], seed=1).rows == 5
+
+
+class TestFailure:
+    def test_proved_impossible(self) -> None:
+        with pytest.raises(suchsel.Impossible) as caught:
+            suchsel.generate(["Elefant", "Ei"], (4, 5), seed=1)
+        assert "“Elefant” has 7 letters" in str(caught.value)
+        assert caught.value.fits is not None
+        assert caught.value.exit_code == 3
+
+    def test_too_many_letters(self) -> None:
+        with pytest.raises(suchsel.Impossible, match="13 letters, 12 cells"):
+            suchsel.generate(["VOR", "RAD", "EVA", "TORF"], (3, 4), "leicht", seed=1)
+
+    def test_gave_up_names_words_and_a_size(self) -> None:
+        words = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
+        with pytest.raises(suchsel.GaveUp) as caught:
+            suchsel.generate(words, (7, 8), "schwer", seed=1, steps=300)
+        error = caught.value
+        assert error.left
+        assert error.fits is not None
+        assert f"It would fit in {error.fits[0]}x{error.fits[1]}." in str(error)
+        suchsel.generate(words, error.fits, "schwer", seed=1)
+
+    def test_filler_that_cannot_be(self) -> None:
+        with pytest.raises(suchsel.GaveUp, match="filler"):
+            suchsel.generate(["AA"], (4, 5), seed=1, filler="letters")
+
+
+WORDS = st.lists(
+    st.text("ABCÄß", min_size=2, max_size=6), min_size=1, max_size=6, unique_by=str.upper
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    words=WORDS,
+    size=st.one_of(st.none(), st.tuples(st.integers(1, 7), st.integers(1, 7))),
+    level=st.sampled_from([*LEVELS, "regler-37"]),
+    seed=st.integers(0, 10**6),
+    nest=st.booleans(),
+)
+def test_any_request_gives_a_clean_puzzle_or_a_typed_error(
+    words: list[str], size: tuple[int, int] | None, level: str, seed: int, nest: bool
+) -> None:
+    try:
+        puzzle = suchsel.generate(words, size, level, seed, nest=nest, steps=300)
+    except suchsel.SuchselError as error:
+        assert error.text("de")
+        assert error.text("en")
+        return
+    assert judged(puzzle) == []
+    assert len(puzzle.words) == len(words)
+    assert suchsel.Puzzle.from_json(puzzle.to_json()).to_json() == puzzle.to_json()
+
+
+def test_regler_takes_any_number() -> None:
+    assert find_level("regler-37").share == 37
+    for name in ("regler-101", "regler--1", "regler-", "regler-x", "nix"):
+        with pytest.raises(suchsel.SuchselError, match="There is no level"):
+            find_level(name)

@@ -1,0 +1,117 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from suchsel.errors import SuchselError
+from suchsel.sources import decode, parse, parse_size, read_file, read_sources
+from tests.lists import NUMBERS, example
+
+
+def refusal(text: str, csv: bool = False) -> str:
+    with pytest.raises(SuchselError) as caught:
+        parse(text, csv)
+    return str(caught.value)
+
+
+def words(text: str, csv: bool = False) -> list[str]:
+    return [entry.text for entry in parse(text, csv).entries]
+
+
+def test_the_examples() -> None:
+    sizes = [example(n).size for n in NUMBERS]
+    assert sizes == [(5, 5), (6, 6), (10, 10), (22, 24), (40, 32), (30, 30), (30, 30)]
+    assert [len(example(n).entries) for n in NUMBERS] == [4, 6, 6, 12, 77, 1, 50]
+
+
+def test_plain_list_with_comments() -> None:
+    assert words("# Tiere\nHund\n\n  Katze \r\nMaus") == ["Hund", "Katze", "Maus"]
+    assert words("1984\nHund") == ["1984", "Hund"]
+
+
+def test_csv_with_clues() -> None:
+    source = parse('word,clue\nHund,"Bellt, beißt"\nMaus,\n', csv=True)
+    assert [(e.text, e.clue) for e in source.entries] == [("Hund", "Bellt, beißt"), ("Maus", None)]
+    assert parse("Wort;Hinweis\nHund;Bellt\n").entries[0].clue == "Bellt"
+    assert str(parse('word,clue\n"a\nb",x\nHund,y').entries[1].where) == "line 4"
+
+
+def test_contest_defects_all_at_once() -> None:
+    text = refusal("0 5\n3\nHUND\nMAUS\n")
+    assert "line 1: “0 5” is not a size" in text
+    assert "line 2: 3 words are announced, but 2 follow" in text
+    assert "is not a size" in refusal("5\n2\nAB\nCD")
+    assert "is not a size" in refusal("-5 5\n2\nAB\nCD")
+    assert "at most 200" in refusal("500 5\n1\nAB")
+    assert "number of words" in refusal("5 5\nHUND\nMAUS")
+
+
+@pytest.mark.parametrize("text", ["12x10", "12 10", "12×10", " 12 X 10 "])
+def test_sizes(text: str) -> None:
+    assert parse_size(text) == (12, 10)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "12", "a x b", "0x5", "-3x5", "1x2x3", "9" * 5000 + "x1", "²x3"]
+)
+def test_no_sizes(text: str) -> None:
+    with pytest.raises(SuchselError):
+        parse_size(text)
+
+
+def test_encodings(tmp_path: Path) -> None:
+    assert decode("Ä".encode("utf-8-sig")) == "Ä"
+    for encoding, name in (
+        ("cp1252", "Windows-1252"),
+        ("cp850", "850"),
+        ("mac_roman", "Mac Roman"),
+        ("utf-16", "UTF-16"),
+    ):
+        with pytest.raises(SuchselError) as caught:
+            decode("Hund\nÄpfel\nÖl\nFüße".encode(encoding))
+        assert name in str(caught.value)
+        assert "UTF-8" in str(caught.value) or "NUL" in str(caught.value)
+
+
+def test_files_and_words_together(tmp_path: Path) -> None:
+    file = tmp_path / "liste.txt"
+    file.write_text("3 4\n1\nHUND\n")
+    source = read_sources([str(file), "Maus"])
+    assert source.size == (3, 4)
+    assert [entry.text for entry in source.entries] == ["HUND", "Maus"]
+    assert str(source.entries[0].where) == f"{file}, line 3"
+    assert str(source.entries[1].where) == "argument 2"
+
+
+def test_two_sizes_need_a_choice(tmp_path: Path) -> None:
+    for name, size in (("a.txt", "3 4"), ("b.txt", "5 5")):
+        (tmp_path / name).write_text(f"{size}\n1\nW{name[0]}\n")
+    both = [str(tmp_path / "a.txt"), str(tmp_path / "b.txt")]
+    with pytest.raises(SuchselError, match="different sizes"):
+        read_sources(both)
+    assert read_sources(both, (9, 9)).size == (9, 9)
+
+
+def test_missing_files_are_all_named() -> None:
+    with pytest.raises(SuchselError) as caught:
+        read_sources(["nicht/da.txt", "auch/nicht.txt"])
+    assert len(caught.value.messages) == 2
+
+
+@given(st.binary(max_size=300), st.booleans())
+def test_any_bytes_give_words_or_a_sentence(data: bytes, csv: bool) -> None:
+    try:
+        source = parse(decode(data), csv)
+    except SuchselError as error:
+        assert error.text("de")
+        return
+    assert all(isinstance(entry.text, str) for entry in source.entries)
+
+
+def test_read_file_reads_csv_by_its_suffix(tmp_path: Path) -> None:
+    file = tmp_path / "w.csv"
+    file.write_text("Hund,Bellt\n")
+    assert read_file(str(file)).entries[0].clue == "Bellt"

@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+import pytest
+import regex
+from hypothesis import given
+from hypothesis import strategies as st
+
+from suchsel.errors import SuchselError, say
+from suchsel.words import MAX_WORDS, Entry, alphabet, clusters, read_words, spell
+
+
+def entries(*texts: str) -> list[Entry]:
+    return [Entry(text, None, say("line {n}", "Zeile {n}", n=n)) for n, text in enumerate(texts, 1)]
+
+
+def refusals(*texts: str) -> str:
+    with pytest.raises(SuchselError) as caught:
+        read_words(entries(*texts))
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "symbols"),
+    [
+        ("Straße", "STRAẞE"),
+        ("STRAẞE", "STRAẞE"),
+        ("New York", "NEWYORK"),
+        ("Rhein-Main", "RHEINMAIN"),
+        ("geht's", "GEHTS"),
+        ("L’été", "LÉTÉ"),
+        ("e\u0301te\u0301", "ÉTÉ"),
+        ("Ökö", "ÖKÖ"),
+        ("4you", "4YOU"),
+        ("ﬁnal", "FINAL"),
+        ("λόγος", "ΛΌΓΟΣ"),
+        ("a\u00adb", "AB"),
+    ],
+)
+def test_spelling(text: str, symbols: str) -> None:
+    assert "".join(spell(text)) == symbols
+    assert read_words(entries(text))[0].symbols == spell(text)
+
+
+def test_other_spellings() -> None:
+    assert "".join(spell("Größe", eszett="ss")) == "GRÖSSE"
+    assert "".join(spell("GRÖẞE", eszett="ss", umlauts="ae")) == "GROESSE"
+    assert "".join(spell("Äpfel Übung", umlauts="ae")) == "AEPFELUEBUNG"
+
+
+def test_a_cell_takes_a_letter_with_its_marks() -> None:
+    assert spell("n\u0308an") == ("N\u0308", "A", "N")
+    assert spell("हिन्दी") == ("हि", "न्दी")
+
+
+@given(st.text(st.characters(categories=["Lu", "Ll", "Lo", "Nd", "Mn", "Mc"]), max_size=8))
+def test_clusters_are_those_of_unicode(text: str) -> None:
+    """Compared with the `regex` package, on letters it and we know; other rules join more."""
+    ours, theirs = clusters(text), tuple(regex.findall(r"\X", text))
+    if any(c in text for c in "\u0e33\u0eb3") or regex.search(
+        r"[\p{Grapheme_Cluster_Break=Prepend}\p{Grapheme_Cluster_Break=L}"
+        r"\p{Grapheme_Cluster_Break=V}\p{Grapheme_Cluster_Break=T}\p{InCB=Linker}]",
+        text,
+    ):
+        return
+    assert "".join(ours) == text
+    if not regex.search(r"[\p{Mc}]", text):  # a few spacing marks stand alone by exception
+        assert ours == theirs
+
+
+def test_all_refusals_at_once_each_with_its_line() -> None:
+    text = refusals("Hund", "A", "C++", "hund", "-", "gut")
+    assert "line 2: “A” is too short" in text
+    assert "line 3: “C++” has “+” in it" in text
+    assert "line 4: “hund” is the same in the grid as “Hund” (line 1)" in text
+    assert "line 5: “-” is too short" in text
+    assert len(text.splitlines()) == 4
+
+
+def test_german_texts() -> None:
+    with pytest.raises(SuchselError) as caught:
+        read_words(entries("C++"))
+    assert "Zeile 1: „C++“ enthält „+“" in caught.value.text("de")
+
+
+def test_empty_and_too_many() -> None:
+    assert "empty" in refusals()
+    many = [f"W{n:05}" for n in range(MAX_WORDS + 1)]
+    assert "at most 5000" in refusals(*many)
+
+
+def test_markup_is_refused_and_shown_safely_short() -> None:
+    assert "<img onerror=…>"[:4] in refusals("<img onerror=alert(1)>")
+    assert len(refusals("x" * 10 + "!" * 1000)) < 300
+    assert "\x1b" not in refusals("a\x1b[31mb")
+
+
+def test_relatives_are_allowed() -> None:
+    assert len(read_words(entries("OTTO", "LAGER", "REGAL", "INFO", "INFORMATION"))) == 5
+
+
+def test_alphabets() -> None:
+    assert "".join(alphabet([("A", "B")])) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    assert "".join(alphabet([("Ü",)])).endswith("ZÄÖÜ")
+    assert "ẞ" in alphabet([("ẞ", "A")])
+    assert alphabet([tuple("ΛΟΓΟΣ")])[0] == "Α"
+    assert "A" not in alphabet([tuple("ΛΟΓΟΣ")])
+    assert set("0123456789") <= set(alphabet([("4", "Y")]))
+    assert alphabet([tuple("かな")]) == tuple("かな")
