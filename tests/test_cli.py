@@ -87,7 +87,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["make"], 2, "required: SOURCE"),
+        (["make"], 2, "Words are missing"),
         (["make", "Hund", "--nix"], 2, "--nix"),
         (["make", "Hund", "--level", "nix"], 2, "There is no level “nix”"),
         (["make", "Hund", "--size", "axb"], 2, "is not a size"),
@@ -119,7 +119,8 @@ def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         "Eine Stufe „nix“ gibt es nicht"
         in run(capfdbinary, "make", "Hund", "--level", "nix", lang="de")[2]
     )
-    assert "es fehlt: SOURCE" in run(capfdbinary, "make", lang="de")[2]
+    assert "Es fehlen Wörter" in run(capfdbinary, "make", lang="de")[2]
+    assert "es fehlt: GRID" in run(capfdbinary, "solve", lang="de")[2]
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     assert main([]) == 0
     assert "BEFEHL" in capfdbinary.readouterr().out.decode()

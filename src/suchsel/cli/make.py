@@ -48,7 +48,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     levels = [arguments.level or DEFAULT]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
-    puzzles = [make(read_request(arguments, level), seed) for level in levels]
+    puzzles = [make(read_request(arguments, level, seed, lang), seed) for level in levels]
     if not arguments.output:
         sys.stdout.buffer.write(render(puzzles, formats[0], style))
         sys.stdout.buffer.flush()

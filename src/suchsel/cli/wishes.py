@@ -5,12 +5,15 @@ from __future__ import annotations
 import argparse
 
 from suchsel.cli import Tell
+from suchsel.deal import deal
+from suchsel.errors import SuchselError, say
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.paper import ORIENTATIONS, PAPERS
 from suchsel.picture import SOLUTIONS
 from suchsel.render import Style
 from suchsel.request import LISTS, STEPS, Request, make_request
 from suchsel.sources import parse_size, read_file, read_sources
+from suchsel.themes import Theme, find_theme
 from suchsel.words import ESZETT, UMLAUTS
 
 
@@ -18,11 +21,30 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
     add(
         "sources",
-        nargs="+",
+        nargs="*",
         metavar="SOURCE",
         help=tell(
             "a file (it has a dot or a slash; “-” is standard input) or a word",
             "eine Datei (mit Punkt oder Schrägstrich; „-“ ist die Standardeingabe) oder ein Wort",
+        ),
+    )
+    add(
+        "--theme",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=tell(
+            "the words of a theme, see “suchsel themes”; may be given several times",
+            "die Wörter eines Themas, siehe „suchsel themes“; mehrfach möglich",
+        ),
+    )
+    add(
+        "--pick",
+        type=int,
+        metavar="N",
+        help=tell(
+            "only so many of the words, drawn by the seed",
+            "nur so viele der Wörter, vom Startwert ausgelost",
         ),
     )
     add(
@@ -102,12 +124,26 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell) -> None:
     )
 
 
-def read_request(arguments: argparse.Namespace, level: str) -> Request:
+def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str) -> Request:
     size = None if arguments.size is None else parse_size(arguments.size)
+    if not arguments.sources and not arguments.theme:
+        raise SuchselError(
+            say(
+                "Words are missing: name a file, words, or a theme (--theme).",
+                "Es fehlen Wörter: eine Datei, Wörter oder ein Thema (--theme) angeben.",
+            )
+        )
     source = read_sources(arguments.sources, size)
+    entries = list(source.entries)
+    chosen = [find_theme(name, lang) for name in arguments.theme]
+    for theme in chosen:
+        entries += theme.entries()
+    if arguments.pick is not None:
+        longest = None if source.size is None else max(source.size)
+        entries = deal(entries, 1, arguments.pick, seed, longest)[0]
     block = [] if arguments.block is None else read_file(arguments.block).entries
     return make_request(
-        source.entries,
+        entries,
         source.size,
         level,
         directions=arguments.directions,
@@ -118,10 +154,14 @@ def read_request(arguments: argparse.Namespace, level: str) -> Request:
         block=[entry.text for entry in block],
         rude=arguments.rude,
         nest=arguments.nest,
-        title=arguments.title,
+        title=arguments.title if arguments.sources or arguments.title else _titled(chosen),
         list=arguments.list,
         steps=arguments.steps,
     )
+
+
+def _titled(chosen: list[Theme]) -> str:
+    return ", ".join(theme.title for theme in chosen)
 
 
 def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:

@@ -24,8 +24,14 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return write(sheets(puzzles, style), find_faces(style.font), name, style.lang)
 
 
-def write(pages: Sequence[Sheet], faces: Faces, title: str, lang: str) -> bytes:
-    """A document of these pages."""
+def write(
+    pages: Sequence[Sheet],
+    faces: Faces,
+    title: str,
+    lang: str,
+    bookmarks: Sequence[tuple[str, int]] = (),
+) -> bytes:
+    """A document of these pages; bookmarks are titles and the pages (from 0) they lead to."""
     fonts = {False: Subset(faces.regular, "F0")}
     fonts[True] = Subset(faces.bold, "F1") if faces.bold is not faces.regular else fonts[False]
     contents = [_content(page, fonts) for page in pages]
@@ -45,9 +51,28 @@ def write(pages: Sequence[Sheet], faces: Faces, title: str, lang: str) -> bytes:
         )
     listed = " ".join(f"{kid} 0 R" for kid in kids)
     file.define(tree, f"<< /Type /Pages /Count {len(kids)} /Kids [{listed}] >>")
-    file.define(catalog, f"<< /Type /Catalog /Pages {tree} 0 R /Lang ({lang}) >>")
+    outlines = _bookmarks(bookmarks, kids, file) if bookmarks else ""
+    file.define(catalog, f"<< /Type /Catalog /Pages {tree} 0 R /Lang ({lang}){outlines} >>")
     file.define(info, f"<< /Title {_string(title)} /Creator (Suchsel) >>")
     return file.finish(catalog, info)
+
+
+def _bookmarks(bookmarks: Sequence[tuple[str, int]], kids: Sequence[int], file: File) -> str:
+    root = file.reserve()
+    items = [file.reserve() for _ in bookmarks]
+    for i, (title, page) in enumerate(bookmarks):
+        links = f" /Prev {items[i - 1]} 0 R" if i else ""
+        links += f" /Next {items[i + 1]} 0 R" if i + 1 < len(items) else ""
+        file.define(
+            items[i],
+            f"<< /Title {_string(title)} /Parent {root} 0 R{links} "
+            f"/Dest [{kids[page]} 0 R /Fit] >>",
+        )
+    file.define(
+        root,
+        f"<< /Type /Outlines /First {items[0]} 0 R /Last {items[-1]} 0 R /Count {len(items)} >>",
+    )
+    return f" /Outlines {root} 0 R"
 
 
 class File:

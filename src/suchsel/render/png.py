@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 FINE = 4  # how many times larger tiles are drawn
 TILE = 96  # a slanting line is cut into pieces about so long, in pixels
 CURVE = 12  # straight pieces in a curve
+EVEN = 200  # dots per inch from which on letters stand evenly
 MOST_PIXELS = 100_000_000
 
 
@@ -90,25 +91,27 @@ class Canvas:
     def __init__(self, page: Sheet, faces: Faces, dpi: int) -> None:
         from PIL import Image, ImageDraw
 
-        self.page, self.faces, self.scale = page, faces, dpi / 25.4
-        size = round(page.width * self.scale), round(page.height * self.scale)
-        if size[0] * size[1] > MOST_PIXELS:
+        # Few dots cannot place letters evenly: there the page is drawn larger and scaled down.
+        self.coarse = -(-EVEN // dpi)
+        self.page, self.faces, self.scale = page, faces, dpi * self.coarse / 25.4
+        wide, high = (round(mm * dpi / 25.4) * self.coarse for mm in (page.width, page.height))
+        if wide * high > MOST_PIXELS:
             raise SuchselError(
                 say(
                     "The picture would have {n} million pixels; choose a lower --dpi.",
                     "Das Bild hätte {n} Millionen Bildpunkte; bitte --dpi kleiner wählen.",
-                    n=size[0] * size[1] // 1_000_000,
+                    n=wide * high // 1_000_000,
                 )
             )
         coloured = any(len({mark.colour[i : i + 2] for i in (1, 3, 5)}) > 1 for mark in page.marks)
-        self.image = Image.new("RGB" if coloured else "L", size, "white")
+        self.image = Image.new("RGB" if coloured else "L", (wide, high), "white")
         self.pen = ImageDraw.Draw(self.image)
         self.fonts: dict[tuple[bool, float], FreeTypeFont] = {}
 
     def draw(self) -> Image:
         for mark in self.page.marks:
             self._draw(mark)
-        return self.image
+        return self.image.reduce(self.coarse) if self.coarse > 1 else self.image
 
     def _draw(self, mark: Mark) -> None:
         match mark:
