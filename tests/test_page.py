@@ -258,3 +258,27 @@ def test_a_file_that_is_no_font(tmp_path: object) -> None:
             file.write(data)
         with pytest.raises(SuchselError, match=r"broken\.ttf"):
             find_faces.__wrapped__(path)
+
+
+def test_texts_are_set_plainly() -> None:
+    cells = ((0, 0), (0, 1))
+    word = Placement("Do\N{SOFT HYPHEN}nau", ("A", "B"), cells, "E", clue="breit\nund lang")
+    puzzle = made(["ABC"], "rectangle", word)
+    texts = [m.text for m in sheets([puzzle], Style())[0].marks if isinstance(m, Text)]
+    assert texts == ["Donau"]
+    puzzle.request["list"] = "clues"
+    texts = [m.text for m in sheets([puzzle], Style())[0].marks if isinstance(m, Text)]
+    assert texts == ["1. breit und lang (2)"]
+
+
+def test_a_clue_longer_than_a_page_goes_on() -> None:
+    clue = "Wort " * 3000
+    word = Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E", clue=clue)
+    puzzle = made(["ABC"], "rectangle", word)
+    puzzle.request["list"] = "clues"
+    style = Style(paper="a6")
+    pages = sheets([puzzle], style)
+    texts = [m.text for page in pages for m in page.marks if isinstance(m, Text)]
+    assert " ".join(texts).split() == f"1. {clue} (2)".split()
+    for page in pages:
+        check_inside(page, style)

@@ -14,6 +14,7 @@ from pypdf import PdfReader
 import suchsel
 from suchsel import Puzzle
 from suchsel.render import Style, render
+from tests.lists import ROOT
 
 MM = 72 / 25.4
 
@@ -136,3 +137,15 @@ def test_name_line_in_german() -> None:
     text = PdfReader(BytesIO(data)).pages[0].extract_text()
     assert "Name:" in text
     assert "Datum:" in text
+
+
+def test_golden() -> None:
+    """Byte for byte, since nothing in it depends on a library or the clock."""
+    golden = ROOT / "tests" / "golden"
+    puzzle = Puzzle.from_json((golden / "tiere.json").read_text())
+    data = render([puzzle], "pdf", Style("de", paper="a5", solution=True, name_line=True))
+    path = golden / "tiere.pdf"
+    if not path.exists():
+        path.write_bytes(data)
+        pytest.fail(f"{path} was missing and is written now: look at it")
+    assert data == path.read_bytes()

@@ -9,7 +9,7 @@ from suchsel.book import Book, Chapter
 from suchsel.errors import SuchselError, say
 from suchsel.fonts import Faces, check_texts, find_faces
 from suchsel.marks import GREY, PT, Line, Mark, Sheet, Text, moved
-from suchsel.page import Block, Job, arrange, compose, texts_of
+from suchsel.page import Block, Job, arrange, compose, plain, texts_of
 from suchsel.picture import Look, draw_board, geometry
 from suchsel.plan import INCH
 from suchsel.puzzle import Puzzle
@@ -73,11 +73,9 @@ def book_sheets(book: Book) -> tuple[list[Sheet], list[tuple[str, int]]]:
     """The pages in order, and which chapter begins on which of them (from 0)."""
     faces, style = find_faces(book.plan.font), style_of(book)
     plan = book.plan
-    check_texts(
-        [*texts_of(book.puzzles, style), plan.title, plan.subtitle, plan.author, plan.imprint,
-         *(chapter.title for chapter in book.chapters)],
-        faces,
-    )  # fmt: skip
+    said = [plan.title, plan.subtitle, plan.author, plan.imprint]
+    said += [chapter.title for chapter in book.chapters]
+    check_texts([*texts_of(book.puzzles, style), *map(plain, said)], faces)
     width, height = plan.trim
     gutter = GUTTERS[0][1]
     while True:  # a wider gutter may make more pages, which may need a wider gutter
@@ -125,6 +123,7 @@ def _bind(leaf: Leaf, number: int, press: Press, inner: float) -> Sheet:
 
 def fitting(text: str, font: TrueType, size: float, width: float) -> str:
     """The text, cut short with an ellipsis where it is too long for one line."""
+    text = plain(text)
     if font.width(text, size) <= width:
         return text
     while text and font.width(f"{text}…", size) > width:

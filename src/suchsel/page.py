@@ -53,8 +53,8 @@ class Job(NamedTuple):
 
     def entries(self) -> list[str]:
         if not self.solution:
-            return listing(self.puzzle, self.style.lang)
-        words = [placement.word for placement in self.puzzle.words]
+            return [plain(entry) for entry in listing(self.puzzle, self.style.lang)]
+        words = [plain(placement.word) for placement in self.puzzle.words]
         if self.puzzle.list == "clues":
             return [f"{number}. {word}" for number, word in enumerate(words, 1)]
         return words
@@ -78,6 +78,11 @@ class Job(NamedTuple):
 
     def type(self, size: float) -> Type:
         return Type(self.faces.regular, size * PT, ticks=not self.solution)
+
+
+def plain(text: str) -> str:
+    """A text as it is set: blanks for line breaks and tabs, no soft hyphens."""
+    return " ".join(text.replace("\N{SOFT HYPHEN}", "").split())
 
 
 class Arrangement(NamedTuple):
@@ -234,7 +239,11 @@ def compose(job: Job, width: float, height: float, way: Arrangement) -> list[Blo
     rest = way.setting.rest if way.setting else ()
     while rest:
         setting = set_part(rest, job.type(job.list_sizes()[0]), width, height)
-        assert setting.columns, "a page holds at least one entry"
+        if not setting.columns:  # an entry longer than a page goes on in two
+            half = len(rest[0]) // 2
+            cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
+            rest = (rest[0][:cut], rest[0][cut:].strip(), *rest[1:])
+            continue
         left = (width - setting.width) / 2
         blocks.append(Block(moved(draw_list(setting), left, 0.0), setting.height))
         rest = setting.rest
@@ -270,7 +279,8 @@ def _heading(job: Job, width: float) -> Block:
 
 def _name_line(job: Job, width: float) -> Iterator[Mark]:
     """Name and date, each with a line to write on."""
-    size, lang, font = NAME * PT, job.style.lang, job.faces.regular
+    size = (LARGE if job.style.large_print else NAME) * PT
+    lang, font = job.style.lang, job.faces.regular
     foot = 0.9 * size
     split = 0.62 * width
     for label, start, end in (
@@ -309,9 +319,9 @@ def _check(puzzles: Sequence[Puzzle], style: Style, faces: Faces) -> None:
 def texts_of(puzzles: Sequence[Puzzle], style: Style) -> Iterator[str]:
     """Everything that a page of these puzzles may spell."""
     for puzzle in puzzles:
-        yield puzzle.title or ""
-        yield from listing(puzzle, style.lang)
-        yield from (placement.word for placement in puzzle.words)
+        yield plain(puzzle.title or "")
+        yield from map(plain, listing(puzzle, style.lang))
+        yield from (plain(placement.word) for placement in puzzle.words)
         for _, symbol in cells_of(puzzle):
             yield lowered(symbol) if style.lower else symbol
 
@@ -333,18 +343,9 @@ def _too_large(job: Job, width: float, height: float) -> Message:
         columns=job.puzzle.columns,
         size=round(smallest * TIGHT / PT, 1),
         paper=job.style.paper,
-        remedy=_remedy(papers),
-    )
-
-
-def _remedy(papers: list[str]) -> Message:
-    if papers:
-        return say(
-            "Choose --paper {paper}, smaller letters, or a smaller board.",
-            "Bitte --paper {paper}, kleinere Buchstaben oder ein kleineres Gitter wählen.",
-            paper=papers[0],
-        )
-    return say(
-        "Choose a smaller board, or --paper fit.",
-        "Bitte ein kleineres Gitter oder --paper fit wählen.",
+        remedy=say(
+            "Choose a smaller board, or --paper {paper}.",
+            "Bitte ein kleineres Gitter wählen oder --paper {paper}.",
+            paper=papers[0] if papers else "fit",
+        ),
     )

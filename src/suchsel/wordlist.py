@@ -117,21 +117,24 @@ def _deal(entries: Sequence[tuple[str, ...]], n: int) -> tuple[tuple[tuple[str, 
 def break_lines(text: str, font: TrueType, size: float, width: float) -> list[str]:
     """The text in lines no longer than the width; a word too long for a line is cut."""
     lines: list[str] = []
-    line = ""
+    line, used = "", 0.0
+    blank = font.width(" ", size)
     for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if font.width(longer, size) <= width:
-            line = longer
+        wide = font.width(word, size)
+        if line and used + blank + wide <= width:
+            line, used = f"{line} {word}", used + blank + wide
             continue
         if line:
             lines.append(line)
-        while font.width(word, size) > width and len(word) > 1:
-            cut = next(
-                (n for n in range(len(word) - 1, 1, -1) if font.width(word[:n], size) <= width), 1
+        while wide > width and len(word) > 1:
+            fitting = (
+                n for n in range(len(word) - 1, 1, -1) if font.width(word[:n], size) <= width
             )
+            cut = next(fitting, 1)
             lines.append(word[:cut])
             word = word[cut:]
-        line = word
+            wide = font.width(word, size)
+        line, used = word, wide
     return [*lines, line] if line else lines or [""]
 
 

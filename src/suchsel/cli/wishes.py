@@ -170,9 +170,9 @@ def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add(
         "--solution-style",
         choices=SOLUTIONS,
-        default="rings",
         help=tell(
-            "ring the words, or dots for all else", "Wörter umranden, oder Punkte für alles andere"
+            "the solution: ring the words, or dots for all else (rings)",
+            "die Lösung: Wörter umranden, oder Punkte für alles andere (rings)",
         ),
     )
     add(
@@ -230,4 +230,9 @@ def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 
 def read_style(arguments: argparse.Namespace, lang: str) -> Style:
-    return Style(lang, **{name: getattr(arguments, name) for name in Style._fields[1:]})
+    wishes = {name: getattr(arguments, name) for name in Style._fields[1:]}
+    if wishes["solution_style"] is None:
+        del wishes["solution_style"]
+    else:
+        wishes["solution"] = True  # who says how it should look wants to see it
+    return Style(lang, **wishes)
