@@ -14,6 +14,7 @@ from suchsel.cli import COMMANDS, main
 from suchsel.levels import FAMILIES
 from tests.lists import ROOT
 
+CROWD = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
 WORTE0 = str(ROOT / "examples" / "worte0.txt")
 
 
@@ -101,7 +102,9 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "--list", "clues"], 2, "clue for each word"),
         (["make", "Hund", "-o", "/nicht/da/x.txt"], 2, "cannot be written"),
         (["make", "Elefant", "--size", "3x4"], 3, "It would fit in"),
-        (["make", WORTE0, "--size", "2x6", "--steps", "50"], 4, "No place was found"),
+        (["make", WORTE0, "--size", "2x6"], 3, "Proved: there is no way"),
+        (["make", *CROWD, "--size", "7x8", "--steps", "50"], 4, "No place was found"),
+        (["pack", "Hund", "--rows", "0"], 2, "--rows must be"),
         (["check", WORTE0], 2, "not JSON"),
         (["solve", WORTE0, "Hund"], 0, ""),
         (["nix"], 2, "suchsel COMMAND"),

@@ -5,16 +5,16 @@ Request + seed -> Topology -> Board - place - placements - fill - draft - verify
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from suchsel.board import tape_of
+from suchsel.board import Tape, tape_of
 from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
-from suchsel.exact import why_impossible
+from suchsel.exact import decide, has_solver, why_impossible
 from suchsel.fill import Canvas, Letters, check_filler, fill
 from suchsel.place import Outcome, Search, Task
-from suchsel.puzzle import Draft, Placement, Puzzle
+from suchsel.puzzle import Draft, Grid, Placement, Puzzle
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
 from suchsel.sizes import fitting_sizes, size_that_works
@@ -45,39 +45,46 @@ def generate(
 def make(request: Request, seed: int) -> Puzzle:
     """A pure function: the same request and seed give the same puzzle, everywhere."""
     try:
-        return _make_fitting(request, seed) if request.size is None else _make(request, seed)
+        return _make_fitting(request, seed) if request.size is None else make_sized(request, seed)
     except SearchError as error:
         raise advise(error, request, seed) from None
 
 
-def _make(request: Request, seed: int) -> Puzzle:
-    kit = _prepare(request)
+def make_sized(request: Request, seed: int) -> Puzzle:
+    """The same for a request that has a size, and without advice where it fails."""
+    kit = prepare(request)
     check_filler(kit.letters, request.level)
     reasons = why_impossible(request)
     if reasons:
         raise Impossible(*reasons)
     tape = tape_of(request.topology, kit.lexicon.reach)
-    outcome = None
     for attempt in range(ATTEMPTS):
         rng = Rng(seed, attempt)
         outcome = Search(kit.task, tape, len(kit.symbols), rng, request.steps).run()
         if len(outcome.places) < len(request.words):
-            break
+            outcome = _decide(request, kit, tape, outcome)
         canvas = Canvas(
             outcome.board, outcome.users, outcome.places, kit.letters, request.level,
             kit.lexicon, rng,
         )  # fmt: skip
         if fill(canvas):
             return verify(_draft(request, seed, kit, outcome), request)
-    assert outcome is not None
-    raise _gave_up(request, outcome, kit.symbols)
+    raise GaveUp(
+        say(
+            "The words have their places, but no filler of the kind “{filler}” was found that "
+            "makes no stray word. Choose another filler or level.",
+            "Die Wörter haben ihre Plätze, aber es fand sich keine Füllung der Art „{filler}“, "
+            "die kein falsches Wort ergibt. Bitte eine andere Füllung oder Stufe wählen.",
+            filler=request.level.filler,
+        )
+    )
 
 
 def _make_fitting(request: Request, seed: int) -> Puzzle:
     """The first of the sizes that suit the words in which they find their places."""
     for size in fitting_sizes(request):
         try:
-            return _make(request._replace(size=size), seed)
+            return make_sized(request._replace(size=size), seed)
         except SearchError as error:
             last = error
     raise last
@@ -93,7 +100,7 @@ class Kit(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _prepare(request: Request) -> Kit:
+def prepare(request: Request) -> Kit:
     spelled = [word.symbols for word in request.words]
     symbols = alphabet(spelled)
     number = {symbol: i for i, symbol in enumerate(symbols)}
@@ -115,9 +122,6 @@ def _prepare(request: Request) -> Kit:
 
 def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
     topology, board, tape = request.topology, outcome.board, outcome.board.tape
-    grid: list[list[str | None]] = [[None] * topology.columns for _ in range(topology.rows)]
-    for (row, column), letter in zip(topology.cells, board.letters, strict=True):
-        grid[row][column] = kit.symbols[letter]
     placements = []
     for i, word in enumerate(request.words):
         place = outcome.places[i]
@@ -130,32 +134,57 @@ def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
         )
     return Draft(
         topology.rows, topology.columns, topology.kind,
-        tuple(map(tuple, grid)), tuple(placements),
+        _grid(request, board.letters, kit.symbols), tuple(placements),
         request.level.name, seed, request.to_dict(), request.title,
     )  # fmt: skip
+
+
+def _grid(request: Request, letters: Sequence[int | None], symbols: tuple[str, ...]) -> Grid:
+    topology = request.topology
+    grid: list[list[str | None]] = [[None] * topology.columns for _ in range(topology.rows)]
+    for (row, column), letter in zip(topology.cells, letters, strict=True):
+        grid[row][column] = None if letter is None else symbols[letter]
+    return tuple(map(tuple, grid))
 
 
 # -- where it failed -----------------------------------------------------------------------------
 
 
-def _gave_up(request: Request, outcome: Outcome, symbols: tuple[str, ...]) -> GaveUp:
-    left = tuple(word.text for i, word in enumerate(request.words) if i not in outcome.places)
-    if left:
-        message = say(
+def _decide(request: Request, kit: Kit, tape: Tape, best: Outcome) -> Outcome:
+    """The search has failed: a placement by the complete search, a proof, or the end."""
+    verdict = decide(kit.task, tape, len(kit.symbols), request.effort)
+    if verdict.outcome:
+        return verdict.outcome
+    left = tuple(word.text for i, word in enumerate(request.words) if i not in best.places)
+    partial = _grid(request, [s if s >= 0 else None for s in best.board.letters], kit.symbols)
+    if verdict.proved:
+        raise Impossible(
+            say(
+                "Proved: there is no way to place all words in {rows}x{columns}.",
+                "Bewiesen: In {rows}x{columns} lassen sich nicht alle Wörter unterbringen.",
+                rows=request.topology.rows,
+                columns=request.topology.columns,
+            ),
+            left=left,
+            partial=partial,
+        )
+    hints = () if has_solver() else (
+        say(
+            "With “pip install 'suchsel[exact]'” more can be decided.",
+            "Mit „pip install 'suchsel[exact]'“ lässt sich mehr entscheiden.",
+        ),
+    )  # fmt: skip
+    raise GaveUp(
+        say(
             "No place was found for {words}, after {steps} steps.",
             "Für {words} fand sich kein Platz, nach {steps} Schritten.",
             words=", ".join(left),
-            steps=outcome.steps,
-        )
-    else:
-        message = say(
-            "The words have their places, but no filler of the kind “{filler}” was found that "
-            "makes no stray word. Choose another filler or level.",
-            "Die Wörter haben ihre Plätze, aber es fand sich keine Füllung der Art „{filler}“, "
-            "die kein falsches Wort ergibt. Bitte eine andere Füllung oder Stufe wählen.",
-            filler=request.level.filler,
-        )
-    return GaveUp(message, left=left)
+            steps=best.steps,
+        ),
+        *hints,
+        left=left,
+        partial=partial,
+    )
 
 
 #: How hard a size is tried before it is recommended, in steps.
@@ -169,7 +198,7 @@ def advise(error: SearchError, request: Request, seed: int) -> SearchError:
 
     def works(size: tuple[int, int]) -> bool:
         try:
-            _make(request._replace(size=size, steps=min(QUICK, request.steps)), seed)
+            make_sized(request._replace(size=size, steps=min(QUICK, request.steps), effort=0), seed)
         except SearchError:
             return False
         return True

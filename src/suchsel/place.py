@@ -17,12 +17,10 @@ from suchsel.levels import Level
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, strays
 
-#: A forced word may not be ejected again for about this many steps.
-TABU = 8
 #: So many conflicting places are weighed against each other before one is forced.
-SAMPLE = 12
+SAMPLE = 16
 #: A fresh start after so many steps a word without the fewest words left over becoming fewer.
-PATIENCE = 60
+PATIENCE = 8
 
 
 class Task(NamedTuple):
@@ -55,6 +53,7 @@ class Search:
         self.symbols = symbols
         self.steps, self.used = steps, 0
         self.tight = False
+        self.inside = False  # whether a word may lie inside another one, since nothing else helped
         self._masks: dict[tuple[str, int], list[tuple[int, int]]] = {}
         self._bands: dict[tuple[str, int], int] = {}
         self.directions = self._draw_directions()
@@ -66,7 +65,6 @@ class Search:
         self.places: dict[int, Place] = {}
         self.cells: dict[int, list[int]] = {}
         self.users: list[list[int]] = [[] for _ in self.tape.bits]
-        self.settled = [0] * len(self.words)  # until this step a word may not be ejected
 
     # -- putting and taking ------------------------------------------------------------------
 
@@ -139,7 +137,7 @@ class Search:
 
     def choices(self, word: int) -> Iterator[tuple[int, int]]:
         """Sets of places, in the order in which the level wants them tried."""
-        up, down = self.starts(word)
+        up, down = self.starts(word, self.inside)
         policy = self.level.crossings
         if self.nest and self.hosts[word]:
             nested = self._nested(word)
@@ -264,12 +262,12 @@ class Search:
     def force(self, word: int) -> list[int]:
         """Put a word where it conflicts least; the words that had to go."""
         self.used += 1  # a step, even where there is no place at all
-        best: tuple[int, float] | None = None
+        best: float | None = None
         chosen: tuple[Place, list[int]] | None = None
         for place in self._conflicting(word):
             gone = self._in_the_way(word, place)
-            tabu = sum(self.settled[other] > self.used for other in gone)
-            cost = tabu * 1000 + sum(len(self.words[other]) for other in gone), self.rng.random()
+            # A long word is harder to place again. Chance keeps the search from going in circles.
+            cost = sum([len(self.words[i]) ** 2 * (1 + self.rng.random()) for i in gone])
             if best is None or cost < best:
                 best, chosen = cost, (place, gone)
         if chosen is None:
@@ -277,9 +275,10 @@ class Search:
         place, gone = chosen
         for other in gone:
             self.take(other)
+        fresh = self.board.empty
         self.put(word, place)
-        self.settled[word] = self.used + TABU + self.rng.below(TABU)
-        return gone + self._eject_strays()
+        short = self.task.lexicon.short
+        return gone + self._eject_strays(short, self._near(fresh & ~self.board.empty, short.reach))
 
     def _conflicting(self, word: int) -> Iterator[Place]:
         """A sample of places with the fewest conflicting cells."""
@@ -311,7 +310,7 @@ class Search:
                 gone.extend(self.users[cell])
         here = set(cells)
         for other in self.hosts[word]:  # nobody may lie inside anybody else
-            if other in self.cells and not self.nest:
+            if other in self.cells and not self.nest and not self.inside:
                 theirs = set(self.cells[other])
                 if theirs <= here or here <= theirs:
                     gone.append(other)
@@ -326,10 +325,13 @@ class Search:
         Only short words appear by chance: the long ones are looked for once, at the end.
         """
         lexicon = self.task.lexicon.short
-        near = fresh
-        for _ in range(lexicon.reach - 1):
-            near |= near >> 1
-        return any(self.strays(lexicon, near & self.tape.heads))
+        return any(self.strays(lexicon, self._near(fresh, lexicon.reach)))
+
+    def _near(self, slots: int, reach: int) -> int:
+        """Where a word of that reach may begin that touches one of the slots."""
+        for _ in range(reach - 1):
+            slots |= slots >> 1
+        return slots & self.tape.heads
 
     # -- the search --------------------------------------------------------------------------
 
@@ -339,7 +341,7 @@ class Search:
         if self.tight:
             self.clear()
         waiting = self._by_length([word for word in everything if word not in self.places])
-        waiting += self._eject_strays()
+        waiting += self._eject_strays(self.task.lexicon, self.tape.heads)
         best, since = dict(self.places), self.used
         while waiting and self.used < self.steps:
             word = waiting.pop(0)
@@ -347,19 +349,20 @@ class Search:
                 self.tight = True
                 gone = self.force(word)
                 waiting = self._by_length([*waiting, *gone])
+            if not waiting:
+                waiting = self._eject_strays(self.task.lexicon, self.tape.heads)
             if len(self.places) > len(best):
                 best, since = dict(self.places), self.used
             elif self.used - since > PATIENCE * len(self.words):
                 self.clear()
+                self.inside = self.crossing
                 waiting, since = self._by_length(everything), self.used
-            if not waiting:
-                waiting = self._eject_strays()
         return Outcome(best if waiting else self.places, self.board, self.users, self.used)
 
-    def _eject_strays(self) -> list[int]:
+    def _eject_strays(self, lexicon: Lexicon, among: int) -> list[int]:
         """Take back words until nothing stray is left; the words that had to go."""
         gone: list[int] = []
-        while found := list(self.strays(self.task.lexicon, self.tape.heads)):
+        while found := list(self.strays(lexicon, among)):
             for cells in found:
                 if all(self.users[cell] for cell in cells):  # not broken up already
                     words = sorted({word for cell in cells for word in self.users[cell]})

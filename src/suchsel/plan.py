@@ -63,7 +63,7 @@ SECTION: dict[str, tuple[type, Any]] = {
 }
 #: Wishes that a section hands on to the request as they are.
 WISHES = ("level", "directions", "crossings", "filler", "eszett", "umlauts", "block", "rude",
-          "nest", "list", "steps")  # fmt: skip
+          "nest", "list", "steps", "effort")  # fmt: skip
 _CHOICES: dict[str, tuple[object, ...]] = {
     "lang": LANGUAGES,
     "per_page": (1, 2),

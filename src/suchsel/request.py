@@ -19,6 +19,9 @@ MAX_STEPS = 10_000_000
 LISTS = ("shown", "sorted", "lengths", "clues", "hidden")
 #: Steps of the search for places. A step puts one word on the board.
 STEPS = 20_000
+#: How hard the complete search may try, in the solver's own units of about a second.
+EFFORT = 5.0
+MAX_EFFORT = 3600.0
 
 WordLike = str | tuple[str, str | None] | Word | Entry
 
@@ -37,6 +40,7 @@ class Request(NamedTuple):
     title: str | None = None
     list: str = "shown"
     steps: int = STEPS
+    effort: float = EFFORT
 
     @property
     def topology(self) -> Topology:
@@ -61,7 +65,7 @@ class Request(NamedTuple):
         for name in ("crossings", "filler"):
             if getattr(self.level, name) != getattr(base, name):
                 said[name] = getattr(self.level, name)
-        for name in ("eszett", "umlauts", "rude", "nest", "title", "list", "steps"):
+        for name in ("eszett", "umlauts", "rude", "nest", "title", "list", "steps", "effort"):
             if getattr(self, name) != self._field_defaults[name]:
                 said[name] = getattr(self, name)
         if self.block:
@@ -99,6 +103,7 @@ def make_request(
     title: str | None = None,
     list: str = "shown",
     steps: int = STEPS,
+    effort: float = EFFORT,
     **unknown: object,
 ) -> Request:
     """Check every wish, and name all that is wrong at once."""
@@ -143,6 +148,8 @@ def make_request(
         spelled = checked(read_words, entries, eszett, umlauts) or ()
     stops = checked(_block, block, eszett, umlauts)
     _check_scalars(defects, steps, title, rude, nest)
+    if not isinstance(effort, int | float) or not 0 <= effort <= MAX_EFFORT:
+        defects.append(_not_one_of("effort", effort, (f"0 … {MAX_EFFORT:.0f}",)))
     if defects:
         raise SuchselError(*defects)
     if list == "clues":
@@ -159,6 +166,7 @@ def make_request(
         title=title or None,
         list=list,
         steps=steps,
+        effort=effort,
     )  # fmt: skip
 
 

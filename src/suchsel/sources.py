@@ -81,25 +81,29 @@ def read_file(path: str) -> Source:
     return parse(text, csv=path.lower().endswith((".csv", ".tsv")))
 
 
-def read_bytes(path: str) -> bytes:
+def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
     """The bytes of a file or of standard input; every failure is a sentence."""
     try:
         if path == "-":
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+            data = sys.stdin.buffer.read(limit + 1)
         else:
             with open(path, "rb") as file:
-                data = file.read(MAX_BYTES + 1)
+                data = file.read(limit + 1)
     except OSError as error:
         raise SuchselError(_why_unreadable(error)) from None
-    if len(data) > MAX_BYTES:
+    refuse_size(data, limit)
+    return data
+
+
+def refuse_size(data: bytes, limit: int) -> None:
+    if len(data) > limit:
         raise SuchselError(
             say(
                 "The file is larger than {limit} bytes.",
                 "Die Datei ist größer als {limit} Bytes.",
-                limit=MAX_BYTES,
+                limit=limit,
             )
         )
-    return data
 
 
 def _why_unreadable(error: OSError) -> Message:

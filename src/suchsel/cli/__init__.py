@@ -18,6 +18,7 @@ Tell = Callable[[str, str], str]
 
 COMMANDS: dict[str, Message] = {
     "make": say("make a puzzle from words", "aus Wörtern ein Rätsel machen"),
+    "pack": say("the smallest rectangle for words", "das kleinste Rechteck für Wörter"),
     "solve": say("find words in any letter grid", "Wörter in einem Buchstabengitter finden"),
     "check": say("is a stored puzzle clean?", "ist ein gespeichertes Rätsel einwandfrei?"),
     "book": say("make a book of puzzles", "ein Buch mit Rätseln machen"),

@@ -6,12 +6,11 @@ import argparse
 import sys
 
 from suchsel.cli import Tell
-from suchsel.cli.wishes import add_style, add_wishes, read_request, read_style
+from suchsel.cli.output import add_output, check_output, write_output
+from suchsel.cli.wishes import add_style, add_wishes, read_request
 from suchsel.errors import say
-from suchsel.files import write_whole
 from suchsel.generate import make
 from suchsel.levels import DEFAULT, family_levels
-from suchsel.render import FORMATS, check_style, find_format, format_of, render, render_files
 from suchsel.request import check_seed, draw_seed
 
 
@@ -26,44 +25,26 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
         "--seed", type=int, metavar="N",
         help=tell("the same seed gives the same puzzle", "derselbe Wert ergibt dasselbe Rätsel"),
     )  # fmt: skip
-    parser.add_argument(
-        "-o", "--output", action="append", default=[], metavar="FILE",
-        help=tell("write to a file; its suffix chooses the format; may be given several times",
-                  "in eine Datei schreiben; die Endung wählt das Format; mehrfach möglich"),
-    )  # fmt: skip
-    parser.add_argument(
-        "--format", default="txt", choices=[n for n, f in FORMATS.items() if f.text],
-        help=tell("the form of what goes to standard output", "Form der Standardausgabe"),
-    )  # fmt: skip
+    add_output(parser, tell)
     add_style(parser, tell)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    style = read_style(arguments, lang)
-    formats = [format_of(path) for path in arguments.output] or [arguments.format]
-    for name in formats:
-        find_format(name)
-    check_style(formats, style)
+    check_output(arguments, lang)
     seed = draw_seed() if arguments.seed is None else check_seed(arguments.seed)
     levels = [arguments.level or DEFAULT]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
     puzzles = [make(read_request(arguments, level, seed, lang), seed) for level in levels]
-    if not arguments.output:
-        sys.stdout.buffer.write(render(puzzles, formats[0], style))
-        sys.stdout.buffer.flush()
-    files = [file for path in arguments.output for file in render_files(puzzles, path, style)]
-    for path, data in files:
-        write_whole(path, data)
-    first = puzzles[0]
-    note = say(
-        "{written}seed {seed}, {rows} rows, {columns} columns, {level}",
-        "{written}Startwert {seed}, {rows} Zeilen, {columns} Spalten, {level}",
-        written="".join(f"{path}\n" for path, _ in files),
-        seed=seed,
-        rows=first.rows,
-        columns=first.columns,
-        level=", ".join(puzzle.level for puzzle in puzzles),
-    )
-    print(note.text(lang), file=sys.stderr)
+    write_output(arguments, puzzles, lang)
+    for puzzle in puzzles:
+        note = say(
+            "seed {seed}, {rows} rows, {columns} columns, {level}",
+            "Startwert {seed}, {rows} Zeilen, {columns} Spalten, {level}",
+            seed=seed,
+            rows=puzzle.rows,
+            columns=puzzle.columns,
+            level=puzzle.level,
+        )
+        print(note.text(lang), file=sys.stderr)
     return 0

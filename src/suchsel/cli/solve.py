@@ -7,7 +7,7 @@ import argparse
 from suchsel.cli import Tell
 from suchsel.errors import say
 from suchsel.find import find
-from suchsel.grids import read_grid
+from suchsel.grids import board_of, read_letters
 from suchsel.request import make_request
 from suchsel.sources import read_sources
 from suchsel.words import ESZETT, UMLAUTS
@@ -15,18 +15,26 @@ from suchsel.words import ESZETT, UMLAUTS
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
-    add("grid", metavar="GRID", help=tell("a file with the letters", "eine Datei mit dem Gitter"))
+    add(
+        "grid",
+        metavar="GRID",
+        help=tell(
+            "a file with the letters: text, csv, json, ipuz, xlsx",
+            "eine Datei mit dem Gitter: Text, csv, json, ipuz, xlsx",
+        ),
+    )
     add("sources", nargs="+", metavar="SOURCE", help=tell("files or words", "Dateien oder Wörter"))
     add("--eszett", choices=ESZETT, default="ẞ", help=tell("ß in the grid", "ß im Gitter"))
     add("--umlauts", choices=UMLAUTS, default="keep", help=tell("Ä Ö Ü or AE", "Ä Ö Ü oder AE"))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    grid = read_grid(arguments.grid)
+    letters = read_letters(arguments.grid)
+    board = board_of(letters)
     source = read_sources(arguments.sources, size=(1, 1))
     request = make_request(source.entries, eszett=arguments.eszett, umlauts=arguments.umlauts)
     for word in request.words:
-        found = find(grid, [word.symbols])
+        found = find(letters.grid, [word.symbols], board)
         if not found:
             print(say("{word}: not found", "{word}: nicht gefunden", word=word.text).text(lang))
         for occurrence in found:

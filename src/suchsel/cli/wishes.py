@@ -11,13 +11,13 @@ from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.paper import ORIENTATIONS, PAPERS
 from suchsel.picture import SOLUTIONS
 from suchsel.render import Style
-from suchsel.request import LISTS, STEPS, Request, make_request
+from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.sources import parse_size, read_file, read_sources
 from suchsel.themes import Theme, find_theme
 from suchsel.words import ESZETT, UMLAUTS
 
 
-def add_wishes(parser: argparse.ArgumentParser, tell: Tell) -> None:
+def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -> None:
     add = parser.add_argument
     add(
         "sources",
@@ -47,14 +47,15 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell) -> None:
             "nur so viele der Wörter, vom Startwert ausgelost",
         ),
     )
-    add(
-        "--size",
-        metavar="12x10",
-        help=tell(
-            "rows x columns; without it a fitting size is chosen",
-            "Zeilen x Spalten; ohne Angabe wird eine passende Größe gewählt",
-        ),
-    )
+    if size:
+        add(
+            "--size",
+            metavar="12x10",
+            help=tell(
+                "rows x columns; without it a fitting size is chosen",
+                "Zeilen x Spalten; ohne Angabe wird eine passende Größe gewählt",
+            ),
+        )
     add(
         "--level",
         metavar="NAME",
@@ -122,10 +123,21 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell) -> None:
         metavar="N",
         help=tell("how long to search for places at most", "wie lange höchstens gesucht wird"),
     )
+    add(
+        "--effort",
+        type=float,
+        default=EFFORT,
+        metavar="N",
+        help=tell(
+            "how long a proof may take at most, in about seconds",
+            "wie lange ein Beweis höchstens dauern darf, in etwa Sekunden",
+        ),
+    )
 
 
 def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str) -> Request:
-    size = None if arguments.size is None else parse_size(arguments.size)
+    wanted = getattr(arguments, "size", None)
+    size = None if wanted is None else parse_size(wanted)
     if not arguments.sources and not arguments.theme:
         raise SuchselError(
             say(
@@ -157,6 +169,7 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         title=arguments.title if arguments.sources or arguments.title else _titled(chosen),
         list=arguments.list,
         steps=arguments.steps,
+        effort=arguments.effort,
     )
 
 

@@ -55,6 +55,22 @@ FORMATS: dict[str, Format] = {
         "svg", say("a drawing of any size", "Zeichnung in jeder Größe"), PAGE, text=True, pages=True
     ),
     "png": Format("png", say("a picture", "Bild"), (*PAGE, "dpi"), pages=True),
+    "csv": Format(
+        "as_csv",
+        say("table of cells and words", "Tabelle der Zellen und Wörter"),
+        ("solution",),
+        text=True,
+    ),
+    "xlsx": Format(
+        "xlsx",
+        say("Excel, grids side by side", "Excel, Gitter nebeneinander"),
+        ("solution",),
+    ),
+    "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),
+    "ipuz": Format("ipuz", say("for puzzle programs", "für Rätselprogramme"), text=True),
+    "tex": Format(
+        "tex", say("LaTeX with TikZ", "LaTeX mit TikZ"), ("solution", "table"), text=True
+    ),
 }
 
 

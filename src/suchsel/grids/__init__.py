@@ -1,0 +1,100 @@
+"""Letter grids and puzzles from files that anybody may have written.
+
+What a file is, its bytes tell; its suffix decides only between CSV and other text. Whatever the
+bytes are, the answer is a grid of at most 200 x 200 cells or an error with a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from suchsel.errors import SuchselError, say
+from suchsel.grids.plain import grid_of_text
+from suchsel.puzzle import Grid, Puzzle
+from suchsel.sources import MAX_BYTES, decode, read_bytes, refuse_size
+from suchsel.topology import Topology, rectangle
+from suchsel.verify import parse_json, puzzle_of
+
+__all__ = [
+    "Letters",
+    "board_of",
+    "grid_of_text",
+    "letters_of",
+    "read_grid",
+    "read_letters",
+    "read_puzzles",
+]
+
+#: An office file may be larger than a text: it holds solutions, looks and other sheets as well.
+MAX_OFFICE_BYTES = 32_000_000
+_OLE = b"\xd0\xcf\x11\xe0"
+
+#: How the lines of a board run, by the name that a puzzle's JSON gives it. Other boards than
+#: rectangles are to be added here, and nowhere else, to be solved.
+BOARDS: dict[str, Callable[[int, int], Topology]] = {"rectangle": rectangle}
+
+
+class Letters(NamedTuple):
+    """The letters of a board and its kind; what is not a puzzle of ours is a rectangle."""
+
+    grid: Grid
+    topology: str = "rectangle"
+
+
+def read_puzzles(path: str) -> list[Puzzle]:
+    """The puzzle of a JSON file, or all of them if it holds a list."""
+    data = parse_json(decode(read_bytes(path)))
+    return [puzzle_of(item) for item in (data if isinstance(data, list) and data else [data])]
+
+
+def read_grid(path: str) -> Grid:
+    """The letters of a text, CSV, JSON, ipuz or xlsx file."""
+    return read_letters(path).grid
+
+
+def read_letters(path: str) -> Letters:
+    return letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
+
+
+def letters_of(data: bytes, name: str = "") -> Letters:
+    """The letters that the bytes of a file hold."""
+    if data.startswith(b"PK"):
+        from suchsel.grids.xlsx import grid_of_xlsx
+
+        return Letters(grid_of_xlsx(data))
+    if data.startswith(_OLE):
+        raise SuchselError(
+            say(
+                "This is an old Excel file or one with a password; save it as .xlsx without one.",
+                "Das ist eine alte Excel-Datei oder eine mit Kennwort; bitte als .xlsx ohne "
+                "Kennwort speichern.",
+            )
+        )
+    refuse_size(data, MAX_BYTES)
+    text = decode(data)
+    suffix = name.lower().rpartition(".")[2]
+    if suffix in ("json", "ipuz") or text.lstrip().startswith(("{", "[", "ipuz")):
+        from suchsel.grids.parsed import letters_of_json
+
+        return Letters(*letters_of_json(text))
+    if suffix in ("csv", "tsv"):
+        from suchsel.grids.cells import grid_of_csv
+
+        return Letters(grid_of_csv(text))
+    return Letters(grid_of_text(text))
+
+
+def board_of(letters: Letters) -> Topology:
+    """The board whose lines the words may run in."""
+    build = BOARDS.get(letters.topology)
+    if build is None:
+        raise SuchselError(
+            say(
+                "Boards of the kind “{kind}” cannot be solved; possible are: {kinds}.",
+                "Felder der Art „{kind}“ lassen sich nicht lösen; möglich sind: {kinds}.",
+                kind=letters.topology[:40],
+                kinds=", ".join(BOARDS),
+            )
+        )
+    return build(len(letters.grid), len(letters.grid[0]))

@@ -1,0 +1,88 @@
+"""Grids in plain text: "A B C", "ABC" or a table with lines, among titles and word lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import groupby
+
+from suchsel.grids.shape import Row, count_letters, padded, symbol_of, to_grid
+from suchsel.puzzle import Grid
+from suchsel.words import clusters
+
+#: Longer lines hold no grid of allowed size, and are not worth looking at.
+MAX_LINE = 20_000
+_RULE = re.compile(r"\s*\+[-+]*\+\s*")
+#: What people write for a cell that shows nothing.
+_BLANKS = frozenset(".?*·")
+
+
+def grid_of_text(text: str) -> Grid:
+    """The block that looks most like a grid: of several rows, spaced, with the most letters.
+
+    >>> grid_of_text("Animals\\n\\nD O G\\nC A T\\n\\nDOG  CAT")
+    (('D', 'O', 'G'), ('C', 'A', 'T'))
+    """
+    lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
+    blocks = [
+        (kind, rows)
+        for kind, run in groupby(lines, _kind_of)
+        if kind is not None
+        for rows in _READERS[kind](list(run))
+    ]
+    best = max(blocks, key=_likeness, default=("", []))
+    return to_grid(best[1])
+
+
+def _likeness(block: tuple[str, list[Row]]) -> tuple[bool, bool, int]:
+    kind, rows = block
+    return len(rows) > 1, kind != "solid", count_letters(rows)
+
+
+def _kind_of(line: str) -> str | None:
+    """How a line would be read, if it is one of a grid."""
+    if len(line) > MAX_LINE:
+        return None
+    if "|" in line:
+        return "table"
+    parts = line.split()
+    if parts and all(map(_is_cell, parts)):
+        return "spaced"
+    return "solid" if len(parts) == 1 and all(map(_is_cell, clusters(parts[0]))) else None
+
+
+def _is_cell(text: str) -> bool:
+    return text in _BLANKS or symbol_of(text) is not None
+
+
+def _read_table(lines: list[str]) -> Iterator[list[Row]]:
+    cells = [line.strip().removeprefix("|").removesuffix("|").split("|") for line in lines]
+    rows = [[symbol_of(cell.strip()) for cell in row] for row in cells]
+    yield from _same_length(rows)
+
+
+def _read_solid(lines: list[str]) -> Iterator[list[Row]]:
+    yield from _same_length([list(map(symbol_of, clusters(line.strip()))) for line in lines])
+
+
+def _read_spaced(lines: list[str]) -> Iterator[list[Row]]:
+    """By position, so that cells that do not exist keep their place; else blank by blank."""
+    indent = min(len(line) - len(line.lstrip()) for line in lines)
+    places = [clusters(line.rstrip()[indent:]) for line in lines]
+    between = {cluster for row in places for cluster in row[1::2]}
+    # Where no two letters are neighbours in this sense, the blanks are merely wide.
+    is_close = any(
+        a != " " != b for row in places for a, b in zip(row[::2], row[2::2], strict=False)
+    )
+    if between <= {" "} and is_close:
+        yield padded([list(map(symbol_of, row[::2])) for row in places])
+    else:
+        yield from _same_length([list(map(symbol_of, line.split())) for line in lines])
+
+
+def _same_length(rows: list[list[str | None]]) -> Iterator[list[Row]]:
+    for _, run in groupby(rows, len):
+        yield list(run)
+
+
+_READERS = {"table": _read_table, "solid": _read_solid, "spaced": _read_spaced}

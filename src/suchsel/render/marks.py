@@ -1,0 +1,36 @@
+"""Which words own a cell, and in which colour a solution shows them."""
+
+from __future__ import annotations
+
+from suchsel.puzzle import Puzzle
+from suchsel.topology import Cell
+
+#: Light enough for black letters, far enough apart for neighbours; a long list begins anew.
+COLOURS = (
+    "FFD966", "9FC5E8", "B6D7A8", "F4B6A6", "C9B6E4", "A2E1DB",
+    "F9CB9C", "D5E08A", "EAA9C5", "B7C9D9", "E6CFA1", "A9D0F5",
+)  # fmt: skip
+#: Where words cross, and the letters that belong to none.
+CROSSING = "BFBFBF"
+FAINT = "A6A6A6"
+
+
+def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
+    """For each cell of a word the numbers of all words that run through it."""
+    found: dict[Cell, list[int]] = {}
+    for number, placement in enumerate(puzzle.words):
+        for cell in placement.cells:
+            found.setdefault(cell, []).append(number)
+    return found
+
+
+def colour_of(number: int) -> str:
+    return COLOURS[number % len(COLOURS)]
+
+
+def colours(puzzle: Puzzle) -> dict[Cell, str]:
+    """The colour of each cell of a word in the solution."""
+    return {
+        cell: colour_of(numbers[0]) if len(numbers) == 1 else CROSSING
+        for cell, numbers in owners(puzzle).items()
+    }

@@ -1,0 +1,148 @@
+"""LaTeX: a document of its own, drawn with TikZ, for LuaLaTeX, XeLaTeX or pdfLaTeX.
+
+Letters outside Latin need LuaLaTeX or XeLaTeX and a font that has them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from suchsel.puzzle import Placement, Puzzle
+from suchsel.render import Style
+from suchsel.render.marks import FAINT, colour_of, owners
+from suchsel.render.wording import clean, entries, heading, list_caption, solution_caption
+from suchsel.topology import Cell
+
+#: The width and height that a grid may take, and the largest square, in millimetres.
+WIDTH, HEIGHT, LARGEST = 170.0, 190.0, 12.0
+_LETTERS_A_LINE = 72
+
+_PREAMBLE = r"""\documentclass[a4paper,12pt]{article}
+\usepackage[margin=20mm]{geometry}
+\usepackage{iftex}
+\ifPDFTeX
+  \usepackage[T1]{fontenc}
+  \usepackage[utf8]{inputenc}
+  \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+  \DeclareUnicodeCharacter{1E9E}{\SS}
+\else
+  \usepackage{fontspec}
+  \IfFontExistsTF{DejaVu Sans}{\setsansfont{DejaVu Sans}}{}
+\fi
+\usepackage{multicol}
+\usepackage{tikz}
+\renewcommand{\familydefault}{\sfdefault}
+\pagestyle{empty}
+\setlength{\parindent}{0pt}
+\newcommand{\tick}{{\fboxsep=0.4ex\fbox{\rule{0pt}{1ex}\rule{1ex}{0pt}}}\hspace{0.6em}}
+\begin{document}
+"""
+_SPECIAL = str.maketrans(
+    {
+        "\\": r"\textbackslash{}",
+        "{": r"\{",
+        "}": r"\}",
+        "$": r"\$",
+        "&": r"\&",
+        "#": r"\#",
+        "%": r"\%",
+        "_": r"\_",
+        "^": r"\textasciicircum{}",
+        "~": r"\textasciitilde{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "|": r"\textbar{}",
+        '"': r"\textquotedbl{}",
+        "`": r"\textasciigrave{}",
+        # Two of them in a row would grow into a dash or a quotation mark.
+        "-": "-{}",
+        "'": "'{}",
+        ",": ",{}",
+    }
+)
+
+
+def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+    headed = len(puzzles) > 1
+    pages = [_page(puzzle, style, heading(puzzle, headed), solved=False) for puzzle in puzzles]
+    if style.solution:
+        caption = solution_caption(style.lang)
+        pages += [
+            _page(puzzle, style, " – ".join(filter(None, (caption, heading(puzzle, headed)))), True)
+            for puzzle in puzzles
+        ]
+    return (_PREAMBLE + "\\newpage\n".join(pages) + "\\end{document}\n").encode()
+
+
+def escape(text: str) -> str:
+    """Text that TeX sets as it is, whatever it says.
+
+    >>> print(escape("50% & \\\\input"))
+    50\\% \\& \\textbackslash{}input
+    """
+    return clean(text).translate(_SPECIAL)
+
+
+def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
+    lines = []
+    if title:
+        lines.append(rf"\begin{{center}}\LARGE\bfseries {escape(title)}\end{{center}}")
+    lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
+    shown = entries(puzzle, style.lang)
+    if shown and not solved:
+        lines += _list(list_caption(puzzle, style.lang), shown)
+    return "\n".join(lines) + "\n"
+
+
+def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
+    """One unit is the side of one cell."""
+    side = min(LARGEST, WIDTH / puzzle.columns, HEIGHT / puzzle.rows)
+    points = side * 1.7  # letters a little higher than half of the square
+    yield (
+        rf"\begin{{tikzpicture}}[x={side:.2f}mm, y={side:.2f}mm, every node/.style="
+        rf"{{inner sep=0pt, font=\fontsize{{{points:.1f}}}{{{points:.1f}}}\selectfont}}]"
+    )
+    if solved:
+        yield rf"\definecolor{{faint}}{{HTML}}{{{FAINT}}}"
+        for number, word in enumerate(puzzle.words):
+            yield rf"\definecolor{{word}}{{HTML}}{{{colour_of(number)}}}"
+            yield from _capsules(word, 0.75 * side)
+    kept = owners(puzzle) if solved else {}
+    for row, line in enumerate(puzzle.grid):
+        for column, symbol in enumerate(line):
+            if symbol is None:
+                continue
+            at = _at((row, column))
+            if style.table:
+                yield rf"\draw[gray] {at} +(-0.5,-0.5) rectangle +(0.5,0.5);"
+            look = "[text=faint]" if solved and (row, column) not in kept else ""
+            yield rf"\node{look} at {at} {{{escape(symbol)}}};"
+    yield r"\end{tikzpicture}"
+
+
+def _at(cell: Cell) -> str:
+    """The middle of a cell. A hexagonal board would move every other row by a half, here alone."""
+    row, column = cell
+    return f"({column},{-row})"
+
+
+def _capsules(word: Placement, broad: float) -> Iterator[str]:
+    """A broad stroke under the word; several, where it runs over the edge and comes in again."""
+    strokes = [[word.cells[0]]]
+    for before, cell in zip(word.cells, word.cells[1:], strict=False):
+        if max(abs(before[0] - cell[0]), abs(before[1] - cell[1])) > 1:
+            strokes.append([])
+        strokes[-1].append(cell)
+    look = f"word, opacity=0.7, line cap=round, line width={broad:.2f}mm"
+    for stroke in strokes:
+        yield rf"\draw[{look}] {_at(stroke[0])} -- {_at(stroke[-1])};"
+
+
+def _list(caption: str, shown: Sequence[str]) -> Iterator[str]:
+    columns = max(1, min(5, _LETTERS_A_LINE // (max(map(len, shown)) + 4)))
+    yield rf"\textbf{{{escape(caption)}}}\par\medskip"
+    if columns > 1:
+        yield rf"\begin{{multicols}}{{{columns}}}\raggedright"
+    yield from (rf"\tick {escape(entry)}\par\smallskip" for entry in shown)
+    if columns > 1:
+        yield r"\end{multicols}"

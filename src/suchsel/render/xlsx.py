@@ -1,0 +1,189 @@
+"""Excel: the words at the left edge, the grids beside them, easy before hard.
+
+Puzzles from the same words share a sheet. Each solution is a sheet of its own. A cell is always
+text: whatever a title or clue begins with, no spreadsheet computes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from itertools import accumulate
+from typing import Any, NamedTuple
+
+from suchsel.errors import say
+from suchsel.puzzle import Puzzle
+from suchsel.render import Style
+from suchsel.render.marks import FAINT, colour_of, colours
+from suchsel.render.office import A_DATE, office_library, without_clock
+from suchsel.render.wording import clean, entries, list_caption, solution_caption, words_caption
+
+#: Edge of a square cell, and the gap between list and grids, in pixels of the screen.
+CELL, GAP = 28, 20
+POINTS = 0.75  # of a pixel; rows are measured in points
+#: The printed part of an A4 page in the same pixels, less a tenth for programs that set columns
+#: wider than Excel does; its margin in inches; the largest zoom in percent.
+PAGE, MARGIN, LARGEST = (600, 910), 0.6, 150
+LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
+LONGEST = 32_000  # characters that a cell holds
+#: A grid carries this name in the file, so that reading it back needs no guess.
+NAME = "suchsel_grid_{}"
+_PUZZLE = say("Puzzle", "Rätsel")
+
+_BASE: dict[str, Any] = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
+_LETTER = {**_BASE, "align": "center", "font_size": 14, "border": 1}
+_WORD = {**_BASE, "font_size": 12, "shrink": True}
+_HEAD = {**_BASE, "font_size": 12, "bold": True}
+_TITLE = {**_BASE, "font_size": 18, "bold": True}
+
+
+class _Sheet(NamedTuple):
+    """Puzzles from the same words, and what their list shows."""
+
+    puzzles: tuple[Puzzle, ...]
+    entries: list[str]
+
+
+class _Book:
+    """A workbook that takes nothing but text, and makes each format once."""
+
+    def __init__(self, style: Style) -> None:
+        self.out = BytesIO()
+        # Widths are counted in digits of this font: seven pixels each, as Excel rounds them.
+        # LibreOffice does not round, so that its squares are some six percent too wide.
+        font = {"font_name": "Arial", "font_size": 10}
+        options = {"in_memory": True, "default_format_properties": font}
+        self.book = office_library("xlsxwriter").Workbook(self.out, options)
+        self.book.set_properties({"created": A_DATE})
+        self.lang = style.lang
+        self.grids = 0
+        self.look = cache(lambda look: self.book.add_format(dict(look)))
+
+    def sheet(self, name: str) -> Any:
+        sheet = self.book.add_worksheet(name)
+        sheet.hide_gridlines(2)
+        sheet.set_default_row(CELL * POINTS)
+        sheet.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})
+        return sheet
+
+    def write(self, sheet: Any, at: tuple[int, int], text: str, look: dict[str, Any]) -> None:
+        sheet.write_string(*at, clean(text)[:LONGEST], self.look(tuple(look.items())))
+
+    def close(self) -> bytes:
+        self.book.close()
+        return without_clock(self.out.getvalue())
+
+
+def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+    book = _Book(style)
+    sheets = _sheets(puzzles, style.lang)
+    names = [f" {n}" for n in range(1, len(sheets) + 1)] if len(sheets) > 1 else [""]
+    for sheet, number in zip(sheets, names, strict=True):
+        _write(book, _PUZZLE.text(style.lang) + number, sheet, solved=False)
+    if style.solution:
+        for sheet, number in zip(sheets, names, strict=True):
+            _write(book, solution_caption(style.lang) + number, sheet, solved=True)
+    return book.close()
+
+
+def _sheets(puzzles: Sequence[Puzzle], lang: str) -> list[_Sheet]:
+    """The puzzles by their word lists, in the order in which the lists first appear."""
+    groups: dict[object, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        words = tuple(placement.word for placement in puzzle.words)
+        groups.setdefault((puzzle.title, puzzle.list, words), []).append(puzzle)
+    return [_Sheet(_ascending(group), entries(group[0], lang)) for group in groups.values()]
+
+
+def _ascending(puzzles: list[Puzzle]) -> tuple[Puzzle, ...]:
+    """By measured difficulty; as they came, which is by level, where it was not measured."""
+    if any(puzzle.difficulty["score"] is None for puzzle in puzzles):
+        return tuple(puzzles)
+    return tuple(sorted(puzzles, key=lambda puzzle: float(puzzle.difficulty["score"])))
+
+
+def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
+    sheet = book.sheet(name)
+    first = content.puzzles[0]
+    top = 0
+    if first.title:
+        book.write(sheet, (0, 0), first.title, _TITLE)
+        sheet.set_row(0, CELL * POINTS * 1.3)
+        top = 1
+    start, list_width = _write_list(book, sheet, top, content, solved)
+    headed = len(content.puzzles) > 1
+    top += start > 0 or headed
+    left = start
+    for puzzle in content.puzzles:
+        if headed:
+            book.write(sheet, (top - 1, left), puzzle.level, _HEAD)
+        _write_grid(book, sheet, (top, left), puzzle, solved)
+        if not solved:
+            _name_grid(book, name, (top, left), puzzle)
+        sheet.set_column_pixels(left, left + puzzle.columns - 1, CELL)
+        sheet.set_column_pixels(left + puzzle.columns, left + puzzle.columns, GAP)
+        left += puzzle.columns + 1
+    _set_pages(sheet, content.puzzles, top, start, list_width)
+
+
+def _write_list(
+    book: _Book, sheet: Any, top: int, content: _Sheet, solved: bool
+) -> tuple[int, int]:
+    """The list, in columns no longer than the grids; the first free column, and the width."""
+    first = content.puzzles[0]
+    shown = [word.word for word in first.words] if solved else content.entries
+    if not shown:
+        return 0, 0
+    caption = words_caption(book.lang) if solved else list_caption(first, book.lang)
+    book.write(sheet, (top, 0), caption, _HEAD)
+    down = max(LIST_ROWS, *(puzzle.rows for puzzle in content.puzzles))
+    parts = [shown[start : start + down] for start in range(0, len(shown), down)]
+    widths = [min(480, 20 + 8 * max(map(len, part))) for part in parts]
+    for column, (part, width) in enumerate(zip(parts, widths, strict=True)):
+        for row, entry in enumerate(part):
+            colour = colour_of(column * down + row)
+            look = {**_WORD, "bg_color": f"#{colour}"} if solved else _WORD
+            book.write(sheet, (top + 1 + row, column), entry, look)
+        sheet.set_column_pixels(column, column, width)
+    sheet.set_column_pixels(len(parts), len(parts), GAP)
+    return len(parts) + 1, sum(widths) + GAP
+
+
+def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, solved: bool) -> None:
+    top, left = at
+    coloured = colours(puzzle) if solved else {}
+    for row, line in enumerate(puzzle.grid):
+        for column, symbol in enumerate(line):
+            look = _LETTER
+            if (row, column) in coloured:
+                look = {**_LETTER, "bg_color": f"#{coloured[row, column]}", "bold": True}
+            elif solved:
+                look = {**_LETTER, "font_color": f"#{FAINT}"}
+            if symbol is not None:
+                book.write(sheet, (top + row, left + column), symbol, look)
+
+
+def _name_grid(book: _Book, name: str, at: tuple[int, int], puzzle: Puzzle) -> None:
+    to_range = office_library("xlsxwriter.utility").xl_range_abs
+    top, left = at
+    cells = to_range(top, left, top + puzzle.rows - 1, left + puzzle.columns - 1)
+    book.grids += 1
+    book.book.define_name(NAME.format(book.grids), f"='{name}'!{cells}")
+
+
+def _set_pages(sheet: Any, puzzles: Sequence[Puzzle], top: int, left: int, list_width: int) -> None:
+    """Printed on A4, each grid has a page of its own, with the list at its left edge again."""
+    wide = list_width + CELL * max(puzzle.columns for puzzle in puzzles)
+    high = CELL * (top + max(LIST_ROWS, *(puzzle.rows for puzzle in puzzles)))
+    upright, turned = (min(w / wide, h / high) for w, h in (PAGE, PAGE[::-1]))
+    if turned > upright:
+        sheet.set_landscape()
+    sheet.set_paper(9)
+    sheet.set_margins(*[MARGIN] * 4)
+    sheet.center_horizontally()
+    sheet.set_print_scale(max(10, min(LARGEST, int(100 * max(upright, turned)))))
+    if left:
+        sheet.repeat_columns(0, left - 1)
+    starts = accumulate((puzzle.columns + 1 for puzzle in puzzles[:-1]), initial=left)
+    sheet.set_v_pagebreaks(list(starts)[1:])

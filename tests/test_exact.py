@@ -1,0 +1,145 @@
+"""The complete search against brute force: the same verdict on hundreds of tiny boards."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+
+import suchsel
+from suchsel.board import tape_of
+from suchsel.exact import Backtracking, Verdict, decide, least_cells, solve
+from suchsel.generate import Kit, prepare
+from suchsel.request import Request, make_request
+from suchsel.topology import DIRECTIONS
+from tests.judge import Cell, complaints
+
+SIZES = [(2, 3), (1, 5), (3, 2), (2, 4), (3, 3)]
+
+
+def random_request(chance: random.Random) -> Request:
+    n = chance.randint(2, 3)
+    words: set[str] = set()
+    while len(words) < n:
+        words.add("".join(chance.choice("ABC") for _ in range(chance.randint(2, 4))))
+    return make_request(
+        sorted(words),
+        chance.choice(SIZES),
+        "schwer",
+        directions=chance.sample(sorted(DIRECTIONS), chance.choice([2, 4, 8])),
+        crossings=chance.choice(["never", "free"]),
+        rude=True,
+    )
+
+
+def brute_force(request: Request) -> bool:
+    """Try every combination of places, and let the second judge look at each."""
+    cells = set(request.topology.cells)
+    options: list[list[tuple[Cell, ...]]] = []
+    for word in request.words:
+        found = []
+        for row, column in cells:
+            for name in request.level.directions:
+                down, right = DIRECTIONS[name]
+                n = range(len(word.symbols))
+                place = tuple((row + i * down, column + i * right) for i in n)
+                if set(place) <= cells:
+                    found.append(place)
+        options.append(found)
+    rows, columns = request.topology.rows, request.topology.columns
+    for choice in itertools.product(*options):
+        grid: list[list[str | None]] = [[None] * columns for _ in range(rows)]
+        used = 0
+        for word, place in zip(request.words, choice, strict=True):
+            for (row, column), symbol in zip(place, word.symbols, strict=True):
+                if grid[row][column] not in (None, symbol):
+                    break
+                used += grid[row][column] is None
+                grid[row][column] = symbol
+            else:
+                continue
+            break
+        else:
+            apart = used == sum(len(word.symbols) for word in request.words)
+            placed = [(w.symbols, p) for w, p in zip(request.words, choice, strict=True)]
+            if (apart or request.level.crossings != "never") and not complaints(grid, placed):
+                return True
+    return False
+
+
+def kit_of(request: Request) -> Kit:
+    return prepare(request)
+
+
+def verdict(request: Request, solver: bool) -> Verdict:
+    kit = kit_of(request)
+    tape = tape_of(request.topology, kit.lexicon.reach)
+    if solver:
+        return solve(kit.task, tape, len(kit.symbols), 60)
+    return Backtracking(kit.task, tape, len(kit.symbols)).run(100_000)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_agrees_with_brute_force(seed: int) -> None:
+    chance = random.Random(seed)
+    seen = {True: 0, False: 0}
+    for _ in range(30):
+        request = random_request(chance)
+        expected = brute_force(request)
+        seen[expected] += 1
+        for solver in (False, True):
+            found = verdict(request, solver)
+            assert (found.outcome is not None) == expected, request.to_dict()
+            assert found.proved != expected
+    assert min(seen.values()) > 0  # both answers were asked for
+
+
+def test_short_words_are_decided_quickly_without_the_solver() -> None:
+    words = ["VOR", "RAD", "EVA", "TORF"]
+    request = make_request(words, (2, 6), "schwer")
+    kit = kit_of(request)
+    found = decide(kit.task, tape_of(request.topology, kit.lexicon.reach), len(kit.symbols), 0)
+    assert found.proved
+    with pytest.raises(suchsel.Impossible, match="Proved"):
+        suchsel.generate(words, (2, 6), "schwer", seed=1)
+    assert suchsel.generate(words, (3, 4), "schwer", seed=1).rows == 3
+
+
+def test_the_solver_is_repeatable_and_honours_its_limit() -> None:
+    words = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"]
+    request = make_request(words, (4, 7), "schwer")
+    kit = kit_of(request)
+    tape = tape_of(request.topology, kit.lexicon.reach)
+    once, again = (solve(kit.task, tape, len(kit.symbols), 30) for _ in range(2))
+    assert (once.outcome and once.outcome.places) == (again.outcome and again.outcome.places)
+    assert solve(kit.task, tape, len(kit.symbols), 0.001) == Verdict(None, False)
+
+
+def test_errors_carry_what_was_found_out() -> None:
+    crowd = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
+    with pytest.raises(suchsel.GaveUp) as caught:
+        suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50, effort=0)
+    error = caught.value
+    assert set(error.left) < set(crowd)
+    assert len(error.partial) == 7
+    assert {len(row) for row in error.partial} == {8}
+    assert any(symbol is not None for row in error.partial for symbol in row)
+    assert error.fits is not None
+
+
+def test_without_the_extra_the_message_says_what_it_could_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("suchsel.exact.has_solver", lambda: False)
+    monkeypatch.setattr("suchsel.generate.has_solver", lambda: False, raising=False)
+    import sys
+
+    monkeypatch.setattr(sys.modules["suchsel.generate"], "has_solver", lambda: False)
+    crowd = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
+    with pytest.raises(suchsel.GaveUp, match=r"suchsel\[exact\]"):
+        suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50)
+
+
+def test_a_bound_from_below() -> None:
+    assert least_cells([tuple("OTTO"), tuple("TON")]) == 5

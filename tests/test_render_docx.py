@@ -1,0 +1,117 @@
+"""Word files, read back with python-docx and as plain XML."""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from typing import Any
+from xml.etree import ElementTree as ET
+from zipfile import ZipFile
+
+import pytest
+from docx import Document
+
+from suchsel import Puzzle, SuchselError, generate
+from suchsel.render import Style, render
+from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
+
+PLAIN, SOLVED = Style(), Style("de", solution=True)
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+
+
+def open_document(puzzles: list[Puzzle], style: Style = PLAIN) -> Any:
+    return Document(BytesIO(render(puzzles, "docx", style)))
+
+
+def letters(table: Any) -> list[list[str | None]]:
+    return [[cell.text or None for cell in row.cells] for row in table.rows]
+
+
+def test_title_grid_and_list_to_tick() -> None:
+    puzzle = animals(title="Tiere")
+    document = open_document([puzzle])
+    assert [p.text for p in document.paragraphs if p.text] == ["Tiere", "Words"]
+    grid, words = document.tables
+    assert letters(grid) == [list(row) for row in puzzle.grid]
+    assert [cell.text for cell in words._cells if cell.text] == [f"☐ {word}" for word in WORDS]
+
+
+def test_cells_are_square() -> None:
+    grid = open_document([animals()]).tables[0]
+    assert {cell.width for row in grid.rows for cell in row.cells} == {grid.rows[0].height}
+
+
+def test_the_solution_stands_on_a_page_of_its_own_and_shades_exactly_the_words() -> None:
+    puzzle = animals(level="schwer", title="Tiere")
+    document = open_document([puzzle], SOLVED)
+    head = next(p for p in document.paragraphs if p.text == "Lösung – Tiere")
+    assert head.paragraph_format.page_break_before
+    shaded = {
+        (r, c)
+        for r, row in enumerate(document.tables[-1].rows)
+        for c, cell in enumerate(row.cells)
+        if cell._tc.tcPr.find(f"{W}shd") is not None
+    }
+    assert shaded == {cell for word in puzzle.words for cell in word.cells}
+
+
+def test_several_puzzles_first_then_their_solutions() -> None:
+    puzzles = [animals(level=level, title="T") for level in ("leicht", "mittel")]
+    document = open_document(puzzles, SOLVED)
+    heads = [p.text for p in document.paragraphs if p.style.name == "Title"]
+    assert heads == ["T – leicht", "T – mittel", "Lösung – T – leicht", "Lösung – T – mittel"]
+
+
+def test_a_cell_outside_the_shape_has_neither_letter_nor_border() -> None:
+    puzzle = ring()
+    grid = open_document([puzzle]).tables[0]
+    assert letters(grid) == [list(row) for row in puzzle.grid]
+    assert grid.cell(0, 0)._tc.tcPr.find(f"{W}tcBorders") is None
+    assert grid.cell(0, 1)._tc.tcPr.find(f"{W}tcBorders") is not None
+    assert grid._tbl.tblPr.find(f"{W}tblBorders") is None
+
+
+def test_a_hidden_list_is_not_there() -> None:
+    data = render([animals(list="hidden")], "docx", PLAIN)
+    with ZipFile(BytesIO(data)) as archive:
+        text = archive.read("word/document.xml").decode()
+    assert not any(word in text for word in WORDS)
+
+
+@pytest.mark.parametrize("title", HOSTILE)
+def test_any_title_and_clue_gives_a_whole_file(title: str) -> None:
+    data = render([hostile(title)], "docx", SOLVED)
+    with ZipFile(BytesIO(data)) as archive:
+        assert archive.testzip() is None
+        for name in archive.namelist():
+            ET.fromstring(archive.read(name))
+    clues = [cell.text for cell in Document(BytesIO(data)).tables[1]._cells]
+    assert clues[0] == "☐ 1. =1+1 (6)"
+
+
+def test_long_lists_take_more_and_smaller_columns() -> None:
+    words = [f"{a}{b}xyz" for a in "abcdefgh" for b in "ijklmnopqr"]
+    table = open_document([generate(words, seed=1)]).tables[1]
+    assert len(table.columns) == 5
+    assert len(table.rows) == 16
+
+
+def test_same_bytes_in_every_process_and_no_clock() -> None:
+    data = render([animals(title="Ä")], "docx", SOLVED)
+    assert data == rendered_elsewhere("docx", "1") == rendered_elsewhere("docx", "2")
+    with ZipFile(BytesIO(data)) as archive:
+        assert {info.date_time[0] for info in archive.infolist()} == {1980}
+    about = Document(BytesIO(data)).core_properties
+    assert (about.created.year, about.author, about.title) == (1980, "", "Ä")
+
+
+def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "docx", None)
+    with pytest.raises(SuchselError) as caught:
+        render([animals()], "docx", PLAIN)
+    assert "pip install 'suchsel[office]'" in caught.value.text("de")
+
+
+def test_the_largest_board_is_written() -> None:
+    puzzle = generate(["Hund"], size=(200, 200), seed=1, level="leicht")
+    assert len(render([puzzle], "docx", PLAIN)) > 1_000_000

@@ -1,0 +1,134 @@
+"""Excel files, read back with openpyxl."""
+
+from __future__ import annotations
+
+import sys
+from io import BytesIO
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import load_workbook
+
+from suchsel import Puzzle, SuchselError, generate
+from suchsel.render import Style, render
+from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
+
+PLAIN, SOLVED = Style(), Style("de", solution=True)
+
+
+def open_book(puzzles: list[Puzzle], style: Style = PLAIN) -> Any:
+    return load_workbook(BytesIO(render(puzzles, "xlsx", style)))
+
+
+def grids_of(book: Any) -> list[list[list[str | None]]]:
+    """The letters under the names that the file gives to its grids."""
+    found = []
+    for name in book.defined_names.values():
+        if name.name.startswith("suchsel_grid_"):
+            ((sheet, cells),) = name.destinations
+            found.append([[cell.value for cell in row] for row in book[sheet][cells]])
+    return found
+
+
+def test_words_at_the_left_edge_and_the_grid_beside_them() -> None:
+    puzzle = animals(title="Tiere")
+    sheet = open_book([puzzle]).active
+    assert [sheet.cell(row, 1).value for row in range(1, 8)] == ["Tiere", "Words", *WORDS]
+    grid = [[sheet.cell(3 + r, 3 + c).value for c in range(11)] for r in range(9)]
+    assert grid == [list(row) for row in puzzle.grid]
+
+
+def test_grids_of_one_list_stand_side_by_side_in_the_order_of_their_levels() -> None:
+    levels = ["regler-0", "regler-50", "regler-100"]
+    puzzles = [animals(level=level) for level in levels]
+    book = open_book(puzzles)
+    assert book.sheetnames == ["Puzzle"]
+    assert grids_of(book) == [[list(row) for row in puzzle.grid] for puzzle in puzzles]
+    heads = [cell.value for cell in book.active[1] if cell.value]
+    assert heads == ["Words", *levels]
+
+
+def test_measured_difficulty_puts_the_grids_in_order() -> None:
+    hard, easy = animals(level="schwer"), animals(level="leicht")
+    for puzzle, score in ((hard, 70.0), (easy, 20.0)):
+        puzzle.__dict__["difficulty"] = {"score": score}
+    assert grids_of(open_book([hard, easy]))[0] == [list(row) for row in easy.grid]
+
+
+def test_another_list_gets_another_sheet_and_a_solution_of_its_own() -> None:
+    other = generate(["Rose", "Nelke"], size=(5, 7), seed=1)
+    book = open_book([animals(), other], SOLVED)
+    assert book.sheetnames == ["Rätsel 1", "Rätsel 2", "Lösung 1", "Lösung 2"]
+
+
+def test_the_solution_colours_exactly_the_cells_of_words() -> None:
+    puzzle = animals(level="schwer")
+    sheet = open_book([puzzle], SOLVED)["Lösung"]
+    kept = {cell for word in puzzle.words for cell in word.cells}
+    coloured = {
+        (r, c)
+        for r in range(9)
+        for c in range(11)
+        if sheet.cell(2 + r, 3 + c).fill.fill_type == "solid"
+    }
+    assert coloured == kept
+    assert [sheet.cell(2 + r, 1).value for r in range(5)] == WORDS
+
+
+def test_cells_are_square_centred_and_have_borders() -> None:
+    sheet = open_book([animals()]).active
+    height = sheet.sheet_format.defaultRowHeight / 0.75  # points to pixels
+    assert sheet.column_dimensions["C"].width * 7 == height  # a digit is seven pixels wide
+    cell = sheet["C2"]
+    assert (cell.alignment.horizontal, cell.alignment.vertical) == ("center", "center")
+    assert {cell.border.left.style, cell.border.top.style} == {"thin"}
+
+
+def test_a_cell_outside_the_shape_is_blank_without_a_border() -> None:
+    sheet = open_book([ring()]).active
+    assert sheet["C2"].value is None
+    assert sheet["C2"].border.left.style is None
+    assert sheet["D2"].value == "H"
+
+
+def test_a_hidden_list_leaves_the_grid_at_the_edge() -> None:
+    puzzle = animals(list="hidden")
+    sheet = open_book([puzzle]).active
+    assert [cell.value for cell in sheet[1]][:11] == list(puzzle.grid[0])
+    assert not any(word in str(cell.value) for row in sheet.rows for cell in row for word in WORDS)
+
+
+@pytest.mark.parametrize("title", HOSTILE)
+def test_every_cell_is_text(title: str) -> None:
+    data = render([hostile(title)], "xlsx", SOLVED)
+    book = load_workbook(BytesIO(data))
+    cells = [cell for sheet in book for row in sheet.rows for cell in row if cell.value is not None]
+    assert {cell.data_type for cell in cells} == {"s"}
+    assert not any(hasattr(cell.hyperlink, "target") for cell in cells)
+    with ZipFile(BytesIO(data)) as archive:
+        sheets = [name for name in archive.namelist() if "/sheet" in name]
+        assert not any(b"<f" in archive.read(name) for name in sheets)
+
+
+def test_a_title_that_begins_like_a_formula_is_kept_to_the_letter() -> None:
+    assert open_book([hostile("=1+1")]).active["A1"].value == "=1+1"
+
+
+def test_same_bytes_in_every_process_and_no_clock() -> None:
+    data = render([animals(title="Ä")], "xlsx", SOLVED)
+    assert data == rendered_elsewhere("xlsx", "1") == rendered_elsewhere("xlsx", "2")
+    with ZipFile(BytesIO(data)) as archive:
+        assert {info.date_time[0] for info in archive.infolist()} == {1980}
+        assert b"1980-01-01" in archive.read("docProps/core.xml")
+
+
+def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "xlsxwriter", None)
+    with pytest.raises(SuchselError, match=r"pip install 'suchsel\[office\]'"):
+        render([animals()], "xlsx", PLAIN)
+
+
+def test_the_largest_board_is_written() -> None:
+    puzzle = generate(["Hund"], size=(200, 200), seed=1, level="leicht")
+    assert grids_of(open_book([puzzle]))[0][199][199] == puzzle.grid[199][199]
