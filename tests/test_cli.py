@@ -170,3 +170,13 @@ def test_tables(capfdbinary: Capture) -> None:
     assert "klassik-schwer" in run(capfdbinary, "levels")[1]
     assert ".json" in run(capfdbinary, "formats")[1]
     assert main(["--version"]) == 0
+
+
+def test_pages_and_their_options(tmp_path: Path, capfdbinary: Capture) -> None:
+    pdf, svg = str(tmp_path / "a.pdf"), str(tmp_path / "a.svg")
+    options = ["--paper", "a5", "--solution-style", "dots", "--lower", "--seed", "1"]
+    code, out, err = run(capfdbinary, "make", WORTE0, *options, "-o", pdf, "-o", svg, lang="de")
+    assert (code, out) == (0, "")
+    assert str(tmp_path / "a-loesung.svg") in err
+    assert sorted(os.listdir(tmp_path)) == ["a-loesung.svg", "a.pdf", "a.svg"]
+    assert run(capfdbinary, "make", WORTE0, "--paper", "a5")[0] == 2

@@ -74,6 +74,13 @@ def test_the_judge_shares_nothing_with_the_makers() -> None:
         assert not found & {"board", "stray", "place", "fill", "exact", "generate"}
 
 
+def test_pages_know_nothing_of_generating() -> None:
+    drawn = ("page", "picture", "wordlist", "marks", "fonts", "truetype", "paper")
+    for path in [*(SOURCE / "render").glob("*.py"), *(SOURCE / f"{name}.py" for name in drawn)]:
+        found = imports(ast.parse(path.read_text()))
+        assert not found & {"generate", "place", "fill", "board", "book"}, path
+
+
 @pytest.mark.parametrize("path", FILES, ids=str)
 def test_both_languages_name_the_same_values(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text())):

@@ -21,7 +21,6 @@ GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
 RADIUS = 0.41  # of a ring, in pitches
 PAD = 0.2  # between the cells and the frame, in pitches
 DOT = 0.07  # of the dot in place of a letter, in pitches
-SOLUTIONS = ("rings", "dots", "both")
 _ROOT_3 = 3**0.5
 
 

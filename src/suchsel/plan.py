@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from suchsel.deal import deal
 from suchsel.errors import LANGUAGES, Message, SuchselError, say
-from suchsel.picture import SOLUTIONS
+from suchsel.render import SOLUTIONS
 from suchsel.request import MAX_SEED, Request, make_request
 from suchsel.sources import parse_size, read_file
 from suchsel.themes import find_theme

@@ -9,8 +9,7 @@ from suchsel.deal import deal
 from suchsel.errors import SuchselError, say
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.paper import ORIENTATIONS, PAPERS
-from suchsel.picture import SOLUTIONS
-from suchsel.render import Style
+from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.sources import parse_size, read_file, read_sources
 from suchsel.themes import Theme, find_theme

@@ -14,6 +14,9 @@ from typing import NamedTuple
 from suchsel.errors import Message, SuchselError, say
 from suchsel.puzzle import Puzzle
 
+#: How a page gives the solution away: words ringed, all else as dots, or both.
+SOLUTIONS = ("rings", "dots", "both")
+
 
 class Style(NamedTuple):
     """How a puzzle is to look. Nothing here changes the puzzle itself."""
