@@ -3,6 +3,9 @@
 A writer is a function `render(puzzles, style) -> bytes` in the module that the table names; it is
 imported only when it is used. It declares which wishes of a `Style` it knows, so that none is
 dropped silently.
+
+Where a file holds a single page, `render` puts all pages into one picture, and a second function
+`render_pages(puzzles, style) -> [(is a solution, bytes), …]` gives them one by one.
 """
 
 from __future__ import annotations
