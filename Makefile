@@ -2,13 +2,13 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check format clean browser load
+.PHONY: docs demo test check format pictures clean browser load
 
 demo: .venv/base
 	@mkdir -p build
 	$(BIN)/suchsel make examples/worte3.txt --level mittel --seed 1
 	@$(BIN)/suchsel make examples/worte3.txt --level mittel --seed 1 --solution \
-		-o build/demo.txt -o build/demo.json
+		-o build/demo.txt -o build/demo.json -o build/demo.pdf -o build/demo.svg
 
 test: .venv/dev browser
 	$(BIN)/pytest -n auto
@@ -45,6 +45,14 @@ format: .venv/dev
 .venv/dev: .venv/base
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@
+
+# The pictures of the documentation, as the program draws them.
+pictures: .venv/dev
+	$(BIN)/python docs/pictures/draw.py
+
+# The examples in the documentation, after a change to what the program makes.
+docs: .venv/dev
+	$(BIN)/python docs/refresh.py
 
 clean:
 	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -88,7 +88,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["make"], 2, "required: SOURCE"),
+        (["make"], 2, "Words are missing"),
         (["make", "Hund", "--nix"], 2, "--nix"),
         (["make", "Hund", "--level", "nix"], 2, "There is no level “nix”"),
         (["make", "Hund", "--size", "axb"], 2, "is not a size"),
@@ -122,7 +122,8 @@ def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         "Eine Stufe „nix“ gibt es nicht"
         in run(capfdbinary, "make", "Hund", "--level", "nix", lang="de")[2]
     )
-    assert "es fehlt: SOURCE" in run(capfdbinary, "make", lang="de")[2]
+    assert "Es fehlen Wörter" in run(capfdbinary, "make", lang="de")[2]
+    assert "es fehlt: GRID" in run(capfdbinary, "solve", lang="de")[2]
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     assert main([]) == 0
     assert "BEFEHL" in capfdbinary.readouterr().out.decode()
@@ -169,3 +170,13 @@ def test_tables(capfdbinary: Capture) -> None:
     assert "klassik-schwer" in run(capfdbinary, "levels")[1]
     assert ".json" in run(capfdbinary, "formats")[1]
     assert main(["--version"]) == 0
+
+
+def test_pages_and_their_options(tmp_path: Path, capfdbinary: Capture) -> None:
+    pdf, svg = str(tmp_path / "a.pdf"), str(tmp_path / "a.svg")
+    options = ["--paper", "a5", "--solution-style", "dots", "--lower", "--seed", "1"]
+    code, out, err = run(capfdbinary, "make", WORTE0, *options, "-o", pdf, "-o", svg, lang="de")
+    assert (code, out) == (0, "")
+    assert str(tmp_path / "a-loesung.svg") in err
+    assert sorted(os.listdir(tmp_path)) == ["a-loesung.svg", "a.pdf", "a.svg"]
+    assert run(capfdbinary, "make", WORTE0, "--paper", "a5")[0] == 2

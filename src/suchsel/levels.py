@@ -44,7 +44,7 @@ LEVELS: dict[str, Level] = {
         Level("leicht", "suchsel", RIGHT_DOWN, "drawn", "never", "anywhere", "graded", 10),
         Level("mittel", "suchsel", FORWARDS, "drawn", "free", "anywhere", "graded", 45),
         Level("schwer", "suchsel", EIGHT, "drawn", "free", "anywhere", "graded", 58),
-        Level("experte", "suchsel", EIGHT, "drawn", "seek", "anywhere", "graded", 100),
+        Level("experte", "suchsel", EIGHT, "drawn", "half", "anywhere", "graded", 100),
         Level("klassik-leicht", "klassik", RIGHT_DOWN, "drawn", "never", "thirds", "alphabet"),
         Level("klassik-mittel", "klassik", FORWARDS, "drawn", "never", "thirds", "letters"),
         Level("klassik-schwer", "klassik", FORWARDS, "drawn", "last", "thirds", "gaps"),

@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     levels = [arguments.level or DEFAULT]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
-    puzzles = [make(read_request(arguments, level), seed) for level in levels]
+    puzzles = [make(read_request(arguments, level, seed, lang), seed) for level in levels]
     write_output(arguments, puzzles, lang)
     for puzzle in puzzles:
         note = say(

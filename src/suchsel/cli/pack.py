@@ -37,10 +37,11 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         arguments.directions = "E,S,SE,NE,W,N,NW,SW"
     if arguments.level is None and arguments.crossings is None:
         arguments.crossings = "free"
-    request = read_request(arguments, arguments.level or "schwer")._replace(size=None)
+    seed = check_seed(arguments.seed)
+    request = read_request(arguments, arguments.level or "schwer", seed, lang)._replace(size=None)
     wish = Wish(arguments.square, arguments.rows, arguments.ratio)
     _check(wish, arguments.budget)
-    packing = Packing(request, check_seed(arguments.seed), wish, arguments.budget)
+    packing = Packing(request, seed, wish, arguments.budget)
     best, proved = _follow(packing, lang)
     if best is None:
         return 130

@@ -18,7 +18,7 @@ _DIAGONAL = {"SE", "NE", "NW", "SW"}
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     parser.add_argument("puzzle", metavar="PUZZLE.json", help=tell("a puzzle", "ein Rätsel"))
     parser.add_argument(
-        "--plot", metavar="FILE.svg",
+        "--plot", metavar="FILE.svg|png",
         help=tell("draw where the false starts lie", "zeichnen, wo die Irrwege liegen"),
     )  # fmt: skip
 

@@ -3,6 +3,9 @@
 A writer is a function `render(puzzles, style) -> bytes` in the module that the table names; it is
 imported only when it is used. It declares which wishes of a `Style` it knows, so that none is
 dropped silently.
+
+Where a file holds a single page, `render` puts all pages into one picture, and a second function
+`render_pages(puzzles, style) -> [(is a solution, bytes), …]` gives them one by one.
 """
 
 from __future__ import annotations
@@ -14,6 +17,9 @@ from typing import NamedTuple
 from suchsel.errors import Message, SuchselError, say
 from suchsel.puzzle import Puzzle
 
+#: How a page gives the solution away: words ringed, all else as dots, or both.
+SOLUTIONS = ("rings", "dots", "both")
+
 
 class Style(NamedTuple):
     """How a puzzle is to look. Nothing here changes the puzzle itself."""
@@ -21,6 +27,16 @@ class Style(NamedTuple):
     lang: str = "en"
     solution: bool = False  # the solution as well, after the puzzle
     table: bool = False  # lines between the cells
+    font: str = "noto"  # a bundled family or a TrueType file
+    font_size: float | None = None  # of the letters on the board, in points
+    large_print: bool = False  # no type below 18 points
+    lower: bool = False  # small letters on the board
+    paper: str = "a4"
+    orientation: str = "auto"
+    name_line: bool = False  # lines for name and date
+    solution_style: str = "rings"  # rings, dots for the filler, or both
+    grey: bool = False  # no colours
+    dpi: int = 300  # dots per inch, where there are dots
 
 
 class Format(NamedTuple):
@@ -28,11 +44,23 @@ class Format(NamedTuple):
     about: Message
     knows: tuple[str, ...] = ()  # the fields of a style that it follows, beside `lang`
     text: bool = False  # may go to a terminal
+    pages: bool = False  # holds one page: more pages, and the solution, are files of their own
 
+
+#: What every format that draws pages knows.
+PAGE = (
+    "solution", "table", "font", "font_size", "large_print", "lower", "paper", "orientation",
+    "name_line", "solution_style", "grey",
+)  # fmt: skip
 
 FORMATS: dict[str, Format] = {
     "txt": Format("text", say("plain text", "einfacher Text"), ("solution", "table"), text=True),
     "json": Format("as_json", say("everything, for programs", "alles, für Programme"), text=True),
+    "pdf": Format("pdf", say("pages to print", "Seiten zum Drucken"), PAGE),
+    "svg": Format(
+        "svg", say("a drawing of any size", "Zeichnung in jeder Größe"), PAGE, text=True, pages=True
+    ),
+    "png": Format("png", say("a picture", "Bild"), (*PAGE, "dpi"), pages=True),
     "html": Format("html", say("a page to play on", "eine Seite zum Spielen")),
     "csv": Format(
         "as_csv",
@@ -58,6 +86,26 @@ def render(puzzles: Sequence[Puzzle], name: str, style: Style) -> bytes:
     module = import_module(f"suchsel.render.{find_format(name).module}")
     data: bytes = module.render(puzzles, style)
     return data
+
+
+def render_files(puzzles: Sequence[Puzzle], path: str, style: Style) -> list[tuple[str, bytes]]:
+    """The files that a path stands for: itself, and further pages where a file holds only one.
+
+    picture.svg, picture-2.svg, …; picture-solution.svg, picture-solution-2.svg, …
+    """
+    name = format_of(path)
+    if not find_format(name).pages:
+        return [(path, render(puzzles, name, style))]
+    module = import_module(f"suchsel.render.{find_format(name).module}")
+    drawn: list[tuple[bool, bytes]] = module.render_pages(puzzles, style)
+    stem, suffix = path[: -len(name) - 1], path[-len(name) - 1 :]
+    files = []
+    for number, (solution, data) in enumerate(drawn, 1):
+        of_kind = number if not solution else number - sum(not kind for kind, _ in drawn)
+        tag = say("-solution", "-loesung").text(style.lang) if solution else ""
+        tag += f"-{of_kind}" if of_kind > 1 else ""
+        files.append((f"{stem}{tag}{suffix}", data))
+    return files
 
 
 def find_format(name: str) -> Format:
