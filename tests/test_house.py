@@ -25,6 +25,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"__main__"},
     {"cli"},
+    {"web"},
     {"book_pages"},
     {"book"},
     {"plan"},

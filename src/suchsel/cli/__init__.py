@@ -23,6 +23,7 @@ COMMANDS: dict[str, Message] = {
     "check": say("is a stored puzzle clean?", "ist ein gespeichertes Rätsel einwandfrei?"),
     "rate": say("how difficult is a stored puzzle?", "wie schwierig ist ein Rätsel?"),
     "book": say("make a book of puzzles", "ein Buch mit Rätseln machen"),
+    "serve": say("the web app: make, play, print", "die Web-App: machen, spielen, drucken"),
     "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
     "themes": say("the word lists on board", "die mitgelieferten Wortlisten"),
     "formats": say("the formats of files", "die Dateiformate"),
