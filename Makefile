@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: docs demo test check format pictures clean browser load
+.PHONY: demo test check format docs pictures browser load clean
 
 demo: .venv/base
 	@mkdir -p build

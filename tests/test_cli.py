@@ -180,3 +180,34 @@ def test_pages_and_their_options(tmp_path: Path, capfdbinary: Capture) -> None:
     assert str(tmp_path / "a-loesung.svg") in err
     assert sorted(os.listdir(tmp_path)) == ["a-loesung.svg", "a.pdf", "a.svg"]
     assert run(capfdbinary, "make", WORTE0, "--paper", "a5")[0] == 2
+
+
+def test_rate_tells_what_makes_words_hard(tmp_path: Path, capfdbinary: Capture) -> None:
+    file, picture = tmp_path / "a.json", tmp_path / "heat.svg"
+    run(capfdbinary, "make", WORTE0, "--level", "experte", "--seed", "3", "-o", str(file))
+    code, out, _ = run(capfdbinary, "rate", str(file), "--plot", str(picture))
+    assert code == 0
+    lines = out.splitlines()
+    assert "of 100" in lines[0]
+    efforts = [float(line.split()[1]) for line in lines[1:]]
+    assert efforts == sorted(efforts, reverse=True)
+    assert "false start" in out
+    assert picture.read_text().count("<path") > 4
+    assert "Irrweg" in run(capfdbinary, "rate", str(file), lang="de")[1]
+    assert run(capfdbinary, "rate", str(file), "--plot", str(tmp_path / "x.gif"))[0] == 2
+    assert not (tmp_path / "x.gif").exists()
+
+
+def test_pack_finds_and_tells(capfdbinary: Capture) -> None:
+    code, out, err = run(capfdbinary, "pack", WORTE0)
+    assert code == 0
+    assert "3x4 = 12 cells, proved smallest" in err
+    assert [len(line.split()) for line in out.splitlines()[:3]] == [4] * 3
+
+
+def test_a_wished_difficulty(capfdbinary: Capture) -> None:
+    words = ["Hund", "Katze", "Maus", "Pferd"]
+    code, _, err = run(capfdbinary, "make", *words, "--difficulty", "60", "--seed", "1")
+    assert code == 0
+    score = float(err.split("difficulty ")[1].split()[0])
+    assert abs(score - 60) <= 5

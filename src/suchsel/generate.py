@@ -13,7 +13,7 @@ from suchsel.board import Tape, tape_of
 from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
 from suchsel.exact import decide, has_solver, why_impossible
 from suchsel.fill import Canvas, Letters, check_filler, fill
-from suchsel.place import Outcome, Search, Task
+from suchsel.place import Outcome, Search, Task, relatives
 from suchsel.puzzle import Draft, Grid, Placement, Puzzle
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
@@ -125,7 +125,8 @@ def prepare(request: Request) -> Kit:
         if len(stem) <= longest and all(symbol in number for symbol in stem)
     ]
     lexicon = Lexicon([*enumerate(words), *stops])
-    return Kit(symbols, letters, lexicon, Task(words, request.level, request.nest, lexicon))
+    task = Task(words, request.level, request.nest, lexicon, relatives(words))
+    return Kit(symbols, letters, lexicon, task)
 
 
 def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
@@ -134,8 +135,8 @@ def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
     for i, word in enumerate(request.words):
         place = outcome.places[i]
         cells = tape.cells(place, len(word.symbols))
-        hosts = set(outcome.users[cells[0]]).intersection(*(outcome.users[c] for c in cells[1:]))
-        inside = min((request.words[j].text for j in hosts if j != i), default=None)
+        hosts = [j for j in kit.task.hosts[i] if all(j in outcome.users[c] for c in cells)]
+        inside = min((request.words[j].text for j in hosts), default=None)
         spots = tuple(topology.cells[cell] for cell in cells)
         placements.append(
             Placement(word.text, word.symbols, spots, tape.direction(place), word.clue, inside)

@@ -18,7 +18,7 @@ MAX_STEPS = 10_000_000
 #: What the solver is told: the words, sorted, only their lengths, clues instead, or nothing.
 LISTS = ("shown", "sorted", "lengths", "clues", "hidden")
 #: Steps of the search for places. A step puts one word on the board.
-STEPS = 20_000
+STEPS = 40_000
 #: How hard the complete search may try, in the solver's own units of about a second.
 EFFORT = 5.0
 MAX_EFFORT = 3600.0

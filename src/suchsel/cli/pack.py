@@ -13,11 +13,14 @@ from suchsel.pack import Packing, Progress, Wish
 from suchsel.puzzle import Puzzle
 from suchsel.request import check_seed
 
-BUDGET = 300_000
+BUDGET = 2_000_000
+#: Proofs are what packing is about: they may take longer here.
+EFFORT = 60.0
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add_wishes(parser, tell, size=False)
+    parser.set_defaults(effort=EFFORT)
     add_output(parser, tell)
     add = parser.add_argument
     add("--square", action="store_true", help=tell("only squares", "nur Quadrate"))
