@@ -204,10 +204,18 @@ def advise(error: SearchError, request: Request, seed: int) -> SearchError:
         return True
 
     start = request.size or list(fitting_sizes(request))[-1]
-    error.fits = size_that_works(start, works)
+    error.fits = size_that_works(request, start, works)
     advice: tuple[Message, ...] = ()
-    if error.fits:
+    if request.shape is not None and request.size is not None:
         advice = (
+            say(
+                "The shape has {cells} cells.",
+                "Die Form hat {cells} Zellen.",
+                cells=len(request.topology.cells),
+            ),
+        )
+    if error.fits:
+        advice += (
             say(
                 "It would fit in {rows}x{columns}.",
                 "In {rows}x{columns} würde es passen.",

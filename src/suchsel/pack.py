@@ -17,6 +17,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.request import Request
 from suchsel.sizes import Size, fitting_sizes
 from suchsel.sources import MAX_SIDE
+from suchsel.topology import HEXAGONAL
 
 #: Steps that a board is tried with, round after round.
 ROUNDS = (300, 3_000, 30_000)
@@ -69,6 +70,13 @@ class Packing:
     """One run; each `Progress` it yields is as good as the one before, or better."""
 
     def __init__(self, request: Request, seed: int, wish: Wish, budget: int) -> None:
+        if request.shape is not None or request.kind in HEXAGONAL:
+            raise SuchselError(
+                say(
+                    "Only rectangles and toruses can be packed, not shapes or hexagons.",
+                    "Packen lassen sich nur Rechtecke und Tori, keine Formen oder Sechsecke.",
+                )
+            )
         self.request, self.seed, self.wish = request, seed, wish
         self.budget, self.used = budget, 0
         self.best: Puzzle | None = None

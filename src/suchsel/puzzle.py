@@ -8,11 +8,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from suchsel.topology import Cell
+from suchsel.topology import HEXAGONAL, Cell
 
 FORMAT = "suchsel-puzzle/1"
 
 Grid = tuple[tuple[str | None, ...], ...]
+
+
+def shift(kind: str, row: int, half: str = " ") -> str:
+    """What stands before a row of text: half a cell in odd rows of hexagons."""
+    return half if kind in HEXAGONAL and row % 2 else ""
 
 
 class Placement(NamedTuple):
@@ -74,7 +79,10 @@ class Puzzle:
         raise AttributeError(f"a puzzle is frozen: {name} cannot be changed")
 
     def __str__(self) -> str:
-        return "\n".join(" ".join(symbol or " " for symbol in row) for row in self.grid)
+        return "\n".join(
+            shift(self.topology, row) + " ".join(symbol or " " for symbol in line)
+            for row, line in enumerate(self.grid)
+        )
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.rows}x{self.columns}, {len(self.words)} words, {self.level}>"

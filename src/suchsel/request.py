@@ -7,10 +7,13 @@ from typing import Any, NamedTuple
 
 from suchsel.block import Symbols, stems
 from suchsel.errors import Message, SuchselError, say
+from suchsel.figures import figure
+from suchsel.ground import Ground, read_ground, why_not_there
 from suchsel.levels import CROSSINGS, DEFAULT, FILLERS, Level, find_level
 from suchsel.rng import DRAWN_SEEDS
+from suchsel.shapes import Mask
 from suchsel.sources import check_size
-from suchsel.topology import DIRECTIONS, Topology, rectangle
+from suchsel.topology import DIRECTIONS, KINDS, Topology, board_of, directions_on
 from suchsel.words import ESZETT, UMLAUTS, Entry, Word, read_words
 
 MAX_SEED = 2**63 - 1
@@ -41,11 +44,21 @@ class Request(NamedTuple):
     list: str = "shown"
     steps: int = STEPS
     effort: float = EFFORT
+    kind: str = KINDS[0]  # of the board: the wish “topology”
+    shape: str | Mask | None = None
 
     @property
     def topology(self) -> Topology:
         assert self.size is not None, "the size is chosen before the board is built"
-        return rectangle(*self.size)
+        return board_of(self.kind, *self.size, self.mask)
+
+    @property
+    def mask(self) -> Mask | None:
+        """The cells of the shape, in the size of the board."""
+        assert self.size is not None, "the size is chosen before the board is built"
+        if isinstance(self.shape, str):
+            return figure(self.shape, *self.size)
+        return None if self.shape is None else self.shape.scaled(*self.size)
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
@@ -60,7 +73,13 @@ class Request(NamedTuple):
             "size": None if self.size is None else list(self.size),
             "level": self.level.name,
         }  # fmt: skip
-        if self.level.directions != base.directions:
+        if self.kind != self._field_defaults["kind"]:
+            said["topology"] = self.kind
+        if isinstance(self.shape, Mask):
+            said["shape"] = (self.shape.scaled(*self.size) if self.size else self.shape).drawing()
+        elif self.shape is not None:
+            said["shape"] = self.shape
+        if self.level.directions != directions_on(self.kind, base.directions):
             said["directions"] = list(self.level.directions)
         for name in ("crossings", "filler"):
             if getattr(self.level, name) != getattr(base, name):
@@ -104,6 +123,8 @@ def make_request(
     list: str = "shown",
     steps: int = STEPS,
     effort: float = EFFORT,
+    topology: str = KINDS[0],
+    shape: str | Iterable[str] | Mask | None = None,
     **unknown: object,
 ) -> Request:
     """Check every wish, and name all that is wrong at once."""
@@ -127,8 +148,11 @@ def make_request(
             defects.append(_not_one_of(name, value, allowed))
     row = checked(_level, level)
     chosen = checked(read_directions, directions)
-    box = checked(_size, size)
+    ground = checked(read_ground, topology, shape, checked(_size, size)) or Ground()
+    if chosen is not None:
+        defects.extend(why_not_there(ground.kind, chosen))
     if not defects and row is not None:
+        row = row._replace(directions=directions_on(ground.kind, row.directions))
         row = row._replace(
             **{
                 name: value
@@ -156,7 +180,7 @@ def make_request(
         _check_clues(spelled)
     return Request(
         words=tuple(spelled),
-        size=box,
+        size=ground.size,
         level=row,
         eszett=eszett,
         umlauts=umlauts,
@@ -167,6 +191,8 @@ def make_request(
         list=list,
         steps=steps,
         effort=effort,
+        kind=ground.kind,
+        shape=ground.shape,
     )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ finished grid with `find` and knows nothing of how the grid was made.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from suchsel.errors import Message, SuchselError, say
@@ -46,6 +47,13 @@ def find_defects(draft: Draft, request: Request) -> Iterator[Message]:
 
 
 def _shape(draft: Draft, topology: Topology) -> Iterator[Message]:
+    if draft.topology != topology.kind:
+        yield say(
+            "The board is a {kind}, asked for was a {wanted}.",
+            "Das Feld ist von der Art {kind}, verlangt war {wanted}.",
+            kind=draft.topology[:40],
+            wanted=topology.kind,
+        )
     if draft.rows != topology.rows or draft.columns != topology.columns:
         yield say(
             "The puzzle is {rows}x{columns}, asked for was {size}.",
@@ -130,9 +138,7 @@ def _in_place(
 def _is_straight(cells: tuple[Cell, ...], direction: str, topology: Topology) -> bool:
     if direction not in DIRECTIONS:
         return False
-    down, right = DIRECTIONS[direction]
-    row, column = cells[0]
-    return all(cell == (row + i * down, column + i * right) for i, cell in enumerate(cells))
+    return all(topology.beside(here, direction) == there for here, there in pairwise(cells))
 
 
 def _word(placement: Placement, en: str, de: str, **values: object) -> Message:

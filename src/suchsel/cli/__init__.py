@@ -22,6 +22,7 @@ COMMANDS: dict[str, Message] = {
     "solve": say("find words in any letter grid", "Wörter in einem Buchstabengitter finden"),
     "check": say("is a stored puzzle clean?", "ist ein gespeichertes Rätsel einwandfrei?"),
     "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
+    "shapes": say("the shapes of boards", "die Formen der Felder"),
     "formats": say("the formats of files", "die Dateiformate"),
     "completion": say("completion for your shell", "Vervollständigung für die Shell"),
 }

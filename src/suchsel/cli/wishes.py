@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 from suchsel.cli import Tell
+from suchsel.errors import SuchselError, say
 from suchsel.levels import CROSSINGS, FILLERS
+from suchsel.pictures import THRESHOLD, read_shape_file
 from suchsel.render import Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
-from suchsel.sources import parse_size, read_file, read_sources
+from suchsel.shapes import Mask
+from suchsel.sources import check_size, is_file, parse_size, read_file, read_sources
+from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
 
 
@@ -32,6 +37,7 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
                 "Zeilen x Spalten; ohne Angabe wird eine passende Größe gewählt",
             ),
         )
+    add_ground(add, tell)
     add(
         "--level",
         metavar="NAME",
@@ -111,9 +117,62 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
     )
 
 
+def add_ground(add: Callable[..., object], tell: Tell) -> None:
+    add(
+        "--topology",
+        choices=KINDS,
+        default=KINDS[0],
+        help=tell(
+            "torus: words run on over the edge; hexagon, honeycomb: hexagonal cells",
+            "torus: Wörter laufen über den Rand weiter; hexagon, honeycomb: sechseckige Zellen",
+        ),
+    )
+    add(
+        "--shape",
+        metavar="NAME|FILE",
+        help=tell(
+            "a shape, see “suchsel shapes”; or a file: a drawing of # and ., or an image",
+            "eine Form, siehe „suchsel shapes“; oder eine Datei: Zeichnung aus # und ., oder Bild",
+        ),
+    )
+    add(
+        "--threshold",
+        type=int,
+        default=THRESHOLD,
+        metavar="N",
+        help=tell(
+            "how dark, per cent, an image is where the shape is",
+            "wie dunkel, in Prozent, ein Bild dort ist, wo die Form ist",
+        ),
+    )
+
+
+def read_shape(arguments: argparse.Namespace) -> str | Mask | None:
+    wanted: str | None = arguments.shape
+    if wanted is None or not is_file(wanted):
+        return wanted
+    try:
+        return read_shape_file(wanted, arguments.threshold)
+    except SuchselError as error:
+        raise SuchselError(
+            *(
+                say("{file}: {message}", "{file}: {message}", file=wanted, message=message)
+                for message in error.messages
+            )
+        ) from None
+
+
+def read_size(text: str, kind: str) -> tuple[int, int]:
+    """A hexagon may be told by its side alone: 5 is 9x9."""
+    if kind == "hexagon" and text.isascii() and text.isdigit() and len(text) < 4:
+        across = 2 * int(text) - 1
+        return check_size((across, across), text)
+    return parse_size(text)
+
+
 def read_request(arguments: argparse.Namespace, level: str) -> Request:
     wanted = getattr(arguments, "size", None)
-    size = None if wanted is None else parse_size(wanted)
+    size = None if wanted is None else read_size(wanted, arguments.topology)
     source = read_sources(arguments.sources, size)
     block = [] if arguments.block is None else read_file(arguments.block).entries
     return make_request(
@@ -132,6 +191,8 @@ def read_request(arguments: argparse.Namespace, level: str) -> Request:
         list=arguments.list,
         steps=arguments.steps,
         effort=arguments.effort,
+        topology=arguments.topology,
+        shape=read_shape(arguments),
     )
 
 
