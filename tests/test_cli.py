@@ -107,6 +107,10 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "--shape", "nix"], 2, "There is no shape “nix”"),
         (["make", "Hund", "--shape", "heart", "--topology", "torus"], 2, "cannot have a shape"),
         (["make", "Hund", "--shape", "nix.txt"], 2, "nix.txt: There is no such file"),
+        (["make", "Hund", "--pick", "x"], 2, "“pick” is a number"),
+        (["make", "Hund", "--secret", "Hund"], 2, "on the list and secret"),
+        (["make", "Hund", "--message", "!"], 2, "no letters"),
+        (["pack", "Hund", "--message", "x"], 2, "has no meaning"),
         (["pack", "Hund", "--shape", "heart"], 2, "Only rectangles and toruses"),
         (["pack", "Hund", "--rows", "0"], 2, "--rows must be"),
         (["check", WORTE0], 2, "not JSON"),
@@ -199,3 +203,16 @@ def test_boards_of_all_kinds(tmp_path: Path, capfdbinary: Capture) -> None:
     table = run(capfdbinary, "make", "Hund", "--topology", "honeycomb", "--size", "2x4",
                 "--seed", "1", "--table")[1]  # fmt: skip
     assert table.splitlines()[2] == "+-+-+-+-+-+-+-+-+-+"
+
+
+def test_what_is_hidden(tmp_path: Path, capfdbinary: Capture) -> None:
+    file, words = str(tmp_path / "a.json"), tmp_path / "words.txt"
+    words.write_text("Hund\nMaus\nEsel\nRind\n")
+    for wishes in (
+        ["--message", "Ja!"],
+        ["--secret", "Ziege", "--secret", "Huhn"],
+        ["--pick", "2-3"],
+        ["--pool", WORTE0, "--pick", "2"],
+    ):
+        assert run(capfdbinary, "make", str(words), *wishes, "--seed", "5", "-o", file)[0] == 0
+        assert "clean" in run(capfdbinary, "check", file)[1]

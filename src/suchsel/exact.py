@@ -46,11 +46,11 @@ def why_impossible(request: Request) -> list[Message]:
             n=len(word.symbols),
             longest=longest,
         )
-        for word in request.words
+        for word in request.all_words
         if len(word.symbols) > longest
     ]
-    cells = len(topology.cells)
-    letters = sum(len(word.symbols) for word in request.words)
+    cells = len(topology.cells) - len(request.message_symbols)
+    letters = sum(len(word.symbols) for word in request.all_words)
     if level.crossings == "never" and letters > cells:
         reasons.append(
             say(
@@ -62,7 +62,7 @@ def why_impossible(request: Request) -> list[Message]:
                 cells=cells,
             )
         )
-    needed = least_cells(word.symbols for word in request.words)
+    needed = least_cells(word.symbols for word in request.all_words)
     if needed > cells:
         reasons.append(
             say(
@@ -72,6 +72,15 @@ def why_impossible(request: Request) -> list[Message]:
                 "sie {needed} Zellen; es gibt {cells}.",
                 needed=needed,
                 cells=cells,
+            )
+        )
+    if reasons and request.message:
+        reasons.append(
+            say(
+                "The message takes {n} of all {all} cells.",
+                "Die Botschaft nimmt {n} von allen {all} Zellen ein.",
+                n=len(request.message_symbols),
+                all=len(topology.cells),
             )
         )
     return reasons

@@ -70,6 +70,13 @@ class Packing:
     """One run; each `Progress` it yields is as good as the one before, or better."""
 
     def __init__(self, request: Request, seed: int, wish: Wish, budget: int) -> None:
+        if request.message or request.pool:
+            raise SuchselError(
+                say(
+                    "A message or a pool has no meaning where words are packed.",
+                    "Eine Botschaft oder ein Vorrat hat beim Packen keinen Sinn.",
+                )
+            )
         if request.shape is not None or request.kind in HEXAGONAL:
             raise SuchselError(
                 say(
@@ -82,9 +89,9 @@ class Packing:
         self.best: Puzzle | None = None
         self.impossible: set[Size] = set()
         self.both_ways = not _is_symmetric(request.level.directions)
-        self.floor = least_cells(word.symbols for word in request.words)
+        self.floor = least_cells(word.symbols for word in request.all_words)
         if request.level.crossings == "never":
-            self.floor = max(self.floor, sum(len(word.symbols) for word in request.words))
+            self.floor = max(self.floor, sum(len(word.symbols) for word in request.all_words))
 
     def run(self) -> Iterator[Progress]:
         yield from self._first()

@@ -29,6 +29,7 @@ class Placement(NamedTuple):
     direction: str
     clue: str | None = None
     inside: str | None = None
+    secret: bool = False  # hidden, but not on the list
 
     def to_dict(self) -> dict[str, Any]:
         plain: dict[str, Any] = {
@@ -40,6 +41,8 @@ class Placement(NamedTuple):
         }
         if self.inside is not None:
             plain["inside"] = self.inside
+        if self.secret:
+            plain["secret"] = True
         return plain
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -9,6 +10,7 @@ from suchsel.block import Symbols, stems
 from suchsel.errors import Message, SuchselError, say
 from suchsel.figures import figure
 from suchsel.ground import Ground, read_ground, why_not_there
+from suchsel.hidden import MODES, Hidden, check_secret, read_hidden, spell_message
 from suchsel.levels import CROSSINGS, DEFAULT, FILLERS, Level, find_level
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.shapes import Mask
@@ -46,6 +48,20 @@ class Request(NamedTuple):
     effort: float = EFFORT
     kind: str = KINDS[0]  # of the board: the wish “topology”
     shape: str | Mask | None = None
+    message: str | None = None
+    message_mode: str = MODES[0]
+    secret: tuple[Word, ...] = ()
+    pool: tuple[Word, ...] = ()
+    pick: tuple[int, int] | None = None
+
+    @property
+    def all_words(self) -> tuple[Word, ...]:
+        """All that find their places: the listed words, then the secret ones."""
+        return self.words + self.secret
+
+    @property
+    def message_symbols(self) -> Symbols:
+        return spell_message(self.message or "", self.eszett, self.umlauts)
 
     @property
     def topology(self) -> Topology:
@@ -68,17 +84,12 @@ class Request(NamedTuple):
         """What `from_dict` needs to build the same request; wishes nobody uttered are left out."""
         base = find_level(self.level.name)
         said: dict[str, Any] = {
-            "words": [word.text if word.clue is None else [word.text, word.clue]
-                      for word in self.words],
+            "words": _plain(self.words),
             "size": None if self.size is None else list(self.size),
             "level": self.level.name,
-        }  # fmt: skip
-        if self.kind != self._field_defaults["kind"]:
-            said["topology"] = self.kind
-        if isinstance(self.shape, Mask):
-            said["shape"] = (self.shape.scaled(*self.size) if self.size else self.shape).drawing()
-        elif self.shape is not None:
-            said["shape"] = self.shape
+            **self._ground_to_dict(),
+            **self._hidden_to_dict(),
+        }
         if self.level.directions != directions_on(self.kind, base.directions):
             said["directions"] = list(self.level.directions)
         for name in ("crossings", "filler"):
@@ -89,6 +100,28 @@ class Request(NamedTuple):
                 said[name] = getattr(self, name)
         if self.block:
             said["block"] = list(self.block)
+        return said
+
+    def _ground_to_dict(self) -> dict[str, Any]:
+        said: dict[str, Any] = {}
+        if self.kind != self._field_defaults["kind"]:
+            said["topology"] = self.kind
+        if isinstance(self.shape, Mask):
+            said["shape"] = (self.shape.scaled(*self.size) if self.size else self.shape).drawing()
+        elif self.shape is not None:
+            said["shape"] = self.shape
+        return said
+
+    def _hidden_to_dict(self) -> dict[str, Any]:
+        said: dict[str, Any] = {}
+        for name in ("secret", "pool"):
+            if getattr(self, name):
+                said[name] = _plain(getattr(self, name))
+        if self.pick is not None:
+            said["pick"] = list(self.pick)
+        for name in ("message", "message_mode"):
+            if getattr(self, name) != self._field_defaults[name]:
+                said[name] = getattr(self, name)
         return said
 
     @classmethod
@@ -102,8 +135,15 @@ class Request(NamedTuple):
                 )
             )
         wishes = dict(said)
-        words = [tuple(word) if isinstance(word, list) else word for word in wishes.pop("words")]
-        return make_request(words, **wishes)
+        for name in ("words", "secret", "pool"):
+            if isinstance(wishes.get(name), builtins.list):
+                wishes[name] = [tuple(w) if isinstance(w, builtins.list) else w
+                                for w in wishes[name]]  # fmt: skip
+        return make_request(**wishes)
+
+
+def _plain(words: Iterable[Word]) -> builtins.list[Any]:
+    return [word.text if word.clue is None else [word.text, word.clue] for word in words]
 
 
 def make_request(
@@ -125,6 +165,11 @@ def make_request(
     effort: float = EFFORT,
     topology: str = KINDS[0],
     shape: str | Iterable[str] | Mask | None = None,
+    message: str | None = None,
+    message_mode: str = MODES[0],
+    secret: Iterable[WordLike] = (),
+    pool: Iterable[WordLike] = (),
+    pick: int | str | Sequence[int] | None = None,
     **unknown: object,
 ) -> Request:
     """Check every wish, and name all that is wrong at once."""
@@ -149,8 +194,7 @@ def make_request(
     row = checked(_level, level)
     chosen = checked(read_directions, directions)
     ground = checked(read_ground, topology, shape, checked(_size, size)) or Ground()
-    if chosen is not None:
-        defects.extend(why_not_there(ground.kind, chosen))
+    defects.extend(why_not_there(ground.kind, chosen or ()))
     if not defects and row is not None:
         row = row._replace(directions=directions_on(ground.kind, row.directions))
         row = row._replace(
@@ -166,10 +210,10 @@ def make_request(
         )
         if chosen is not None:
             row = row._replace(choice="drawn")
-    entries = checked(_entries, words)
-    spelled: tuple[Word, ...] = ()
-    if entries is not None and eszett in ESZETT and umlauts in UMLAUTS:
-        spelled = checked(read_words, entries, eszett, umlauts) or ()
+    spelled, hidden = _lists(
+        checked, (words, secret, pool), (message, message_mode, pick), (eszett, umlauts)
+    )
+    defects.extend(_why_no_mosaic(hidden, ground.size))
     stops = checked(_block, block, eszett, umlauts)
     _check_scalars(defects, steps, title, rude, nest)
     if not isinstance(effort, int | float) or not 0 <= effort <= MAX_EFFORT:
@@ -193,7 +237,42 @@ def make_request(
         effort=effort,
         kind=ground.kind,
         shape=ground.shape,
+        message=hidden.message,
+        message_mode=hidden.mode,
+        secret=hidden.secret,
+        pool=hidden.pool,
+        pick=hidden.pick,
     )  # fmt: skip
+
+
+def _lists(
+    checked: Any,
+    lists: tuple[object, object, object],
+    wishes: tuple[object, object, object],
+    spelling: tuple[str, str],
+) -> tuple[tuple[Word, ...], Hidden]:
+    """The listed words, and what is hidden beside them."""
+    entries, secret, pool = map(checked, [_entries] * 3, lists, ("words", "secret", "pool"))
+    message, mode, pick = wishes
+    if None in (entries, secret, pool) or spelling[0] not in ESZETT or spelling[1] not in UMLAUTS:
+        return (), Hidden()
+    if pick is not None and not pool:
+        entries, pool = [], entries  # the list itself is what is drawn from
+    spelled = checked(read_words, entries, *spelling) if entries or not pool else ()
+    hidden = checked(read_hidden, message, mode, secret, pool, pick, spelling) or Hidden()
+    checked(check_secret, spelled or (), hidden.secret)
+    return tuple(spelled or ()), hidden
+
+
+def _why_no_mosaic(hidden: Hidden, size: tuple[int, int] | None) -> builtins.list[Message]:
+    if hidden.mode != "exact" or size is not None:
+        return []
+    return [
+        say(
+            "A message that takes all free cells needs a size.",
+            "Eine Botschaft, die alle freien Zellen einnimmt, braucht eine Größe.",
+        )
+    ]
 
 
 def _check_clues(words: Iterable[Word]) -> None:
@@ -291,12 +370,13 @@ def read_directions(directions: Iterable[str] | str | None) -> tuple[str, ...] |
     return tuple(name for name in DIRECTIONS if name in wanted)
 
 
-def _entries(words: object) -> list[Entry]:
+def _entries(words: object, name: str) -> builtins.list[Entry]:
     if isinstance(words, str) or not isinstance(words, Iterable):
         raise SuchselError(
             say(
-                "“words” must be a list of words, not a single text.",
-                "„words“ muss eine Liste von Wörtern sein, kein einzelner Text.",
+                "“{name}” must be a list of words, not a single text.",
+                "„{name}“ muss eine Liste von Wörtern sein, kein einzelner Text.",
+                name=name,
             )
         )
     entries, defects = [], []

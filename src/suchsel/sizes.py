@@ -19,8 +19,8 @@ TRIES = 10
 
 def fitting_sizes(request: Request) -> Iterator[Size]:
     """Squares, from a comfortable one upwards; at least one, even if no word list fits it."""
-    letters = sum(len(word.symbols) for word in request.words)
-    longest = max(len(word.symbols) for word in request.words)
+    letters = sum(len(word.symbols) for word in request.all_words) + len(request.message_symbols)
+    longest = max(len(word.symbols) for word in request.all_words)
     side = max(SMALLEST, longest, _root(letters / DENSITY))
     side = _room(request, min(side, MAX_SIDE), longest, letters / DENSITY)
     for extra in range(8):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from suchsel.cli import Tell
 from suchsel.errors import SuchselError, say
+from suchsel.hidden import MODES
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.pictures import THRESHOLD, read_shape_file
 from suchsel.render import Style
@@ -97,6 +98,7 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
             "what the solver is told of the words", "was man beim Lösen von den Wörtern erfährt"
         ),
     )
+    add_hidden(add, tell)
     add("--title", help=tell("a heading", "eine Überschrift"))
     add(
         "--steps",
@@ -147,6 +149,51 @@ def add_ground(add: Callable[..., object], tell: Tell) -> None:
     )
 
 
+def add_hidden(add: Callable[..., object], tell: Tell) -> None:
+    add(
+        "--message",
+        metavar="TEXT",
+        help=tell(
+            "the letters left over, row by row, spell it",
+            "die übrigen Buchstaben, Zeile für Zeile, ergeben sie",
+        ),
+    )
+    add(
+        "--message-mode",
+        choices=MODES,
+        default=MODES[0],
+        help=tell(
+            "first: filler may follow the message; exact: nothing else is left over",
+            "first: Füllung darf der Botschaft folgen; exact: Sonst bleibt nichts übrig",
+        ),
+    )
+    add(
+        "--secret",
+        action="append",
+        default=[],
+        metavar="SOURCE",
+        help=tell(
+            "words that are hidden but not listed: a file or a word",
+            "versteckte Wörter, die nicht in der Liste stehen: eine Datei oder ein Wort",
+        ),
+    )
+    add(
+        "--pick",
+        metavar="N|N-M",
+        help=tell(
+            "draw so many words from the list, or from the pool",
+            "so viele Wörter aus der Liste ziehen, oder aus dem Vorrat",
+        ),
+    )
+    add(
+        "--pool",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=tell("words to draw from beside the list", "Wörter, die zur Liste gezogen werden"),
+    )
+
+
 def read_shape(arguments: argparse.Namespace) -> str | Mask | None:
     wanted: str | None = arguments.shape
     if wanted is None or not is_file(wanted):
@@ -193,6 +240,11 @@ def read_request(arguments: argparse.Namespace, level: str) -> Request:
         effort=arguments.effort,
         topology=arguments.topology,
         shape=read_shape(arguments),
+        message=arguments.message,
+        message_mode=arguments.message_mode,
+        secret=read_sources(arguments.secret, (1, 1)).entries,
+        pool=read_sources(arguments.pool, (1, 1)).entries,
+        pick=arguments.pick,
     )
 
 
