@@ -148,22 +148,17 @@ def board_of(kind: str, rows: int, columns: int, mask: Mask | None = None) -> To
     >>> board_of("hexagon", 5, 5)
     <hexagon 5x5, 19 cells>
     """
-    box = ((row, column) for row in range(rows) for column in range(columns))
-    cells = tuple(
-        cell
-        for cell in box
-        if (mask is None or mask.has(cell))
-        and (kind != "hexagon" or _is_in_hexagon(cell, rows, columns))
-    )
+    cells = tuple([(row, column) for row in range(rows) for column in range(columns)])
+    if mask is not None:
+        cells = tuple(cell for cell in cells if mask.has(cell))
+    if kind == "hexagon":
+        cells = tuple(cell for cell in cells if _is_in_hexagon(cell, rows, columns))
     number = {cell: i for i, cell in enumerate(cells)}
-    lines = []
-    for forward, backward in _families(kind, rows, columns):
-        before = {cell: step(kind, (rows, columns), cell, backward) for cell in cells}
-        after = {cell: step(kind, (rows, columns), cell, forward) for cell in cells}
-        lines += [
-            Line(tuple(number[cell] for cell in run), forward, backward, closed)
-            for run, closed in _runs(cells, before, after)
-        ]
+    lines = [
+        Line(run, forward, backward, closed)
+        for forward, backward in _families(kind, rows, columns)
+        for run, closed in _runs(_following(kind, (rows, columns), number, forward))
+    ]
     return Topology(kind, rows, columns, cells, tuple(lines))
 
 
@@ -194,19 +189,30 @@ def _families(kind: str, rows: int, columns: int) -> list[tuple[str, str]]:
     return found
 
 
-def _runs(
-    cells: tuple[Cell, ...], before: dict[Cell, Cell | None], after: dict[Cell, Cell | None]
-) -> Iterator[tuple[list[Cell], bool]]:
-    """The maximal runs of two or more existing cells, and whether each of them closes."""
-    seen: set[Cell] = set()
-    open_ones = [cell for cell in cells if before[cell] not in after]
-    for first in (*open_ones, *cells):
-        if first in seen:
+def _following(
+    kind: str, size: tuple[int, int], number: dict[Cell, int], direction: str
+) -> list[int]:
+    """For each cell the number of the next one, or -1."""
+    if kind == "rectangle":  # the same as below, but most boards are rectangles
+        down, right = DIRECTIONS[direction]
+        return [number.get((row + down, column + right), -1) for row, column in number]
+    there = (step(kind, size, cell, direction) for cell in number)
+    return [-1 if cell is None else number.get(cell, -1) for cell in there]
+
+
+def _runs(after: list[int]) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """The maximal runs of two or more cells, and whether each of them closes."""
+    seen = bytearray(len(after))
+    reached = set(after)
+    begins = [cell for cell in range(len(after)) if cell not in reached]
+    for first in (*begins, *range(len(after))):  # what no open line has reached lies on a ring
+        if seen[first]:
             continue
         run, here = [first], after[first]
-        while here in after and here != first:
+        seen[first] = 1
+        while here >= 0 and here != first:
             run.append(here)
+            seen[here] = 1
             here = after[here]
-        seen.update(run)
         if len(run) > 1:
-            yield run, here == first
+            yield tuple(run), here == first
