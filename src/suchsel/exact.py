@@ -225,6 +225,7 @@ class _Model:
         self.cp, self.task, self.tape, self.places = cp, task, tape, places
         self.at: dict[tuple[int, Place], Any] = {}
         self.shows: dict[tuple[int, int], Any] = {}  # cell, symbol
+        self.over: dict[int, list[tuple[set[int], Any]]] = {}
 
     def build(self) -> None:
         using: dict[int, list[Any]] = {}
@@ -244,6 +245,15 @@ class _Model:
             for words in using.values():
                 self.cp.add_at_most_one(words)
         self._forbid_strays()
+
+    def _over(self, cell: int) -> list[tuple[set[int], Any]]:
+        """All places over a cell, each with its cells."""
+        if not self.over:
+            for (i, place), here in self.at.items():
+                own = set(self.tape.cells(place, len(self.task.words[i])))
+                for each in own:
+                    self.over.setdefault(each, []).append((own, here))
+        return self.over.get(cell, [])
 
     def _letter(self, cell: int, symbol: int) -> Any:
         key = cell, symbol
@@ -275,4 +285,6 @@ class _Model:
             for low, high, here in covering.get(begin, ())
             if low <= slot and end <= high
         ]
+        if self.tape.rings:  # where slots are repeated, only the cells tell
+            covers = [here for own, here in self._over(cells[0]) if own.issuperset(cells)]
         self.cp.add_bool_or([self.shows[key].Not() for key in keys] + covers)
