@@ -35,7 +35,7 @@ def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
     lines = out.splitlines()
     assert [len(line.split()) for line in lines[:5]] == [5] * 5
     assert lines[6].split() == ["VOR", "RAD", "EVA", "TORF"]
-    assert err == "seed 1, 5 rows, 5 columns, mittel\n"
+    assert err.startswith("seed 1, 5 rows, 5 columns, mittel, difficulty ")
 
 
 def test_solution_as_dots_and_table(capfdbinary: Capture) -> None:
@@ -88,7 +88,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["make"], 2, "required: SOURCE"),
+        (["make"], 2, "Words are missing"),
         (["make", "Hund", "--nix"], 2, "--nix"),
         (["make", "Hund", "--level", "nix"], 2, "There is no level “nix”"),
         (["make", "Hund", "--size", "axb"], 2, "is not a size"),
@@ -130,7 +130,8 @@ def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         "Eine Stufe „nix“ gibt es nicht"
         in run(capfdbinary, "make", "Hund", "--level", "nix", lang="de")[2]
     )
-    assert "es fehlt: SOURCE" in run(capfdbinary, "make", lang="de")[2]
+    assert "Es fehlen Wörter" in run(capfdbinary, "make", lang="de")[2]
+    assert "es fehlt: GRID" in run(capfdbinary, "solve", lang="de")[2]
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     assert main([]) == 0
     assert "BEFEHL" in capfdbinary.readouterr().out.decode()
@@ -216,3 +217,44 @@ def test_what_is_hidden(tmp_path: Path, capfdbinary: Capture) -> None:
     ):
         assert run(capfdbinary, "make", str(words), *wishes, "--seed", "5", "-o", file)[0] == 0
         assert "clean" in run(capfdbinary, "check", file)[1]
+
+
+def test_pages_and_their_options(tmp_path: Path, capfdbinary: Capture) -> None:
+    pdf, svg = str(tmp_path / "a.pdf"), str(tmp_path / "a.svg")
+    options = ["--paper", "a5", "--solution-style", "dots", "--lower", "--seed", "1"]
+    code, out, err = run(capfdbinary, "make", WORTE0, *options, "-o", pdf, "-o", svg, lang="de")
+    assert (code, out) == (0, "")
+    assert str(tmp_path / "a-loesung.svg") in err
+    assert sorted(os.listdir(tmp_path)) == ["a-loesung.svg", "a.pdf", "a.svg"]
+    assert run(capfdbinary, "make", WORTE0, "--paper", "a5")[0] == 2
+
+
+def test_rate_tells_what_makes_words_hard(tmp_path: Path, capfdbinary: Capture) -> None:
+    file, picture = tmp_path / "a.json", tmp_path / "heat.svg"
+    run(capfdbinary, "make", WORTE0, "--level", "experte", "--seed", "3", "-o", str(file))
+    code, out, _ = run(capfdbinary, "rate", str(file), "--plot", str(picture))
+    assert code == 0
+    lines = out.splitlines()
+    assert "of 100" in lines[0]
+    efforts = [float(line.split()[1]) for line in lines[1:]]
+    assert efforts == sorted(efforts, reverse=True)
+    assert "false start" in out
+    assert picture.read_text().count("<path") > 4
+    assert "Irrweg" in run(capfdbinary, "rate", str(file), lang="de")[1]
+    assert run(capfdbinary, "rate", str(file), "--plot", str(tmp_path / "x.gif"))[0] == 2
+    assert not (tmp_path / "x.gif").exists()
+
+
+def test_pack_finds_and_tells(capfdbinary: Capture) -> None:
+    code, out, err = run(capfdbinary, "pack", WORTE0)
+    assert code == 0
+    assert "3x4 = 12 cells, proved smallest" in err
+    assert [len(line.split()) for line in out.splitlines()[:3]] == [4] * 3
+
+
+def test_a_wished_difficulty(capfdbinary: Capture) -> None:
+    words = ["Hund", "Katze", "Maus", "Pferd"]
+    code, _, err = run(capfdbinary, "make", *words, "--difficulty", "60", "--seed", "1")
+    assert code == 0
+    score = float(err.split("difficulty ")[1].split()[0])
+    assert abs(score - 60) <= 5

@@ -141,8 +141,8 @@ class TestSecret:
     @pytest.mark.parametrize("name", FORMATS)
     def test_no_format_tells(self, name: str, mode: str) -> None:
         puzzle = suchsel.generate(WORDS[:4], (9, 10), "schwer", 3, secret=["Geheim"], list=mode)
-        data = render([puzzle], name, Style())
-        if name in ("txt", "csv", "tex", "ipuz"):
+        if name in ("txt", "csv", "tex", "ipuz", "svg"):
+            data = render([puzzle], name, Style())
             assert b"Geheim" not in data
             assert b"GEHEIM" not in data
 
@@ -242,3 +242,14 @@ def test_solve_knows_the_board(tmp_path: Path) -> None:
     puzzle = suchsel.generate(WORDS, seed=1, topology="torus", size=(8, 9))
     letters = letters_of(puzzle.to_json().encode())
     assert board_of(letters).kind == "torus"
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("kind", ["torus", "hexagon", "honeycomb"])
+def test_formats_show_a_board_or_refuse_it(name: str, kind: str) -> None:
+    puzzle = suchsel.generate(WORDS, (9, 9), seed=1, topology=kind)
+    if kind in FORMATS[name].boards:
+        assert render([puzzle], name, Style())
+    else:
+        with pytest.raises(suchsel.SuchselError, match="cannot show a board"):
+            render([puzzle], name, Style())

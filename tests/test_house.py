@@ -25,9 +25,17 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"__main__"},
     {"cli"},
-    {"render"},
-    {"grids", "listing", "pack", "pictures"},
+    {"web"},
+    {"book_pages"},
+    {"book"},
+    {"plan"},
+    {"render", "page"},
+    {"fonts", "picture", "wordlist"},
+    {"marks", "paper", "truetype"},
+    {"deal", "grids", "listing", "pack", "silhouettes", "themes"},
     {"__init__", "generate"},
+    {"tune"},
+    {"rate"},
     {"exact"},
     {"place", "fill", "mosaic", "pick", "sizes", "verify"},
     {"stray"},
@@ -70,6 +78,13 @@ def test_the_judge_shares_nothing_with_the_makers() -> None:
     for judge in ("find", "verify"):
         found = imports(ast.parse((SOURCE / f"{judge}.py").read_text()))
         assert not found & {"board", "stray", "place", "fill", "exact", "generate"}
+
+
+def test_pages_know_nothing_of_generating() -> None:
+    drawn = ("page", "picture", "wordlist", "marks", "fonts", "truetype", "paper")
+    for path in [*(SOURCE / "render").glob("*.py"), *(SOURCE / f"{name}.py" for name in drawn)]:
+        found = imports(ast.parse(path.read_text()))
+        assert not found & {"generate", "place", "fill", "board", "book"}, path
 
 
 @pytest.mark.parametrize("path", FILES, ids=str)

@@ -12,8 +12,8 @@ from PIL import Image, ImageDraw
 
 import suchsel
 from suchsel.figures import SHAPES, figure, shape_name
-from suchsel.pictures import mask_of_image, read_shape_file
 from suchsel.shapes import Mask, drawn
+from suchsel.silhouettes import mask_of_image, read_shape_file
 from tests.lists import ROOT
 
 MASKS = st.tuples(st.integers(1, 6), st.integers(1, 6)).flatmap(

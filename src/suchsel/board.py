@@ -39,6 +39,7 @@ class Tape:
         "names",
         "rings",
         "slots",
+        "tails",
         "topology",
     )
 
@@ -48,7 +49,8 @@ class Tape:
         self.names: list[tuple[str, str]] = []  # for each slot the two directions of its line
         bits = [0] * len(topology.cells)
         self.at: list[list[int]] = [[] for _ in topology.cells]  # for each cell its slots
-        self.heads = 0  # the slots where a reading may begin
+        self.heads = 0  # the slots where a reading up the tape may begin
+        self.tails = 0  # and those where one down the tape may
         masks: dict[tuple[str, int], int] = {}
         rooms: list[tuple[int, int]] = []  # of closed lines: their length, their starts
         for line in topology.lines:
@@ -64,6 +66,7 @@ class Tape:
             for direction, sense in ((line.forward, 0), (line.backward, 1)):
                 masks[direction, sense] = masks.get((direction, sense), 0) | starts
             self.heads |= starts
+            self.tails |= starts << (len(run) - n)
             if line.closed:
                 rooms.append((n, starts))
         self.slots, self.bits, self.masks = slots, bits, masks

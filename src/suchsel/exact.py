@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
@@ -32,7 +33,8 @@ class Verdict(NamedTuple):
     proved: bool
 
 
-def why_impossible(request: Request) -> list[Message]:
+@lru_cache(maxsize=16)
+def why_impossible(request: Request) -> tuple[Message, ...]:
     """The cheap proofs: what a count of cells and letters shows."""
     topology, level = request.topology, request.level
     longest = topology.longest(level.directions)
@@ -83,7 +85,7 @@ def why_impossible(request: Request) -> list[Message]:
                 all=len(topology.cells),
             )
         )
-    return reasons
+    return tuple(reasons)
 
 
 def least_cells(words: Iterable[tuple[str, ...]]) -> int:

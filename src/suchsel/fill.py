@@ -124,6 +124,49 @@ def _fragments(canvas: Canvas, free: list[int]) -> None:
     _lay_pieces(canvas, free, piece)
 
 
+def _graded(canvas: Canvas, free: list[int]) -> None:
+    """From letters of no word (0) over the alphabet and letters of the words to decoys (100)."""
+    letters, rng = canvas.letters, canvas.rng
+    stage, part = _stage(canvas.level.share)
+    easier, harder = _stages(letters)[stage : stage + 2]
+
+    if stage < 2:
+        for cell in free:
+            canvas.board.write(cell, rng.choice(harder if rng.chance(part) else easier))
+        return
+    _lay_pieces(canvas, free, lambda: _decoy(canvas) if rng.chance(part) else (rng.choice(easier),))
+
+
+def _stage(share: int) -> tuple[int, float]:
+    """Which two of the four kinds of letters a share lies between, and how far from the first."""
+    stage = min(share * 3 // 100, 2)
+    return stage, share * 3 / 100 - stage
+
+
+def _stages(letters: Letters) -> tuple[Ids, Ids, Ids, Ids]:
+    strange = letters.unused if len(letters.unused) > 2 else letters.alphabet
+    return strange, letters.alphabet, letters.all, letters.all + _extra_letters(letters)
+
+
+def _graded_pool(letters: Letters, level: Level) -> Ids:
+    stage, _ = _stage(level.share)
+    return _stages(letters)[stage] if stage < 2 else letters.all + _extra_letters(letters)
+
+
+def _decoy(canvas: Canvas) -> Ids:
+    """The beginning of a word, or a near miss: a word with its end or one letter wrong."""
+    rng, letters = canvas.rng, canvas.letters
+    word = rng.choice(letters.words)
+    kind = rng.below(8)
+    if kind == 0 and len(word) > 3:  # the last letters wrong
+        kept = len(word) - 1 - rng.below(min(2, len(word) - 2))
+        return word[:kept] + tuple(rng.choice(letters.all) for _ in word[kept:])
+    if kind == 1 and len(word) > 3:  # one letter changed
+        at = 1 + rng.below(len(word) - 1)
+        return (*word[:at], rng.choice(letters.all), *word[at + 1 :])
+    return word[: min(len(word) - 1, 2 + rng.below(2))]
+
+
 def _extra_letters(letters: Letters) -> Ids:
     """Where the words have fewer than three letters, letters that cannot complete any of them."""
     return letters.unused if len(letters.used) < 3 else ()
@@ -160,6 +203,9 @@ def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> Non
         if letters[cell] != NOTHING:
             continue
         piece = draw()
+        if len(piece) == 1:
+            board.write(cell, piece[0])
+            continue
         longest: list[int] = []
         turn = rng.below(len(directions))
         for following in directions[turn:] + directions[:turn]:
@@ -176,7 +222,7 @@ def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> Non
 
 
 def _gaps(canvas: Canvas, free: list[int]) -> None:
-    """Horizontal gaps of three or more cells take a fragment, the rest random letters."""
+    """Horizontal gaps of three or more cells take a fragment, the rest letters of the words."""
     board, rng = canvas.board, canvas.rng
     is_free = set(free)
     for line in board.tape.topology.lines:
@@ -190,14 +236,15 @@ def _gaps(canvas: Canvas, free: list[int]) -> None:
             if len(run) >= 3:
                 word = rng.choice(canvas.letters.words)
                 most = min(len(run), len(word) - 1)
-                length = min(most, 2 + rng.below(max(1, most - 1)))
+                length = max(1, most - rng.below(2))
                 start, at = rng.below(len(word) - length + 1), rng.below(len(run) - length + 1)
                 for i in range(length):
                     board.write(run[at + i], word[start + i])
             run = []
+    used = canvas.letters.used
     for cell in free:
         if board.letters[cell] == NOTHING:
-            board.write(cell, rng.choice(canvas.letters.alphabet))
+            board.write(cell, rng.choice(used))
 
 
 # -- the table: how free cells are filled, and the letters for mending ---------------------------
@@ -225,7 +272,8 @@ FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
     "multiset": (_from_pool, _words_pool),
     "unused": (_from_pool, lambda letters, level: letters.unused),
     "mix": (_mixed, _mixed_pool),
-    "gaps": (_gaps, _alphabet_pool),
+    "graded": (_graded, _graded_pool),
+    "gaps": (_gaps, lambda letters, level: letters.used),
     "groups": (_groups, _alphabet_pool),
     "half": (_half, _mixed_pool),
     "fragments": (_fragments, lambda letters, level: letters.all + _extra_letters(letters)),
@@ -248,12 +296,14 @@ def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
         fewest = min(fewest, len(found))
         if not patience:
             return False
+        harmless = True
         for cells in found:
             mendable = [cell for cell in cells if cell in is_free]
             if not mendable:
                 return False  # the message helps to spell it
-            cell = rng.choice(mendable)
-            _rewrite(canvas, cell, pool)
+            harmless &= _rewrite(canvas, rng.choice(mendable), pool)
+        if harmless:
+            return True  # every stray word lost a letter, and nothing new was spelled
 
 
 def _strays(canvas: Canvas) -> Iterator[list[int]]:
@@ -261,8 +311,11 @@ def _strays(canvas: Canvas) -> Iterator[list[int]]:
     return strays(board, canvas.lexicon, canvas.users, canvas.places, board.tape.heads)
 
 
-def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> None:
-    """Give a cell the first drawn letter that completes nothing, else one of the least harmful."""
+def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
+    """Give a cell the first drawn letter that completes nothing, else one of the least harmful.
+
+    Whether it completes nothing.
+    """
     board, rng = canvas.board, canvas.rng
     harm = completed(board, canvas.lexicon, cell)
     before = board.letters[cell]
@@ -270,10 +323,11 @@ def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> None:
         symbol = rng.choice(pool)
         if symbol not in harm:
             board.write(cell, symbol)
-            return
+            return True
     # A little chance keeps two neighbours from undoing each other for ever.
     options = sorted({symbol for symbol in pool if symbol != before} or {before})
     least = min(harm.get(symbol, 0) for symbol in options)
     slack = rng.random() < 0.1
     good = [symbol for symbol in options if harm.get(symbol, 0) <= least + slack]
     board.write(cell, rng.choice(good))
+    return not least and not slack

@@ -47,7 +47,7 @@ def occurrences(
 ) -> Iterator[Occurrence]:
     """The same, one by one, in the order of the board."""
     order, slots, directions = _layout(topology)
-    code = _codes(grid, words)
+    code = _codes(grid)
     shown = [_WALL if (s := grid[row][column]) is None else code.get(s, s)
              for row, column in topology.cells]  # fmt: skip
     shown.append(_WALL)
@@ -66,17 +66,20 @@ def occurrences(
 
 #: Number of the word, its letters as they stand on the tape, and whether they are reversed.
 Needle = tuple[int, str, bool]
-#: Needles by their first letters: three of them, or both where there are only two.
+#: Needles by their first three letters, or both where there are only two.
 Needles = dict[str, list[Needle]]
 
 
 def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
-    for width in (2, 3):
-        for at, head in enumerate([text[i : i + width] for i in range(len(text))]):
-            if head in needles:
-                for needle in needles[head]:
-                    if text.startswith(needle[1], at) and (width == 3 or len(needle[1]) == 2):
-                        yield at, needle
+    """Every place where a needle stands. Most needles are out at once: their head is nowhere."""
+    heads = {text[i : i + 3] for i in range(len(text))}
+    heads.update(head for head in needles if len(head) < 3)
+    for head in sorted(heads & needles.keys()):
+        for needle in needles[head]:
+            at = text.find(needle[1])
+            while at >= 0:
+                yield at, needle
+                at = text.find(needle[1], at + 1)
 
 
 @lru_cache(maxsize=32)
@@ -87,21 +90,20 @@ def _needles(words: tuple[Symbols, ...]) -> Needles:
 def _build_needles(words: Sequence[Symbols], code: dict[str, str]) -> Needles:
     needles: Needles = {}
     for number, word in enumerate(words):
-        forwards = "".join([code.get(symbol, symbol) for symbol in word])
+        letters = [code.get(symbol, symbol) for symbol in word]
+        if any(len(letter) != 1 for letter in letters):
+            continue  # a symbol of several characters that the grid does not have
+        forwards = "".join(letters)
         needles.setdefault(forwards[:3], []).append((number, forwards, False))
         if forwards != forwards[::-1]:
             needles.setdefault(forwards[:-4:-1], []).append((number, forwards[::-1], True))
     return needles
 
 
-def _codes(grid: Sequence[Sequence[str | None]], words: Sequence[Symbols]) -> dict[str, str]:
+def _codes(grid: Sequence[Sequence[str | None]]) -> dict[str, str]:
     """One character for each symbol of several, so that it is found as one."""
-    long = dict.fromkeys(
-        symbol
-        for symbols in (*grid, *words)
-        for symbol in symbols
-        if symbol is not None and len(symbol) != 1
-    )
+    symbols = {symbol for row in grid for symbol in row if symbol is not None}
+    long = sorted(symbol for symbol in symbols if len(symbol) != 1)
     return {symbol: chr(0x100000 + i) for i, symbol in enumerate(long)}
 
 

@@ -15,12 +15,13 @@ from suchsel.exact import decide, has_solver, why_impossible
 from suchsel.fill import Canvas, Letters, check_filler, fill
 from suchsel.mosaic import mosaic, no_room_for_message
 from suchsel.pick import draws, sampled
-from suchsel.place import Outcome, Search, Task
+from suchsel.place import Outcome, Search, Task, relatives
 from suchsel.puzzle import Draft, Grid, Placement, Puzzle
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
 from suchsel.sizes import fitting_sizes, size_that_works
 from suchsel.stray import BLOCKED, Lexicon
+from suchsel.tune import tune
 from suchsel.verify import verify
 from suchsel.words import alphabet
 
@@ -71,14 +72,22 @@ def _make_drawn(request: Request, seed: int) -> Puzzle:
 
 def make_sized(request: Request, seed: int) -> Puzzle:
     """The same for a request that has a size, and without advice where it fails."""
+    if request.difficulty is None:
+        return _make_one(request, request, seed)
+    return tune(request, lambda tuned, number: _make_one(request, tuned, seed, number))
+
+
+def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -> Puzzle:
+    """One puzzle; `asked` is the request it will answer, `request` the one it is made by."""
     kit = prepare(request)
     check_filler(kit.letters, request.level)
     reasons = why_impossible(request)
     if reasons:
         raise Impossible(*reasons)
     tape = tape_of(request.topology, kit.lexicon.reach)
-    for attempt in range(MESSAGE_ATTEMPTS if request.message else ATTEMPTS):
-        rng = Rng(seed, attempt)
+    attempts = MESSAGE_ATTEMPTS if request.message else ATTEMPTS
+    for attempt in range(attempts):
+        rng = Rng(seed, candidate * attempts + attempt)
         outcome = Search(kit.task, tape, len(kit.symbols), rng, request.steps).run()
         if len(outcome.places) < len(request.all_words):
             outcome = _decide(request, kit, tape, outcome)
@@ -87,7 +96,7 @@ def make_sized(request: Request, seed: int) -> Puzzle:
             kit.lexicon, rng,
         )  # fmt: skip
         if fill(canvas, kit.message):
-            return verify(_draft(request, seed, kit, outcome), request)
+            return verify(_draft(asked, seed, kit, outcome), asked)
     if request.message:
         raise no_room_for_message(request)
     raise GaveUp(
@@ -139,8 +148,9 @@ def prepare(request: Request) -> Kit:
         if len(stem) <= longest and all(symbol in number for symbol in stem)
     ]
     lexicon = Lexicon([*enumerate(words), *stops])
+    rings = tape_of(topology, lexicon.reach).rings
+    task = Task(words, request.level, request.nest, lexicon, relatives(words, rings))
     message = tuple(number[symbol] for symbol in request.message_symbols)
-    task = Task(words, request.level, request.nest, lexicon)
     return Kit(symbols, letters, lexicon, task, message)
 
 
@@ -151,8 +161,8 @@ def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
     for i, word in enumerate(everything):
         place = outcome.places[i]
         cells = tape.cells(place, len(word.symbols))
-        hosts = set(outcome.users[cells[0]]).intersection(*(outcome.users[c] for c in cells[1:]))
-        inside = min((everything[j].text for j in hosts if j != i), default=None)
+        hosts = [j for j in kit.task.hosts[i] if all(j in outcome.users[c] for c in cells)]
+        inside = min((everything[j].text for j in hosts), default=None)
         spots = tuple(topology.cells[cell] for cell in cells)
         placements.append(
             Placement(

@@ -23,6 +23,7 @@ CROSSINGS = ("never", "last", "third", "half", "free", "seek")
 #: What fills the free cells; `fill.py` says how each of them works.
 FILLERS = (
     "alphabet", "letters", "multiset", "unused", "mix", "gaps", "groups", "half", "fragments",
+    "graded",
 )  # fmt: skip
 
 
@@ -34,16 +35,16 @@ class Level(NamedTuple):
     crossings: str
     where: str  # anywhere | thirds
     filler: str
-    share: int = 0  # of the filler "mix": per cent of its letters that come from the words
+    share: int = 0  # of "mix": per cent of letters of the words; of "graded": 0 easy, 100 hard
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("leicht", "suchsel", RIGHT_DOWN, "drawn", "never", "anywhere", "alphabet"),
-        Level("mittel", "suchsel", FORWARDS, "drawn", "free", "anywhere", "mix", 50),
-        Level("schwer", "suchsel", EIGHT, "drawn", "free", "anywhere", "half"),
-        Level("experte", "suchsel", EIGHT, "drawn", "seek", "anywhere", "fragments"),
+        Level("leicht", "suchsel", RIGHT_DOWN, "drawn", "never", "anywhere", "graded", 10),
+        Level("mittel", "suchsel", FORWARDS, "drawn", "free", "anywhere", "graded", 45),
+        Level("schwer", "suchsel", EIGHT, "drawn", "free", "anywhere", "graded", 58),
+        Level("experte", "suchsel", EIGHT, "drawn", "half", "anywhere", "graded", 100),
         Level("klassik-leicht", "klassik", RIGHT_DOWN, "drawn", "never", "thirds", "alphabet"),
         Level("klassik-mittel", "klassik", FORWARDS, "drawn", "never", "thirds", "letters"),
         Level("klassik-schwer", "klassik", FORWARDS, "drawn", "last", "thirds", "gaps"),

@@ -1,7 +1,7 @@
-"""The smallest board for a list: search downwards, prove upwards.
+"""The smallest board for a list: search downwards, then prove downwards.
 
 Boards are tried with growing effort, always smaller than the best one so far. What is left under
-the best is then settled by the complete search, from the smallest board up; if none of them holds
+the best is then settled by the complete search, from the largest board down; if none of them holds
 the words, the best is proved smallest.
 """
 
@@ -19,8 +19,9 @@ from suchsel.sizes import Size, fitting_sizes
 from suchsel.sources import MAX_SIDE
 from suchsel.topology import HEXAGONAL
 
-#: Steps that a board is tried with, round after round.
-ROUNDS = (300, 3_000, 30_000)
+#: Steps that a board is tried with, round after round, and then once more with a proof.
+ROUNDS = (300, 3_000)
+LAST = 30_000
 #: So far below the best board a round looks, in cells, before it gives up going down.
 DEPTH = 12
 #: A search that fails costs the budget as many steps as this for each unit of a proof's effort.
@@ -139,18 +140,19 @@ class Packing:
 
     def _prove(self) -> Iterator[Progress]:
         """Settle every smaller board; the best is proved smallest if none is left open."""
-        proved, cells = True, self.floor
-        while cells < self._cells():
+        proved, cells = True, self._cells() - 1
+        while cells >= self.floor:
             for size in self.wish.shapes(cells, self.both_ways):
                 if self._is_spent():
                     proved = False
                     break
                 yield self._progress(size)
-                if self._try(size, ROUNDS[0], self.request.effort):
+                if self._try(size, LAST, self.request.effort):
                     yield self._progress()
+                    proved = True  # what was left open above no longer matters
                     break
                 proved = proved and size in self.impossible
-            cells += 1
+            cells -= 1
         yield self._progress(proved=proved)
 
     def _try(self, size: Size, steps: int, effort: float) -> bool:

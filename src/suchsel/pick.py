@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
@@ -32,10 +32,23 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
         rng.shuffle(candidates)
         wanted = most - (most - least) * draw // (DRAWS - 1)
         decent = (candidate for candidate in candidates if not is_rude(candidate[1], request))
-        chosen = [word for _, word in sorted(islice(decent, wanted))]
+        chosen = [word for _, word in sorted(islice(_unrelated(decent), wanted))]
         yield request._replace(words=(*request.words, *chosen), pool=(), pick=None)
         if len(candidates) <= least:
             return  # there is nothing to choose
+
+
+def _unrelated(candidates: Iterable[tuple[int, Word]]) -> Iterator[tuple[int, Word]]:
+    """Those of them that do not lie within one before, nor hold one, read either way."""
+    texts: list[str] = []
+    for candidate in candidates:
+        text = "".join(candidate[1].symbols)
+        if not any(
+            text in other or other in text or text[::-1] in other or other[::-1] in text
+            for other in texts
+        ):
+            texts.append(text)
+            yield candidate
 
 
 def suitable(request: Request) -> list[Word]:

@@ -31,6 +31,7 @@ class Task(NamedTuple):
     level: Level
     nest: bool
     lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
+    hosts: list[list[int]]  # for each word its relatives: see `relatives`
 
 
 class Outcome(NamedTuple):
@@ -58,7 +59,7 @@ class Search:
         self._masks: dict[tuple[str, int], list[tuple[int, int]]] = {}
         self._bands: dict[tuple[str, int], int] = {}
         self.directions = self._draw_directions()
-        self.hosts = _hosts(task.words, tape.rings)
+        self.hosts = task.hosts
         self.clear()
 
     def clear(self) -> None:
@@ -396,7 +397,7 @@ class Search:
         return [word for _, _, word in sorted(keyed)]
 
 
-def _hosts(words: Sequence[Ids], rings: frozenset[int]) -> list[list[int]]:
+def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]]:
     """For each word the others that contain it or are contained in it, read either way."""
     texts = ["".join(map(chr, word)) for word in words]
     if rings:  # a word that takes a whole ring can be read on from its end to its beginning

@@ -8,7 +8,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from suchsel.topology import HEXAGONAL, Cell
+from suchsel.shapes import mask_of
+from suchsel.topology import HEXAGONAL, Cell, Topology, board_of
 
 FORMAT = "suchsel-puzzle/1"
 
@@ -96,6 +97,14 @@ class Puzzle:
     def __hash__(self) -> int:
         return hash((self.grid, self.words, self.level, self.seed))
 
+    @cached_property
+    def board(self) -> Topology:
+        """Its cells and lines, without letters."""
+        mask = None
+        if self.topology != "hexagon" and any(None in row for row in self.grid):
+            mask = mask_of([[symbol is not None for symbol in row] for row in self.grid])
+        return board_of(self.topology, self.rows, self.columns, mask)
+
     @property
     def list(self) -> str:
         """What the solver is told of the words; see `listing`."""
@@ -103,7 +112,10 @@ class Puzzle:
 
     @cached_property
     def difficulty(self) -> dict[str, Any]:
-        return {"score": None}
+        """Measured on the finished grid; see `rate`."""
+        from suchsel.rate import rate_puzzle
+
+        return rate_puzzle(self).to_dict()
 
     def to_dict(self) -> dict[str, Any]:
         return {

@@ -23,7 +23,7 @@ MAX_STEPS = 10_000_000
 #: What the solver is told: the words, sorted, only their lengths, clues instead, or nothing.
 LISTS = ("shown", "sorted", "lengths", "clues", "hidden")
 #: Steps of the search for places. A step puts one word on the board.
-STEPS = 20_000
+STEPS = 40_000
 #: How hard the complete search may try, in the solver's own units of about a second.
 EFFORT = 5.0
 MAX_EFFORT = 3600.0
@@ -44,6 +44,7 @@ class Request(NamedTuple):
     nest: bool = False
     title: str | None = None
     list: str = "shown"
+    difficulty: int | None = None
     steps: int = STEPS
     effort: float = EFFORT
     kind: str = KINDS[0]  # of the board: the wish “topology”
@@ -95,7 +96,17 @@ class Request(NamedTuple):
         for name in ("crossings", "filler"):
             if getattr(self.level, name) != getattr(base, name):
                 said[name] = getattr(self.level, name)
-        for name in ("eszett", "umlauts", "rude", "nest", "title", "list", "steps", "effort"):
+        for name in (
+            "eszett",
+            "umlauts",
+            "rude",
+            "nest",
+            "title",
+            "list",
+            "difficulty",
+            "steps",
+            "effort",
+        ):
             if getattr(self, name) != self._field_defaults[name]:
                 said[name] = getattr(self, name)
         if self.block:
@@ -161,6 +172,7 @@ def make_request(
     nest: bool = False,
     title: str | None = None,
     list: str = "shown",
+    difficulty: int | None = None,
     steps: int = STEPS,
     effort: float = EFFORT,
     topology: str = KINDS[0],
@@ -216,6 +228,8 @@ def make_request(
     defects.extend(_why_no_mosaic(hidden, ground.size))
     stops = checked(_block, block, eszett, umlauts)
     _check_scalars(defects, steps, title, rude, nest)
+    if difficulty is not None and not (_is_whole(difficulty) and 0 <= difficulty <= 100):
+        defects.append(_not_one_of("difficulty", difficulty, ("0 … 100",)))
     if not isinstance(effort, int | float) or not 0 <= effort <= MAX_EFFORT:
         defects.append(_not_one_of("effort", effort, (f"0 … {MAX_EFFORT:.0f}",)))
     if defects:
@@ -233,6 +247,7 @@ def make_request(
         nest=nest,
         title=title or None,
         list=list,
+        difficulty=difficulty,
         steps=steps,
         effort=effort,
         kind=ground.kind,
@@ -275,6 +290,10 @@ def _why_no_mosaic(hidden: Hidden, size: tuple[int, int] | None) -> builtins.lis
     ]
 
 
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _check_clues(words: Iterable[Word]) -> None:
     missing = [word.text for word in words if not word.clue]
     if missing:
@@ -292,7 +311,7 @@ def _check_clues(words: Iterable[Word]) -> None:
 def _check_scalars(
     defects: list[Message], steps: object, title: object, rude: object, nest: object
 ) -> None:
-    if not isinstance(steps, int) or isinstance(steps, bool) or not 1 <= steps <= MAX_STEPS:
+    if not isinstance(steps, int) or not _is_whole(steps) or not 1 <= steps <= MAX_STEPS:
         defects.append(
             say(
                 "“steps” must be a whole number from 1 to {limit}.",
@@ -337,11 +356,7 @@ def _level(level: object) -> Level:
 def _size(size: object) -> tuple[int, int] | None:
     if size is None:
         return None
-    if (
-        not isinstance(size, Sequence)
-        or len(size) != 2
-        or not all(isinstance(n, int) and not isinstance(n, bool) for n in size)
-    ):
+    if not isinstance(size, Sequence) or len(size) != 2 or not all(map(_is_whole, size)):
         raise SuchselError(
             say(
                 "A size is two whole numbers, rows and columns, like (12, 10).",

@@ -9,7 +9,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -128,14 +128,19 @@ def _overlaps(i: int, parts: int, cells: int) -> Iterator[tuple[int, int]]:
         yield cell, min(high, (cell + 1) * parts) - max(low, cell * parts)
 
 
-def _mask(lines: list[str]) -> Mask:
-    wide = max(map(len, lines), default=0)
+def mask_of(rows: Sequence[Sequence[bool]]) -> Mask:
+    """The mask that is told cell by cell."""
+    wide = max(map(len, rows), default=0)
     bits = 0
-    for row, line in enumerate(lines):
-        for column, letter in enumerate(line):
-            if letter == INSIDE:
+    for row, line in enumerate(rows):
+        for column, there in enumerate(line):
+            if there:
                 bits |= 1 << (row * wide + column)
-    return Mask(len(lines), wide, bits)
+    return Mask(len(rows), wide, bits)
+
+
+def _mask(lines: list[str]) -> Mask:
+    return mask_of([[letter == INSIDE for letter in line] for line in lines])
 
 
 def drawn(drawing: str | Iterable[str]) -> Mask:

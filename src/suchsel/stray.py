@@ -75,13 +75,16 @@ class Lexicon:
 
         `among` are the slots to start from.
         """
+        shifted = [stands]  # by depth: where each symbol stands so many slots further on
         stack = [(among, 0, self.root)]
         while stack:
             starts, depth, (ends, following) = stack.pop()
             for number, sense in ends:
                 yield number, sense, depth, starts
+            if following and depth == len(shifted):
+                shifted.append([mask >> 1 for mask in shifted[-1]])
             for symbol, node in following.items():
-                found = starts & (stands[symbol] >> depth)
+                found = starts & shifted[depth][symbol]
                 if found:
                     stack.append((found, depth + 1, node))
 

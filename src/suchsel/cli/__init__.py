@@ -21,8 +21,12 @@ COMMANDS: dict[str, Message] = {
     "pack": say("the smallest rectangle for words", "das kleinste Rechteck für Wörter"),
     "solve": say("find words in any letter grid", "Wörter in einem Buchstabengitter finden"),
     "check": say("is a stored puzzle clean?", "ist ein gespeichertes Rätsel einwandfrei?"),
+    "rate": say("how difficult is a stored puzzle?", "wie schwierig ist ein Rätsel?"),
+    "book": say("make a book of puzzles", "ein Buch mit Rätseln machen"),
+    "serve": say("the web app: make, play, print", "die Web-App: machen, spielen, drucken"),
     "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
     "shapes": say("the shapes of boards", "die Formen der Felder"),
+    "themes": say("the word lists on board", "die mitgelieferten Wortlisten"),
     "formats": say("the formats of files", "die Dateiformate"),
     "completion": say("completion for your shell", "Vervollständigung für die Shell"),
 }

@@ -35,16 +35,18 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     levels = [arguments.level or DEFAULT]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
-    puzzles = [make(read_request(arguments, level), seed) for level in levels]
+    puzzles = [make(read_request(arguments, level, seed, lang), seed) for level in levels]
     write_output(arguments, puzzles, lang)
     for puzzle in puzzles:
         note = say(
-            "seed {seed}, {rows} rows, {columns} columns, {level}",
-            "Startwert {seed}, {rows} Zeilen, {columns} Spalten, {level}",
+            "seed {seed}, {rows} rows, {columns} columns, {level}, difficulty {score} of 100",
+            "Startwert {seed}, {rows} Zeilen, {columns} Spalten, {level}, Schwierigkeit {score} "
+            "von 100",
             seed=seed,
             rows=puzzle.rows,
             columns=puzzle.columns,
             level=puzzle.level,
+            score=puzzle.difficulty["score"],
         )
         print(note.text(lang), file=sys.stderr)
     return 0

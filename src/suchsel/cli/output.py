@@ -10,7 +10,7 @@ from suchsel.cli import Tell
 from suchsel.cli.wishes import read_style
 from suchsel.files import write_whole
 from suchsel.puzzle import Puzzle
-from suchsel.render import FORMATS, check_style, format_of, render
+from suchsel.render import FORMATS, check_style, format_of, render, render_files
 
 
 def add_output(parser: argparse.ArgumentParser, tell: Tell) -> None:
@@ -35,10 +35,10 @@ def check_output(arguments: argparse.Namespace, lang: str) -> list[str]:
 def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang: str) -> None:
     """Write all files, or print; nothing is written before everything is rendered."""
     formats, style = check_output(arguments, lang), read_style(arguments, lang)
-    files = [render(puzzles, name, style) for name in formats]
     if not arguments.output:
-        sys.stdout.buffer.write(files[0])
+        sys.stdout.buffer.write(render(puzzles, formats[0], style))
         sys.stdout.buffer.flush()
-    for path, data in zip(arguments.output, files, strict=False):
+    files = [file for path in arguments.output for file in render_files(puzzles, path, style)]
+    for path, data in files:
         write_whole(path, data)
         print(path, file=sys.stderr)

@@ -10,14 +10,18 @@ from suchsel.cli.output import add_output, write_output
 from suchsel.cli.wishes import add_style, add_wishes, read_request
 from suchsel.errors import SuchselError, say
 from suchsel.pack import Packing, Progress, Wish
+from suchsel.pick import draws
 from suchsel.puzzle import Puzzle
 from suchsel.request import check_seed
 
-BUDGET = 300_000
+BUDGET = 2_000_000
+#: Proofs are what packing is about: they may take longer here.
+EFFORT = 60.0
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add_wishes(parser, tell, size=False)
+    parser.set_defaults(effort=EFFORT)
     add_output(parser, tell)
     add = parser.add_argument
     add("--square", action="store_true", help=tell("only squares", "nur Quadrate"))
@@ -37,10 +41,13 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         arguments.directions = "E,S,SE,NE,W,N,NW,SW"
     if arguments.level is None and arguments.crossings is None:
         arguments.crossings = "free"
-    request = read_request(arguments, arguments.level or "schwer")._replace(size=None)
+    seed = check_seed(arguments.seed)
+    request = read_request(arguments, arguments.level or "schwer", seed, lang)._replace(size=None)
+    if request.pick is not None:
+        request = next(draws(request, seed))
     wish = Wish(arguments.square, arguments.rows, arguments.ratio)
     _check(wish, arguments.budget)
-    packing = Packing(request, check_seed(arguments.seed), wish, arguments.budget)
+    packing = Packing(request, seed, wish, arguments.budget)
     best, proved = _follow(packing, lang)
     if best is None:
         return 130

@@ -9,11 +9,13 @@ from suchsel.cli import Tell
 from suchsel.errors import SuchselError, say
 from suchsel.hidden import MODES
 from suchsel.levels import CROSSINGS, FILLERS
-from suchsel.pictures import THRESHOLD, read_shape_file
-from suchsel.render import Style
+from suchsel.paper import ORIENTATIONS, PAPERS
+from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.shapes import Mask
+from suchsel.silhouettes import THRESHOLD, read_shape_file
 from suchsel.sources import check_size, is_file, parse_size, read_file, read_sources
+from suchsel.themes import Theme, find_theme
 from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
 
@@ -22,11 +24,21 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
     add = parser.add_argument
     add(
         "sources",
-        nargs="+",
+        nargs="*",
         metavar="SOURCE",
         help=tell(
             "a file (it has a dot or a slash; “-” is standard input) or a word",
             "eine Datei (mit Punkt oder Schrägstrich; „-“ ist die Standardeingabe) oder ein Wort",
+        ),
+    )
+    add(
+        "--theme",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help=tell(
+            "the words of a theme, see “suchsel themes”; may be given several times",
+            "die Wörter eines Themas, siehe „suchsel themes“; mehrfach möglich",
         ),
     )
     if size:
@@ -100,6 +112,15 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
     )
     add_hidden(add, tell)
     add("--title", help=tell("a heading", "eine Überschrift"))
+    add(
+        "--difficulty",
+        type=int,
+        metavar="N",
+        help=tell(
+            "0 to 100: a puzzle that measures so difficult",
+            "0 bis 100: ein Rätsel, das so schwierig gemessen wird",
+        ),
+    )
     add(
         "--steps",
         type=int,
@@ -217,13 +238,24 @@ def read_size(text: str, kind: str) -> tuple[int, int]:
     return parse_size(text)
 
 
-def read_request(arguments: argparse.Namespace, level: str) -> Request:
+def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str) -> Request:
     wanted = getattr(arguments, "size", None)
     size = None if wanted is None else read_size(wanted, arguments.topology)
+    if not arguments.sources and not arguments.theme and not arguments.pool:
+        raise SuchselError(
+            say(
+                "Words are missing: name a file, words, or a theme (--theme).",
+                "Es fehlen Wörter: eine Datei, Wörter oder ein Thema (--theme) angeben.",
+            )
+        )
     source = read_sources(arguments.sources, size)
+    entries = list(source.entries)
+    chosen = [find_theme(name, lang) for name in arguments.theme]
+    for theme in chosen:
+        entries += theme.entries()
     block = [] if arguments.block is None else read_file(arguments.block).entries
     return make_request(
-        source.entries,
+        entries,
         source.size,
         level,
         directions=arguments.directions,
@@ -234,8 +266,9 @@ def read_request(arguments: argparse.Namespace, level: str) -> Request:
         block=[entry.text for entry in block],
         rude=arguments.rude,
         nest=arguments.nest,
-        title=arguments.title,
+        title=arguments.title if arguments.sources or arguments.title else _titled(chosen),
         list=arguments.list,
+        difficulty=arguments.difficulty,
         steps=arguments.steps,
         effort=arguments.effort,
         topology=arguments.topology,
@@ -248,12 +281,79 @@ def read_request(arguments: argparse.Namespace, level: str) -> Request:
     )
 
 
+def _titled(chosen: list[Theme]) -> str:
+    return ", ".join(theme.title for theme in chosen)
+
+
 def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
     add("--solution", action="store_true", help=tell("the solution as well", "auch die Lösung"))
-    add("--table", action="store_true",
-        help=tell("lines between the cells", "Linien zwischen den Zellen"))  # fmt: skip
+    add(
+        "--solution-style",
+        choices=SOLUTIONS,
+        help=tell(
+            "the solution: ring the words, or dots for all else (rings)",
+            "die Lösung: Wörter umranden, oder Punkte für alles andere (rings)",
+        ),
+    )
+    add(
+        "--table",
+        action="store_true",
+        help=tell("lines between the cells", "Linien zwischen den Zellen"),
+    )
+    add(
+        "--font",
+        default="noto",
+        metavar="noto|andika|FILE.ttf",
+        help=tell("font; andika is for early readers", "Schrift; andika für Leseanfänger"),
+    )
+    add(
+        "--font-size",
+        type=float,
+        metavar="PT",
+        help=tell("letters of the board, in points", "Buchstaben im Gitter, in Punkt"),
+    )
+    add(
+        "--large-print",
+        action="store_true",
+        help=tell("nothing smaller than 18 points", "nichts kleiner als 18 Punkt"),
+    )
+    add(
+        "--lower",
+        action="store_true",
+        help=tell("small letters on the board", "Kleinbuchstaben im Gitter"),
+    )
+    add(
+        "--paper",
+        choices=tuple(PAPERS),
+        default="a4",
+        help=tell("paper; fit: as large as the puzzle", "Papier; fit: so groß wie das Rätsel"),
+    )
+    add(
+        "--orientation",
+        choices=ORIENTATIONS,
+        default="auto",
+        help=tell("upright or across", "Hoch- oder Querformat"),
+    )
+    add(
+        "--name-line",
+        action="store_true",
+        help=tell("lines for name and date", "Zeile für Name und Datum"),
+    )
+    add("--grey", action="store_true", help=tell("no colours", "ohne Farben"))
+    add(
+        "--dpi",
+        type=int,
+        default=300,
+        metavar="N",
+        help=tell("dots per inch of a picture", "Punkte je Zoll eines Bildes"),
+    )
 
 
 def read_style(arguments: argparse.Namespace, lang: str) -> Style:
-    return Style(lang, arguments.solution, arguments.table)
+    wishes = {name: getattr(arguments, name) for name in Style._fields[1:]}
+    if wishes["solution_style"] is None:
+        del wishes["solution_style"]
+    else:
+        wishes["solution"] = True  # who says how it should look wants to see it
+    return Style(lang, **wishes)

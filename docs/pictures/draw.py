@@ -1,0 +1,57 @@
+"""Draws the pictures of the documentation: `make pictures`."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+
+import suchsel
+from suchsel.book import make_book
+from suchsel.book_pages import book_sheets
+from suchsel.fonts import find_faces
+from suchsel.marks import Sheet
+from suchsel.page import sheets
+from suchsel.plan import read_plan
+from suchsel.render import Style
+from suchsel.render.png import Canvas
+
+HERE = Path(__file__).parent
+EXAMPLES = HERE.parent.parent / "examples"
+ANIMALS = ["Bär", "Dachs", "Eule", "Fuchs", "Hase", "Igel", "Löwe", "Maus", "Strauß", "Wolf"]
+
+
+def save(name: str, pages: list[Sheet], dpi: int, font: str = "noto", gap: int = 12) -> None:
+    """Pages side by side, in few colours, so that the file stays small."""
+    images = [Canvas(page, find_faces(font), dpi).draw().convert("RGB") for page in pages]
+    height = max(image.height for image in images)
+    width = sum(image.width for image in images) + gap * (len(images) + 1)
+    whole = Image.new("RGB", (width, height + 2 * gap), "#d8d8d8")
+    left = gap
+    for image in images:
+        whole.paste(image, (left, gap))
+        left += image.width + gap
+    file = BytesIO()
+    whole.quantize(64, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    (HERE / f"{name}.png").write_bytes(file.getvalue())
+
+
+def main() -> None:
+    puzzle = suchsel.generate(ANIMALS, (12, 14), "schwer", 3, title="Tiere")
+    fit = Style("de", paper="fit", solution=True)
+    save("puzzle", sheets([puzzle], fit), 66)
+    save("dots", sheets([puzzle], fit._replace(solution_style="dots"))[1:], 66)
+    save("both", sheets([puzzle], fit._replace(solution_style="both", grey=True))[1:], 66)
+    page = Style("de", name_line=True, solution=True)
+    save("page", sheets([puzzle], page), 50)
+    small = suchsel.generate(ANIMALS[:6], (7, 8), "leicht", 2, title="Tiere")
+    early = Style("de", font="andika", lower=True, table=True, large_print=True, paper="fit")
+    save("early", sheets([small], early), 66, "andika")
+    plan = read_plan((EXAMPLES / "book.toml").read_text(), str(EXAMPLES))
+    pages, _ = book_sheets(make_book(plan))
+    save("book", [pages[i] for i in (0, 2, 4, 12)], 48)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,329 @@
+"""A book as sheets: title, how to, contents, puzzles, answers; margins mirrored at the fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from suchsel.book import Book, Chapter
+from suchsel.errors import SuchselError, say
+from suchsel.fonts import Faces, check_texts, find_faces
+from suchsel.marks import GREY, PT, Line, Mark, Sheet, Text, moved
+from suchsel.page import Block, Job, arrange, compose, plain, texts_of
+from suchsel.picture import Look, draw_board, geometry
+from suchsel.plan import INCH
+from suchsel.puzzle import Puzzle
+from suchsel.render import Style
+from suchsel.truetype import TrueType
+from suchsel.wordlist import break_lines
+
+#: The gutter that printers ask for, in inches, up to so many pages.
+GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
+OUTER, HEAD, FOOT = 0.42 * INCH, 0.8 * INCH, 0.72 * INCH
+INNER = 0.125 * INCH  # beyond the gutter
+CAP = 11.0
+GAP = 7.0  # between two things on one page
+
+
+class Leaf(NamedTuple):
+    """A page before it is bound: what stands in its text area, and its running title."""
+
+    marks: list[Mark]
+    running: str | None = None  # none: a page without head and number
+    solution: bool = False
+
+
+class Room(NamedTuple):
+    """The text area of every page."""
+
+    width: float
+    height: float
+
+
+class Press(NamedTuple):
+    """All that the pages of one book have in common."""
+
+    book: Book
+    faces: Faces
+    style: Style
+    room: Room
+
+    def say(self, en: str, de: str, **values: object) -> str:
+        return say(en, de, **values).text(self.book.plan.lang)
+
+    def write(
+        self, text: str, y: float, size: float, align: int = -1, bold: bool = False
+    ) -> Iterator[Text]:
+        """A paragraph in lines from y on down; `size` is in points."""
+        font = self.faces.bold if bold else self.faces.regular
+        x = (align + 1) / 2 * self.room.width
+        for i, line in enumerate(break_lines(text, font, size * PT, self.room.width)):
+            yield Text(x, y + i * 1.35 * size * PT, size * PT, line, align, bold)
+
+
+def style_of(book: Book) -> Style:
+    plan = book.plan
+    return Style(
+        plan.lang, table=plan.table, font=plan.font, large_print=plan.large_print,
+        lower=plan.lower, solution_style=plan.solution_style, grey=not plan.colour,
+    )  # fmt: skip
+
+
+def book_sheets(book: Book) -> tuple[list[Sheet], list[tuple[str, int]]]:
+    """The pages in order, and which chapter begins on which of them (from 0)."""
+    faces, style = find_faces(book.plan.font), style_of(book)
+    plan = book.plan
+    said = [plan.title, plan.subtitle, plan.author, plan.imprint]
+    said += [chapter.title for chapter in book.chapters]
+    check_texts([*texts_of(book.puzzles, style), *map(plain, said)], faces)
+    width, height = plan.trim
+    gutter = GUTTERS[0][1]
+    while True:  # a wider gutter may make more pages, which may need a wider gutter
+        inner = gutter * INCH + INNER
+        room = Room(width - inner - OUTER, height - HEAD - FOOT)
+        press = Press(book, faces, style, room)
+        leaves, starts = _leaves(press)
+        needed = gutter_for(len(leaves))
+        if needed <= gutter:
+            return [_bind(leaf, i, press, inner) for i, leaf in enumerate(leaves)], starts
+        gutter = needed
+
+
+def gutter_for(pages: int) -> float:
+    """The inner margin in inches that so many pages need."""
+    for limit, gutter in GUTTERS:
+        if pages <= limit:
+            return gutter
+    raise SuchselError(
+        say(
+            "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
+            "Das Buch hätte {n} Seiten; höchstens {limit} lassen sich binden. Bitte auf zwei Bände "
+            "verteilen.",
+            n=pages,
+            limit=GUTTERS[-1][0],
+        )
+    )
+
+
+def _bind(leaf: Leaf, number: int, press: Press, inner: float) -> Sheet:
+    """A leaf with its margins, running title and number; odd pages lie on the right."""
+    width, height = press.book.plan.trim
+    right_hand = number % 2 == 0
+    left = inner if right_hand else OUTER
+    marks = moved(leaf.marks, left, HEAD)
+    if leaf.running is not None:
+        middle, rule = left + press.room.width / 2, HEAD - 5.5
+        title = leaf.running if right_hand else press.book.plan.title
+        title = fitting(title, press.faces.regular, 8.5 * PT, press.room.width)
+        marks.append(Text(middle, rule - 1.8, 8.5 * PT, title, align=0, colour="#404040"))
+        marks.append(Line((left, rule), (left + press.room.width, rule), 0.15, GREY))
+        marks.append(Text(middle, height - 0.36 * INCH, 10 * PT, str(number + 1), align=0))
+    return Sheet(width, height, tuple(marks), leaf.solution)
+
+
+def fitting(text: str, font: TrueType, size: float, width: float) -> str:
+    """The text, cut short with an ellipsis where it is too long for one line."""
+    text = plain(text)
+    if font.width(text, size) <= width:
+        return text
+    while text and font.width(f"{text}…", size) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+# -- the parts of a book ---------------------------------------------------------------------------
+
+
+def _leaves(press: Press) -> tuple[list[Leaf], list[tuple[str, int]]]:
+    plan = press.book.plan
+    front = [_title_page(press), _imprint(press)]
+    if plan.how_to:
+        front.append(_how_to(press))
+    body: list[Leaf] = []
+    starts: list[int] = []
+    for chapter in press.book.chapters:
+        starts.append(len(body))
+        body.extend(_chapter(chapter, press))
+    answers = list(_answers(press))
+    chapters = press.book.chapters
+    titles = [*(chapter.title for chapter in chapters), press.say("Solutions", "Lösungen")]
+    starts.append(len(body))
+    if plan.contents:
+        pages = len(list(_contents(press, titles, [0] * len(titles))))
+        before = len(front) + pages
+        front += _contents(press, titles, [before + start + 1 for start in starts])
+    begins = [(title, len(front) + at) for title, at in zip(titles, starts, strict=True)]
+    return [*front, *body, *answers], begins
+
+
+def _title_page(press: Press) -> Leaf:
+    plan, room = press.book.plan, press.room
+    marks: list[Mark] = []
+    y = 0.28 * room.height
+    for text, size, bold, after in (
+        (plan.title, 30.0, True, 8.0), (plan.subtitle, 16.0, False, 14.0),
+        (plan.author, 14.0, False, 0.0),
+    ):  # fmt: skip
+        lines = list(press.write(text, y, size, 0, bold)) if text else []
+        marks += lines
+        y += len(lines) * 1.35 * size * PT + (after if lines else 0.0)
+    return Leaf(marks)
+
+
+def _imprint(press: Press) -> Leaf:
+    """The back of the title page; blank unless the plan has something to say there."""
+    lines = press.book.plan.imprint.splitlines()
+    y = press.room.height - len(lines) * 1.35 * 9 * PT
+    marks: list[Mark] = []
+    for line in lines:
+        written = list(press.write(line, y, 9.0))
+        marks += written
+        y += max(1, len(written)) * 1.35 * 9 * PT
+    return Leaf(marks)
+
+
+def _how_to(press: Press) -> Leaf:
+    title = press.say("How to solve", "So wird gesucht")
+    marks: list[Mark] = list(press.write(title, 8.0, 20.0, bold=True))
+    y = 20.0
+    for text in _advice(press):
+        lines = list(press.write(text, y, 11.0))
+        marks += lines
+        y += len(lines) * 1.35 * 11 * PT + 2.5
+    pitch = min(9.0, press.room.width / 14, (press.room.height - y) / 8)
+    for number, solution in enumerate((None, press.style.solution_style)):
+        board = _board(press.book.example, pitch, press, solution)
+        wide = geometry(press.book.example, press.style.table).width * pitch
+        spread = (press.room.width - 2 * wide) / 3
+        marks += moved(board, spread + number * (wide + spread), y + 2)
+    return Leaf(marks, title)
+
+
+def _advice(press: Press) -> Iterator[str]:
+    used = {
+        name
+        for section in press.book.plan.sections
+        for request in section.requests
+        for name in request.level.directions
+    }
+    yield press.say(
+        "The words of the list are hidden in the grid. Each lies in a straight line, letter "
+        "after letter. Find them, ring them, and tick them off the list.",
+        "In jedem Gitter sind die Wörter der Liste versteckt. Jedes liegt in gerader Linie, "
+        "Buchstabe an Buchstabe. Finden, umranden und in der Liste abhaken!",
+    )
+    ways = [press.say("across", "waagerecht"), press.say("down", "senkrecht")]
+    if used & {"SE", "NE", "NW", "SW"}:
+        ways.append(press.say("diagonally", "schräg"))
+    listed = press.say("{a} and {b}", "{a} und {b}", a=", ".join(ways[:-1]), b=ways[-1])
+    backwards = press.say(
+        " In some puzzles they also run backwards.",
+        " In manchen Rätseln laufen sie auch rückwärts.",
+    )
+    tail = backwards if used & {"W", "N", "NW", "SW"} else ""
+    yield press.say("Words run {ways}.", "Die Wörter laufen {ways}.", ways=listed) + tail
+    yield press.say(
+        "Words may cross and share letters. The solutions are at the end of the book.",
+        "Wörter dürfen sich kreuzen und Buchstaben teilen. Die Lösungen stehen am Ende des Buches.",
+    )
+
+
+def _contents(press: Press, titles: Sequence[str], pages: Sequence[int]) -> Iterator[Leaf]:
+    heading = press.say("Contents", "Inhalt")
+    size, step = 11 * PT, 1.75 * 11 * PT
+    font, width = press.faces.regular, press.room.width
+    per_page = int((press.room.height - 18.0) // step)
+    chapters = press.book.chapters
+    for start in range(0, len(titles), per_page):
+        marks: list[Mark] = list(press.write(heading, 8.0, 20.0, bold=True))
+        for i in range(start, min(start + per_page, len(titles))):
+            y = 20.0 + (i - start) * step
+            page = str(pages[i])
+            wide = font.width(page, size)
+            numbers = _numbers(chapters[i]) if i < len(chapters) else ""
+            label = fitting(f"{numbers}{titles[i]}", font, size, width - wide - 12)
+            marks += [Text(0.0, y, size, label), Text(width, y, size, page, align=1)]
+            dots = (font.width(label, size) + 2.5, y - 0.3), (width - wide - 2.5, y - 0.3)
+            marks.append(Line(*dots, 0.15, GREY))
+        yield Leaf(marks, heading)
+
+
+def _numbers(chapter: Chapter) -> str:
+    last = chapter.first + len(chapter.puzzles) - 1
+    return f"{chapter.first}–{last}  " if last > chapter.first else f"{last}  "
+
+
+def _chapter(chapter: Chapter, press: Press) -> Iterator[Leaf]:
+    room, per_page = press.room, press.book.plan.per_page
+    height = (room.height - (per_page - 1) * GAP) / per_page
+    waiting: list[Mark] = []
+    for i, puzzle in enumerate(chapter.puzzles):
+        first, *more = _set(puzzle, chapter.first + i, press, height)
+        slot = i % per_page
+        waiting += moved(first.marks, 0.0, slot * (height + GAP))
+        if slot == per_page - 1 or i == len(chapter.puzzles) - 1:
+            yield Leaf(waiting, chapter.title)
+            waiting = []
+        yield from (Leaf(block.marks, chapter.title) for block in more)
+
+
+def _set(puzzle: Puzzle, number: int, press: Press, height: float) -> list[Block]:
+    job = Job(puzzle, press.style, press.faces, f"{number}. {puzzle.title}", cap=CAP)
+    way = arrange(job, press.room.width, height)
+    if way is None:
+        raise SuchselError(
+            say(
+                "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
+                "letters. Choose a larger trim or a smaller size.",
+                "Rätsel {n} ({title}): {rows}x{columns} Zellen passen mit lesbaren Buchstaben "
+                "nicht auf die Seite. Bitte ein größeres Buch oder ein kleineres Gitter wählen.",
+                n=number,
+                title=puzzle.title,
+                rows=puzzle.rows,
+                columns=puzzle.columns,
+            )
+        )
+    return compose(job, press.room.width, height, way)
+
+
+def _answers(press: Press) -> Iterator[Leaf]:
+    """The solutions, small, in two columns."""
+    each = press.book.plan.answers_per_page
+    rows = each // 2
+    heading = press.say("Solutions", "Lösungen")
+    numbered = [
+        (chapter.first + i, puzzle)
+        for chapter in press.book.chapters
+        for i, puzzle in enumerate(chapter.puzzles)
+    ]
+    width = (press.room.width - GAP) / 2
+    for start in range(0, len(numbered), each):
+        marks: list[Mark] = []
+        top = 0.0
+        if start == 0:
+            marks += press.write(heading, 6.0, 20.0, bold=True)
+            top = 12.0
+        height = (press.room.height - top - (rows - 1) * GAP) / rows
+        for slot, (number, puzzle) in enumerate(numbered[start : start + each]):
+            drawn = _answer(puzzle, number, press, width, height)
+            row, column = divmod(slot, 2)
+            marks += moved(drawn, column * (width + GAP), top + row * (height + GAP))
+        yield Leaf(marks, heading, solution=True)
+
+
+def _answer(puzzle: Puzzle, number: int, press: Press, width: float, height: float) -> list[Mark]:
+    size, head = 9 * PT, 5.0
+    shape = geometry(puzzle, press.style.table)
+    pitch = min(width / shape.width, (height - head) / shape.height, 7.0)
+    label = fitting(f"{number}. {puzzle.title}", press.faces.regular, size, width)
+    left = (width - shape.width * pitch) / 2
+    board = _board(puzzle, pitch, press, press.style.solution_style)
+    return [Text(left, 0.85 * size, size, label), *moved(board, left, head)]
+
+
+def _board(puzzle: Puzzle, pitch: float, press: Press, solution: str | None) -> list[Mark]:
+    look = Look(
+        pitch, 0.68 * pitch, press.faces.regular, press.style.lower, press.style.table,
+        solution, press.style.grey,
+    )  # fmt: skip
+    return draw_board(puzzle, look)

@@ -1,0 +1,74 @@
+"""suchsel book: a plan in, a book out."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+
+from suchsel.book import make_book
+from suchsel.book_pages import book_sheets
+from suchsel.cli import Tell
+from suchsel.cli.progress import show
+from suchsel.errors import SuchselError, say
+from suchsel.files import write_whole
+from suchsel.fonts import find_faces
+from suchsel.plan import read_plan
+from suchsel.render import Style, format_of, render
+from suchsel.render.pdf import write
+from suchsel.sources import decode, read_bytes
+
+
+def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
+    parser.add_argument(
+        "plan", metavar="PLAN.toml", help=tell("what the book holds", "was im Buch steht")
+    )
+    parser.add_argument(
+        "-o", "--output", action="append", required=True, metavar="BOOK.pdf",
+        help=tell("the book; with .json the puzzles alone; may be given several times",
+                  "das Buch; mit .json nur die Rätsel; mehrfach möglich"),
+    )  # fmt: skip
+
+
+def run(arguments: argparse.Namespace, lang: str) -> int:
+    formats = [_format(path) for path in arguments.output]
+    try:
+        text = decode(read_bytes(arguments.plan))
+        plan = read_plan(text, os.path.dirname(arguments.plan), lang)
+    except SuchselError as error:
+        raise SuchselError(
+            *(say("{p}: {m}", "{p}: {m}", p=arguments.plan, m=m) for m in error.messages)
+        ) from None
+    book = make_book(plan, show)
+    sheets, starts = book_sheets(book)
+    for path, name in zip(arguments.output, formats, strict=True):
+        if name == "pdf":
+            marks = starts if plan.bookmarks else []
+            data = write(sheets, find_faces(plan.font), plan.title, plan.lang, marks)
+        else:
+            data = render(book.puzzles, name, Style(plan.lang))
+        write_whole(path, data)
+    note = say(
+        "{written}{n} puzzles, {pages} pages, seed {seed}",
+        "{written}{n} Rätsel, {pages} Seiten, Startwert {seed}",
+        written="".join(f"{path}\n" for path in arguments.output),
+        n=len(book.puzzles),
+        pages=len(sheets),
+        seed=plan.seed,
+    )
+    print(note.text(lang), file=sys.stderr)
+    return 0
+
+
+def _format(path: str) -> str:
+    name = format_of(path)
+    if name not in ("pdf", "json"):
+        raise SuchselError(
+            say(
+                "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
+                "Ein Buch wird als .pdf geschrieben, seine Rätsel als .json; „{path}“ ist keins "
+                "von beiden.",
+                path=path,
+            )
+        )
+    return name

@@ -1,0 +1,223 @@
+"""Measured difficulty: how many letters a reader looks at before all words are found.
+
+The reader looks for one word at a time. From a random cell on they go through the grid in reading
+order, stop at each cell that shows the word's first letter, try the directions in the order of
+habit, follow each as long as the letters agree, and go on. Effort is the expected number of letters
+looked at, each weighted by the direction in which it is read. It is computed exactly, in integers.
+
+Every cell passed costs 1. A cell at distance d behind the word's own (in reading order, round and
+round) is passed by every reader who begins at it or before it: d of n.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import accumulate
+from typing import NamedTuple
+
+from suchsel.board import NOTHING, Ids, Tape, slots_of, tape_of
+from suchsel.find import Symbols
+from suchsel.puzzle import Puzzle
+from suchsel.topology import DIRECTIONS, Cell, Topology
+
+#: Tenths: what a letter costs in each direction, in the order of habit. E and S are measured
+#: (upright letters stacked are read 2.39 times slower: Yu, Park, Gerold & Legge, Journal of Vision
+#: 2010). The other six are assumptions: diagonals cost more than columns, backwards more than
+#: forwards.
+WEIGHTS = {"E": 10, "S": 24, "SE": 28, "NE": 30, "W": 20, "N": 34, "NW": 38, "SW": 38}
+#: What is told of the words is a factor of its own: with a list about 80 % of players finish, of
+#: the hardest puzzles without one about 20 % (a large puzzle site). The order is known, the
+#: factors are assumptions.
+LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "lengths": 3, "hidden": 4}
+
+
+class WordEffort(NamedTuple):
+    """What one word costs. `false_starts`: where two or more letters agree, and then no more."""
+
+    word: str
+    effort: float
+    false_starts: int
+    direction: str
+
+
+class Rating(NamedTuple):
+    score: float
+    effort: float
+    words: tuple[WordEffort, ...]
+
+    def to_dict(self) -> dict[str, object]:
+        return {"score": self.score, "effort": self.effort}
+
+
+def rate_puzzle(puzzle: Puzzle) -> Rating:
+    # Secret words nobody looks for.
+    words = [(p.word, p.symbols) for p in puzzle.words if not p.secret] or [
+        (p.word, p.symbols) for p in puzzle.words
+    ]
+    return rate(puzzle.grid, words, puzzle.board, puzzle.list)
+
+
+def rate(
+    grid: Sequence[Sequence[str | None]],
+    words: Sequence[tuple[str, Symbols]],
+    topology: Topology,
+    told: str = "shown",
+) -> Rating:
+    """The difficulty of a finished grid. `words` are spellings and their symbols."""
+    reader = Reader(grid, topology, max(len(symbols) for _, symbols in words))
+    efforts = [reader.look_for(text, symbols) for text, symbols in words]
+    n = len(topology.cells)
+    factor = LIST_FACTORS[told]
+    total = Fraction(sum(effort for effort, _ in efforts) * factor, 10 * n)
+    # How much more than walking through the grid once for each word, half of it on average.
+    walk = Fraction(n + 1, 2) * len(words)
+    return Rating(
+        score_of(total / walk),
+        round(float(total), 1),
+        tuple(word for _, word in efforts),
+    )
+
+
+def heat(puzzle: Puzzle) -> Counter[Cell]:
+    """How often a reader who looks for every word follows a false start through each cell."""
+    topology = puzzle.board
+    longest = max(len(placement.symbols) for placement in puzzle.words)
+    reader = Reader(puzzle.grid, topology, longest)
+    found: Counter[Cell] = Counter()
+    for placement in puzzle.words:
+        for cell in reader.false_starts(placement.symbols):
+            found[topology.cells[cell]] += 1
+    return found
+
+
+#: Where the score is 50: so much more than walking through the grid, and how steep it rises there.
+HALF = Fraction(77, 100)
+STEEPNESS = 3
+
+
+def score_of(ratio: Fraction) -> float:
+    """0 for a reader who never stops in vain, towards 100 as they stop everywhere."""
+    extra = (max(ratio - 1, Fraction(0)) / HALF) ** STEEPNESS
+    return round(float(100 * extra / (extra + 1)), 1)
+
+
+class Habits(NamedTuple):
+    """What reading costs on a board, whatever letters it shows."""
+
+    order: list[tuple[int, int]]  # by slot and sense: which direction it is in the order of habit
+    weights: list[tuple[int, int]]
+    first_looks: list[list[int]]  # by cell: what it costs to try the directions up to each one
+
+
+@lru_cache(maxsize=16)
+def _habits(tape: Tape) -> Habits:
+    order = {name: i for i, name in enumerate(DIRECTIONS)}
+    looks = []
+    for cell in range(len(tape.bits)):
+        ahead = tape.topology.ahead
+        costs = [WEIGHTS[name] * (ahead[name][cell] != NOTHING) for name in DIRECTIONS]
+        looks.append(list(accumulate(costs)))
+    return Habits(
+        [(order[up], order[down]) for up, down in tape.names],
+        [(WEIGHTS[up], WEIGHTS[down]) for up, down in tape.names],
+        looks,
+    )
+
+
+class Reader:
+    """A grid laid on a tape, ready to be looked through for one word after the other."""
+
+    def __init__(
+        self, grid: Sequence[Sequence[str | None]], topology: Topology, reach: int
+    ) -> None:
+        self.tape = tape_of(topology, reach)
+        self.order, self.weights, self.first_looks = _habits(self.tape)
+        self.number: dict[str | None, int] = {}
+        self.cells: list[list[int]] = []
+        self.stands: list[int] = []
+        for cell, (row, column) in enumerate(topology.cells):
+            symbol = grid[row][column]
+            if symbol not in self.number:
+                self.number[symbol] = len(self.cells)
+                self.cells.append([])
+                self.stands.append(0)
+            letter = self.number[symbol]
+            self.cells[letter].append(cell)
+            self.stands[letter] |= self.tape.bits[cell]
+
+    def look_for(self, text: str, symbols: Symbols) -> tuple[int, WordEffort]:
+        n = len(self.first_looks)
+        if any(symbol not in self.number for symbol in symbols):
+            raise ValueError(f"{text} does not stand in the grid")
+        word = tuple(self.number[symbol] for symbol in symbols)
+        looks, targets, false_starts = self._follow(word)
+        if not targets:
+            raise ValueError(f"{text} does not stand in the grid")
+        last, everything = len(DIRECTIONS) - 1, len(DIRECTIONS)
+        tenths = walk = 0
+        marks = sorted(targets)
+        for cell in self.cells[word[0]]:
+            tenths += _readers(cell, marks, n) * self.first_looks[cell][targets.get(cell, last)]
+        for cell, order, cost in looks:
+            if order <= targets.get(cell, everything):
+                tenths += _readers(cell, marks, n) * cost
+        for before, mark in zip([marks[-1] - n, *marks], marks, strict=False):
+            walk += (mark - before) * (mark - before + 1) // 2
+        effort = walk * 10 + tenths  # in tenths, over all n readers
+        own = _NAMES[next(iter(targets.values()))]
+        return effort, WordEffort(text, round(effort / (10 * n), 1), false_starts, own)
+
+    def false_starts(self, symbols: Symbols) -> Iterator[int]:
+        """The cells of every start of two or more letters that does not become the word."""
+        word = tuple(self.number[symbol] for symbol in symbols)
+        stands, tape = self.stands, self.tape
+        for sense in (0, 1):
+            found = stands[word[0]] & (tape.tails if sense else tape.heads)
+            for k in range(1, len(word)):
+                longer = found & (stands[word[k]] << k if sense else stands[word[k]] >> k)
+                if k > 1:  # those that end here agree in k letters
+                    for slot in slots_of(found & ~longer):
+                        yield from (
+                            tape.slots[slot - k + 1 : slot + 1]
+                            if sense
+                            else (tape.slots[slot : slot + k])
+                        )
+                found = longer
+
+    def _follow(self, word: Ids) -> tuple[list[tuple[int, int, int]], dict[int, int], int]:
+        """The looks at third and later letters, as (cell, order of direction, cost); the cells
+        where the word begins, with the first direction in which it is read; the false starts."""
+        stands, tape = self.stands, self.tape
+        looks: list[tuple[int, int, int]] = []
+        targets: dict[int, int] = {}
+        false_starts = 0
+        for sense in (0, 1):
+            found = stands[word[0]] & (tape.tails if sense else tape.heads)
+            for k in range(1, len(word)):
+                found &= stands[word[k]] << k if sense else stands[word[k]] >> k
+                if not found:
+                    break
+                if k == 1:
+                    false_starts += found.bit_count()
+                last = k == len(word) - 1
+                for slot in slots_of(found):
+                    cell, order = tape.slots[slot], self.order[slot][sense]
+                    if last:
+                        targets[cell] = min(order, targets.get(cell, order))
+                        false_starts -= 1
+                    elif tape.slots[slot - k - 1 if sense else slot + k + 1] != NOTHING:
+                        looks.append((cell, order, self.weights[slot][sense]))
+        return looks, targets, false_starts
+
+
+_NAMES = tuple(DIRECTIONS)
+
+
+def _readers(cell: int, marks: list[int], n: int) -> int:
+    """How many of the n readers pass a cell before they find the word at one of the marks."""
+    if len(marks) == 1:
+        return (cell - marks[0]) % n or n
+    return min((cell - mark) % n or n for mark in marks)

@@ -1,0 +1,105 @@
+"""What there is to choose from, read from the engine's tables: what they gain appears by itself."""
+
+from __future__ import annotations
+
+import inspect
+import os
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from suchsel import __version__
+from suchsel.errors import LANGUAGES, Message
+from suchsel.levels import CROSSINGS, DEFAULT, ENGLISH, FILLERS, LEVELS
+from suchsel.render import FORMATS, Style
+from suchsel.request import LISTS, make_request
+from suchsel.topology import DIRECTIONS
+from suchsel.web.settings import Limits
+from suchsel.web.styles import style_choices
+from suchsel.words import ESZETT, UMLAUTS
+
+_THEMES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "themes")
+
+
+def options(limits: Limits) -> dict[str, Any]:
+    """Everything that the workshop offers."""
+    english = {german: name for name, german in ENGLISH.items()}
+    return {
+        "version": __version__,
+        "levels": [
+            {
+                "name": level.name,
+                "english": english.get(level.name, level.name),
+                "family": level.family,
+                "directions": list(level.directions),
+                "crossings": level.crossings,
+                "filler": level.filler,
+            }
+            for level in LEVELS.values()
+        ],
+        "level": DEFAULT,
+        "formats": [
+            {"name": name, "about": _both(form.about), "knows": list(form.knows)}
+            for name, form in FORMATS.items()
+        ],
+        "directions": list(DIRECTIONS),
+        "choices": choices(),
+        "wishes": list(wishes()),
+        "style": {name: value for name, value in Style._field_defaults.items() if name != "lang"},
+        "style_choices": style_choices(),
+        "themes": [
+            {"lang": lang, "name": name, "title": title, "words": len(words)}
+            for (lang, name), (title, words) in themes().items()
+        ],
+        "limits": limits._asdict(),
+    }
+
+
+def choices() -> dict[str, list[str]]:
+    """Wishes with a closed list of values. Later tables join as soon as the engine has them."""
+    found = {
+        "list": list(LISTS),
+        "crossings": list(CROSSINGS),
+        "filler": list(FILLERS),
+        "eszett": list(ESZETT),
+        "umlauts": list(UMLAUTS),
+    }
+    for wish, module, table in (("shape", "figures", "SHAPES"), ("topology", "topology", "KINDS")):
+        if wish in wishes() and find_spec(f"suchsel.{module}"):
+            names = getattr(import_module(f"suchsel.{module}"), table, None)
+            if names:
+                found[wish] = [str(name) for name in names]
+    return found
+
+
+@lru_cache(maxsize=1)
+def wishes() -> dict[str, inspect.Parameter]:
+    """The wishes that the engine takes, by name."""
+    parameters = inspect.signature(make_request).parameters
+    return {n: p for n, p in parameters.items() if p.kind is not inspect.Parameter.VAR_KEYWORD}
+
+
+def _both(message: Message) -> dict[str, str]:
+    return {"en": message.text("en"), "de": message.text("de")}
+
+
+@lru_cache(maxsize=1)
+def themes() -> dict[tuple[str, str], tuple[str, list[str]]]:
+    """(language, name) -> title and words. A name from outside is looked up here, not on disk."""
+    found = {}
+    for lang in LANGUAGES:
+        folder = os.path.join(_THEMES, lang)
+        for file in sorted(os.listdir(folder)):
+            name, dot, suffix = file.rpartition(".")
+            if suffix == "txt" and dot:
+                found[lang, name] = _read_theme(os.path.join(folder, file), name)
+    return found
+
+
+def _read_theme(path: str, name: str) -> tuple[str, list[str]]:
+    """The first comment is the title."""
+    with open(path, encoding="utf-8") as file:
+        lines = [line.strip() for line in file if line.strip()]
+    title = next((line[1:].strip() for line in lines if line.startswith("#")), name)
+    return title, [line for line in lines if not line.startswith("#")]

@@ -1,0 +1,82 @@
+"""What surrounds every answer: headers that keep a page to itself, a log line, a bound."""
+
+from __future__ import annotations
+
+import time
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from suchsel.web.log import log
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+class Guard:
+    """Plain ASGI, so that it costs microseconds and lets a disconnect through."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began, status, sent = time.perf_counter(), 0, 0
+
+        async def guarded(message: Message) -> None:
+            nonlocal status, sent
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                elapsed = f"app;dur={1000 * (time.perf_counter() - began):.1f}".encode()
+                message["headers"] = [*message["headers"], *_RAW, (b"server-timing", elapsed)]
+            sent += len(message.get("body", b""))
+            await send(message)
+
+        await self.app(scope, receive, guarded)
+        log(
+            "request", method=scope["method"], path=scope["path"][:100], status=status, bytes=sent,
+            ms=round(1000 * (time.perf_counter() - began), 1),
+        )  # fmt: skip
+
+
+class TooLarge(Exception):
+    """The body has more bytes than a request may have."""
+
+
+async def read_body(request: Request, limit: int) -> bytes:
+    """The body, unless it is larger than the limit, which need not be read to be refused."""
+    announced = request.headers.get("content-length", "0")
+    plain = announced.isascii() and announced.isdigit() and len(announced) < 18
+    if plain and int(announced) > limit:
+        raise TooLarge
+    chunks, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > limit:
+            raise TooLarge
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+async def gone(request: Request) -> None:
+    """Returns when whoever asked has hung up."""
+    try:
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
+    except ClientDisconnect:
+        pass

@@ -1,0 +1,33 @@
+// The conversation with the server. A refusal is an answer; silence is an error in words.
+
+import { texts } from "./language.js";
+
+const post = (path, body, signal, type = "application/json") =>
+  fetch(path, { method: "POST", body, signal, headers: { "content-type": type } });
+
+// { puzzle } or { errors, fits }; rejects only when it is aborted.
+export async function makePuzzle(wish, signal) {
+  return ask(() => post("/api/puzzles", JSON.stringify(wish), signal), async (answer) => ({ puzzle: await answer.json() }));
+}
+
+export async function makeFile(wish, format, style) {
+  return ask(() => post(`/api/puzzles/${format}`, JSON.stringify({ ...wish, style })), async (answer) => ({ file: await answer.blob() }));
+}
+
+export async function readList(data, csv) {
+  return ask(() => post(`/api/words?csv=${csv}`, data, undefined, "text/plain"), (answer) => answer.json());
+}
+
+export const theme = async (lang, name) => (await fetch(`/api/themes/${lang}/${name}`)).json();
+export const options = async () => (await fetch("/api/options")).json();
+
+async function ask(send, read) {
+  try {
+    const answer = await send();
+    if (answer.ok) return await read(answer);
+    return { ...(await answer.json()), late: answer.status === 503 };
+  } catch (error) {
+    if (error.name === "AbortError") throw error;
+    return { errors: [{ en: texts().offline, de: texts().offline }] };
+  }
+}

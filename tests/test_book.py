@@ -1,0 +1,225 @@
+"""Books: plans and their defects, pages in order, margins, the same bytes."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pdfplumber
+import pytest
+from pypdf import PdfReader
+
+from suchsel import SuchselError
+from suchsel.book import make_book
+from suchsel.book_pages import book_sheets, gutter_for
+from suchsel.cli import main
+from suchsel.errors import SearchError
+from suchsel.fonts import find_faces
+from suchsel.plan import find_trim, read_plan
+from suchsel.render.pdf import write
+from tests.lists import ROOT
+
+PLAN = """
+title = "Wörter, Wörter"
+subtitle = "Ein Probeband"
+lang = "de"
+trim = "{trim}"
+seed = 3
+per_page = {per_page}
+answers_per_page = 6
+bookmarks = {bookmarks}
+
+[[puzzles]]
+theme = "tiere"
+level = "leicht"
+count = 3
+each = 8
+size = "10x9"
+
+[[puzzles]]
+title = "Mit Hinweisen"
+words = [["Hund", "Er bellt"], ["Katze", "Sie schnurrt"]]
+list = "clues"
+size = "7x8"
+"""
+
+
+def bound(trim: str = "6x9", per_page: int = 1, bookmarks: str = "false") -> bytes:
+    plan = read_plan(PLAN.format(trim=trim, per_page=per_page, bookmarks=bookmarks))
+    sheets, starts = book_sheets(make_book(plan))
+    return write(sheets, find_faces("noto"), plan.title, "de", starts if plan.bookmarks else [])
+
+
+def texts(data: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(BytesIO(data)).pages]
+
+
+def test_the_parts_come_in_order() -> None:
+    title, imprint, how_to, contents, one, two, three, four, answers = texts(bound())
+    assert "Wörter, Wörter" in title
+    assert "Ein Probeband" in title
+    assert imprint.strip() == ""
+    assert "So wird gesucht" in how_to
+    assert "Inhalt" in contents
+    for number, page in enumerate((one, two, three), 1):
+        assert f"{number}. Tiere" in page
+    assert "4. Mit Hinweisen" in four
+    assert "2. Sie schnurrt (5)" in four
+    assert "Katze" not in four
+    for label in ("Lösungen", "1. Tiere", "2. Tiere", "3. Tiere", "4. Mit Hinweisen"):
+        assert label in answers
+
+
+def test_contents_tell_the_page() -> None:
+    pages = texts(bound())
+    contents = pages[3]
+    for title, page in (("Tiere", 5), ("Mit Hinweisen", 8), ("Lösungen", 9)):
+        line = next(line for line in contents.splitlines() if title in line)
+        assert str(page) in contents
+        assert line
+        assert title in pages[page - 1]
+        assert pages[page - 1].rstrip().endswith(str(page))
+
+
+def test_no_word_twice_within_a_list() -> None:
+    book = make_book(read_plan(PLAN.format(trim="a5", per_page=1, bookmarks="false")))
+    words = [p.word for puzzle in book.chapters[0].puzzles for p in puzzle.words]
+    assert len(words) == len(set(words)) == 24
+
+
+def test_two_puzzles_a_page() -> None:
+    pages = texts(bound("a4", per_page=2))
+    assert "1. Tiere" in pages[4]
+    assert "2. Tiere" in pages[4]
+    assert "3. Tiere" in pages[5]
+    assert "4. Mit Hinweisen" in pages[6]
+
+
+@pytest.mark.parametrize(
+    ("trim", "width", "height"),
+    [("6x9", 432, 648), ("8.5x11", 612, 792), ("a5", 419.53, 595.28), ("100x150mm", 283.46, 425.2)],
+)
+def test_trim_sizes(trim: str, width: float, height: float) -> None:
+    for page in PdfReader(BytesIO(bound(trim))).pages:
+        assert float(page.mediabox.width) == pytest.approx(width, abs=0.01)
+        assert float(page.mediabox.height) == pytest.approx(height, abs=0.01)
+
+
+@pytest.mark.parametrize("trim", ["6x9", "a4"])
+def test_margins_are_mirrored(trim: str) -> None:
+    """The inner margin holds the gutter: left on odd pages, right on even ones."""
+    with pdfplumber.open(BytesIO(bound(trim))) as document:
+        for number, page in enumerate(document.pages[2:], 3):
+            left = min([c["x0"] for c in page.chars] + [line["x0"] for line in page.lines])
+            right = max([c["x1"] for c in page.chars] + [line["x1"] for line in page.lines])
+            inner, outer = left, page.width - right
+            if number % 2 == 0:
+                inner, outer = outer, inner
+            assert inner >= 0.375 * 72 + 8
+            assert 0.25 * 72 < outer < inner
+
+
+def test_gutters_grow_with_the_book() -> None:
+    pages = (24, 150, 151, 300, 301, 500, 501, 700, 701, 828)
+    assert [gutter_for(n) for n in pages] == [
+        0.375, 0.375, 0.5, 0.5, 0.625, 0.625, 0.75, 0.75, 0.875, 0.875,
+    ]  # fmt: skip
+    with pytest.raises(SuchselError, match="two volumes"):
+        gutter_for(829)
+
+
+def test_the_same_plan_gives_the_same_bytes() -> None:
+    assert bound() == bound()
+
+
+def test_bookmarks_only_when_asked_and_no_annotations() -> None:
+    assert not PdfReader(BytesIO(bound())).outline
+    reader = PdfReader(BytesIO(bound(bookmarks="true")))
+    found = [entry.title for entry in reader.outline if not isinstance(entry, list)]
+    assert found == ["Tiere", "Mit Hinweisen", "Lösungen"]
+    assert all("/Annots" not in page for page in reader.pages)
+
+
+def test_a_book_is_grey() -> None:
+    assert b" RG" not in bound()
+
+
+def test_all_defects_of_a_plan_at_once() -> None:
+    text = """
+    trim = "9x9"
+    per_page = 3
+    colours = true
+    seed = "x"
+    [[puzzles]]
+    theme = "tiger"
+    size = "axb"
+    [[puzzles]]
+    theme = "tiere"
+    words = ["Hund"]
+    [[puzzles]]
+    words = ["Hund", "Katze"]
+    level = "sehr schwer"
+    filler = "konfetti"
+    [[puzzles]]
+    file = "missing.txt"
+    """
+    with pytest.raises(SuchselError) as caught:
+        read_plan(text)
+    told = caught.value.text("en")
+    for defect in (
+        "“colours”", "“seed” must be a whole number", "“9x9” is not a size of book",
+        "no “title”", "“per_page” cannot be “3”", "[[puzzles]] 1: There is no theme “tiger”",
+        "[[puzzles]] 1: “axb” is not a size", "[[puzzles]] 2: give the words by exactly one",
+        "[[puzzles]] 3: There is no level", "[[puzzles]] 3: “filler” cannot be",
+        "[[puzzles]] 4: There is no such file",
+    ):  # fmt: skip
+        assert defect in told, told
+    assert caught.value.text("de") != told
+
+
+@pytest.mark.parametrize("text", ["title = ", "title = 'x'", "title = 'x'\npuzzles = 3"])
+def test_what_is_no_plan(text: str) -> None:
+    with pytest.raises(SuchselError):
+        read_plan(text)
+
+
+def test_trims() -> None:
+    assert find_trim("6 x 9") == pytest.approx((152.4, 228.6))
+    assert find_trim("14.8x21cm") == (148.0, 210.0)
+    for wrong in ("", "6", "1x1in", "9999x9999mm"):
+        with pytest.raises(SuchselError):
+            find_trim(wrong)
+
+
+def test_a_puzzle_that_cannot_be_made_is_named() -> None:
+    plan = read_plan(
+        "title = 'x'\n[[puzzles]]\nwords = ['ABC', 'DEF', 'GHI', 'JKL']\nsize = '3x3'\nsteps = 50"
+    )
+    with pytest.raises(SearchError, match="puzzle 1"):
+        make_book(plan)
+
+
+def test_a_board_too_large_for_the_page_is_named() -> None:
+    plan = read_plan("title='x'\ntrim='5x8'\n[[puzzles]]\nwords=['AB','CD']\nsize='90x90'")
+    with pytest.raises(SuchselError, match=r"puzzle 1 .*90x90"):
+        book_sheets(make_book(plan))
+
+
+def test_the_example_plan(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan, out = str(ROOT / "examples" / "book.toml"), str(tmp_path / "book.pdf")
+    puzzles = str(tmp_path / "book.json")
+    assert main(["book", plan, "-o", out, "-o", puzzles, "--lang", "en"]) == 0
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "8 puzzles, 14 pages, seed 1" in told.err
+    assert "#" not in told.err  # no bar without a terminal
+    assert len(PdfReader(out).pages) == 14
+    assert Path(puzzles).read_text().count("suchsel-puzzle/1") == 8
+
+
+def test_a_book_is_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    plan = str(ROOT / "examples" / "book.toml")
+    assert main(["book", plan, "-o", str(tmp_path / "book.svg"), "--lang", "en"]) == 2
+    assert ".pdf" in capsys.readouterr().err
+    assert main(["book", str(tmp_path / "no.toml"), "-o", "x.pdf", "--lang", "en"]) == 2
+    assert "no.toml: There is no such file" in capsys.readouterr().err

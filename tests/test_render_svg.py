@@ -1,0 +1,93 @@
+"""SVG, read back with an XML parser and drawn by somebody else's rasteriser."""
+
+from __future__ import annotations
+
+import os
+from io import BytesIO
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from suchsel import Puzzle
+from suchsel.render import Style, render, render_files
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
+GOLDEN = os.path.join(os.path.dirname(__file__), "golden")
+
+
+def animals() -> Puzzle:
+    """A stored puzzle, so that pictures do not change when generating does."""
+    with open(os.path.join(GOLDEN, "tiere.json"), encoding="utf-8") as file:
+        return Puzzle.from_json(file.read())
+
+
+def spelled(group: ET.Element) -> str:
+    """What a group's glyphs spell, by the code points that they are named after."""
+    return "".join(
+        chr(int(use.attrib[HREF][2:], 16)) for use in group if use.tag == f"{SVG}use"
+    )  # fmt: skip
+
+
+def test_letters_and_words_can_be_read_back() -> None:
+    puzzle = animals()
+    tree = ET.fromstring(render([puzzle], "svg", Style()))
+    texts = [spelled(group) for group in tree.iter(f"{SVG}g")]
+    for row in puzzle.grid:
+        assert "".join(symbol or "" for symbol in row) in texts
+    assert {"Hund", "Katze", "Maus", "Bär", "Strauß"} <= set(texts)
+    assert tree.findtext(f"{SVG}title") == "Tiere & mehr"
+    named = {path.attrib["id"] for path in tree.iter(f"{SVG}path") if "id" in path.attrib}
+    assert named == {use.attrib[HREF][1:] for use in tree.iter(f"{SVG}use")}
+
+
+def test_the_paper_is_in_millimetres() -> None:
+    tree = ET.fromstring(render([animals()], "svg", Style(paper="letter")))
+    assert (tree.attrib["width"], tree.attrib["height"]) == ("215.9mm", "279.4mm")
+
+
+def test_the_solution_is_a_file_of_its_own() -> None:
+    style = Style("de", solution=True)
+    files = dict(render_files([animals()], "out/tiere.svg", style))
+    assert list(files) == ["out/tiere.svg", "out/tiere-loesung.svg"]
+    assert "#f08c1e" not in files["out/tiere.svg"].decode()
+    assert "#f08c1e" in files["out/tiere-loesung.svg"].decode()
+
+
+def test_several_puzzles_are_several_files() -> None:
+    names = [n for n, _ in render_files([animals()] * 2, "a.svg", Style(solution=True))]
+    assert names == ["a.svg", "a-2.svg", "a-solution.svg", "a-solution-2.svg"]
+
+
+@pytest.mark.parametrize(
+    ("name", "style"),
+    [
+        ("plain", Style(paper="fit")),
+        ("table", Style("de", table=True, name_line=True, lower=True, font="andika")),
+        ("rings", Style(paper="fit", solution=True)),
+        ("dots", Style(paper="fit", solution=True, solution_style="both", grey=True)),
+    ],
+)
+def test_golden(name: str, style: Style) -> None:
+    """Byte for byte; to accept a change, delete the file, run the test, look at the new one."""
+    path = os.path.join(GOLDEN, f"{name}.svg")
+    data = render_files([animals()], "x.svg", style)[-1][1]
+    if not os.path.exists(path):
+        with open(path, "wb") as file:
+            file.write(data)
+        pytest.fail(f"{path} was missing and is written now: look at it")
+    with open(path, "rb") as file:
+        assert data == file.read()
+
+
+def test_a_rasteriser_draws_it() -> None:
+    import resvg_py
+    from PIL import Image
+
+    data = render([animals()], "svg", Style(paper="fit"))
+    drawn = bytes(resvg_py.svg_to_bytes(svg_string=data.decode(), dpi=96))
+    image = Image.open(BytesIO(drawn)).convert("L")
+    dark = image.point(lambda value: 255 if value < 128 else 0)
+    assert dark.getbbox() is not None
+    share = dark.histogram()[255] / (image.width * image.height)
+    assert 0.01 < share < 0.2

@@ -1,0 +1,82 @@
+"""The lists on board, and dealing them out."""
+
+from __future__ import annotations
+
+import pytest
+
+from suchsel import SuchselError, make_request
+from suchsel.cli import main
+from suchsel.deal import deal
+from suchsel.errors import LANGUAGES, say
+from suchsel.themes import Theme, find_theme, themes
+from suchsel.words import Entry
+
+ALL = [theme for lang in LANGUAGES for theme in themes(lang)]
+
+
+@pytest.mark.parametrize("theme", ALL, ids=lambda theme: f"{theme.lang}/{theme.name}")
+def test_every_theme_is_a_good_list(theme: Theme) -> None:
+    assert theme.title
+    assert len(make_request(theme.entries()).words) >= 30
+
+
+def test_names_titles_and_languages() -> None:
+    assert find_theme("tiere").title == "Tiere"
+    assert find_theme("Tiere") is find_theme("de/tiere", "en")
+    assert find_theme("winter", "de").lang == "de"
+    assert find_theme("winter", "en").lang == "en"
+    with pytest.raises(SuchselError, match=r"“tiger”.*\(tiere"):
+        find_theme("tiger")
+
+
+def test_the_command_lists_and_shows(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["themes", "--lang", "de"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("de  backen")
+    assert len(out.splitlines()) == len(ALL)
+    assert main(["themes", "tiere"]) == 0
+    assert "Hund" in capsys.readouterr().out.splitlines()
+
+
+def test_make_from_a_theme(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    command = ["make", "--theme", "tiere", "--pick", "9", "--seed", "4", "--size", "11x9"]
+    assert main([*command, "--format", "json", "--lang", "en"]) == 0
+    first = capfdbinary.readouterr().out
+    assert b'"title":"Tiere"' in first
+    assert first.count(b'"direction"') == 9
+    assert main([*command, "--format", "json", "--lang", "en"]) == 0
+    assert capfdbinary.readouterr().out == first
+    assert main(["make", "--lang", "en"]) == 2
+    assert b"--theme" in capfdbinary.readouterr().err
+
+
+def entries(*words: str) -> list[Entry]:
+    return [Entry(word, None, say("here", "hier")) for word in words]
+
+
+def test_no_word_comes_again_before_all_have_come() -> None:
+    cards = entries(*(f"{a}{b}" for a in "ABCDEF" for b in "GH"))
+    hands = deal(cards, 6, 4, seed=3)
+    texts = [[entry.text for entry in hand] for hand in hands]
+    for start in (0, 3):
+        assert len({text for hand in texts[start : start + 3] for text in hand}) == 12
+    assert all(len(set(hand)) == 4 for hand in texts)
+    assert all(hand == sorted(hand) for hand in texts)
+    assert deal(cards, 6, 4, seed=3) == hands
+    assert deal(cards, 6, 4, seed=4) != hands
+
+
+def test_a_word_inside_another_is_dealt_to_another_hand() -> None:
+    cards = entries("Hase", "Feldhase", "Igel", "Legi")
+    for seed in range(20):
+        for hand in deal(cards, 2, 2, seed):
+            texts = {entry.text for entry in hand}
+            assert not texts >= {"Hase", "Feldhase"}
+            assert not texts >= {"Igel", "Legi"}
+    with pytest.raises(SuchselError, match="only 2 go together"):
+        deal(cards, 1, 3, 0)
+
+
+def test_words_too_long_for_the_board_are_left_out() -> None:
+    (hand,) = deal(entries("Krokodil", "Hund", "Igel"), 1, 2, 0, longest=5)
+    assert [entry.text for entry in hand] == ["Hund", "Igel"]

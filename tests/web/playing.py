@@ -1,0 +1,73 @@
+"""Hands for a browser: finding words by mouse, by finger, by taps and by keys."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from playwright.sync_api import Page
+
+Cells = list[list[int]]
+PICTURES = os.path.join("build", "screenshots")
+
+
+def picture(page: Page, name: str, whole: bool = False) -> None:
+    """For a person to look through; no test compares them."""
+    os.makedirs(PICTURES, exist_ok=True)
+    page.screenshot(path=os.path.join(PICTURES, f"{name}.png"), full_page=whole)
+
+
+def cell(page: Page, at: list[int]) -> Any:
+    return page.locator(f'.cell[aria-rowindex="{at[0] + 1}"][aria-colindex="{at[1] + 1}"]')
+
+
+def centre(page: Page, at: list[int]) -> tuple[float, float]:
+    cell(page, at).scroll_into_view_if_needed()
+    box = cell(page, at).bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def by_mouse(page: Page, cells: Cells) -> None:
+    start, end = centre(page, cells[0]), centre(page, cells[-1])
+    start = centre(page, cells[0])
+    end = centre(page, cells[-1])
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(*end, steps=4)
+    page.mouse.up()
+
+
+def by_finger(page: Page, cells: Cells) -> None:
+    """A real touch: through the browser's own input, not by made-up events."""
+    session = page.context.new_cdp_session(page)
+    centre(page, cells[-1])
+    (x1, y1), (x2, y2) = centre(page, cells[0]), centre(page, cells[-1])
+
+    def touch(kind: str, x: float, y: float) -> None:
+        points = [] if kind == "touchEnd" else [{"x": x, "y": y}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", x1, y1)
+    for i in range(1, 5):
+        touch("touchMove", x1 + (x2 - x1) * i / 4, y1 + (y2 - y1) * i / 4)
+    touch("touchEnd", x2, y2)
+    session.detach()
+
+
+def by_taps(page: Page, cells: Cells) -> None:
+    for end in (cells[0], cells[-1]):
+        page.touchscreen.tap(*centre(page, end))
+
+
+def by_keys(page: Page, cells: Cells) -> None:
+    """From wherever the cursor stands, with nothing but keys."""
+    for end in (cells[0], cells[-1]):
+        here = page.evaluate(
+            "() => { const c = document.querySelector('.cell[tabindex=\"0\"]');"
+            " return [c.ariaRowIndex - 1, c.ariaColIndex - 1]; }"
+        )
+        for axis, back, forth in ((0, "ArrowUp", "ArrowDown"), (1, "ArrowLeft", "ArrowRight")):
+            steps = end[axis] - here[axis]
+            for _ in range(abs(steps)):
+                page.keyboard.press(forth if steps > 0 else back)
+        page.keyboard.press("Enter")

@@ -1,0 +1,196 @@
+"""The page to play on, as a file on disk, opened as by double click."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import suchsel
+from suchsel.render import Style, html, render
+from tests.web.conftest import PHONE
+from tests.web.looking import complaints
+from tests.web.playing import by_finger, by_keys, by_mouse, by_taps, cell, centre, picture
+
+Visit = Callable[..., Page]
+ANIMALS = ["Hund", "Katze", "Maus", "Igel", "Känguru", "Meise", "Fuchs", "Reh"]
+
+
+def write(folder: Path, lang: str = "en", **wishes: Any) -> tuple[suchsel.Puzzle, str]:
+    settings = {"size": (9, 11), "level": "schwer", "seed": 3, "title": "Tiere", **wishes}
+    puzzle = suchsel.generate(settings.pop("words", ANIMALS), **settings)
+    path = folder / "puzzle.html"
+    path.write_bytes(render([puzzle], "html", Style(lang)))
+    return puzzle, path.as_uri()
+
+
+def spots(puzzle: suchsel.Puzzle) -> list[list[list[int]]]:
+    return [[list(cell) for cell in placed.cells] for placed in puzzle.words]
+
+
+@pytest.mark.parametrize(
+    ("how", "options"),
+    [(by_mouse, {}), (by_finger, PHONE), (by_taps, PHONE), (by_keys, {})],
+    ids=["mouse", "touch", "taps", "keys"],
+)
+def test_a_puzzle_is_played_to_its_end(
+    tmp_path: Path, visit: Visit, how: Any, options: dict[str, Any]
+) -> None:
+    puzzle, url = write(tmp_path)
+    page = visit(url, **options)
+    name = {"by_finger": "touch"}.get(how.__name__, how.__name__[3:])
+    if how is by_keys:
+        for _ in range(9):
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.className").startswith("cell"):
+                break
+        expect(page.locator(".cell:focus")).to_have_count(1)
+    for i, cells in enumerate(spots(puzzle)):
+        # A word may be drawn from either end.
+        how(page, cells if i % 2 else cells[::-1])
+        expect(page.locator(".list li.found")).to_have_count(i + 1)
+        if i == 3:
+            picture(page, f"play-{name}-half")
+    expect(page.get_by_role("heading", name="All found!")).to_be_focused()
+    page.wait_for_timeout(700)
+    picture(page, f"play-{name}-finish")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".list li.found")).to_have_count(0)
+
+
+def test_what_is_wrong_is_said_and_taken_back(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path, lang="de")
+    page = visit(url)
+    status = page.get_by_role("status")
+    by_mouse(page, [[0, 0], [0, 1]])
+    expect(status).to_contain_text("gehört nicht zu den Wörtern")
+    first = spots(puzzle)[0]
+    by_mouse(page, first)
+    expect(status).to_have_text("Hund gefunden. Noch 7.")
+    by_mouse(page, first)
+    expect(status).to_have_text("Hund ist schon gefunden.")
+    cell(page, [4, 4]).click()
+    expect(status).to_contain_text("Anfang bei")
+    cell(page, [5, 6]).click()
+    expect(status).to_contain_text("keine gerade Linie")
+    page.locator('.cell[tabindex="0"]').focus()
+    page.keyboard.press("Escape")
+    expect(status).to_have_text("Zurückgenommen.")
+    expect(page.locator(".mark.live")).to_have_count(0)
+
+
+def test_hints_and_giving_up(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path)
+    page = visit(url)
+    row, column = spots(puzzle)[0][0]
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("status")).to_have_text(
+        f"Hund begins in row {row + 1}, column {column + 1}."
+    )
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".cell.hinted")).to_have_count(2)
+    picture(page, "play-hint")
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Keep looking").click()
+    expect(page.locator(".mark.shown")).to_have_count(0)
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("button", name="Show them").click()
+    expect(page.locator(".mark.shown")).to_have_count(len(puzzle.words))
+    picture(page, "play-given-up")
+
+
+@pytest.mark.parametrize("mode", ["sorted", "lengths", "clues", "hidden"])
+def test_each_kind_of_list(tmp_path: Path, visit: Visit, mode: str) -> None:
+    words = [("Hund", "bellt"), ("Katze", "miaut"), ("Ägypten", "am Nil")]
+    puzzle, url = write(tmp_path, words=words, size=(6, 9), list=mode)
+    page = visit(url)
+    items = page.locator(".list li .text")
+    if mode == "hidden":
+        expect(items).to_have_count(0)
+        expect(page.get_by_text("Which words are hidden here")).to_be_visible()
+    else:
+        assert items.all_text_contents() == suchsel_listing(puzzle)
+    by_mouse(page, spots(puzzle)[1])
+    expect(page.locator(".list li.found")).to_contain_text("Katze")
+
+
+def suchsel_listing(puzzle: suchsel.Puzzle) -> list[str]:
+    from suchsel.listing import listing
+
+    return listing(puzzle)
+
+
+def test_a_large_board_keeps_its_cells_large_on_a_phone(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path, size=(20, 24))
+    page = visit(url, **PHONE)
+    box = cell(page, [0, 0]).bounding_box()
+    assert box["width"] >= 24
+    assert box["height"] >= 24
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_role("button", name="Move the board").click()
+    for cells in spots(puzzle):
+        by_taps(page, cells)
+    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
+    picture(page, "play-phone-large")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_to_complain_of_for_axe(tmp_path: Path, visit: Visit, scheme: str) -> None:
+    puzzle, url = write(tmp_path)
+    # axe is a script of its own, which the page's own policy would refuse
+    page = visit(url, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    for cells in spots(puzzle)[:4]:
+        by_mouse(page, cells)
+    assert complaints(page) == []
+    for cells in spots(puzzle)[4:]:
+        by_mouse(page, cells)
+    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
+    assert complaints(page) == []
+    picture(page, f"play-finish-{scheme}")
+
+
+def test_the_file_asks_for_nothing_outside_and_is_always_the_same(
+    tmp_path: Path, visit: Visit
+) -> None:
+    puzzle, url = write(tmp_path, title="</script><img src=x onerror=alert(1)>")
+    page = visit("about:blank")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(url)
+    expect(page.get_by_role("heading", level=1)).to_have_text(str(puzzle.title))
+    assert asked == [url]
+    assert page.locator("img").count() == 0
+    text = (tmp_path / "puzzle.html").read_bytes()
+    assert render([puzzle], "html", Style("en")) == text
+    assert not re.search(rb"https?://(?!www\.w3\.org/2000/svg)", text)
+
+
+def test_several_puzzles_in_one_file(tmp_path: Path, visit: Visit) -> None:
+    puzzles = [suchsel.generate(ANIMALS, level=n, seed=1) for n in ("leicht", "schwer")]
+    path = tmp_path / "two.html"
+    path.write_bytes(render(puzzles, "html", Style("de")))
+    page = visit(path.as_uri())
+    page.get_by_role("button", name="2 · schwer").click()
+    by_mouse(page, spots(puzzles[1])[0])
+    expect(page.locator(".list li.found")).to_have_count(1)
+
+
+def test_on_paper_it_is_a_clean_sheet(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path)
+    page = visit(url)
+    by_mouse(page, spots(puzzle)[0])
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Hint")).to_be_hidden()
+    expect(page.locator(".layer")).to_be_hidden()
+    page.set_viewport_size({"width": 700, "height": 1000})
+    assert centre(page, [8, 10])[0] < 700
+    picture(page, "play-print")
+
+
+def test_no_name_is_given_twice_when_the_modules_are_joined() -> None:
+    names = re.findall(r"^(?:async )?(?:function|const|let|class) (\w+)", html._script(), re.M)
+    assert len(names) == len(set(names))
