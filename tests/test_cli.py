@@ -104,6 +104,14 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Elefant", "--size", "3x4"], 3, "It would fit in"),
         (["make", WORTE0, "--size", "2x6"], 3, "Proved: there is no way"),
         (["make", *CROWD, "--size", "7x8", "--steps", "50"], 4, "No place was found"),
+        (["make", "Hund", "--shape", "nix"], 2, "There is no shape “nix”"),
+        (["make", "Hund", "--shape", "heart", "--topology", "torus"], 2, "cannot have a shape"),
+        (["make", "Hund", "--shape", "nix.txt"], 2, "nix.txt: There is no such file"),
+        (["make", "Hund", "--pick", "x"], 2, "“pick” is a number"),
+        (["make", "Hund", "--secret", "Hund"], 2, "on the list and secret"),
+        (["make", "Hund", "--message", "!"], 2, "no letters"),
+        (["pack", "Hund", "--message", "x"], 2, "has no meaning"),
+        (["pack", "Hund", "--shape", "heart"], 2, "Only rectangles and toruses"),
         (["pack", "Hund", "--rows", "0"], 2, "--rows must be"),
         (["check", WORTE0], 2, "not JSON"),
         (["solve", WORTE0, "Hund"], 0, ""),
@@ -169,7 +177,46 @@ def test_bash_completes(capfdbinary: Capture) -> None:
 def test_tables(capfdbinary: Capture) -> None:
     assert "klassik-schwer" in run(capfdbinary, "levels")[1]
     assert ".json" in run(capfdbinary, "formats")[1]
+    assert "heart" in run(capfdbinary, "shapes")[1]
     assert main(["--version"]) == 0
+
+
+def test_boards_of_all_kinds(tmp_path: Path, capfdbinary: Capture) -> None:
+    drawing, file = tmp_path / "form.txt", str(tmp_path / "a.json")
+    drawing.write_text("######\n##..##\n######\n######\n")
+    for wishes in (
+        ["--shape", "Herz"],
+        ["--shape", str(drawing)],
+        ["--topology", "torus", "--size", "4x6"],
+        ["--topology", "hexagon", "--size", "4"],
+        ["--topology", "honeycomb", "--shape", "circle"],
+    ):
+        words = ["Hund", "Maus", "Esel"]
+        assert run(capfdbinary, "make", *words, *wishes, "--seed", "5", "-o", file)[0] == 0
+        assert "clean" in run(capfdbinary, "check", file)[1]
+        found = run(capfdbinary, "solve", file, *words)[1]
+        assert len(found.splitlines()) == 3
+        assert "not found" not in found
+    text = run(capfdbinary, "make", "Hund", "--topology", "hexagon", "--size", "3", "--seed", "1")[
+        1
+    ]
+    assert [len(line) - len(line.lstrip()) for line in text.splitlines()[:5]] == [2, 1, 0, 1, 2]
+    table = run(capfdbinary, "make", "Hund", "--topology", "honeycomb", "--size", "2x4",
+                "--seed", "1", "--table")[1]  # fmt: skip
+    assert table.splitlines()[2] == "+-+-+-+-+-+-+-+-+-+"
+
+
+def test_what_is_hidden(tmp_path: Path, capfdbinary: Capture) -> None:
+    file, words = str(tmp_path / "a.json"), tmp_path / "words.txt"
+    words.write_text("Hund\nMaus\nEsel\nRind\n")
+    for wishes in (
+        ["--message", "Ja!"],
+        ["--secret", "Ziege", "--secret", "Huhn"],
+        ["--pick", "2-3"],
+        ["--pool", WORTE0, "--pick", "2"],
+    ):
+        assert run(capfdbinary, "make", str(words), *wishes, "--seed", "5", "-o", file)[0] == 0
+        assert "clean" in run(capfdbinary, "check", file)[1]
 
 
 def test_pages_and_their_options(tmp_path: Path, capfdbinary: Capture) -> None:

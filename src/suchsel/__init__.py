@@ -7,20 +7,25 @@
 """
 
 from suchsel.errors import GaveUp, Impossible, SuchselError
+from suchsel.figures import figure
 from suchsel.find import find
 from suchsel.generate import generate, make
 from suchsel.puzzle import Placement, Puzzle
 from suchsel.request import Request, make_request
+from suchsel.shapes import Mask, drawn
 
 __version__ = "0.1.0"
 
 __all__ = [
     "GaveUp",
     "Impossible",
+    "Mask",
     "Placement",
     "Puzzle",
     "Request",
     "SuchselError",
+    "drawn",
+    "figure",
     "find",
     "generate",
     "make",

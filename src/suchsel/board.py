@@ -37,6 +37,7 @@ class Tape:
         "heads",
         "masks",
         "names",
+        "rings",
         "slots",
         "tails",
         "topology",
@@ -73,6 +74,7 @@ class Tape:
         for cell_bits in bits:
             self.everything |= cell_bits
         self._rooms = rooms
+        self.rings = frozenset(n for n, _ in rooms)  # the lengths of closed lines
         self._room: dict[int, int] = {}
 
     def starts(self, direction: str, length: int) -> Iterator[tuple[int, int]]:

@@ -48,11 +48,11 @@ def why_impossible(request: Request) -> tuple[Message, ...]:
             n=len(word.symbols),
             longest=longest,
         )
-        for word in request.words
+        for word in request.all_words
         if len(word.symbols) > longest
     ]
-    cells = len(topology.cells)
-    letters = sum(len(word.symbols) for word in request.words)
+    cells = len(topology.cells) - len(request.message_symbols)
+    letters = sum(len(word.symbols) for word in request.all_words)
     if level.crossings == "never" and letters > cells:
         reasons.append(
             say(
@@ -64,7 +64,7 @@ def why_impossible(request: Request) -> tuple[Message, ...]:
                 cells=cells,
             )
         )
-    needed = least_cells(word.symbols for word in request.words)
+    needed = least_cells(word.symbols for word in request.all_words)
     if needed > cells:
         reasons.append(
             say(
@@ -74,6 +74,15 @@ def why_impossible(request: Request) -> tuple[Message, ...]:
                 "sie {needed} Zellen; es gibt {cells}.",
                 needed=needed,
                 cells=cells,
+            )
+        )
+    if reasons and request.message:
+        reasons.append(
+            say(
+                "The message takes {n} of all {all} cells.",
+                "Die Botschaft nimmt {n} von allen {all} Zellen ein.",
+                n=len(request.message_symbols),
+                all=len(topology.cells),
             )
         )
     return tuple(reasons)
@@ -218,6 +227,7 @@ class _Model:
         self.cp, self.task, self.tape, self.places = cp, task, tape, places
         self.at: dict[tuple[int, Place], Any] = {}
         self.shows: dict[tuple[int, int], Any] = {}  # cell, symbol
+        self.over: dict[int, list[tuple[set[int], Any]]] = {}
 
     def build(self) -> None:
         using: dict[int, list[Any]] = {}
@@ -237,6 +247,15 @@ class _Model:
             for words in using.values():
                 self.cp.add_at_most_one(words)
         self._forbid_strays()
+
+    def _over(self, cell: int) -> list[tuple[set[int], Any]]:
+        """All places over a cell, each with its cells."""
+        if not self.over:
+            for (i, place), here in self.at.items():
+                own = set(self.tape.cells(place, len(self.task.words[i])))
+                for each in own:
+                    self.over.setdefault(each, []).append((own, here))
+        return self.over.get(cell, [])
 
     def _letter(self, cell: int, symbol: int) -> Any:
         key = cell, symbol
@@ -268,4 +287,6 @@ class _Model:
             for low, high, here in covering.get(begin, ())
             if low <= slot and end <= high
         ]
+        if self.tape.rings:  # where slots are repeated, only the cells tell
+            covers = [here for own, here in self._over(cells[0]) if own.issuperset(cells)]
         self.cp.add_bool_or([self.shows[key].Not() for key in keys] + covers)

@@ -7,7 +7,7 @@ that completes nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from suchsel.board import NOTHING, Board, Ids, Place
@@ -48,10 +48,20 @@ class Canvas(NamedTuple):
     rng: Rng
 
 
-def fill(canvas: Canvas) -> bool:
-    """Fill all free cells; whether it came out clean within its bounds."""
+def fill(canvas: Canvas, message: Ids = ()) -> bool:
+    """Fill all free cells; whether it came out clean within its bounds.
+
+    The first free cells take the message, if there is one, and keep it.
+    """
     lay, pool = FILLERS[canvas.level.filler]
     free = [cell for cell, letter in enumerate(canvas.board.letters) if letter == NOTHING]
+    if len(free) < len(message):
+        return False
+    for cell, symbol in zip(free, message, strict=False):
+        canvas.board.write(cell, symbol)
+    if message and any(_strays(canvas)):
+        return False  # before any filler is laid in vain
+    free = free[len(message) :]
     lay(canvas, free)
     return mend(canvas, free, pool(canvas.letters, canvas.level))
 
@@ -275,11 +285,11 @@ FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
 
 def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
     """Rewrite filler letters until nothing stray is left; whether that succeeded in time."""
-    board, rng = canvas.board, canvas.rng
+    rng = canvas.rng
     is_free = set(free)
     fewest, patience = len(free) * 8, PATIENCE
     while True:
-        found = list(strays(board, canvas.lexicon, canvas.users, canvas.places, board.tape.heads))
+        found = list(_strays(canvas))
         if not found:
             return True
         patience = PATIENCE if len(found) < fewest else patience - 1
@@ -289,10 +299,16 @@ def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
         harmless = True
         for cells in found:
             mendable = [cell for cell in cells if cell in is_free]
-            assert mendable, "a stray word without filler should have been seen while placing"
+            if not mendable:
+                return False  # the message helps to spell it
             harmless &= _rewrite(canvas, rng.choice(mendable), pool)
         if harmless:
             return True  # every stray word lost a letter, and nothing new was spelled
+
+
+def _strays(canvas: Canvas) -> Iterator[list[int]]:
+    board = canvas.board
+    return strays(board, canvas.lexicon, canvas.users, canvas.places, board.tape.heads)
 
 
 def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:

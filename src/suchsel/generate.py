@@ -9,10 +9,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from suchsel.board import Tape, tape_of
+from suchsel.board import Ids, Tape, tape_of
 from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
 from suchsel.exact import decide, has_solver, why_impossible
 from suchsel.fill import Canvas, Letters, check_filler, fill
+from suchsel.mosaic import mosaic, no_room_for_message
+from suchsel.pick import draws, sampled
 from suchsel.place import Outcome, Search, Task, relatives
 from suchsel.puzzle import Draft, Grid, Placement, Puzzle
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
@@ -25,6 +27,8 @@ from suchsel.words import alphabet
 
 #: A placement that no clean filler can be found for is thrown away, so many times.
 ATTEMPTS = 8
+#: A message is laid as it comes; where it helps to spell a word, the words must lie elsewhere.
+MESSAGE_ATTEMPTS = 1000
 
 
 def generate(
@@ -45,10 +49,25 @@ def generate(
 
 def make(request: Request, seed: int) -> Puzzle:
     """A pure function: the same request and seed give the same puzzle, everywhere."""
+    if request.message_mode == "exact":
+        drawn = sampled(request, seed)
+        return verify(mosaic(drawn, seed), drawn)
+    if request.pick is not None:
+        return _make_drawn(request, seed)
     try:
         return _make_fitting(request, seed) if request.size is None else make_sized(request, seed)
     except SearchError as error:
         raise advise(error, request, seed) from None
+
+
+def _make_drawn(request: Request, seed: int) -> Puzzle:
+    """The first draw from the pool whose words find their places."""
+    for drawn in draws(request, seed):
+        try:
+            return make(drawn, seed)
+        except SearchError as error:
+            last = error
+    raise last
 
 
 def make_sized(request: Request, seed: int) -> Puzzle:
@@ -66,17 +85,20 @@ def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -
     if reasons:
         raise Impossible(*reasons)
     tape = tape_of(request.topology, kit.lexicon.reach)
-    for attempt in range(ATTEMPTS):
-        rng = Rng(seed, candidate * ATTEMPTS + attempt)
+    attempts = MESSAGE_ATTEMPTS if request.message else ATTEMPTS
+    for attempt in range(attempts):
+        rng = Rng(seed, candidate * attempts + attempt)
         outcome = Search(kit.task, tape, len(kit.symbols), rng, request.steps).run()
-        if len(outcome.places) < len(request.words):
+        if len(outcome.places) < len(request.all_words):
             outcome = _decide(request, kit, tape, outcome)
         canvas = Canvas(
             outcome.board, outcome.users, outcome.places, kit.letters, request.level,
             kit.lexicon, rng,
         )  # fmt: skip
-        if fill(canvas):
+        if fill(canvas, kit.message):
             return verify(_draft(asked, seed, kit, outcome), asked)
+    if request.message:
+        raise no_room_for_message(request)
     raise GaveUp(
         say(
             "The words have their places, but no filler of the kind “{filler}” was found that "
@@ -105,12 +127,13 @@ class Kit(NamedTuple):
     letters: Letters
     lexicon: Lexicon
     task: Task
+    message: Ids
 
 
 @lru_cache(maxsize=16)
 def prepare(request: Request) -> Kit:
-    spelled = [word.symbols for word in request.words]
-    symbols = alphabet(spelled)
+    spelled = [word.symbols for word in request.all_words]
+    symbols = alphabet([*spelled, request.message_symbols])
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
     used = {symbol for word in words for symbol in word}
@@ -125,26 +148,38 @@ def prepare(request: Request) -> Kit:
         if len(stem) <= longest and all(symbol in number for symbol in stem)
     ]
     lexicon = Lexicon([*enumerate(words), *stops])
-    task = Task(words, request.level, request.nest, lexicon, relatives(words))
-    return Kit(symbols, letters, lexicon, task)
+    rings = tape_of(topology, lexicon.reach).rings
+    task = Task(words, request.level, request.nest, lexicon, relatives(words, rings))
+    message = tuple(number[symbol] for symbol in request.message_symbols)
+    return Kit(symbols, letters, lexicon, task, message)
 
 
 def _draft(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
     topology, board, tape = request.topology, outcome.board, outcome.board.tape
     placements = []
-    for i, word in enumerate(request.words):
+    everything = request.all_words
+    for i, word in enumerate(everything):
         place = outcome.places[i]
         cells = tape.cells(place, len(word.symbols))
         hosts = [j for j in kit.task.hosts[i] if all(j in outcome.users[c] for c in cells)]
-        inside = min((request.words[j].text for j in hosts), default=None)
+        inside = min((everything[j].text for j in hosts), default=None)
         spots = tuple(topology.cells[cell] for cell in cells)
         placements.append(
-            Placement(word.text, word.symbols, spots, tape.direction(place), word.clue, inside)
+            Placement(
+                word.text,
+                word.symbols,
+                spots,
+                tape.direction(place),
+                word.clue,
+                inside,
+                secret=i >= len(request.words),
+            )
         )
     return Draft(
         topology.rows, topology.columns, topology.kind,
         _grid(request, board.letters, kit.symbols), tuple(placements),
         request.level.name, seed, request.to_dict(), request.title,
+        request.message,
     )  # fmt: skip
 
 
@@ -164,7 +199,7 @@ def _decide(request: Request, kit: Kit, tape: Tape, best: Outcome) -> Outcome:
     verdict = decide(kit.task, tape, len(kit.symbols), request.effort)
     if verdict.outcome:
         return verdict.outcome
-    left = tuple(word.text for i, word in enumerate(request.words) if i not in best.places)
+    left = tuple(word.text for i, word in enumerate(request.all_words) if i not in best.places)
     partial = _grid(request, [s if s >= 0 else None for s in best.board.letters], kit.symbols)
     if verdict.proved:
         raise Impossible(
@@ -213,10 +248,18 @@ def advise(error: SearchError, request: Request, seed: int) -> SearchError:
         return True
 
     start = request.size or list(fitting_sizes(request))[-1]
-    error.fits = size_that_works(start, works)
+    error.fits = size_that_works(request, start, works)
     advice: tuple[Message, ...] = ()
-    if error.fits:
+    if request.shape is not None and request.size is not None:
         advice = (
+            say(
+                "The shape has {cells} cells.",
+                "Die Form hat {cells} Zellen.",
+                cells=len(request.topology.cells),
+            ),
+        )
+    if error.fits:
+        advice += (
             say(
                 "It would fit in {rows}x{columns}.",
                 "In {rows}x{columns} würde es passen.",

@@ -8,7 +8,7 @@ from suchsel.puzzle import Placement, Puzzle
 def listing(puzzle: Puzzle, lang: str = "en") -> list[str]:
     """The entries of the word list, as the puzzle's request wishes them; none if it is hidden."""
     mode = puzzle.list
-    words = puzzle.words
+    words = listed(puzzle)
     if mode == "hidden":
         return []
     if mode == "sorted":
@@ -21,6 +21,11 @@ def listing(puzzle: Puzzle, lang: str = "en") -> list[str]:
             for number, placement in enumerate(words, 1)
         ]
     return [placement.word for placement in words]
+
+
+def listed(puzzle: Puzzle) -> tuple[Placement, ...]:
+    """The words that the solver may be told: all but the secret ones."""
+    return tuple(placement for placement in puzzle.words if not placement.secret)
 
 
 def _boxes(placement: Placement) -> str:

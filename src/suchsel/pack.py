@@ -17,6 +17,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.request import Request
 from suchsel.sizes import Size, fitting_sizes
 from suchsel.sources import MAX_SIDE
+from suchsel.topology import HEXAGONAL
 
 #: Steps that a board is tried with, round after round, and then once more with a proof.
 ROUNDS = (300, 3_000)
@@ -70,14 +71,28 @@ class Packing:
     """One run; each `Progress` it yields is as good as the one before, or better."""
 
     def __init__(self, request: Request, seed: int, wish: Wish, budget: int) -> None:
+        if request.message or request.pool:
+            raise SuchselError(
+                say(
+                    "A message or a pool has no meaning where words are packed.",
+                    "Eine Botschaft oder ein Vorrat hat beim Packen keinen Sinn.",
+                )
+            )
+        if request.shape is not None or request.kind in HEXAGONAL:
+            raise SuchselError(
+                say(
+                    "Only rectangles and toruses can be packed, not shapes or hexagons.",
+                    "Packen lassen sich nur Rechtecke und Tori, keine Formen oder Sechsecke.",
+                )
+            )
         self.request, self.seed, self.wish = request, seed, wish
         self.budget, self.used = budget, 0
         self.best: Puzzle | None = None
         self.impossible: set[Size] = set()
         self.both_ways = not _is_symmetric(request.level.directions)
-        self.floor = least_cells(word.symbols for word in request.words)
+        self.floor = least_cells(word.symbols for word in request.all_words)
         if request.level.crossings == "never":
-            self.floor = max(self.floor, sum(len(word.symbols) for word in request.words))
+            self.floor = max(self.floor, sum(len(word.symbols) for word in request.all_words))
 
     def run(self) -> Iterator[Progress]:
         yield from self._first()

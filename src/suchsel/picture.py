@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from suchsel.marks import GREY, INK, Capsule, Letters, Line, Mark, Point, Polygon
 from suchsel.puzzle import Placement, Puzzle
-from suchsel.topology import Cell
+from suchsel.topology import HEXAGONAL, Cell
 from suchsel.truetype import TrueType
 
 #: Rings: dark and light by turns, so that neighbours differ in a grey copy too.
@@ -62,7 +62,7 @@ class Geometry(NamedTuple):
 
 def geometry(puzzle: Puzzle, table: bool = False) -> Geometry:
     """A rectangle without lines between its cells has a frame that keeps its distance."""
-    hexagonal = puzzle.topology.startswith("hex")
+    hexagonal = puzzle.topology in HEXAGONAL
     full = all(symbol is not None for row in puzzle.grid for symbol in row)
     pad = PAD if full and not table and puzzle.topology == "rectangle" else 0.0
     return Geometry(puzzle.rows, puzzle.columns, hexagonal, pad)

@@ -16,6 +16,7 @@ from suchsel.board import Board, Ids, Place, Tape, draw_slot, nth_slot, run_star
 from suchsel.levels import Level
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, strays
+from suchsel.topology import directions_on
 
 #: So many conflicting places are weighed against each other before one is forced.
 SAMPLE = 16
@@ -95,7 +96,8 @@ class Search:
         if choice == "turned":
             turned = [i < len(self.words) // 2 for i in range(len(self.words))]
             self.rng.shuffle(turned)
-        pairs = {False: ("E", "S"), True: ("W", "N")}
+        kind = self.tape.topology.kind
+        pairs = {False: directions_on(kind, ("E", "S")), True: directions_on(kind, ("W", "N"))}
         return [pairs[turned[i]][:: 1 if i % 2 == 0 else -1] for i in range(len(self.words))]
 
     def order_of_directions(self, word: int) -> Sequence[str]:
@@ -131,9 +133,28 @@ class Search:
             if other not in self.places:
                 continue
             slot, spare = self.places[other][0], len(self.words[other]) - length
+            if self.tape.rings:
+                mask |= self._nested_around(self.cells[other], length)
+                continue
             # From its first slot on where it is longer, up to its first slot where it is shorter.
             low, high = (slot, slot + spare) if spare >= 0 else (slot + spare, slot)
             mask |= ((1 << (high + 1)) - 1) & ~((1 << max(low, 0)) - 1)
+        return mask
+
+    def _nested_around(self, cells: Sequence[int], length: int) -> int:
+        """The same on closed lines, where slots are repeated: by the cells alone."""
+        bits = self.tape.bits
+        if length <= len(cells):
+            own = 0
+            for cell in cells:
+                own |= bits[cell]
+            return run_starts(own, length)
+        mask = self.tape.heads
+        for cell in cells:
+            touching = 0
+            for i in range(length):
+                touching |= bits[cell] >> i
+            mask &= touching
         return mask
 
     def choices(self, word: int) -> Iterator[tuple[int, int]]:
@@ -376,15 +397,18 @@ class Search:
         return [word for _, _, word in sorted(keyed)]
 
 
-def relatives(words: Sequence[Ids]) -> list[list[int]]:
+def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]]:
     """For each word the others that contain it or are contained in it, read either way."""
     texts = ["".join(map(chr, word)) for word in words]
+    if rings:  # a word that takes a whole ring can be read on from its end to its beginning
+        texts = [text * 2 if len(text) in rings else text for text in texts]
     joined = "\uffff".join(texts)
     begins = [0]
     for text in texts:
         begins.append(begins[-1] + len(text) + 1)
     found: list[dict[int, None]] = [{} for _ in words]
-    for i, text in enumerate(texts):
+    for i, word in enumerate(words):
+        text = "".join(map(chr, word))
         for pattern in (text, text[::-1]):
             at = joined.find(pattern)
             while at >= 0:

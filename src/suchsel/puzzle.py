@@ -8,11 +8,17 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from suchsel.topology import Cell
+from suchsel.shapes import mask_of
+from suchsel.topology import HEXAGONAL, Cell, Topology, board_of
 
 FORMAT = "suchsel-puzzle/1"
 
 Grid = tuple[tuple[str | None, ...], ...]
+
+
+def shift(kind: str, row: int, half: str = " ") -> str:
+    """What stands before a row of text: half a cell in odd rows of hexagons."""
+    return half if kind in HEXAGONAL and row % 2 else ""
 
 
 class Placement(NamedTuple):
@@ -24,6 +30,7 @@ class Placement(NamedTuple):
     direction: str
     clue: str | None = None
     inside: str | None = None
+    secret: bool = False  # hidden, but not on the list
 
     def to_dict(self) -> dict[str, Any]:
         plain: dict[str, Any] = {
@@ -35,6 +42,8 @@ class Placement(NamedTuple):
         }
         if self.inside is not None:
             plain["inside"] = self.inside
+        if self.secret:
+            plain["secret"] = True
         return plain
 
 
@@ -74,7 +83,10 @@ class Puzzle:
         raise AttributeError(f"a puzzle is frozen: {name} cannot be changed")
 
     def __str__(self) -> str:
-        return "\n".join(" ".join(symbol or " " for symbol in row) for row in self.grid)
+        return "\n".join(
+            shift(self.topology, row) + " ".join(symbol or " " for symbol in line)
+            for row, line in enumerate(self.grid)
+        )
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.rows}x{self.columns}, {len(self.words)} words, {self.level}>"
@@ -84,6 +96,14 @@ class Puzzle:
 
     def __hash__(self) -> int:
         return hash((self.grid, self.words, self.level, self.seed))
+
+    @cached_property
+    def board(self) -> Topology:
+        """Its cells and lines, without letters."""
+        mask = None
+        if self.topology != "hexagon" and any(None in row for row in self.grid):
+            mask = mask_of([[symbol is not None for symbol in row] for row in self.grid])
+        return board_of(self.topology, self.rows, self.columns, mask)
 
     @property
     def list(self) -> str:

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from suchsel.board import NOTHING, Ids, Tape, slots_of, tape_of
 from suchsel.find import Symbols
 from suchsel.puzzle import Puzzle
-from suchsel.topology import DIRECTIONS, Cell, Topology, rectangle
+from suchsel.topology import DIRECTIONS, Cell, Topology
 
 #: Tenths: what a letter costs in each direction, in the order of habit. E and S are measured
 #: (upright letters stacked are read 2.39 times slower: Yu, Park, Gerold & Legge, Journal of Vision
@@ -53,8 +53,11 @@ class Rating(NamedTuple):
 
 
 def rate_puzzle(puzzle: Puzzle) -> Rating:
-    words = [(placement.word, placement.symbols) for placement in puzzle.words]
-    return rate(puzzle.grid, words, rectangle(puzzle.rows, puzzle.columns), puzzle.list)
+    # Secret words nobody looks for.
+    words = [(p.word, p.symbols) for p in puzzle.words if not p.secret] or [
+        (p.word, p.symbols) for p in puzzle.words
+    ]
+    return rate(puzzle.grid, words, puzzle.board, puzzle.list)
 
 
 def rate(
@@ -80,7 +83,7 @@ def rate(
 
 def heat(puzzle: Puzzle) -> Counter[Cell]:
     """How often a reader who looks for every word follows a false start through each cell."""
-    topology = rectangle(puzzle.rows, puzzle.columns)
+    topology = puzzle.board
     longest = max(len(placement.symbols) for placement in puzzle.words)
     reader = Reader(puzzle.grid, topology, longest)
     found: Counter[Cell] = Counter()

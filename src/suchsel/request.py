@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from suchsel.block import Symbols, stems
 from suchsel.errors import Message, SuchselError, say
+from suchsel.figures import figure
+from suchsel.ground import Ground, read_ground, why_not_there
+from suchsel.hidden import MODES, Hidden, check_secret, read_hidden, spell_message
 from suchsel.levels import CROSSINGS, DEFAULT, FILLERS, Level, find_level
 from suchsel.rng import DRAWN_SEEDS
+from suchsel.shapes import Mask
 from suchsel.sources import check_size
-from suchsel.topology import DIRECTIONS, Topology, rectangle
+from suchsel.topology import DIRECTIONS, KINDS, Topology, board_of, directions_on
 from suchsel.words import ESZETT, UMLAUTS, Entry, Word, read_words
 
 MAX_SEED = 2**63 - 1
@@ -42,11 +47,35 @@ class Request(NamedTuple):
     difficulty: int | None = None
     steps: int = STEPS
     effort: float = EFFORT
+    kind: str = KINDS[0]  # of the board: the wish “topology”
+    shape: str | Mask | None = None
+    message: str | None = None
+    message_mode: str = MODES[0]
+    secret: tuple[Word, ...] = ()
+    pool: tuple[Word, ...] = ()
+    pick: tuple[int, int] | None = None
+
+    @property
+    def all_words(self) -> tuple[Word, ...]:
+        """All that find their places: the listed words, then the secret ones."""
+        return self.words + self.secret
+
+    @property
+    def message_symbols(self) -> Symbols:
+        return spell_message(self.message or "", self.eszett, self.umlauts)
 
     @property
     def topology(self) -> Topology:
         assert self.size is not None, "the size is chosen before the board is built"
-        return rectangle(*self.size)
+        return board_of(self.kind, *self.size, self.mask)
+
+    @property
+    def mask(self) -> Mask | None:
+        """The cells of the shape, in the size of the board."""
+        assert self.size is not None, "the size is chosen before the board is built"
+        if isinstance(self.shape, str):
+            return figure(self.shape, *self.size)
+        return None if self.shape is None else self.shape.scaled(*self.size)
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
@@ -56,12 +85,13 @@ class Request(NamedTuple):
         """What `from_dict` needs to build the same request; wishes nobody uttered are left out."""
         base = find_level(self.level.name)
         said: dict[str, Any] = {
-            "words": [word.text if word.clue is None else [word.text, word.clue]
-                      for word in self.words],
+            "words": _plain(self.words),
             "size": None if self.size is None else list(self.size),
             "level": self.level.name,
-        }  # fmt: skip
-        if self.level.directions != base.directions:
+            **self._ground_to_dict(),
+            **self._hidden_to_dict(),
+        }
+        if self.level.directions != directions_on(self.kind, base.directions):
             said["directions"] = list(self.level.directions)
         for name in ("crossings", "filler"):
             if getattr(self.level, name) != getattr(base, name):
@@ -83,6 +113,28 @@ class Request(NamedTuple):
             said["block"] = list(self.block)
         return said
 
+    def _ground_to_dict(self) -> dict[str, Any]:
+        said: dict[str, Any] = {}
+        if self.kind != self._field_defaults["kind"]:
+            said["topology"] = self.kind
+        if isinstance(self.shape, Mask):
+            said["shape"] = (self.shape.scaled(*self.size) if self.size else self.shape).drawing()
+        elif self.shape is not None:
+            said["shape"] = self.shape
+        return said
+
+    def _hidden_to_dict(self) -> dict[str, Any]:
+        said: dict[str, Any] = {}
+        for name in ("secret", "pool"):
+            if getattr(self, name):
+                said[name] = _plain(getattr(self, name))
+        if self.pick is not None:
+            said["pick"] = list(self.pick)
+        for name in ("message", "message_mode"):
+            if getattr(self, name) != self._field_defaults[name]:
+                said[name] = getattr(self, name)
+        return said
+
     @classmethod
     def from_dict(cls, said: Mapping[str, Any]) -> Request:
         """The request that `to_dict` wrote; or an error that names what does not fit."""
@@ -94,8 +146,15 @@ class Request(NamedTuple):
                 )
             )
         wishes = dict(said)
-        words = [tuple(word) if isinstance(word, list) else word for word in wishes.pop("words")]
-        return make_request(words, **wishes)
+        for name in ("words", "secret", "pool"):
+            if isinstance(wishes.get(name), builtins.list):
+                wishes[name] = [tuple(w) if isinstance(w, builtins.list) else w
+                                for w in wishes[name]]  # fmt: skip
+        return make_request(**wishes)
+
+
+def _plain(words: Iterable[Word]) -> builtins.list[Any]:
+    return [word.text if word.clue is None else [word.text, word.clue] for word in words]
 
 
 def make_request(
@@ -116,6 +175,13 @@ def make_request(
     difficulty: int | None = None,
     steps: int = STEPS,
     effort: float = EFFORT,
+    topology: str = KINDS[0],
+    shape: str | Iterable[str] | Mask | None = None,
+    message: str | None = None,
+    message_mode: str = MODES[0],
+    secret: Iterable[WordLike] = (),
+    pool: Iterable[WordLike] = (),
+    pick: int | str | Sequence[int] | None = None,
     **unknown: object,
 ) -> Request:
     """Check every wish, and name all that is wrong at once."""
@@ -139,8 +205,10 @@ def make_request(
             defects.append(_not_one_of(name, value, allowed))
     row = checked(_level, level)
     chosen = checked(read_directions, directions)
-    box = checked(_size, size)
+    ground = checked(read_ground, topology, shape, checked(_size, size)) or Ground()
+    defects.extend(why_not_there(ground.kind, chosen or ()))
     if not defects and row is not None:
+        row = row._replace(directions=directions_on(ground.kind, row.directions))
         row = row._replace(
             **{
                 name: value
@@ -154,10 +222,10 @@ def make_request(
         )
         if chosen is not None:
             row = row._replace(choice="drawn")
-    entries = checked(_entries, words)
-    spelled: tuple[Word, ...] = ()
-    if entries is not None and eszett in ESZETT and umlauts in UMLAUTS:
-        spelled = checked(read_words, entries, eszett, umlauts) or ()
+    spelled, hidden = _lists(
+        checked, (words, secret, pool), (message, message_mode, pick), (eszett, umlauts)
+    )
+    defects.extend(_why_no_mosaic(hidden, ground.size))
     stops = checked(_block, block, eszett, umlauts)
     _check_scalars(defects, steps, title, rude, nest)
     if difficulty is not None and not (_is_whole(difficulty) and 0 <= difficulty <= 100):
@@ -170,7 +238,7 @@ def make_request(
         _check_clues(spelled)
     return Request(
         words=tuple(spelled),
-        size=box,
+        size=ground.size,
         level=row,
         eszett=eszett,
         umlauts=umlauts,
@@ -182,7 +250,44 @@ def make_request(
         difficulty=difficulty,
         steps=steps,
         effort=effort,
+        kind=ground.kind,
+        shape=ground.shape,
+        message=hidden.message,
+        message_mode=hidden.mode,
+        secret=hidden.secret,
+        pool=hidden.pool,
+        pick=hidden.pick,
     )  # fmt: skip
+
+
+def _lists(
+    checked: Any,
+    lists: tuple[object, object, object],
+    wishes: tuple[object, object, object],
+    spelling: tuple[str, str],
+) -> tuple[tuple[Word, ...], Hidden]:
+    """The listed words, and what is hidden beside them."""
+    entries, secret, pool = map(checked, [_entries] * 3, lists, ("words", "secret", "pool"))
+    message, mode, pick = wishes
+    if None in (entries, secret, pool) or spelling[0] not in ESZETT or spelling[1] not in UMLAUTS:
+        return (), Hidden()
+    if pick is not None and not pool:
+        entries, pool = [], entries  # the list itself is what is drawn from
+    spelled = checked(read_words, entries, *spelling) if entries or not pool else ()
+    hidden = checked(read_hidden, message, mode, secret, pool, pick, spelling) or Hidden()
+    checked(check_secret, spelled or (), hidden.secret)
+    return tuple(spelled or ()), hidden
+
+
+def _why_no_mosaic(hidden: Hidden, size: tuple[int, int] | None) -> builtins.list[Message]:
+    if hidden.mode != "exact" or size is not None:
+        return []
+    return [
+        say(
+            "A message that takes all free cells needs a size.",
+            "Eine Botschaft, die alle freien Zellen einnimmt, braucht eine Größe.",
+        )
+    ]
 
 
 def _is_whole(value: object) -> bool:
@@ -280,12 +385,13 @@ def read_directions(directions: Iterable[str] | str | None) -> tuple[str, ...] |
     return tuple(name for name in DIRECTIONS if name in wanted)
 
 
-def _entries(words: object) -> list[Entry]:
+def _entries(words: object, name: str) -> builtins.list[Entry]:
     if isinstance(words, str) or not isinstance(words, Iterable):
         raise SuchselError(
             say(
-                "“words” must be a list of words, not a single text.",
-                "„words“ muss eine Liste von Wörtern sein, kein einzelner Text.",
+                "“{name}” must be a list of words, not a single text.",
+                "„{name}“ muss eine Liste von Wörtern sein, kein einzelner Text.",
+                name=name,
             )
         )
     entries, defects = [], []

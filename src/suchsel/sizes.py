@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from suchsel.request import Request
+from suchsel.shapes import Mask
 from suchsel.sources import MAX_SIDE
 
 Size = tuple[int, int]
@@ -12,17 +13,41 @@ Size = tuple[int, int]
 #: The share of cells that words take when the program chooses the size.
 DENSITY = 0.5
 SMALLEST = 5
+#: Sizes that are tried before no advice is given.
+TRIES = 10
 
 
 def fitting_sizes(request: Request) -> Iterator[Size]:
     """Squares, from a comfortable one upwards; at least one, even if no word list fits it."""
-    letters = sum(len(word.symbols) for word in request.words)
-    longest = max(len(word.symbols) for word in request.words)
+    letters = sum(len(word.symbols) for word in request.all_words) + len(request.message_symbols)
+    longest = max(len(word.symbols) for word in request.all_words)
     side = max(SMALLEST, longest, _root(letters / DENSITY))
-    side = min(side, MAX_SIDE)
+    side = _room(request, min(side, MAX_SIDE), longest, letters / DENSITY)
     for extra in range(8):
         if extra == 0 or side + extra <= MAX_SIDE:
-            yield side + extra, side + extra
+            yield kept_in_form(request, (side + extra, side + extra))
+
+
+def kept_in_form(request: Request, size: Size) -> Size:
+    """The nearest size that suits the board: pictures keep their proportions, hexagons are even."""
+    if isinstance(request.shape, Mask):
+        return request.shape.fitted(*size)
+    if request.kind == "hexagon":
+        side = min(max(size) | 1, MAX_SIDE - 1)
+        return side, side
+    return size
+
+
+def _room(request: Request, side: int, longest: int, cells: float) -> int:
+    """Grow the side until a board that does not fill its box has as many cells and a line."""
+    if request.shape is None and request.kind != "hexagon":
+        return side
+    while side < MAX_SIDE:
+        board = request._replace(size=kept_in_form(request, (side, side))).topology
+        if len(board.cells) >= cells and board.longest(request.level.directions) >= longest:
+            break
+        side += 1 + side // 20
+    return min(side, MAX_SIDE)
 
 
 def _root(area: float) -> int:
@@ -32,18 +57,18 @@ def _root(area: float) -> int:
     return side
 
 
-def size_that_works(size: Size, works: Callable[[Size], bool], tries: int = 10) -> Size | None:
+def size_that_works(request: Request, size: Size, works: Callable[[Size], bool]) -> Size | None:
     """A larger size that a quick try succeeded in, grown on its shorter side first."""
     rows, columns = size
     step = 1
-    for _ in range(tries):
+    for _ in range(TRIES):
         if rows <= columns:
             rows += step
         else:
             columns += step
         if rows > MAX_SIDE or columns > MAX_SIDE:
             return None
-        if works((rows, columns)):
-            return rows, columns
+        if works(kept_in_form(request, (rows, columns))):
+            return kept_in_form(request, (rows, columns))
         step = 1 + max(rows, columns) // 12
     return None

@@ -1,13 +1,20 @@
 """Cells and lines: the only thing that placing, filling and finding know of a board.
 
 A line is an ordered run of cells in which a word may be read, forwards or backwards. A rectangle
-has four families of lines. A shape cuts them; on a torus they are closed.
+has four families of lines. A shape cuts them; on a torus they are closed; hexagons have three:
+
+    even rows    A B C D         E and W      along a row
+    odd rows      E F G H        SE and NW    B - F    (B is the one above and to the left)
+    even rows    I J K L         NE and SW    F - C    (C is the one above and to the right)
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
+
+from suchsel.shapes import Mask
 
 Cell = tuple[int, int]
 
@@ -24,6 +31,12 @@ DIRECTIONS: dict[str, Cell] = {
 }
 #: Each family of lines: the direction in which it lies on the tape, and the opposite one.
 FAMILIES = (("E", "W"), ("S", "N"), ("SE", "NW"), ("NE", "SW"))
+
+#: hexagon: hexagons that make up a large one; honeycomb: hexagons in a rectangle.
+KINDS = ("rectangle", "torus", "hexagon", "honeycomb")
+HEXAGONAL = ("hexagon", "honeycomb")
+#: Among hexagons there is no straight up and down; the slant down to the right stands in for it.
+_SLANTED = {"S": "SE", "N": "NW"}
 
 
 class Line(NamedTuple):
@@ -47,6 +60,10 @@ class Topology:
         self.cells, self.lines = cells, lines
         self.number = {cell: i for i, cell in enumerate(cells)}
         self._ahead: dict[str, list[int]] = {}
+
+    def beside(self, cell: Cell, direction: str) -> Cell | None:
+        """Where a step in this direction leads, whether or not there is a cell."""
+        return step(self.kind, (self.rows, self.columns), cell, direction)
 
     @property
     def ahead(self) -> dict[str, list[int]]:
@@ -84,34 +101,118 @@ class Topology:
         return f"<{self.kind} {self.rows}x{self.columns}, {len(self.cells)} cells>"
 
 
-@lru_cache(maxsize=64)
+def step(kind: str, size: tuple[int, int], cell: Cell, direction: str) -> Cell | None:
+    """The neighbour of a cell; None if there is no such direction on this kind of board.
+
+    >>> step("torus", (3, 5), (0, 4), "NE"), step("honeycomb", (3, 5), (1, 2), "NE")
+    ((2, 0), (0, 3))
+    """
+    if direction not in DIRECTIONS:
+        return None
+    (row, column), (down, right) = cell, DIRECTIONS[direction]
+    if kind == "torus":
+        return (row + down) % size[0], (column + right) % size[1]
+    if kind in HEXAGONAL and down:
+        if not right:
+            return None
+        # Odd rows lie half a cell further right, so that one of the two steps keeps the column.
+        return row + down, column + (right - 1) // 2 + row % 2
+    return row + down, column + right
+
+
+def directions_on(kind: str, directions: tuple[str, ...]) -> tuple[str, ...]:
+    """What a level's directions become on a board of this kind, in the order of habit.
+
+    >>> directions_on("hexagon", ("E", "S")), directions_on("hexagon", ("E", "W", "S", "N"))
+    (('E', 'SE'), ('E', 'SE', 'W', 'NW'))
+    """
+    if kind not in HEXAGONAL:
+        return directions
+    wanted = {_SLANTED.get(name, name) for name in directions}
+    return tuple(name for name in DIRECTIONS if name in wanted)
+
+
 def rectangle(rows: int, columns: int) -> Topology:
     """All cells of a rectangle.
 
     >>> rectangle(3, 5)
     <rectangle 3x5, 15 cells>
     """
-    cells = tuple((row, column) for row in range(rows) for column in range(columns))
+    return board_of("rectangle", rows, columns)
+
+
+@lru_cache(maxsize=64)
+def board_of(kind: str, rows: int, columns: int, mask: Mask | None = None) -> Topology:
+    """The board of that kind; only with the cells of the mask, if there is one.
+
+    >>> board_of("hexagon", 5, 5)
+    <hexagon 5x5, 19 cells>
+    """
+    cells = tuple([(row, column) for row in range(rows) for column in range(columns)])
+    if mask is not None:
+        cells = tuple(cell for cell in cells if mask.has(cell))
+    if kind == "hexagon":
+        cells = tuple(cell for cell in cells if _is_in_hexagon(cell, rows, columns))
     number = {cell: i for i, cell in enumerate(cells)}
     lines = [
-        Line(run, forward, backward)
-        for forward, backward in FAMILIES
-        for run in _runs(cells, number, DIRECTIONS[forward])
+        Line(run, forward, backward, closed)
+        for forward, backward in _families(kind, rows, columns)
+        for run, closed in _runs(_following(kind, (rows, columns), number, forward))
     ]
-    return Topology("rectangle", rows, columns, cells, tuple(lines))
+    return Topology(kind, rows, columns, cells, tuple(lines))
 
 
-def _runs(cells: tuple[Cell, ...], number: dict[Cell, int], step: Cell) -> list[tuple[int, ...]]:
-    """The maximal runs of two or more existing cells along one step."""
-    down, right = step
-    runs = []
-    for row, column in cells:
-        if (row - down, column - right) in number:
+def _is_in_hexagon(cell: Cell, rows: int, columns: int) -> bool:
+    """The middle row takes all columns; away from it each row is one cell shorter."""
+    row, column = cell
+    middle = rows // 2
+    away = abs(row - middle)
+    # Half a cell further in for each row, but whole columns: odd rows are shifted already.
+    start = (away + middle % 2 - row % 2) // 2
+    return start <= column < start + columns - away
+
+
+def _families(kind: str, rows: int, columns: int) -> list[tuple[str, str]]:
+    """Which families of lines differ. On a torus of one or two rows some of them coincide."""
+    if kind in HEXAGONAL:
+        return [pair for pair in FAMILIES if pair[0] not in _SLANTED]
+    if kind != "torus":
+        return list(FAMILIES)
+    seen: set[Cell] = set()
+    found = []
+    for forward, backward in FAMILIES:
+        down, right = DIRECTIONS[forward]
+        there, back = (down % rows, right % columns), (-down % rows, -right % columns)
+        if there not in seen:
+            found.append((forward, backward))
+        seen |= {there, back}
+    return found
+
+
+def _following(
+    kind: str, size: tuple[int, int], number: dict[Cell, int], direction: str
+) -> list[int]:
+    """For each cell the number of the next one, or -1."""
+    if kind == "rectangle":  # the same as below, but most boards are rectangles
+        down, right = DIRECTIONS[direction]
+        return [number.get((row + down, column + right), -1) for row, column in number]
+    there = (step(kind, size, cell, direction) for cell in number)
+    return [-1 if cell is None else number.get(cell, -1) for cell in there]
+
+
+def _runs(after: list[int]) -> Iterator[tuple[tuple[int, ...], bool]]:
+    """The maximal runs of two or more cells, and whether each of them closes."""
+    seen = bytearray(len(after))
+    reached = set(after)
+    begins = [cell for cell in range(len(after)) if cell not in reached]
+    for first in (*begins, *range(len(after))):  # what no open line has reached lies on a ring
+        if seen[first]:
             continue
-        run = []
-        while (here := number.get((row, column))) is not None:
+        run, here = [first], after[first]
+        seen[first] = 1
+        while here >= 0 and here != first:
             run.append(here)
-            row, column = row + down, column + right
+            seen[here] = 1
+            here = after[here]
         if len(run) > 1:
-            runs.append(tuple(run))
-    return runs
+            yield tuple(run), here == first

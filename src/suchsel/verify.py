@@ -7,6 +7,7 @@ finished grid with `find` and knows nothing of how the grid was made.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 from suchsel.errors import Message, SuchselError, say
@@ -43,9 +44,35 @@ def find_defects(draft: Draft, request: Request) -> Iterator[Message]:
             if len(words) > 1
         )
     yield from _strays(draft, topology, request, owners)
+    yield from _message(draft, topology, request, owners)
+
+
+def _message(
+    draft: Draft, topology: Topology, request: Request, owners: dict[Cell, list[int]]
+) -> Iterator[Message]:
+    """The letters that belong to no word begin with the message, or are the message."""
+    if draft.message != request.message:
+        yield say(
+            "The message is not that of the request.", "Die Botschaft ist nicht die der Anfrage."
+        )
+    wanted = request.message_symbols
+    left = tuple(draft.grid[row][column] for row, column in topology.cells
+                 if (row, column) not in owners)  # fmt: skip
+    if wanted and (left if request.message_mode == "exact" else left[: len(wanted)]) != wanted:
+        yield say(
+            "The letters left over do not spell the message.",
+            "Die übrigen Buchstaben ergeben nicht die Botschaft.",
+        )
 
 
 def _shape(draft: Draft, topology: Topology) -> Iterator[Message]:
+    if draft.topology != topology.kind:
+        yield say(
+            "The board is a {kind}, asked for was a {wanted}.",
+            "Das Feld ist von der Art {kind}, verlangt war {wanted}.",
+            kind=draft.topology[:40],
+            wanted=topology.kind,
+        )
     if draft.rows != topology.rows or draft.columns != topology.columns:
         yield say(
             "The puzzle is {rows}x{columns}, asked for was {size}.",
@@ -84,15 +111,40 @@ def _at(en: str, de: str, cell: Cell) -> Message:
 
 
 def _complete(draft: Draft, request: Request) -> Iterator[Message]:
-    asked = [(word.text, word.symbols) for word in request.words]
-    placed = [(placement.word, placement.symbols) for placement in draft.words]
+    n, m = len(request.words), len(draft.words) - len(request.secret)
+    drawn = draft.words[n:m] if request.pool else ()
+    yield from _drawn(drawn, request)
+    asked = [
+        (word.text, word.symbols, i >= n) for i, word in enumerate(request.words + request.secret)
+    ]
+    placed = [
+        (placement.word, placement.symbols, placement.secret)
+        for placement in (draft.words[:n] + draft.words[m:] if request.pool else draft.words)
+    ]
     if asked != placed:
-        for text, _ in asked:
+        for text, _, _ in asked:
             if text not in {placement.word for placement in draft.words}:
                 yield say("“{word}” is missing.", "„{word}“ fehlt.", word=text)
         yield say(
             "The words of the puzzle are not those of its request.",
             "Die Wörter des Rätsels sind nicht die der Anfrage.",
+        )
+
+
+def _drawn(drawn: tuple[Placement, ...], request: Request) -> Iterator[Message]:
+    """Words that come out of a pool: each is in it, none comes twice, and there are enough."""
+    pool = {(word.text, word.symbols) for word in request.pool}
+    least, most = request.pick or (0, len(pool))
+    names = {(placement.word, placement.symbols) for placement in drawn}
+    if not names <= pool or any(placement.secret for placement in drawn):
+        yield say("A word is not from the pool.", "Ein Wort ist nicht aus dem Vorrat.")
+    if request.pool and (len(names) != len(drawn) or not least <= len(drawn) <= most):
+        yield say(
+            "{n} words of the pool are there, asked for were {least} to {most}.",
+            "{n} Wörter aus dem Vorrat sind da, verlangt waren {least} bis {most}.",
+            n=len(names),
+            least=least,
+            most=most,
         )
 
 
@@ -130,9 +182,7 @@ def _in_place(
 def _is_straight(cells: tuple[Cell, ...], direction: str, topology: Topology) -> bool:
     if direction not in DIRECTIONS:
         return False
-    down, right = DIRECTIONS[direction]
-    row, column = cells[0]
-    return all(cell == (row + i * down, column + i * right) for i, cell in enumerate(cells))
+    return all(topology.beside(here, direction) == there for here, there in pairwise(cells))
 
 
 def _word(placement: Placement, en: str, de: str, **values: object) -> Message:
@@ -248,6 +298,7 @@ def _draft_of(data: Any) -> Draft:
             word["direction"],
             word.get("clue"),
             word.get("inside"),
+            word.get("secret", False),
         )
         for word in data["words"]
     )
@@ -286,6 +337,7 @@ def _is_word(value: Any) -> bool:
         and isinstance(value.get("direction"), str)
         and _is_text_or_null(value.get("clue"))
         and _is_text_or_null(value.get("inside"))
+        and isinstance(value.get("secret", False), bool)
         and isinstance(value.get("symbols"), list)
         and all(isinstance(symbol, str) for symbol in value["symbols"])
         and isinstance(value.get("cells"), list)

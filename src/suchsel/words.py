@@ -101,7 +101,7 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
     for entry in entries:
         text = normalize("NFC", entry.text).strip()
         symbols = spell(text, eszett, umlauts)
-        reason = _refusal(text, symbols)
+        reason = refusal(text, symbols)
         if reason is None and symbols in seen:
             first = seen[symbols]
             reason = say(
@@ -144,8 +144,8 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
     return words
 
 
-def _refusal(text: str, symbols: tuple[str, ...]) -> Message | None:
-    wrong = "".join(dict.fromkeys(s for s in symbols if not _is_letter_or_digit(s)))
+def refusal(text: str, symbols: tuple[str, ...]) -> Message | None:
+    wrong = "".join(dict.fromkeys(s for s in symbols if not is_letter_or_digit(s)))
     if wrong:
         return say(
             "has “{wrong}” in it; only letters, digits, blanks, hyphens and apostrophes can stand "
@@ -162,7 +162,7 @@ def _refusal(text: str, symbols: tuple[str, ...]) -> Message | None:
     return None
 
 
-def _is_letter_or_digit(symbol: str) -> bool:
+def is_letter_or_digit(symbol: str) -> bool:
     base = symbol[0]
     return (base.isalpha() or category(base) == "Nd") and all(
         _is_mark(extra) or extra in _JOINERS or extra.isalpha() for extra in symbol[1:]

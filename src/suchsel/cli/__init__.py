@@ -25,6 +25,7 @@ COMMANDS: dict[str, Message] = {
     "book": say("make a book of puzzles", "ein Buch mit Rätseln machen"),
     "serve": say("the web app: make, play, print", "die Web-App: machen, spielen, drucken"),
     "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
+    "shapes": say("the shapes of boards", "die Formen der Felder"),
     "themes": say("the word lists on board", "die mitgelieferten Wortlisten"),
     "formats": say("the formats of files", "die Dateiformate"),
     "completion": say("completion for your shell", "Vervollständigung für die Shell"),

@@ -10,6 +10,7 @@ from suchsel.cli.output import add_output, write_output
 from suchsel.cli.wishes import add_style, add_wishes, read_request
 from suchsel.errors import SuchselError, say
 from suchsel.pack import Packing, Progress, Wish
+from suchsel.pick import draws
 from suchsel.puzzle import Puzzle
 from suchsel.request import check_seed
 
@@ -42,6 +43,8 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         arguments.crossings = "free"
     seed = check_seed(arguments.seed)
     request = read_request(arguments, arguments.level or "schwer", seed, lang)._replace(size=None)
+    if request.pick is not None:
+        request = next(draws(request, seed))
     wish = Wish(arguments.square, arguments.rows, arguments.ratio)
     _check(wish, arguments.budget)
     packing = Packing(request, seed, wish, arguments.budget)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
 
 from suchsel.cli import Tell
-from suchsel.deal import deal
 from suchsel.errors import SuchselError, say
+from suchsel.hidden import MODES
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.paper import ORIENTATIONS, PAPERS
 from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
-from suchsel.sources import parse_size, read_file, read_sources
+from suchsel.shapes import Mask
+from suchsel.silhouettes import THRESHOLD, read_shape_file
+from suchsel.sources import check_size, is_file, parse_size, read_file, read_sources
 from suchsel.themes import Theme, find_theme
+from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
 
 
@@ -37,15 +41,6 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
             "die Wörter eines Themas, siehe „suchsel themes“; mehrfach möglich",
         ),
     )
-    add(
-        "--pick",
-        type=int,
-        metavar="N",
-        help=tell(
-            "only so many of the words, drawn by the seed",
-            "nur so viele der Wörter, vom Startwert ausgelost",
-        ),
-    )
     if size:
         add(
             "--size",
@@ -55,6 +50,7 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
                 "Zeilen x Spalten; ohne Angabe wird eine passende Größe gewählt",
             ),
         )
+    add_ground(add, tell)
     add(
         "--level",
         metavar="NAME",
@@ -114,6 +110,7 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
             "what the solver is told of the words", "was man beim Lösen von den Wörtern erfährt"
         ),
     )
+    add_hidden(add, tell)
     add("--title", help=tell("a heading", "eine Überschrift"))
     add(
         "--difficulty",
@@ -143,10 +140,108 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
     )
 
 
+def add_ground(add: Callable[..., object], tell: Tell) -> None:
+    add(
+        "--topology",
+        choices=KINDS,
+        default=KINDS[0],
+        help=tell(
+            "torus: words run on over the edge; hexagon, honeycomb: hexagonal cells",
+            "torus: Wörter laufen über den Rand weiter; hexagon, honeycomb: sechseckige Zellen",
+        ),
+    )
+    add(
+        "--shape",
+        metavar="NAME|FILE",
+        help=tell(
+            "a shape, see “suchsel shapes”; or a file: a drawing of # and ., or an image",
+            "eine Form, siehe „suchsel shapes“; oder eine Datei: Zeichnung aus # und ., oder Bild",
+        ),
+    )
+    add(
+        "--threshold",
+        type=int,
+        default=THRESHOLD,
+        metavar="N",
+        help=tell(
+            "how dark, per cent, an image is where the shape is",
+            "wie dunkel, in Prozent, ein Bild dort ist, wo die Form ist",
+        ),
+    )
+
+
+def add_hidden(add: Callable[..., object], tell: Tell) -> None:
+    add(
+        "--message",
+        metavar="TEXT",
+        help=tell(
+            "the letters left over, row by row, spell it",
+            "die übrigen Buchstaben, Zeile für Zeile, ergeben sie",
+        ),
+    )
+    add(
+        "--message-mode",
+        choices=MODES,
+        default=MODES[0],
+        help=tell(
+            "first: filler may follow the message; exact: nothing else is left over",
+            "first: Füllung darf der Botschaft folgen; exact: Sonst bleibt nichts übrig",
+        ),
+    )
+    add(
+        "--secret",
+        action="append",
+        default=[],
+        metavar="SOURCE",
+        help=tell(
+            "words that are hidden but not listed: a file or a word",
+            "versteckte Wörter, die nicht in der Liste stehen: eine Datei oder ein Wort",
+        ),
+    )
+    add(
+        "--pick",
+        metavar="N|N-M",
+        help=tell(
+            "draw so many words from the list, or from the pool",
+            "so viele Wörter aus der Liste ziehen, oder aus dem Vorrat",
+        ),
+    )
+    add(
+        "--pool",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help=tell("words to draw from beside the list", "Wörter, die zur Liste gezogen werden"),
+    )
+
+
+def read_shape(arguments: argparse.Namespace) -> str | Mask | None:
+    wanted: str | None = arguments.shape
+    if wanted is None or not is_file(wanted):
+        return wanted
+    try:
+        return read_shape_file(wanted, arguments.threshold)
+    except SuchselError as error:
+        raise SuchselError(
+            *(
+                say("{file}: {message}", "{file}: {message}", file=wanted, message=message)
+                for message in error.messages
+            )
+        ) from None
+
+
+def read_size(text: str, kind: str) -> tuple[int, int]:
+    """A hexagon may be told by its side alone: 5 is 9x9."""
+    if kind == "hexagon" and text.isascii() and text.isdigit() and len(text) < 4:
+        across = 2 * int(text) - 1
+        return check_size((across, across), text)
+    return parse_size(text)
+
+
 def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str) -> Request:
     wanted = getattr(arguments, "size", None)
-    size = None if wanted is None else parse_size(wanted)
-    if not arguments.sources and not arguments.theme:
+    size = None if wanted is None else read_size(wanted, arguments.topology)
+    if not arguments.sources and not arguments.theme and not arguments.pool:
         raise SuchselError(
             say(
                 "Words are missing: name a file, words, or a theme (--theme).",
@@ -158,9 +253,6 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
     chosen = [find_theme(name, lang) for name in arguments.theme]
     for theme in chosen:
         entries += theme.entries()
-    if arguments.pick is not None:
-        longest = None if source.size is None else max(source.size)
-        entries = deal(entries, 1, arguments.pick, seed, longest)[0]
     block = [] if arguments.block is None else read_file(arguments.block).entries
     return make_request(
         entries,
@@ -179,6 +271,13 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         difficulty=arguments.difficulty,
         steps=arguments.steps,
         effort=arguments.effort,
+        topology=arguments.topology,
+        shape=read_shape(arguments),
+        message=arguments.message,
+        message_mode=arguments.message_mode,
+        secret=read_sources(arguments.secret, (1, 1)).entries,
+        pool=read_sources(arguments.pool, (1, 1)).entries,
+        pick=arguments.pick,
     )
 
 

@@ -7,13 +7,15 @@ bytes are, the answer is a grid of at most 200 x 200 cells or an error with a se
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
+from suchsel import topology
 from suchsel.errors import SuchselError, say
 from suchsel.grids.plain import grid_of_text
 from suchsel.puzzle import Grid, Puzzle
 from suchsel.sources import MAX_BYTES, decode, read_bytes, refuse_size
-from suchsel.topology import Topology, rectangle
+from suchsel.topology import Topology
 from suchsel.verify import parse_json, puzzle_of
 
 __all__ = [
@@ -30,9 +32,10 @@ __all__ = [
 MAX_OFFICE_BYTES = 32_000_000
 _OLE = b"\xd0\xcf\x11\xe0"
 
-#: How the lines of a board run, by the name that a puzzle's JSON gives it. Other boards than
-#: rectangles are to be added here, and nowhere else, to be solved.
-BOARDS: dict[str, Callable[[int, int], Topology]] = {"rectangle": rectangle}
+#: How the lines of a board run, by the name that a puzzle's JSON gives it.
+BOARDS: dict[str, Callable[[int, int], Topology]] = {
+    kind: partial(topology.board_of, kind) for kind in topology.KINDS
+}
 
 
 class Letters(NamedTuple):

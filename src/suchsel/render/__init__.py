@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.puzzle import Puzzle
+from suchsel.topology import KINDS
 
 #: How a page gives the solution away: words ringed, all else as dots, or both.
 SOLUTIONS = ("rings", "dots", "both")
@@ -45,6 +46,7 @@ class Format(NamedTuple):
     knows: tuple[str, ...] = ()  # the fields of a style that it follows, beside `lang`
     text: bool = False  # may go to a terminal
     pages: bool = False  # holds one page: more pages, and the solution, are files of their own
+    boards: tuple[str, ...] = KINDS  # the kinds of boards that it can show
 
 
 #: What every format that draws pages knows.
@@ -61,7 +63,9 @@ FORMATS: dict[str, Format] = {
         "svg", say("a drawing of any size", "Zeichnung in jeder Größe"), PAGE, text=True, pages=True
     ),
     "png": Format("png", say("a picture", "Bild"), (*PAGE, "dpi"), pages=True),
-    "html": Format("html", say("a page to play on", "eine Seite zum Spielen")),
+    "html": Format(
+        "html", say("a page to play on", "eine Seite zum Spielen"), boards=("rectangle",)
+    ),
     "csv": Format(
         "as_csv",
         say("table of cells and words", "Tabelle der Zellen und Wörter"),
@@ -72,9 +76,15 @@ FORMATS: dict[str, Format] = {
         "xlsx",
         say("Excel, grids side by side", "Excel, Gitter nebeneinander"),
         ("solution",),
+        boards=("rectangle", "torus"),
     ),
     "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),
-    "ipuz": Format("ipuz", say("for puzzle programs", "für Rätselprogramme"), text=True),
+    "ipuz": Format(
+        "ipuz",
+        say("for puzzle programs", "für Rätselprogramme"),
+        text=True,
+        boards=("rectangle", "torus"),
+    ),
     "tex": Format(
         "tex", say("LaTeX with TikZ", "LaTeX mit TikZ"), ("solution", "table"), text=True
     ),
@@ -83,9 +93,24 @@ FORMATS: dict[str, Format] = {
 
 def render(puzzles: Sequence[Puzzle], name: str, style: Style) -> bytes:
     """The puzzles as a file of that format."""
+    _check_boards(puzzles, name)
     module = import_module(f"suchsel.render.{find_format(name).module}")
     data: bytes = module.render(puzzles, style)
     return data
+
+
+def _check_boards(puzzles: Sequence[Puzzle], name: str) -> None:
+    """Refuse a board that this format would show as another one."""
+    for kind in dict.fromkeys(puzzle.topology for puzzle in puzzles):
+        if kind not in find_format(name).boards:
+            raise SuchselError(
+                say(
+                    "A file of the format {format} cannot show a board of the kind {kind}.",
+                    "Eine Datei im Format {format} kann ein Feld der Art {kind} nicht zeigen.",
+                    format=name,
+                    kind=kind,
+                )
+            )
 
 
 def render_files(puzzles: Sequence[Puzzle], path: str, style: Style) -> list[tuple[str, bytes]]:

@@ -15,7 +15,7 @@ from suchsel.render import Style
 from suchsel.render.marks import FAINT, colours
 from suchsel.render.office import A_DATE, office_library, without_clock
 from suchsel.render.wording import clean, entries, heading, list_caption, solution_caption
-from suchsel.topology import Cell
+from suchsel.topology import HEXAGONAL, Cell
 
 BOX, FONT = "☐", "Arial"
 #: A4 and its margin, the text between the margins, the largest square: in twips, 1/20 of a point.
@@ -128,7 +128,8 @@ def _fit_list(shown: Sequence[str]) -> _Columns:
 def _add_grid(document: Any, puzzle: Puzzle, below: int, shaded: dict[Cell, str]) -> None:
     """The grid, as large as the page allows with a list of this height below it."""
     free = HEIGHT - 1200 - min(below, HEIGHT * 45 // 100)
-    side = max(40, min(LARGEST, WIDTH // puzzle.columns, free // puzzle.rows))
+    across = puzzle.columns + (puzzle.topology in HEXAGONAL)
+    side = max(40, min(LARGEST, WIDTH // across, free // puzzle.rows))
     xml = "".join(_table_xml(puzzle, side, shaded))
     document.element.body.insert(len(document.element.body) - 1, _element(xml))
 
@@ -136,22 +137,33 @@ def _add_grid(document: Any, puzzle: Puzzle, below: int, shaded: dict[Cell, str]
 def _table_xml(puzzle: Puzzle, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
     """The table as text: with one object a cell, a large board would take minutes.
 
-    Rows of a hexagonal board would begin with half a cell here (`w:gridBefore`).
+    Hexagons lie like bricks: columns are half a cell wide, and odd rows begin one later.
     """
-    is_full = all(None not in row for row in puzzle.grid)
+    hexagonal = puzzle.topology in HEXAGONAL
+    is_full = all(None not in row for row in puzzle.grid) and not hexagonal
+    span, halves = '<w:gridSpan w:val="2"/>' * hexagonal, 2 * puzzle.columns + 1
     yield f'<w:tbl {_W}><w:tblPr><w:tblW w:w="{side * puzzle.columns}" w:type="dxa"/>'
     yield '<w:jc w:val="center"/>'
     if is_full:
         yield f"<w:tblBorders>{_borders(*_SIDES, 'insideH', 'insideV')}</w:tblBorders>"
     yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
     yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
-    yield "</w:tblPr><w:tblGrid>" + f'<w:gridCol w:w="{side}"/>' * puzzle.columns + "</w:tblGrid>"
+    yield "</w:tblPr><w:tblGrid>"
+    if hexagonal:
+        yield f'<w:gridCol w:w="{side // 2}"/>' * halves
+    else:
+        yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
+    yield "</w:tblGrid>"
     frame = "" if is_full else f"<w:tcBorders>{_borders(*_SIDES)}</w:tcBorders>"
     for row, line in enumerate(puzzle.grid):
-        yield f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
+        yield "<w:tr><w:trPr>"
+        if hexagonal:
+            where = "Before" if row % 2 else "After"
+            yield f'<w:grid{where} w:val="1"/><w:w{where} w:w="{side // 2}" w:type="dxa"/>'
+        yield f'<w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
         for column, symbol in enumerate(line):
             shade = shaded.get((row, column))
-            yield f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
+            yield f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>{span}'
             yield _cell_xml(symbol, side, frame, shade, is_faint=bool(shaded) and not shade)
             yield "</w:tc>"
         yield "</w:tr>"

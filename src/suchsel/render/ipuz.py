@@ -12,6 +12,7 @@ from html import escape
 from typing import Any
 
 from suchsel.errors import SuchselError, say
+from suchsel.listing import listed
 from suchsel.puzzle import Puzzle
 from suchsel.render import Style
 from suchsel.render.wording import clean, entries
@@ -63,7 +64,7 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Any]:
 
 def _solution(puzzle: Puzzle) -> dict[str, Any]:
     """Each word, as it stands in the grid, and its cells in reading order."""
-    words = puzzle.words
+    words = listed(puzzle)
     if puzzle.list == "sorted":
         order = {word: number for number, word in enumerate(entries(puzzle, "en"))}
         words = tuple(sorted(words, key=lambda word: order[clean(word.word)]))

@@ -11,7 +11,7 @@ from suchsel.puzzle import Placement, Puzzle
 from suchsel.render import Style
 from suchsel.render.marks import FAINT, colour_of, owners
 from suchsel.render.wording import clean, entries, heading, list_caption, solution_caption
-from suchsel.topology import Cell
+from suchsel.topology import HEXAGONAL, Cell
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
 WIDTH, HEIGHT, LARGEST = 170.0, 190.0, 12.0
@@ -96,7 +96,8 @@ def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
 
 def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
     """One unit is the side of one cell."""
-    side = min(LARGEST, WIDTH / puzzle.columns, HEIGHT / puzzle.rows)
+    hexagonal = puzzle.topology in HEXAGONAL
+    side = min(LARGEST, WIDTH / (puzzle.columns + hexagonal / 2), HEIGHT / puzzle.rows)
     points = side * 1.7  # letters a little higher than half of the square
     yield (
         rf"\begin{{tikzpicture}}[x={side:.2f}mm, y={side:.2f}mm, every node/.style="
@@ -106,13 +107,13 @@ def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
         yield rf"\definecolor{{faint}}{{HTML}}{{{FAINT}}}"
         for number, word in enumerate(puzzle.words):
             yield rf"\definecolor{{word}}{{HTML}}{{{colour_of(number)}}}"
-            yield from _capsules(word, 0.75 * side)
+            yield from _capsules(word, 0.75 * side, hexagonal)
     kept = owners(puzzle) if solved else {}
     for row, line in enumerate(puzzle.grid):
         for column, symbol in enumerate(line):
             if symbol is None:
                 continue
-            at = _at((row, column))
+            at = _at((row, column), hexagonal)
             if style.table:
                 yield rf"\draw[gray] {at} +(-0.5,-0.5) rectangle +(0.5,0.5);"
             look = "[text=faint]" if solved and (row, column) not in kept else ""
@@ -120,13 +121,14 @@ def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
     yield r"\end{tikzpicture}"
 
 
-def _at(cell: Cell) -> str:
-    """The middle of a cell. A hexagonal board would move every other row by a half, here alone."""
+def _at(cell: Cell, hexagonal: bool) -> str:
+    """The middle of a cell. Hexagons lie like bricks: every other row is moved by a half."""
     row, column = cell
-    return f"({column},{-row})"
+    half = ".5" if hexagonal and row % 2 else ""
+    return f"({column}{half},{-row})"
 
 
-def _capsules(word: Placement, broad: float) -> Iterator[str]:
+def _capsules(word: Placement, broad: float, hexagonal: bool = False) -> Iterator[str]:
     """A broad stroke under the word; several, where it runs over the edge and comes in again."""
     strokes = [[word.cells[0]]]
     for before, cell in zip(word.cells, word.cells[1:], strict=False):
@@ -135,7 +137,7 @@ def _capsules(word: Placement, broad: float) -> Iterator[str]:
         strokes[-1].append(cell)
     look = f"word, opacity=0.7, line cap=round, line width={broad:.2f}mm"
     for stroke in strokes:
-        yield rf"\draw[{look}] {_at(stroke[0])} -- {_at(stroke[-1])};"
+        yield rf"\draw[{look}] {_at(stroke[0], hexagonal)} -- {_at(stroke[-1], hexagonal)};"
 
 
 def _list(caption: str, shown: Sequence[str]) -> Iterator[str]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from suchsel.listing import listing
-from suchsel.puzzle import Grid, Puzzle
+from suchsel.puzzle import Grid, Puzzle, shift
 from suchsel.render import Style
+from suchsel.topology import HEXAGONAL
 
 WIDTH = 76
 DOT = "."
@@ -22,23 +23,45 @@ def _sheet(puzzle: Puzzle, style: Style, headed: bool) -> str:
     heading = " – ".join(filter(None, (puzzle.title, puzzle.level if headed else None)))
     if heading:
         parts.append(f"{heading}\n{'=' * len(heading)}")
-    parts.append(draw(puzzle.grid, style.table))
+    parts.append(draw(puzzle.grid, style.table, puzzle.topology))
     entries = listing(puzzle, style.lang)
     if entries:
         parts.append(columns(entries))
     if style.solution:
         parts.append("Lösung:" if style.lang == "de" else "Solution:")
-        parts.append(draw(blotted(puzzle), style.table))
+        parts.append(draw(blotted(puzzle), style.table, puzzle.topology))
     return "\n\n".join(parts)
 
 
-def draw(grid: Grid, table: bool = False) -> str:
-    """The grid, one row a line; as a table, with lines between the cells."""
-    if not table:
-        return "\n".join(" ".join(symbol or " " for symbol in row).rstrip() for row in grid)
-    rule = "+" + "---+" * len(grid[0])
-    rows = ["|" + "".join(f" {symbol or ' '} |" for symbol in row) for row in grid]
-    return "\n".join([rule, *(f"{row}\n{rule}" for row in rows)])
+def draw(grid: Grid, table: bool = False, kind: str = "rectangle") -> str:
+    """The grid, one row a line; as a table, with lines around the cells."""
+    if table and kind in HEXAGONAL:
+        return _bricks(grid, kind)
+    if table:
+        rule = "+" + "---+" * len(grid[0])
+        rows = ["|" + "".join(f" {symbol or ' '} |" for symbol in row) for row in grid]
+        return "\n".join([rule, *(f"{row}\n{rule}" for row in rows)])
+    return "\n".join(
+        (shift(kind, number) + " ".join(symbol or " " for symbol in row)).rstrip()
+        for number, row in enumerate(grid)
+    )
+
+
+def _bricks(grid: Grid, kind: str) -> str:
+    """Hexagons laid like bricks: each cell in its box, odd rows half a cell further right."""
+    wide = 4 * len(grid[0]) + 3
+    lines = [[" "] * wide for _ in range(2 * len(grid) + 1)]
+    for row, symbols in enumerate(grid):
+        indent = len(shift(kind, row, "  "))
+        for column, symbol in enumerate(symbols):
+            if symbol is None:
+                continue
+            left = indent + 4 * column
+            for rule in (lines[2 * row], lines[2 * row + 2]):
+                for at, mark in enumerate("+---+", left):
+                    rule[at] = mark if rule[at] != "+" else "+"
+            lines[2 * row + 1][left : left + 5] = "|", " ", symbol, " ", "|"
+    return "\n".join("".join(line).rstrip() for line in lines)
 
 
 def blotted(puzzle: Puzzle) -> Grid:

@@ -64,7 +64,7 @@ def choices() -> dict[str, list[str]]:
         "eszett": list(ESZETT),
         "umlauts": list(UMLAUTS),
     }
-    for wish, module, table in (("shape", "shapes", "SHAPES"), ("topology", "topology", "KINDS")):
+    for wish, module, table in (("shape", "figures", "SHAPES"), ("topology", "topology", "KINDS")):
         if wish in wishes() and find_spec(f"suchsel.{module}"):
             names = getattr(import_module(f"suchsel.{module}"), table, None)
             if names:

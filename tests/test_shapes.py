@@ -1,0 +1,136 @@
+"""Masks, their algebra, named shapes, drawings, pictures."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image, ImageDraw
+
+import suchsel
+from suchsel.figures import SHAPES, figure, shape_name
+from suchsel.shapes import Mask, drawn
+from suchsel.silhouettes import mask_of_image, read_shape_file
+from tests.lists import ROOT
+
+MASKS = st.tuples(st.integers(1, 6), st.integers(1, 6)).flatmap(
+    lambda size: st.integers(0, 2 ** (size[0] * size[1]) - 1).map(lambda bits: Mask(*size, bits))
+)
+
+
+@given(MASKS, st.integers(0, 2**36 - 1))
+def test_algebra_is_that_of_sets(one: Mask, bits: int) -> None:
+    other = one._replace(bits=bits & ((1 << one.rows * one.columns) - 1))
+    cells = [(row, column) for row in range(one.rows) for column in range(one.columns)]
+    for cell in cells:
+        a, b = one.has(cell), other.has(cell)
+        assert (one & other).has(cell) == (a and b)
+        assert (one | other).has(cell) == (a or b)
+        assert (one - other).has(cell) == (a and not b)
+        assert (~one).has(cell) == (not a)
+    assert one.cells == sum(one.has(cell) for cell in cells)
+    assert not one.has((one.rows, 0))
+    assert not one.has((0, -1))
+
+
+def test_sizes_must_agree() -> None:
+    with pytest.raises(suchsel.SuchselError, match="1x2 and 2x1"):
+        drawn(["##"]) | drawn(["#", "#"])
+
+
+@given(MASKS.filter(lambda mask: mask.bits > 0))
+def test_drawings_go_round(mask: Mask) -> None:
+    box = drawn(mask.trimmed().drawing())
+    assert box == mask.trimmed()
+    assert box.cells == mask.cells
+    doubled = mask.scaled(2 * mask.rows, 3 * mask.columns)
+    assert doubled.cells == 6 * mask.cells
+    assert doubled.scaled(mask.rows, mask.columns) == mask
+
+
+def test_pictures_keep_their_proportions() -> None:
+    mask = Mask(50, 100, (1 << 5000) - 1)
+    assert mask.fitted(20, 20) == (10, 20)
+    assert mask.fitted(5, 90) == (5, 10)
+    assert mask.fitted(1, 1) == (1, 1)
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_every_shape_in_every_size(name: str) -> None:
+    lopsided = {"apple", "arrow", "cloud", "fish", "house", "leaf", "moon", "ship", "umbrella"}
+    for side in range(5, 33):
+        mask = figure(name, side, side + side % 3)
+        lines = mask.drawing()
+        assert mask.cells >= side * side // 5
+        if name not in lopsided:
+            assert lines == [line[::-1] for line in lines]
+
+
+def test_there_are_many_and_german_names_work() -> None:
+    assert len(SHAPES) >= 20
+    assert shape_name(" HERZ ") == "heart"
+    assert figure("star", 200, 200).cells > 8000
+
+
+def picture(kind: str, mode: str, **options: object) -> bytes:
+    """A dark disc, twice as wide as high, on a light ground (or a transparent one)."""
+    back = (0, 0, 0, 0) if mode == "RGBA" else 250
+    image = Image.new(mode, (640, 480), back)
+    fill = (255, 255, 255, 255) if mode == "RGBA" else 10
+    ImageDraw.Draw(image).ellipse((20, 100, 619, 399), fill=fill)
+    out = BytesIO()
+    image.save(out, kind)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(("kind", "mode"), [("PNG", "L"), ("JPEG", "L"), ("PNG", "RGBA")])
+def test_images(kind: str, mode: str, tmp_path: Path) -> None:
+    file = tmp_path / "disc.bin"
+    file.write_bytes(picture(kind, mode))
+    mask = read_shape_file(str(file))
+    assert mask.loose
+    assert mask.fitted(20, 20) == (10, 20)
+    disc = mask.scaled(10, 20)
+    near = disc & ~figure("circle", 10, 20)
+    assert near.cells + (figure("circle", 10, 20) - disc).cells <= 8
+    puzzle = suchsel.generate(["Hund", "Katze", "Maus"], shape=mask, seed=1)
+    assert puzzle.columns in range(2 * puzzle.rows - 1, 2 * puzzle.rows + 2)
+    assert suchsel.Puzzle.from_json(puzzle.to_json()) == puzzle
+
+
+def test_images_that_are_none(tmp_path: Path) -> None:
+    for data in (b"\x89PNG nothing", b"\xff\xd8\xff", picture("PNG", "L")[:300]):
+        with pytest.raises(suchsel.SuchselError, match="image"):
+            mask_of_image(data)
+    blank = BytesIO()
+    Image.new("L", (9, 9), 255).save(blank, "PNG")
+    with pytest.raises(suchsel.SuchselError, match="dark enough"):
+        mask_of_image(blank.getvalue())
+    with pytest.raises(suchsel.SuchselError, match="threshold"):
+        mask_of_image(picture("PNG", "L"), 0)
+    vector = tmp_path / "a.svg"
+    vector.write_text("<svg></svg>")
+    with pytest.raises(suchsel.SuchselError, match="PNG"):
+        read_shape_file(str(vector))
+
+
+def test_drawings_from_files(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("\n.##\n####  \n\n")
+    assert str(read_shape_file(str(file))) == ".##.\n####"
+    file.write_text(".#x\n")
+    with pytest.raises(suchsel.SuchselError, match="line 1, column 3"):
+        read_shape_file(str(file))
+
+
+def test_the_documentation_shows_them_all() -> None:
+    import doctest
+
+    from suchsel.cli.shapes import SIZE, gallery
+
+    file = ROOT / "docs" / "shapes.md"
+    assert gallery(list(SHAPES), *SIZE, "en") in file.read_text()
+    assert doctest.testfile(str(file), module_relative=False).failed == 0
