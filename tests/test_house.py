@@ -25,6 +25,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"__main__"},
     {"cli"},
+    {"batch", "stored"},
     {"render"},
     {"grids", "listing", "pack"},
     {"__init__", "generate"},
@@ -34,7 +35,7 @@ LAYERS = [
     {"board", "find", "puzzle"},
     {"request"},
     {"block", "levels", "sources"},
-    {"topology", "words", "rng", "files"},
+    {"topology", "words", "rng", "files", "pool"},
     {"errors"},
 ]
 

@@ -21,6 +21,8 @@ COMMANDS: dict[str, Message] = {
     "pack": say("the smallest rectangle for words", "das kleinste Rechteck für Wörter"),
     "solve": say("find words in any letter grid", "Wörter in einem Buchstabengitter finden"),
     "check": say("is a stored puzzle clean?", "ist ein gespeichertes Rätsel einwandfrei?"),
+    "batch": say("very many puzzles by a plan", "sehr viele Rätsel nach einem Plan"),
+    "render": say("stored puzzles as files", "gespeicherte Rätsel als Dateien"),
     "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
     "formats": say("the formats of files", "die Dateiformate"),
     "completion": say("completion for your shell", "Vervollständigung für die Shell"),
