@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -23,6 +24,7 @@ PATIENCE = 15
 def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> Iterator[bytes]:
     """`work` of each task, in the order of the tasks."""
     client = _connect(address)
+    lost = (OSError, CancelledError, import_module("distributed").KilledWorker)
     try:
         _check_version(client)
         waiting: deque[Any] = deque()
@@ -33,6 +35,14 @@ def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> 
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+    except lost as error:
+        raise SuchselError(
+            say(
+                "The cluster was lost ({why}). Give the same command again to go on.",
+                "Der Cluster ist verloren gegangen ({why}). Derselbe Befehl macht dort weiter.",
+                why=type(error).__name__,
+            )
+        ) from None
     finally:
         client.close()
 
