@@ -125,6 +125,7 @@ def test_gave_up_is_a_line_too() -> None:
         ("", ["“lists” must be a list"]),
         ("lists = ['Hund']", ["lists, 1: “Hund” is neither a file nor a list"]),
         ("lists = [['Hund', 3]]", ["lists, 1"]),
+        ("lists = ['-', ['-']]", ["lists, 1: “-” is neither", "lists, 2: “['-']” is neither"]),
         ("lists = ['nix.txt']", ["lists, 1: ", "There is no such file"]),
         ("lists = [['Hund', 'C+']]", ["“C+” has “+” in it"]),
         (

@@ -58,7 +58,7 @@ def parse_plan(text: str, folder: str = "") -> Plan:
 
     try:
         said = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
         raise SuchselError(
             say("The plan is not TOML: {why}.", "Der Plan ist kein TOML: {why}.",
                 why=str(error)[:80])
@@ -75,7 +75,7 @@ class _Reader:
         for key in self.said:
             if key not in _KEYS:
                 self.defect(_wrong_key(key))
-        lists = self.values("lists", None)
+        lists = self.values("lists", [])
         levels = self.values("levels", [DEFAULT])
         sizes = self.values("sizes", [None])
         seeds = self.number("seeds", 1, 1, MAX_SEEDS)
@@ -100,7 +100,7 @@ class _Reader:
     def defect(self, message: Message) -> None:
         self.defects.setdefault(str(message), message)
 
-    def values(self, key: str, default: list[Any] | None) -> list[Any]:
+    def values(self, key: str, default: list[Any]) -> list[Any]:
         found = self.said.get(key, default)
         if isinstance(found, list) and found:
             return found
@@ -108,7 +108,7 @@ class _Reader:
             say("“{key}” must be a list with at least one entry.",
                 "„{key}“ muss eine Liste mit mindestens einem Eintrag sein.", key=key)
         )  # fmt: skip
-        return []
+        return default
 
     def number(self, key: str, default: int, least: int, most: int) -> int:
         found = self.said.get(key, default)
@@ -144,12 +144,14 @@ class _Reader:
         """A file; or several sources, files and words, that make one list."""
         where = say("lists, {n}", "lists, {n}", n=number)
         sources = [item] if isinstance(item, str) and is_file(item) else item
-        if not isinstance(sources, list) or not all(isinstance(s, str) for s in sources):
+        # A plan says by itself what is to be made: nothing of it comes from standard input.
+        if not isinstance(sources, list) or not all(
+            isinstance(s, str) and s != "-" for s in sources
+        ):
             self.tell(where, SuchselError(_no_list(item)))
             return None
         paths = [
-            os.path.join(self.folder, source) if is_file(source) and source != "-" else source
-            for source in sources
+            os.path.join(self.folder, source) if is_file(source) else source for source in sources
         ]
         try:
             return read_sources(paths, size)
