@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -325,6 +326,26 @@ def test_errors_of_users_travel_and_defects_stop() -> None:
     assert caught.value.left == ("A",)
     with pytest.raises(AssertionError, match="a worker failed"):
         list(ordered(break_down, [7], 2))
+
+
+def sleep(path: str) -> bytes:
+    Path(path).write_text(str(os.getpid()))
+    time.sleep(600)
+    return b""
+
+
+def test_workers_end_with_their_master_in_the_midst_of_work(tmp_path: Path) -> None:
+    """They hold the master's standard error open, so that it ends when the last of them does."""
+    names = [str(tmp_path / name) for name in "ab"]
+    code = "from suchsel.pool import ordered; from tests.test_batch import sleep\n"
+    master = subprocess.Popen(
+        [sys.executable, "-c", f"{code}list(ordered(sleep, {names}, 2))"],
+        stderr=subprocess.PIPE, cwd=ROOT, env={**os.environ, "PYTHONPATH": "src:."},
+    )  # fmt: skip
+    while not all(os.path.exists(name) for name in names):
+        time.sleep(0.05)
+    master.kill()
+    master.communicate(timeout=60)
 
 
 def test_whoever_stops_listening_leaves_no_worker_behind() -> None:

@@ -15,6 +15,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import IO, Generic, TypeVar, cast
 
 from suchsel.errors import SuchselError, say
@@ -156,14 +157,21 @@ def serve() -> None:
     import gc
 
     gc.set_threshold(50_000)  # puzzles leave no cycles behind; looking for them takes time
-    tasks, results = sys.stdin.buffer, sys.stdout.buffer
+    results = sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not get in between
+    inbox: SimpleQueue[bytes] = SimpleQueue()
+    # Without a buffer: Python could not end while a thread waits with the buffer's lock in hand.
+    tasks = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - open as long as we live
+    Thread(target=_listen, args=(tasks, inbox), daemon=True).start()
+    while True:
+        _send(results, pickle.dumps(_answer(*pickle.loads(inbox.get()))))
+
+
+def _listen(tasks: IO[bytes], inbox: SimpleQueue[bytes]) -> None:
+    """Take tasks in; when there will be none any more, end at once, in the midst of work too."""
     while (message := _receive(tasks)) is not None:
-        answer = pickle.dumps(_answer(*pickle.loads(message)))
-        try:
-            _send(results, answer)
-        except BrokenPipeError:
-            os._exit(0)  # nobody is left who would want it
+        inbox.put(message)
+    os._exit(0)
 
 
 def _answer(work: Callable[[T], R], task: T) -> tuple[SuchselError | None, R | None]:
@@ -181,6 +189,18 @@ def _send(pipe: IO[bytes], data: bytes) -> None:
 
 
 def _receive(pipe: IO[bytes]) -> bytes | None:
-    size = int.from_bytes(head, "big") if len(head := pipe.read(8)) == 8 else -1
-    data = pipe.read(size) if size >= 0 else b""
+    head = _read(pipe, 8)
+    if len(head) < 8:
+        return None
+    size = int.from_bytes(head, "big")
+    data = _read(pipe, size)
     return data if len(data) == size else None
+
+
+def _read(pipe: IO[bytes], size: int) -> bytes:
+    """So many bytes, or fewer at the end. A pipe without a buffer gives them bit by bit."""
+    parts = []
+    while size and (part := pipe.read(size)):
+        parts.append(part)
+        size -= len(part)
+    return b"".join(parts)
