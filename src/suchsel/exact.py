@@ -23,7 +23,7 @@ from suchsel.stray import strays
 #: Nodes that our own search visits before it leaves the question to the solver.
 NODES = 4_000
 #: Above so many places the model is not built: it would not be decided anyway.
-MAX_PLACES = 60_000
+MAX_PLACES = 5_000
 
 
 class Verdict(NamedTuple):

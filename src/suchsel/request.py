@@ -25,7 +25,7 @@ LISTS = ("shown", "sorted", "lengths", "clues", "hidden")
 #: Steps of the search for places. A step puts one word on the board.
 STEPS = 40_000
 #: How hard the complete search may try, in the solver's own units of about a second.
-EFFORT = 5.0
+EFFORT = 3.0
 MAX_EFFORT = 3600.0
 
 WordLike = str | tuple[str, str | None] | Word | Entry
