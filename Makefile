@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 
 .PHONY: demo test check format docs pictures gallery browser load clean
+.PHONY: bench coverage wheel golden reproducible audit soak mutants
 
 demo: .venv/base
 	@mkdir -p build
@@ -26,15 +27,59 @@ browser:
 load: .venv/dev
 	$(BIN)/python -m tests.web.load 30
 
-# The gates beside the tests: format, lint, types.
+# The tests once more, with the share of lines that they reach; the least is in pyproject.toml.
+coverage: .venv/dev
+	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered
+
+# The gates beside the tests: format, lint, types, unsafe calls.
 check: .venv/dev
-	$(BIN)/ruff format --check src tests
-	$(BIN)/ruff check src tests
+	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench
 	$(BIN)/mypy
+	$(BIN)/bandit --quiet --recursive --configfile pyproject.toml src
 
 format: .venv/dev
-	$(BIN)/ruff format src tests
-	$(BIN)/ruff check --fix src tests
+	$(BIN)/ruff format src tests bench
+	$(BIN)/ruff check --fix src tests bench
+
+# The wheel, installed alone in an empty environment, has all it needs.
+wheel: .venv/dev
+	PYTHON=$(PYTHON) .ci/wheel
+
+# The same bytes on every supported Python that is found. After a change of the engine that is
+# meant to make other puzzles: make golden.
+reproducible: .venv/dev
+	$(BIN)/python -m tests.reproducible --everywhere
+
+golden: .venv/dev
+	$(BIN)/python -m tests.reproducible --write
+
+# Known holes in what we depend on; needs the network.
+audit: .venv/dev
+	$(BIN)/pip-audit --skip-editable
+
+# Random requests over all options, judged; N puzzles.
+N ?= 10000
+soak: .venv/dev
+	$(BIN)/python -m bench.soak $(N)
+
+# The judges are judged: every small change to them must be noticed by a test.
+mutants: .venv/dev
+	$(BIN)/python -m bench.mutants src/suchsel/find.py src/suchsel/verify.py
+
+# Compares us with other generators; needs node and npm as well. SECONDS=10 looks closer.
+SECONDS ?= 2
+bench: .venv/dev build/peers/done
+	$(BIN)/python -m bench.run --seconds $(SECONDS)
+
+build/peers/done:
+	mkdir -p build/peers
+	$(PYTHON) -m venv build/peers/py
+	build/peers/py/bin/python -m pip install --quiet --disable-pip-version-check \
+		word-search-generator python-wordsearch wsgenerator
+	cd build/peers && npm install --silent --no-save --prefix . \
+		@blex41/word-search wordsearch-generator
+	@touch $@
 
 .venv/base: pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -25,7 +25,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"__main__"},
     {"cli"},
-    {"web"},
+    {"web", "batch", "stored"},
     {"book_pages"},
     {"book"},
     {"plan"},
@@ -43,7 +43,7 @@ LAYERS = [
     {"request"},
     {"ground", "hidden"},
     {"block", "levels", "sources"},
-    {"topology", "words", "rng", "files"},
+    {"topology", "words", "rng", "files", "pool"},
     {"figures"},
     {"shapes"},
     {"errors"},

@@ -385,6 +385,8 @@ def read_directions(directions: Iterable[str] | str | None) -> tuple[str, ...] |
     if directions is None:
         return None
     names = directions.replace(",", " ").split() if isinstance(directions, str) else directions
+    if not isinstance(names, Iterable):
+        names = [str(names)]
     wanted = {str(name).upper() for name in names}
     wrong = sorted(wanted - DIRECTIONS.keys())
     if wrong or not wanted:

@@ -71,8 +71,8 @@ def _opened(data: bytes) -> Image:
     except ImportError:
         raise SuchselError(
             say(
-                "Images need Pillow: pip install 'suchsel[image]'.",
-                "Bilder brauchen Pillow: pip install 'suchsel[image]'.",
+                "Images need Pillow: pip install 'suchsel[print]'.",
+                "Bilder brauchen Pillow: pip install 'suchsel[print]'.",
             )
         ) from None
     from io import BytesIO

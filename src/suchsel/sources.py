@@ -90,7 +90,7 @@ def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
             with open(path, "rb") as file:
                 data = file.read(limit + 1)
     except OSError as error:
-        raise SuchselError(_why_unreadable(error)) from None
+        raise SuchselError(read_failure(error)) from None
     refuse_size(data, limit)
     return data
 
@@ -106,7 +106,7 @@ def refuse_size(data: bytes, limit: int) -> None:
         )
 
 
-def _why_unreadable(error: OSError) -> Message:
+def read_failure(error: OSError) -> Message:
     if isinstance(error, FileNotFoundError):
         return say(
             "There is no such file. Is the name right, and the folder?",

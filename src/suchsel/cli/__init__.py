@@ -24,6 +24,8 @@ COMMANDS: dict[str, Message] = {
     "rate": say("how difficult is a stored puzzle?", "wie schwierig ist ein Rätsel?"),
     "book": say("make a book of puzzles", "ein Buch mit Rätseln machen"),
     "serve": say("the web app: make, play, print", "die Web-App: machen, spielen, drucken"),
+    "batch": say("very many puzzles by a plan", "sehr viele Rätsel nach einem Plan"),
+    "render": say("stored puzzles as files", "gespeicherte Rätsel als Dateien"),
     "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
     "shapes": say("the shapes of boards", "die Formen der Felder"),
     "themes": say("the word lists on board", "die mitgelieferten Wortlisten"),

@@ -9,7 +9,7 @@ import sys
 from suchsel.book import make_book
 from suchsel.book_pages import book_sheets
 from suchsel.cli import Tell
-from suchsel.cli.progress import show
+from suchsel.cli.progress import Progress
 from suchsel.errors import SuchselError, say
 from suchsel.files import write_whole
 from suchsel.fonts import find_faces
@@ -39,7 +39,9 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         raise SuchselError(
             *(say("{p}: {m}", "{p}: {m}", p=arguments.plan, m=m) for m in error.messages)
         ) from None
-    book = make_book(plan, show)
+    bar = Progress(0, 0, lang)
+    book = make_book(plan, bar.show)
+    bar.clear()
     sheets, starts = book_sheets(book)
     for path, name in zip(arguments.output, formats, strict=True):
         if name == "pdf":

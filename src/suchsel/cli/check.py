@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
 from suchsel.cli import Tell
 from suchsel.errors import say
 from suchsel.grids import read_puzzles
+from suchsel.puzzle import Puzzle
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    parser.add_argument("puzzle", metavar="PUZZLE.json", help=tell("a puzzle", "ein Rätsel"))
+    parser.add_argument(
+        "puzzle", metavar="PUZZLE.json",
+        help=tell("a puzzle; many of them, one a line, in a file that ends in .jsonl",
+                  "ein Rätsel; viele, eines je Zeile, in einer Datei auf .jsonl"),
+    )  # fmt: skip
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    for puzzle in read_puzzles(arguments.puzzle):
+    for puzzle in _puzzles(arguments.puzzle):
         note = say(
             "clean: {rows}x{columns}, {n} words, {level}, seed {seed}",
             "einwandfrei: {rows}x{columns}, {n} Wörter, {level}, Startwert {seed}",
@@ -26,3 +32,12 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         )
         print(note.text(lang))
     return 0
+
+
+def _puzzles(path: str) -> Iterator[Puzzle]:
+    if not path.lower().endswith(".jsonl"):
+        return iter(read_puzzles(path))
+    from suchsel.stored import FAILED, stored_lines, stored_puzzle
+
+    lines = stored_lines(path)
+    return (stored_puzzle(number, line) for number, line in lines if not line.startswith(FAILED))

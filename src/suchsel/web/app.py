@@ -136,8 +136,8 @@ def _add_choices(app: FastAPI, settings: Settings) -> None:
     async def theme(lang: str, name: str) -> dict[str, Any]:
         if (lang, name) not in themes():
             raise HTTPException(404)
-        title, words = themes()[lang, name]
-        return {"title": title, "words": words}
+        one = themes()[lang, name]
+        return {"title": one.title, "words": one.words}
 
 
 class Desk:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-import os
 from functools import lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -14,12 +13,12 @@ from suchsel.errors import LANGUAGES, Message
 from suchsel.levels import CROSSINGS, DEFAULT, ENGLISH, FILLERS, LEVELS
 from suchsel.render import FORMATS, Style
 from suchsel.request import LISTS, make_request
+from suchsel.themes import Theme
+from suchsel.themes import themes as on_board
 from suchsel.topology import DIRECTIONS
 from suchsel.web.settings import Limits
 from suchsel.web.styles import style_choices
 from suchsel.words import ESZETT, UMLAUTS
-
-_THEMES = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "themes")
 
 
 def options(limits: Limits) -> dict[str, Any]:
@@ -49,8 +48,8 @@ def options(limits: Limits) -> dict[str, Any]:
         "style": {name: value for name, value in Style._field_defaults.items() if name != "lang"},
         "style_choices": style_choices(),
         "themes": [
-            {"lang": lang, "name": name, "title": title, "words": len(words)}
-            for (lang, name), (title, words) in themes().items()
+            {"lang": one.lang, "name": one.name, "title": one.title, "words": len(one.words)}
+            for one in themes().values()
         ],
         "limits": limits._asdict(),
     }
@@ -85,21 +84,6 @@ def _both(message: Message) -> dict[str, str]:
 
 
 @lru_cache(maxsize=1)
-def themes() -> dict[tuple[str, str], tuple[str, list[str]]]:
-    """(language, name) -> title and words. A name from outside is looked up here, not on disk."""
-    found = {}
-    for lang in LANGUAGES:
-        folder = os.path.join(_THEMES, lang)
-        for file in sorted(os.listdir(folder)):
-            name, dot, suffix = file.rpartition(".")
-            if suffix == "txt" and dot:
-                found[lang, name] = _read_theme(os.path.join(folder, file), name)
-    return found
-
-
-def _read_theme(path: str, name: str) -> tuple[str, list[str]]:
-    """The first comment is the title."""
-    with open(path, encoding="utf-8") as file:
-        lines = [line.strip() for line in file if line.strip()]
-    title = next((line[1:].strip() for line in lines if line.startswith("#")), name)
-    return title, [line for line in lines if not line.startswith("#")]
+def themes() -> dict[tuple[str, str], Theme]:
+    """(language, name) -> theme. A name from outside is looked up here, not on disk."""
+    return {(lang, theme.name): theme for lang in LANGUAGES for theme in on_board(lang)}

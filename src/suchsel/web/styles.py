@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, get_type_hints
 
 from suchsel.errors import LANGUAGES, Message, SuchselError, say
-from suchsel.render import Style
+from suchsel.fonts import BUNDLED
+from suchsel.paper import ORIENTATIONS, PAPERS
+from suchsel.render import SOLUTIONS, Style
 
-#: Where the engine keeps the closed lists of a style's values, as far as it has them.
-_TABLES = {
-    "font": ("fonts", "BUNDLED"),
-    "paper": ("paper", "PAPERS"),
-    "orientation": ("paper", "ORIENTATIONS"),
-    "solution_style": ("picture", "SOLUTIONS"),
-}
 #: No number of a style needs to be larger: points, or dots per inch.
 LARGEST = 300
 
 
-@lru_cache(maxsize=1)
 def style_choices() -> dict[str, list[str]]:
     """Fields of a style with a closed list of values."""
-    found = {"lang": list(LANGUAGES)}
-    for field, (module, table) in _TABLES.items():
-        if field in Style._fields and find_spec(f"suchsel.{module}"):
-            names = getattr(import_module(f"suchsel.{module}"), table, ())
-            found[field] = [str(name) for name in names]
-    return found
+    return {
+        "lang": list(LANGUAGES),
+        "font": list(BUNDLED),
+        "paper": list(PAPERS),
+        "orientation": list(ORIENTATIONS),
+        "solution_style": list(SOLUTIONS),
+    }
 
 
 def read_style(said: object) -> Style:

@@ -12,13 +12,14 @@ export function setUpDownloads(host, options, now, say) {
       el("label", { class: "tick" }, solution, " ", texts().withSolution),
       ...options.formats.map((format) => el("button", {
         type: "button", "data-format": format.name,
-        onclick: () => download(format, { ...now.style(), solution: solution.checked }, now.wish(), say),
+        onclick: () => download(format, { ...now.style(), solution: solution.checked }, options.style, now.wish(), say),
       }, el("strong", {}, format.name.toUpperCase()), ` ${format.about[language()]}`)));
   };
 }
 
-async function download(format, wanted, wish, say) {
-  const known = Object.entries(wanted).filter(([name, value]) => format.knows.includes(name) && value !== null);
+// Of the style only what was wished, and what the format follows.
+async function download(format, wanted, usual, wish, say) {
+  const known = Object.entries(wanted).filter(([name, value]) => format.knows.includes(name) && value !== usual[name]);
   const style = { ...Object.fromEntries(known), lang: language() };
   const { file, errors } = await makeFile(wish, format.name, style);
   if (!file) {

@@ -2,7 +2,7 @@
 
 10 x 10 cells, at least 25 words of three or more letters, all eight directions, every cell used,
 and the eleven letters left over spell ROSETTACODE. The list is Debian's package wamerican, or any
-file with a word a line: python benchmarks/rosetta.py [FILE [SEEDS]]
+file with a word a line: python -m bench.rosetta [FILE [SEEDS]]
 """
 
 from __future__ import annotations

@@ -1,0 +1,89 @@
+"""One Python generator behind one small protocol: a line of JSON in, a line of JSON out.
+
+In: {"words": […], "rows": n, "columns": n}. Out: {"cpu": seconds, "grid": rows or null}. Runs under
+the Python of that generator, so it imports nothing but it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+Grid = list[list[str]] | None
+Make = Callable[[list[str], int, int], Grid]
+
+
+def suchsel() -> Make:
+    from suchsel import SuchselError, make_request
+    from suchsel.generate import make_sized
+
+    seeds = iter(range(10**9))
+
+    def make(words: list[str], rows: int, columns: int) -> Grid:
+        request = make_request(words, (rows, columns), "schwer", effort=0)
+        try:
+            return [[s or "" for s in row] for row in make_sized(request, next(seeds)).grid]
+        except SuchselError:
+            return None
+
+    return make
+
+
+def word_search_generator() -> Make:
+    from word_search_generator import WordSearch  # type: ignore[import-not-found]
+
+    def make(words: list[str], rows: int, columns: int) -> Grid:
+        if rows != columns:
+            return None
+        puzzle: Any = WordSearch(" ".join(words), level=3, size=rows)
+        return [list(row) for row in puzzle.puzzle]
+
+    return make
+
+
+def python_wordsearch() -> Make:
+    from wordsearch import WordSearch  # type: ignore[import-not-found]
+
+    def make(words: list[str], rows: int, columns: int) -> Grid:
+        puzzle = WordSearch(rows, columns, wordlist=words, allow_backwards_words=True)
+        return puzzle.grid if puzzle.make()[0] else None
+
+    return make
+
+
+def wsgenerator() -> Make:
+    import wsgenerator as peer  # type: ignore[import-not-found]
+
+    def make(words: list[str], rows: int, columns: int) -> Grid:
+        puzzle, _ = peer.pretty_puzzle(*words, height=rows, width=columns, level=1)
+        return [row[1:] for row in puzzle[1:]] or None
+
+    return make
+
+
+MAKERS = {
+    "suchsel": suchsel,
+    "word-search-generator": word_search_generator,
+    "python-wordsearch": python_wordsearch,
+    "wsgenerator": wsgenerator,
+}
+
+
+def main(name: str) -> None:
+    make = MAKERS[name]()
+    for line in sys.stdin:
+        asked = json.loads(line)
+        began, why = time.process_time(), None
+        try:
+            grid = make(asked["words"], asked["rows"], asked["columns"])
+        except Exception as error:  # noqa: BLE001 - a peer may fail in any way; it counts as failed
+            grid, why = None, type(error).__name__
+        answer = {"cpu": time.process_time() - began, "grid": grid, "why": why}
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,86 @@
+"""Every generator on every example list: time, completeness, stray words, smallest square."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from math import ceil, sqrt
+from typing import NamedTuple
+
+from tests.judge import readings
+
+from bench.peers import Answer, Peer
+
+Cells = frozenset[tuple[int, int]]
+
+
+class Row(NamedTuple):
+    """How one generator did on one list."""
+
+    peer: str
+    number: int
+    tries: int
+    cpu: float  # a try, in seconds
+    complete: int
+    stray: int  # of the complete ones
+    hung: int
+    side: int | None  # of the smallest square
+
+
+def is_complete(grid: Sequence[Sequence[str]], words: Sequence[str]) -> bool:
+    return all(readings(grid, word) for word in words)
+
+
+def has_stray(grid: Sequence[Sequence[str]], words: Sequence[str]) -> bool:
+    """Whether a word can be read twice, other than inside a longer one or one read backwards.
+
+    Not all generators tell where they put a word, so each word may keep the place that suits it.
+    """
+    found: dict[str, set[Cells]] = {word: readings(grid, word) for word in words}
+    return any(
+        sum(not _excused(word, cells, found) for cells in places) > 1
+        for word, places in found.items()
+    )
+
+
+def _excused(word: str, cells: Cells, found: dict[str, set[Cells]]) -> bool:
+    return any(
+        cells <= other
+        for longer, places in found.items()
+        if longer != word and len(longer) >= len(word)
+        for other in places
+    )
+
+
+def against(
+    peer: str, number: int, words: list[str], size: tuple[int, int], seconds: float, most: int
+) -> Row:
+    """So many puzzles, or as many as `seconds` allow; then the smallest square."""
+    maker = Peer(peer)
+    side = max(size)  # some can only make squares
+    answers: list[Answer] = []
+    while len(answers) < most and sum(answer.cpu for answer in answers) < seconds:
+        answers.append(maker.ask(words, side, side, 2 * seconds))
+    grids = [a.grid for a in answers if a.grid and is_complete(a.grid, words)]
+    smallest = _smallest(maker, words, seconds) if grids else None
+    maker.close()
+    row = Row(
+        peer, number, len(answers), sum(a.cpu for a in answers) / len(answers), len(grids),
+        sum(has_stray(grid, words) for grid in grids), sum(a.hung for a in answers), smallest,
+    )  # fmt: skip
+    print(row, file=sys.stderr)
+    return row
+
+
+def _smallest(maker: Peer, words: list[str], seconds: float) -> int | None:
+    """From a comfortable square downwards, until the time is used up."""
+    letters = sum(map(len, words))
+    side = max(*(len(word) for word in words), ceil(sqrt(2 * letters))) + 1
+    least = max(max(map(len, words)), 2)
+    used, best = 0.0, None
+    while side >= least and used < seconds:
+        answer = maker.ask(words, side, side, seconds - used + 0.1)
+        used += max(answer.cpu, 0.001)  # nobody gets more than a thousand tries a second
+        if answer.grid and is_complete(answer.grid, words):
+            best, side = side, side - 1
+    return best

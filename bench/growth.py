@@ -1,0 +1,121 @@
+"""How time grows with the cells and with the words, and where it goes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from math import ceil, exp, log, sqrt
+from statistics import mean
+from typing import NamedTuple
+
+from tests.lists import ROOT
+
+from suchsel import SuchselError, make_request
+from suchsel.board import tape_of
+from suchsel.fill import Canvas, fill
+from suchsel.generate import _draft, make_sized, prepare
+from suchsel.place import Search
+from suchsel.request import Request
+from suchsel.rng import Rng
+from suchsel.verify import verify
+from suchsel.words import spell
+
+LEVEL = "schwer"
+SIDES = (10, 15, 20, 30, 40, 60, 80, 100, 140, 200)
+COUNTS = (10, 20, 50, 100, 200, 500, 1000, 2000)
+#: Letters of words for each cell of the board.
+DENSITY = 0.5
+
+
+class Point(NamedTuple):
+    x: int
+    seconds: float | None  # None: no puzzle was found
+
+
+def vocabulary() -> list[str]:
+    """The words of all themes, each once, in an order that has nothing to do with the themes."""
+    found: dict[tuple[str, ...], str] = {}
+    for path in sorted((ROOT / "src" / "suchsel" / "data" / "themes").rglob("*.txt")):
+        for line in path.read_text("utf-8").splitlines():
+            if line.strip() and not line.startswith("#"):
+                found.setdefault(spell(line.strip()), line.strip())
+    words = [word for symbols, word in found.items() if 4 <= len(symbols) <= 10]
+    Rng(1).shuffle(words)
+    return words
+
+
+def by_cells(seconds: float) -> list[Point]:
+    words = vocabulary()[:10]
+    return [Point(n * n, _time(make_request(words, (n, n), LEVEL), seconds)) for n in SIDES]
+
+
+def by_words(seconds: float) -> list[Point]:
+    words, points = vocabulary(), []
+    for count in COUNTS:
+        some = words[:count]
+        letters = sum(len(spell(word)) for word in some)
+        side = max(ceil(sqrt(letters / DENSITY)), max(len(spell(word)) for word in some))
+        points.append(Point(count, _time(make_request(some, (side, side), LEVEL), seconds)))
+    return points
+
+
+def _time(request: Request, seconds: float) -> float | None:
+    """CPU time of a puzzle: the best of some, since others use the machine too."""
+    best, used, seed = None, 0.0, 0
+    while used < seconds and seed < 50:
+        began = time.process_time()
+        try:
+            make_sized(request, seed)
+        except SuchselError:
+            return best
+        took = time.process_time() - began
+        used, seed = used + took, seed + 1
+        best = took if best is None else min(best, took)
+    return best
+
+
+def exponent(points: Sequence[Point]) -> float:
+    """The k of "time ~ x ** k", by least squares on logarithms."""
+    xs, ys = _logarithms(points)
+    mean_x, mean_y = mean(xs), mean(ys)
+    products = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True))
+    return products / sum((x - mean_x) ** 2 for x in xs)
+
+
+def fitted(points: Sequence[Point], x: float) -> float:
+    """What the fit says at x."""
+    xs, ys = _logarithms(points)
+    return exp(mean(ys) + exponent(points) * (log(x) - mean(xs)))
+
+
+def _logarithms(points: Sequence[Point]) -> tuple[list[float], list[float]]:
+    known = [(point.x, point.seconds) for point in points if point.seconds]
+    return [log(x) for x, _ in known], [log(y) for _, y in known]
+
+
+def breakdown(puzzles: int) -> dict[str, float]:
+    """Seconds a puzzle in each step, for 15x15 with 20 words."""
+    request = make_request(vocabulary()[:20], (15, 15), LEVEL)
+    kit = prepare(request)
+    tape = tape_of(request.topology, kit.lexicon.reach)
+    spent = dict.fromkeys(("place", "fill", "draft", "verify", "JSON"), 0.0)
+    clock = time.process_time
+
+    for seed in range(puzzles + 1):
+        rng = Rng(seed, 0)
+        marks = [clock()]
+        outcome = Search(kit.task, tape, len(kit.symbols), rng, request.steps).run()
+        marks.append(clock())
+        fill(Canvas(outcome.board, outcome.users, outcome.places, kit.letters, request.level,
+                    kit.lexicon, rng))  # fmt: skip
+        marks.append(clock())
+        draft = _draft(request, seed, kit, outcome)
+        marks.append(clock())
+        puzzle = verify(draft, request)
+        marks.append(clock())
+        puzzle.to_json().encode()
+        marks.append(clock())
+        if seed:  # the first one builds tables
+            for step, began, ended in zip(spent, marks, marks[1:], strict=False):
+                spent[step] += (ended - began) / puzzles
+    return spent

@@ -1,0 +1,148 @@
+"""docs/benchmarks.md, written from what was measured."""
+
+from __future__ import annotations
+
+import platform
+from collections.abc import Mapping, Sequence
+
+from bench.against import Row
+from bench.growth import Point, exponent
+from bench.peers import cores
+
+US = "suchsel"
+
+
+def page(
+    rows: Sequence[Row],
+    starts: Mapping[str, float],
+    versions: Mapping[str, str],
+    cells: Sequence[Point],
+    words: Sequence[Point],
+    spent: Mapping[str, float],
+    seconds: float,
+) -> str:
+    names = list(versions)
+    parts = [
+        "# Benchmarks",
+        _INTRODUCTION.format(machine=_machine(), versions=_versions(versions), seconds=seconds),
+        "## Time for a puzzle",
+        _TIME,
+        _table(rows, names, lambda row, ours: _ratio(row, ours)),
+        "## Complete puzzles",
+        "Puzzles that hold every word of the list, of those that were tried.",
+        _table(rows, names, lambda row, ours: _share(row.complete, row.tries, row.hung)),
+        "## Stray words",
+        _STRAY,
+        _table(rows, names, lambda row, ours: _share(row.stray, row.complete, 0)),
+        "## The smallest square",
+        _SQUARE.format(seconds=seconds),
+        _table(rows, names, lambda row, ours: "–" if row.side is None else f"{row.side}²"),
+        "## Cold start",
+        "CPU time of a fresh process that makes one puzzle: start, import, work.",
+        _starts(starts),
+        "## Growth",
+        _growth(cells, words),
+        "## Where the time goes",
+        "15×15, 20 words, `schwer`: the share of each step.",
+        _spent(spent),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+_INTRODUCTION = """\
+Written by `make bench`; run it yourself (`make bench SECONDS=10` takes longer and looks closer).
+It installs the other generators beside the project, asks all of them for puzzles of the seven
+lists in `examples/` in one run, and judges every grid with `tests/judge.py`. Ratios within one
+run are what counts: absolute times depend on the machine and on what else it does.
+
+{machine}; {seconds:g} s for each generator and list.
+
+{versions}
+
+Each generator uses all directions that it knows, and makes squares, since one of them can make
+nothing else; the board is the longer side of the list's own size, squared."""
+
+_TIME = """\
+CPU time for a try, as a multiple of ours: 2.0 means twice as long. Ours includes the check of the
+finished puzzle; the others do not check. Where a generator hung, the time limit counts."""
+
+_STRAY = """\
+Of the complete puzzles, those in which a listed word can be read a second time, other than inside
+a longer word or in one that is spelled backwards. The judge is lenient: where a generator does not
+tell where it put a word, the word keeps the place that suits it best."""
+
+_SQUARE = """\
+The smallest square in which each generator placed all words within {seconds:g} s of CPU time, from
+a comfortable one downwards, as often as time allowed. Ours has to be free of stray words as well,
+which is the harder task; `suchsel pack` finds smaller ones still, or proves that there are none."""
+
+
+def _machine() -> str:
+    python = f"Python {platform.python_version()}"
+    return f"{cores()} cores, {platform.machine()}, {platform.system()}, {python}"
+
+
+def _versions(versions: Mapping[str, str]) -> str:
+    return ", ".join(f"{name} {version}" for name, version in versions.items()) + "."
+
+
+def _table(rows: Sequence[Row], names: Sequence[str], cell: object) -> str:
+    assert callable(cell)
+    numbers = sorted({row.number for row in rows})
+    by = {(row.peer, row.number): row for row in rows}
+    lines = ["| | " + " | ".join(f"worte{n}" for n in numbers) + " |"]
+    lines.append("|---" * (len(numbers) + 1) + "|")
+    for name in names:
+        cells = [cell(by[name, n], by[US, n]) for n in numbers]
+        lines.append(f"| {name} | " + " | ".join(cells) + " |")
+    return "\n".join(lines)
+
+
+def _ratio(row: Row, ours: Row) -> str:
+    if not row.complete:
+        return "no puzzle"
+    return f"1 ({row.cpu * 1000:.1f} ms)" if row.peer == US else f"{row.cpu / ours.cpu:.2g}"
+
+
+def _share(part: int, whole: int, hung: int) -> str:
+    if not whole:
+        return "–"
+    return f"{100 * part / whole:.0f} % of {whole}" + (f", hung {hung}×" if hung else "")
+
+
+def _starts(starts: Mapping[str, float]) -> str:
+    lines = ["| | CPU time | ratio |", "|---|---|---|"]
+    for name, seconds in starts.items():
+        lines.append(f"| {name} | {seconds * 1000:.0f} ms | {seconds / starts[US]:.1f} |")
+    return "\n".join(lines)
+
+
+def _growth(cells: Sequence[Point], words: Sequence[Point]) -> str:
+    return "\n\n".join(
+        [
+            f"Ten words on boards of 10×10 to 200×200: time ~ cells^{exponent(cells):.2f}. "
+            f"10 to 2,000 words with half as many letters as cells: time ~ "
+            f"words^{exponent(words):.2f}.",
+            "![time against cells and against words](benchmarks.svg)",
+            _points("cells", cells),
+            _points("words", words),
+        ]
+    )
+
+
+def _points(name: str, points: Sequence[Point]) -> str:
+    heads = " | ".join(f"{point.x:,}" for point in points)
+    times = " | ".join(
+        "no puzzle" if point.seconds is None else f"{point.seconds * 1000:,.1f} ms"
+        for point in points
+    )
+    return f"| {name} | {heads} |\n{'|---' * (len(points) + 1)}|\n| time | {times} |"
+
+
+def _spent(spent: Mapping[str, float]) -> str:
+    total = sum(spent.values())
+    lines = ["| step | share | time |", "|---|---|---|"]
+    for step, seconds in spent.items():
+        lines.append(f"| {step} | {100 * seconds / total:.0f} % | {seconds * 1000:.2f} ms |")
+    lines.append(f"| all | 100 % | {total * 1000:.2f} ms |")
+    return "\n".join(lines)

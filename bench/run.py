@@ -1,0 +1,42 @@
+"""python -m bench.run: measure everything, write docs/benchmarks.md and its plot."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from tests.lists import NUMBERS, ROOT, example
+
+from bench.against import against
+from bench.growth import breakdown, by_cells, by_words
+from bench.page import page
+from bench.peers import cold_start, versions
+from bench.plot import svg
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seconds", type=float, default=2, help="for each generator and list")
+    parser.add_argument("--most", type=int, default=40, help="puzzles for each generator and list")
+    parser.add_argument("-o", "--output", type=Path, default=ROOT / "docs", metavar="DIR")
+    arguments = parser.parse_args()
+    found = versions()
+    starts = {name: min(cold_start(name, ["HUND", "KATZE"], 8) for _ in range(3)) for name in found}
+    rows = []
+    for number in NUMBERS:
+        source = example(number)
+        assert source.size is not None
+        words = [entry.text for entry in source.entries]
+        rows += [
+            against(name, number, words, source.size, arguments.seconds, arguments.most)
+            for name in found
+        ]
+    cells, words_ = by_cells(arguments.seconds), by_words(arguments.seconds)
+    text = page(rows, starts, found, cells, words_, breakdown(300), arguments.seconds)
+    (arguments.output / "benchmarks.md").write_text(text, "utf-8")
+    plots = [("cells", cells), ("words", words_)]
+    (arguments.output / "benchmarks.svg").write_text(svg(plots), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""The same on a Dask cluster: ranges of lines go out, lines come back, in order.
+
+Dask runs a task again whose worker is lost, and a task always gives the same bytes; so nothing is
+lost and nothing is doubled.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import CancelledError
+from importlib import import_module
+from typing import Any, TypeVar
+
+from suchsel.errors import SuchselError, say
+
+T = TypeVar("T")
+#: So many lines make a task: a network wants few and large ones.
+LINES = 2000
+#: How long to wait for the scheduler, in seconds.
+PATIENCE = 15
+
+
+def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> Iterator[bytes]:
+    """`work` of each task, in the order of the tasks."""
+    client = _connect(address)
+    lost = (OSError, CancelledError, import_module("distributed").KilledWorker)
+    try:
+        _check_version(client)
+        waiting: deque[Any] = deque()
+        for task in tasks:
+            waiting.append(client.submit(work, task, pure=False))
+            # Two tasks a thread keep the cluster busy; more would only fill memory.
+            while len(waiting) >= 2 * max(1, sum(client.ncores().values())):
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    except lost as error:
+        raise SuchselError(
+            say(
+                "The cluster was lost ({why}). Give the same command again to go on.",
+                "Der Cluster ist verloren gegangen ({why}). Derselbe Befehl macht dort weiter.",
+                why=type(error).__name__,
+            )
+        ) from None
+    finally:
+        client.close()
+
+
+def _connect(address: str) -> Any:
+    try:
+        connect: Any = import_module("distributed").Client
+    except ImportError:
+        raise SuchselError(
+            say(
+                "A cluster needs Dask: pip install 'suchsel[cluster]'.",
+                "Ein Cluster braucht Dask: pip install 'suchsel[cluster]'.",
+            )
+        ) from None
+    try:
+        return connect(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise SuchselError(
+            say(
+                "There is no cluster at “{address}” ({why}).",
+                "Unter „{address}“ ist kein Cluster ({why}).",
+                address=address[:80],
+                why=type(error).__name__,
+            )
+        ) from None
+
+
+def _check_version(client: Any) -> None:
+    """Another version may make other puzzles."""
+    from importlib.metadata import version
+
+    from suchsel import __version__
+
+    found = client.run(version, "suchsel", on_error="return").values()
+    others = sorted({str(answer) for answer in found} - {__version__})
+    if others:
+        raise SuchselError(
+            say(
+                "All workers need suchsel {version}; they have: {others}.",
+                "Alle Arbeiter brauchen suchsel {version}; sie haben: {others}.",
+                version=__version__,
+                others=", ".join(others),
+            )
+        )

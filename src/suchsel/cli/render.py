@@ -1,0 +1,48 @@
+"""suchsel render: stored puzzles, one a line, as files."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from suchsel.cli import Tell
+from suchsel.cli.wishes import add_style, read_style
+from suchsel.errors import say
+from suchsel.pool import ordered, workers_of
+from suchsel.render import FORMATS, check_style
+from suchsel.stored import make_folder, sheets, write_sheets
+
+
+def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
+    add = parser.add_argument
+    add("puzzles", metavar="OUT.jsonl",
+        help=tell("puzzles, one a line, as “suchsel batch” writes them",
+                  "Rätsel, eines je Zeile, wie „suchsel batch“ sie schreibt"))  # fmt: skip
+    add("-o", "--output", metavar="DIR", required=True,
+        help=tell("the folder for the files", "der Ordner für die Dateien"))  # fmt: skip
+    add("--format", required=True, choices=list(FORMATS),
+        help=tell("what kind of files", "was für Dateien"))  # fmt: skip
+    add("--workers", type=int, metavar="N",
+        help=tell("so many processes; without it one for each core",
+                  "so viele Prozesse; ohne Angabe einer je Kern"))  # fmt: skip
+    add_style(parser, tell)
+
+
+def run(arguments: argparse.Namespace, lang: str) -> int:
+    style = read_style(arguments, lang)
+    check_style([arguments.format], style)
+    workers = workers_of(arguments.workers)
+    make_folder(arguments.output)
+    work = sheets(arguments.puzzles, arguments.output, arguments.format, style)
+    files = failed = 0
+    for more, without in ordered(write_sheets, work, workers):
+        files, failed = files + more, failed + without
+    note = say(
+        "{files} files in {folder}, {failed} lines without a puzzle",
+        "{files} Dateien in {folder}, {failed} Zeilen ohne Rätsel",
+        files=files,
+        folder=arguments.output,
+        failed=failed,
+    )
+    print(note.text(lang), file=sys.stderr)
+    return 0

@@ -1,0 +1,86 @@
+"""Every reader survives whatever it is fed."""
+
+from __future__ import annotations
+
+import inspect
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from suchsel import SuchselError, make_request
+from suchsel.batch.plan import _KEYS, _Reader
+from tests.fuzz import READERS
+from tests.lists import ROOT
+
+
+@pytest.mark.parametrize("reader", READERS)
+@settings(max_examples=150, deadline=None)
+@given(data=st.binary(max_size=400))
+def test_any_bytes_give_a_result_or_a_sentence(reader: str, data: bytes) -> None:
+    try:
+        READERS[reader][0](data)
+    except SuchselError as error:
+        assert error.text("de")
+
+
+@pytest.mark.parametrize("reader", READERS)
+@settings(max_examples=100, deadline=None)
+@given(text=st.text(max_size=200))
+def test_any_text_gives_a_result_or_a_sentence(reader: str, text: str) -> None:
+    try:
+        READERS[reader][0](text.encode("utf-8", "surrogatepass"))
+    except SuchselError as error:
+        assert error.text("de")
+
+
+def test_damaged_inputs_within_bounds_of_memory_and_time() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.fuzz", os.environ.get("SUCHSEL_FUZZ", "250")],
+        cwd=ROOT, env={**os.environ, "PYTHONPATH": "src"}, capture_output=True, text=True,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert len(done.stdout.splitlines()) == len(READERS)
+
+
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 300) | st.floats() | st.text(max_size=4)
+    | st.dates() | st.sampled_from(["Hund", "leicht", "9x8", "E", "x.txt", "-", 10**30]),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
+    max_leaves=8,
+)  # fmt: skip
+OPTIONS = [
+    name
+    for name, parameter in inspect.signature(make_request).parameters.items()
+    if parameter.kind is not inspect.Parameter.VAR_KEYWORD
+]
+
+
+@settings(max_examples=300, deadline=None)
+@given(key=st.sampled_from(_KEYS), value=VALUES)
+def test_any_value_in_any_key_of_a_plan(key: str, value: object) -> None:
+    said = {"lists": [["Hund", "Katze"]], "sizes": ["9x8"], key: value}
+    try:
+        plan = _Reader(said, "nonexistent").plan()
+    except SuchselError as error:
+        assert error.text("de")
+        return
+    assert plan.lines >= 1
+    assert plan.fingerprint()
+
+
+@settings(max_examples=500, deadline=None)
+@given(name=st.sampled_from(OPTIONS), value=VALUES)
+def test_any_value_for_any_option(name: str, value: object) -> None:
+    wishes: dict[str, Any] = {"words": ["Hund", "Katze"], name: value}
+    try:
+        request = make_request(**wishes)
+    except SuchselError as error:
+        assert error.text("de")
+        return
+    assert type(request).from_dict(request.to_dict()) == request

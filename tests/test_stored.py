@@ -1,0 +1,80 @@
+"""Puzzles stored one a line: rendered and checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import suchsel
+from suchsel.batch import run, tasks
+from suchsel.batch.plan import parse_plan
+from suchsel.cli import main
+from suchsel.render import FORMATS
+from suchsel.sources import MAX_BYTES
+from suchsel.stored import stored_lines
+
+
+@pytest.fixture
+def stored(tmp_path: Path) -> Path:
+    plan = parse_plan("lists = [['Hund'], ['Elefant']]\nsizes = ['5x6']\nseeds = 3")
+    path = tmp_path / "out.jsonl"
+    path.write_bytes(b"".join(map(run, tasks(plan))))
+    return path
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_file_for_each_puzzle(stored: Path, name: str, capfd: pytest.CaptureFixture[str]) -> None:
+    folder = stored.parent / "new" / "folder"
+    command = ["render", str(stored), "-o", str(folder), "--format", name, "--lang", "en"]
+    assert main([*command, "--workers", "2"]) == 0
+    assert "3 files in" in capfd.readouterr().err
+    names = [f"{n:06}.{name}" for n in (1, 2, 3)]
+    assert sorted(path.name for path in folder.iterdir()) == names
+    first = [path.read_bytes() for path in sorted(folder.iterdir())]
+    assert main([*command, "--workers", "1"]) == 0
+    assert first == [path.read_bytes() for path in sorted(folder.iterdir())]
+
+
+def test_the_files_are_the_puzzles(stored: Path) -> None:
+    folder = stored.parent / "folder"
+    main(["render", str(stored), "-o", str(folder), "--format", "json", "--workers", "1"])
+    for path, line in zip(sorted(folder.iterdir()), stored.read_text().splitlines(), strict=False):
+        assert path.read_text() == line + "\n"
+
+
+def test_check_reads_every_line(stored: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", str(stored), "--lang", "en"]) == 0
+    assert capfd.readouterr().out.count("clean") == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("{}", "line 7: This is not a puzzle"),
+        ("nix", "line 7: This is not JSON"),
+        ("\udcff", "line 7: The file is not UTF-8"),
+        ("x" * (MAX_BYTES + 1), "line 7 is longer"),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "render"])
+def test_a_defect_names_its_line(
+    stored: Path, line: str, sentence: str, command: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with stored.open("ab") as file:
+        file.write(line.encode("utf-8", "surrogateescape") + b"\n")
+    options = ["-o", str(stored.parent / "x"), "--format", "txt"] if command == "render" else []
+    assert main([command, str(stored), *options, "--lang", "en"]) == 2
+    assert sentence in capfd.readouterr().err
+
+
+def test_wrong_wishes(stored: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for options, sentence in (
+        (["-o", str(stored), "--format", "txt"], "cannot be made"),
+        (["-o", "x", "--format", "json", "--table"], "has no effect"),
+        (["-o", "x", "--format", "txt", "--workers", "0"], "--workers must be"),
+    ):
+        assert main(["render", str(stored), *options, "--lang", "en"]) == 2
+        assert sentence in capfd.readouterr().err
+    with pytest.raises(suchsel.SuchselError, match="no such file"):
+        next(stored_lines("nicht/da.jsonl"))
