@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: demo test check format docs pictures browser load clean
+.PHONY: demo test check format docs pictures gallery browser load clean
 .PHONY: bench coverage wheel golden reproducible audit soak mutants
 
 demo: .venv/base
@@ -94,6 +94,10 @@ build/peers/done:
 # The pictures of the documentation, as the program draws them.
 pictures: .venv/dev
 	$(BIN)/python docs/pictures/draw.py
+
+# Every kind of board on one page: build/gallery/index.html.
+gallery: .venv/dev
+	$(BIN)/python docs/gallery.py build/gallery
 
 # The examples in the documentation, after a change to what the program makes.
 docs: .venv/dev

@@ -260,6 +260,7 @@ def test_any_board_gives_a_clean_puzzle_or_a_typed_error(
         ({"shape": 5}, "A shape is a name"),
         ({"shape": ["#x"]}, "“x” is neither # nor ."),
         ({"shape": ["..."]}, "no drawing"),
+        ({"shape": ["#"] * 201}, "at most 200"),
         ({"topology": "hexagon", "directions": "E,S"}, "there is no direction S"),
         ({"topology": "hexagon", "size": (9, 3)}, "at least 5 columns"),
     ],

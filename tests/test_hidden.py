@@ -92,6 +92,10 @@ class TestMessage:
             ({"message_mode": "nix"}, "“message_mode” cannot be"),
             ({"message_mode": "exact"}, "there is no message"),
             ({"message_mode": "exact", "message": "x"}, "needs a size"),
+            (
+                {"message_mode": "exact", "message": "x", "size": (3, 4), "filler": "mix"},
+                "“filler” has no meaning",
+            ),
             ({"secret": "Hund"}, "“secret” must be a list"),
             ({"secret": ["Hund"]}, "on the list and secret"),
             ({"secret": ["C+"]}, "has “+” in it"),

@@ -14,7 +14,7 @@ from suchsel.words import Word
 #: So many draws are tried until one finds its places; the later ones take fewer words.
 DRAWS = 6
 #: The streams of random numbers for drawing lie beyond those for placing.
-PURPOSE = 1000
+PURPOSE = 0xF00D
 #: Where words are chosen while they are laid: so many of each length are looked at.
 QUOTA = 250
 

@@ -225,7 +225,7 @@ def make_request(
     spelled, hidden = _lists(
         checked, (words, secret, pool), (message, message_mode, pick), (eszett, umlauts)
     )
-    defects.extend(_why_no_mosaic(hidden, ground.size))
+    defects.extend(_why_no_mosaic(hidden, ground.size, filler=filler, difficulty=difficulty))
     stops = checked(_block, block, eszett, umlauts)
     _check_scalars(defects, steps, title, rude, nest)
     if difficulty is not None and not (_is_whole(difficulty) and 0 <= difficulty <= 100):
@@ -279,15 +279,29 @@ def _lists(
     return tuple(spelled or ()), hidden
 
 
-def _why_no_mosaic(hidden: Hidden, size: tuple[int, int] | None) -> builtins.list[Message]:
-    if hidden.mode != "exact" or size is not None:
+def _why_no_mosaic(
+    hidden: Hidden, size: tuple[int, int] | None, **of_filler: object
+) -> builtins.list[Message]:
+    """What does not go together with a message that takes all free cells."""
+    if hidden.mode != "exact":
         return []
-    return [
+    reasons = [
         say(
-            "A message that takes all free cells needs a size.",
-            "Eine Botschaft, die alle freien Zellen einnimmt, braucht eine Größe.",
+            "With “message_mode” “exact” there is no filler, so “{name}” has no meaning.",
+            "Mit „message_mode“ „exact“ gibt es keine Füllung, „{name}“ hat also keinen Sinn.",
+            name=name,
         )
+        for name, wish in of_filler.items()
+        if wish is not None
     ]
+    if size is None:
+        reasons.append(
+            say(
+                "A message that takes all free cells needs a size.",
+                "Eine Botschaft, die alle freien Zellen einnimmt, braucht eine Größe.",
+            )
+        )
+    return reasons
 
 
 def _is_whole(value: object) -> bool:

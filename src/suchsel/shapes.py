@@ -17,6 +17,8 @@ from suchsel.errors import Message, SuchselError, say
 
 INSIDE, OUTSIDE = "#", "."
 Cell = tuple[int, int]
+#: A drawing is at most as large as a board.
+LIMIT = 200
 
 
 class Mask(NamedTuple):
@@ -153,6 +155,14 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
         lines.pop()
     while lines and not lines[0]:
         lines.pop(0)
+    if len(lines) > LIMIT or max(map(len, lines), default=0) > LIMIT:
+        raise SuchselError(
+            say(
+                "A drawing has at most {limit} lines of at most {limit} characters.",
+                "Eine Zeichnung hat höchstens {limit} Zeilen mit höchstens {limit} Zeichen.",
+                limit=LIMIT,
+            )
+        )
     wrong = [
         say(
             "line {row}, column {column}: “{letter}” is neither # nor .",
@@ -165,9 +175,9 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
         for column, letter in enumerate(line, 1)
         if letter not in (INSIDE, OUTSIDE, " ")
     ]
-    mask = _mask(lines)
     if wrong:
         raise SuchselError(_not_a_drawing(), *wrong[:5])
+    mask = _mask(lines)
     if not mask.bits:
         raise SuchselError(_not_a_drawing())
     return mask
