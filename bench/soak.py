@@ -94,7 +94,7 @@ def soak(numbers: range) -> dict[str, int]:
             continue
         try:
             # Advice on another size takes long; it is enough to ask for it now and then.
-            sized = request.size is not None and number % 16 != 1
+            sized = request.size is not None and number % 256 != 1
             puzzle = make_sized(request, seed) if sized else make(request, seed)
         except SuchselError as error:
             assert error.text("de")
