@@ -21,7 +21,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 ROOT = Path(__file__).parent.parent
-TESTS = ["tests/test_find.py", "tests/test_verify.py", "tests/test_judges.py"]
+TESTS = ["tests/test_judges.py", "tests/test_find.py", "tests/test_verify.py"]
 KNOWN = ROOT / "bench" / "equivalent.txt"
 #: CPU seconds for the tests of one mutant; what takes longer hangs, and has been noticed.
 LIMIT = 60

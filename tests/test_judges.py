@@ -5,10 +5,15 @@ Each test here kills mutants that lived: see bench/mutants.py.
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from suchsel import Placement, Request, find, make, make_request
+from suchsel import Placement, Puzzle, Request, SuchselError, find, make, make_request
 from suchsel.puzzle import Draft
 from suchsel.topology import DIRECTIONS, Line, Topology
 from suchsel.verify import find_defects
@@ -211,3 +216,68 @@ def test_a_stray_may_lie_in_a_word_but_for_its_first_or_last_letter() -> None:
     sentence = "“{}” is there a second time, from row 1, column {} E."
     assert row("CARMXXCARX", ("ARM", 1), ("CAR", 6)) == [sentence.format("CAR", 1)]
     assert row("MARCXXARCX", ("MAR", 0), ("ARC", 6)) == [sentence.format("ARC", 2)]
+
+
+# -- reading: one wrong thing among many right ones ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "change"),
+    [
+        ("grid", lambda d: d["grid"].__setitem__(-1, 5)),
+        ("grid", lambda d: d["grid"][0].__setitem__(-1, 5)),
+        ("grid", lambda d: d["grid"][-1].__setitem__(0, ["A"])),
+        ("words", lambda d: d["words"].__setitem__(-1, 5)),
+        ("words", lambda d: d["words"][-1].__setitem__("word", None)),
+        ("words", lambda d: d["words"][-1].__setitem__("direction", None)),
+        ("words", lambda d: d["words"][-1].__setitem__("clue", 5)),
+        ("words", lambda d: d["words"][-1].__setitem__("inside", 5)),
+        ("words", lambda d: d["words"][-1].__setitem__("symbols", "OTTO")),
+        ("words", lambda d: d["words"][-1]["symbols"].__setitem__(-1, 5)),
+        ("words", lambda d: d["words"][-1].__setitem__("cells", [])),
+        ("words", lambda d: d["words"][-1].__setitem__("cells", 5)),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, 5)),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, [1])),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, [1, 2, 3])),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, [1, "2"])),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, [1, True])),
+        ("rows", lambda d: d.update(rows=0)),
+        ("rows", lambda d: d.update(rows=201)),
+        ("rows", lambda d: d.update(rows="8")),
+        ("columns", lambda d: d.update(columns=0)),
+        ("columns", lambda d: d.update(columns=201)),
+        ("columns", lambda d: d.update(columns=True)),
+        ("topology", lambda d: d.update(topology=None)),
+        ("level", lambda d: d.update(level=None)),
+        ("seed", lambda d: d.update(seed=1.5)),
+        ("request", lambda d: d.update(request=[])),
+        ("title", lambda d: d.update(title=5)),
+        ("message", lambda d: d.update(message=5)),
+    ],
+)
+def test_the_wrong_key_is_named_and_no_other(
+    key: str, change: Callable[[dict[str, Any]], object]
+) -> None:
+    data = json.loads(make(REQUEST, 4).to_json())
+    change(data)
+    with pytest.raises(SuchselError) as caught:
+        Puzzle.from_json(json.dumps(data))
+    assert str(caught.value) == f"The key “{key}” is missing or wrong."
+
+
+def test_the_smallest_and_the_largest_board_can_be_read() -> None:
+    for size in ((1, 2), (2, 1), (1, 200), (200, 1)):
+        puzzle = make(make_request(["XY"], size, "schwer", filler="unused"), 1)
+        again = Puzzle.from_json(puzzle.to_json())
+        assert (again, again.title, again.message) == (puzzle, None, None)
+
+
+def test_everything_that_is_stored_comes_back() -> None:
+    wishes = {"title": "Tiere", "list": "clues", "nest": True}
+    words = [("INFO", "kurz"), ("INFORMATION", "lang")]
+    puzzle = make(make_request(words, (11, 12), "schwer", **wishes), 3)  # type: ignore[arg-type]
+    again = Puzzle.from_json(puzzle.to_json())
+    assert again.to_dict() == puzzle.to_dict()
+    assert [word.clue for word in again.words] == ["kurz", "lang"]
+    assert [word.inside for word in again.words] == ["INFORMATION", None]
+    assert (again.title, again.rows, again.columns) == ("Tiere", 11, 12)
