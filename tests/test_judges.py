@@ -1,0 +1,283 @@
+"""What the tests of `find` and `verify` did not notice when these were changed by one small thing.
+
+Each test here kills mutants that lived: see bench/mutants.py.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from suchsel import Placement, Puzzle, Request, SuchselError, find, make, make_request
+from suchsel.puzzle import Draft
+from suchsel.topology import DIRECTIONS, Line, Topology
+from suchsel.verify import find_defects
+from tests.test_find import GRIDS
+
+
+def test_nothing_in_nothing() -> None:
+    assert find([], ["AB"]) == []
+
+
+def ring(*letters: str) -> tuple[list[list[str]], Topology]:
+    """A board of one closed line: after the last cell comes the first."""
+    cells = tuple((0, i) for i in range(len(letters)))
+    line = Line(tuple(range(len(letters))), "E", "W", closed=True)
+    return [list(letters)], Topology("ring", 1, len(letters), cells, (line,))
+
+
+def test_on_a_closed_line_words_run_over_the_edge() -> None:
+    grid, board = ring("B", "C", "A")
+    assert find(grid, ["AB", "ACB"], board) == [[(0, 2), (0, 0)], [(0, 2), (0, 1), (0, 0)]]
+    assert [found.direction for found in find(grid, ["AB", "BA"], board)] == ["E", "W"]
+
+
+def test_on_a_closed_line_the_same_cells_are_one_occurrence() -> None:
+    grid, board = ring("A", "A", "A")
+    assert find(grid, ["AAA"], board) == [[(0, 0), (0, 1), (0, 2)]]
+    assert len(find(grid, ["AA"], board)) == 3
+
+
+def test_on_a_closed_line_a_word_does_not_run_over_its_own_first_letter() -> None:
+    grid, board = ring("A", "B", "C")
+    assert find(grid, ["ABCA", "ABCAB", "CBAC"], board) == []
+    grid, board = ring("B", "C", "A")
+    assert find(grid, ["ABC"], board) == [[(0, 2), (0, 0), (0, 1)]]
+
+
+@given(GRIDS, st.text("ABẞ", min_size=2, max_size=4))
+def test_the_direction_is_the_way_from_cell_to_cell(grid: list[list[str]], word: str) -> None:
+    for found in find(grid, [word]):
+        (row, column), (down, right) = found[0], DIRECTIONS[found.direction]
+        assert found[1] == (row + down, column + right)
+
+
+# -- verify: exactly the defects that are there --------------------------------------------------
+
+REQUEST = make_request(["Hund", "Katze", "Otto"], (8, 9), "leicht")
+DRAFT = Draft(**{name: getattr(make(REQUEST, 4), name) for name in Draft._fields})
+
+
+def defects(draft: Draft, request: Request = REQUEST) -> list[str]:
+    return [str(message) for message in find_defects(draft, request)]
+
+
+def test_a_clean_draft_has_none() -> None:
+    assert defects(DRAFT) == []
+
+
+def test_another_size_is_the_only_thing_said() -> None:
+    for size, asked in (((7, 9), "7x9"), ((8, 10), "8x10")):
+        other = REQUEST._replace(size=size)
+        assert defects(DRAFT, other) == [f"The puzzle is 8x9, asked for was {asked}."]
+
+
+def test_one_short_row_is_enough_and_the_only_thing_said() -> None:
+    for row in range(8):
+        grid = [line[:-1] if i == row else line for i, line in enumerate(DRAFT.grid)]
+        assert defects(DRAFT._replace(grid=tuple(grid))) == [
+            "The grid does not have 8 rows of 9 cells."
+        ]
+
+
+def test_only_the_missing_word_is_missed() -> None:
+    others = "The words of the puzzle are not those of its request."
+    found = defects(DRAFT._replace(words=DRAFT.words[:2]))
+    assert found == ["“Otto” is missing.", others]
+    assert defects(DRAFT._replace(words=DRAFT.words[::-1])) == [others]
+
+
+def test_no_letter_where_there_is_a_cell() -> None:
+    taken = {cell for word in DRAFT.words for cell in word.cells}
+    row, column = next((r, c) for r in range(8) for c in range(9) if (r, c) not in taken)
+    grid = [list(line) for line in DRAFT.grid]
+    grid[row][column] = None
+    assert defects(DRAFT._replace(grid=tuple(map(tuple, grid)))) == [
+        f"there is no letter, or one outside the shape, in row {row + 1}, column {column + 1}"
+    ]
+
+
+def test_each_defect_of_a_place_alone() -> None:
+    first, *rest = DRAFT.words
+    wrong = {
+        first._replace(cells=((99, 0), *first.cells[1:])): "has cells outside the board",
+        first._replace(cells=(first.cells[1], *first.cells[1:])): "has cells outside the board",
+        first._replace(direction="SE"): "does not run straight",
+        first._replace(direction="XX"): "does not run straight",
+        first._replace(inside="Katze"): "does not lie inside “Katze” as it says",
+        first._replace(inside="nix"): "does not lie inside “nix” as it says",
+    }
+    for placement, sentence in wrong.items():
+        found = defects(DRAFT._replace(words=(placement, *rest)))
+        assert f"“Hund” {sentence}." in found
+    only = REQUEST._replace(level=REQUEST.level._replace(directions=("NW",)))
+    assert defects(DRAFT, only) == [
+        f"“{word.word}” runs in a forbidden direction." for word in DRAFT.words
+    ]
+
+
+def nested(nest: bool, crossings: str) -> Request:
+    return make_request(["INFO", "INFORMATION"], (11, 12), "schwer", nest=nest, crossings=crossings)
+
+
+def test_nesting_must_be_owned_up_to() -> None:
+    request = nested(True, "free")
+    puzzle = make(request, 3)
+    draft = Draft(**{name: getattr(puzzle, name) for name in Draft._fields})
+    assert draft.words[0].inside == "INFORMATION"
+    assert draft.words[1].inside is None
+    assert defects(draft, request) == []
+    silent = draft._replace(words=(draft.words[0]._replace(inside=None), draft.words[1]))
+    assert defects(silent, request) == ["“INFO” lies inside “INFORMATION” and does not say so."]
+    strict = nested(False, "never")
+    assert "“INFO” lies inside another word." in defects(draft, strict)
+    assert "“INFORMATION” lies inside another word." not in defects(draft, strict)
+    assert "“INFO” lies inside another word." not in defects(draft, nested(True, "never"))
+    assert "“INFO” lies inside another word." not in defects(draft, nested(False, "free"))
+
+
+def test_every_shared_cell_is_named_and_no_other() -> None:
+    request = make_request(["ABC", "CDE"], (3, 3), "schwer", crossings="seek")
+    draft = Draft(**{name: getattr(make(request, 2), name) for name in Draft._fields})
+    (shared,) = set(draft.words[0].cells) & set(draft.words[1].cells)
+    strict = make_request(["ABC", "CDE"], (3, 3), "schwer", crossings="never")
+    assert defects(draft, strict) == [
+        f"two words share the cell in row {shared[0] + 1}, column {shared[1] + 1}"
+    ]
+
+
+def hidden(text: str, where: str) -> Draft:
+    """The draft with a text written over filler, along the first free run in that direction."""
+    down, right = DIRECTIONS[where]
+    taken = {cell for word in DRAFT.words for cell in word.cells}
+    for row in range(8):
+        for column in range(9):
+            run = [(row + i * down, column + i * right) for i in range(len(text))]
+            if all(0 <= r < 8 and 0 <= c < 9 and (r, c) not in taken for r, c in run):
+                grid = [list(line) for line in DRAFT.grid]
+                for (r, c), letter in zip(run, text, strict=True):
+                    grid[r][c] = letter
+                return DRAFT._replace(grid=tuple(map(tuple, grid)))
+    raise AssertionError("no room")
+
+
+def test_strays_are_named_with_their_place() -> None:
+    for where in DIRECTIONS:
+        draft = hidden("HUND", where)
+        (found,) = [d for d in defects(draft) if "HUND" in d]
+        assert "is there a second time, from row" in found
+        assert found.endswith(f" {where}.")
+    (found,) = [d for d in defects(hidden("SEX", "E")) if "SEX" in d]
+    assert "is a blocked word and appears, from row" in found
+    assert defects(hidden("SEX", "E"), REQUEST._replace(rude=True)) == []
+
+
+def test_a_stray_that_uses_letters_of_words_is_one_too() -> None:
+    """ABCD across two words: covered cell by cell, but by no single word."""
+    request = make_request(["AB", "CD", "ABCD"], (3, 6), "leicht", rude=True)
+    grid = tuple(map(tuple, ("ABCDXX", "XXXXXX", "XXABCD")))
+    words = (
+        Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E"),
+        Placement("CD", ("C", "D"), ((0, 2), (0, 3)), "E"),
+        Placement("ABCD", tuple("ABCD"), tuple((2, i) for i in range(2, 6)), "E"),
+    )
+    draft = Draft(3, 6, "rectangle", grid, words, "leicht", 1, request.to_dict())
+    assert defects(draft, request) == ["“ABCD” is there a second time, from row 1, column 1 E."]
+
+
+def row(letters: str, *words: tuple[str, int]) -> list[str]:
+    """The defects of a board of one long row (and an empty one), each word from its column on."""
+    request = make_request([word for word, _ in words], (2, len(letters)), "schwer", rude=True)
+    placements = tuple(
+        Placement(word, tuple(word), tuple((0, at + i) for i in range(len(word))), "E")
+        for word, at in words
+    )
+    grid = (tuple(letters), ("Z",) * len(letters))
+    return defects(
+        Draft(2, len(letters), "rectangle", grid, placements, "schwer", 1, request.to_dict()),
+        request,
+    )
+
+
+def test_words_that_overlap_are_not_nested() -> None:
+    """All letters but the first, or all but the last, in another word: that is not inside it."""
+    assert row("XABQ", ("XAB", 0), ("ABQ", 1)) == []
+    assert row("XABQ", ("ABQ", 1), ("XAB", 0)) == []
+    assert row("QAB", ("QA", 0), ("AB", 1)) == []
+    assert row("QAB", ("AB", 1), ("QA", 0)) == []
+
+
+def test_a_stray_may_lie_in_a_word_but_for_its_first_or_last_letter() -> None:
+    sentence = "“{}” is there a second time, from row 1, column {} E."
+    assert row("CARMXXCARX", ("ARM", 1), ("CAR", 6)) == [sentence.format("CAR", 1)]
+    assert row("MARCXXARCX", ("MAR", 0), ("ARC", 6)) == [sentence.format("ARC", 2)]
+
+
+# -- reading: one wrong thing among many right ones ----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "change"),
+    [
+        ("grid", lambda d: d["grid"].__setitem__(-1, 5)),
+        ("grid", lambda d: d["grid"][0].__setitem__(-1, 5)),
+        ("grid", lambda d: d["grid"][-1].__setitem__(0, ["A"])),
+        ("words", lambda d: d["words"].__setitem__(-1, 5)),
+        ("words", lambda d: d["words"][-1].__setitem__("word", None)),
+        ("words", lambda d: d["words"][-1].__setitem__("direction", None)),
+        ("words", lambda d: d["words"][-1].__setitem__("clue", 5)),
+        ("words", lambda d: d["words"][-1].__setitem__("inside", 5)),
+        ("words", lambda d: d["words"][-1].__setitem__("symbols", "OTTO")),
+        ("words", lambda d: d["words"][-1]["symbols"].__setitem__(-1, 5)),
+        ("words", lambda d: d["words"][-1].__setitem__("cells", [])),
+        ("words", lambda d: d["words"][-1].__setitem__("cells", 5)),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, 5)),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, [1])),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, [1, 2, 3])),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, [1, "2"])),
+        ("words", lambda d: d["words"][-1]["cells"].__setitem__(-1, [1, True])),
+        ("rows", lambda d: d.update(rows=0)),
+        ("rows", lambda d: d.update(rows=201)),
+        ("rows", lambda d: d.update(rows="8")),
+        ("columns", lambda d: d.update(columns=0)),
+        ("columns", lambda d: d.update(columns=201)),
+        ("columns", lambda d: d.update(columns=True)),
+        ("topology", lambda d: d.update(topology=None)),
+        ("level", lambda d: d.update(level=None)),
+        ("seed", lambda d: d.update(seed=1.5)),
+        ("request", lambda d: d.update(request=[])),
+        ("title", lambda d: d.update(title=5)),
+        ("message", lambda d: d.update(message=5)),
+    ],
+)
+def test_the_wrong_key_is_named_and_no_other(
+    key: str, change: Callable[[dict[str, Any]], object]
+) -> None:
+    data = json.loads(make(REQUEST, 4).to_json())
+    change(data)
+    with pytest.raises(SuchselError) as caught:
+        Puzzle.from_json(json.dumps(data))
+    assert str(caught.value) == f"The key “{key}” is missing or wrong."
+
+
+def test_the_smallest_and_the_largest_board_can_be_read() -> None:
+    for size in ((1, 2), (2, 1), (1, 200), (200, 1)):
+        puzzle = make(make_request(["XY"], size, "schwer", filler="unused"), 1)
+        again = Puzzle.from_json(puzzle.to_json())
+        assert (again, again.title, again.message) == (puzzle, None, None)
+
+
+def test_everything_that_is_stored_comes_back() -> None:
+    wishes = {"title": "Tiere", "list": "clues", "nest": True}
+    words = [("INFO", "kurz"), ("INFORMATION", "lang")]
+    puzzle = make(make_request(words, (11, 12), "schwer", **wishes), 3)  # type: ignore[arg-type]
+    again = Puzzle.from_json(puzzle.to_json())
+    assert again.to_dict() == puzzle.to_dict()
+    assert [word.clue for word in again.words] == ["kurz", "lang"]
+    assert [word.inside for word in again.words] == ["INFORMATION", None]
+    assert (again.title, again.rows, again.columns) == ("Tiere", 11, 12)

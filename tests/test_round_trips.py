@@ -1,0 +1,54 @@
+"""Whatever the request: what is written in a format and read back is the same grid."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+import suchsel
+from suchsel.grids import letters_of
+from suchsel.render import Style, render
+
+REQUESTS = st.fixed_dictionaries(
+    {
+        "words": st.lists(
+            st.text("ABÄßÉ7Σ", min_size=3, max_size=6), min_size=1, max_size=5, unique_by=str.upper
+        ),
+        "size": st.tuples(st.integers(6, 9), st.integers(6, 9)),
+        "level": st.sampled_from(["leicht", "schwer", "klassik-mittel"]),
+        "filler": st.just("alphabet"),
+        "list": st.sampled_from(["shown", "sorted", "lengths", "hidden"]),
+        "nest": st.booleans(),
+        "steps": st.just(300),
+        "effort": st.just(0),
+        "seed": st.integers(0, 2**62),
+    }
+)
+
+
+def made(wishes: dict[str, object]) -> suchsel.Puzzle:
+    try:
+        return suchsel.generate(**wishes)  # type: ignore[arg-type]
+    except suchsel.SuchselError:
+        assume(False)
+        raise
+
+
+@settings(max_examples=60, deadline=None)
+@given(REQUESTS)
+def test_json(wishes: dict[str, object]) -> None:
+    puzzle = made(wishes)
+    again = suchsel.Puzzle.from_json(puzzle.to_json())
+    assert again == puzzle
+    assert again.to_json() == puzzle.to_json()
+    assert suchsel.make(suchsel.Request.from_dict(again.request), again.seed) == puzzle
+
+
+@pytest.mark.parametrize("name", ["txt", "json", "ipuz", "csv"])
+@settings(max_examples=60, deadline=None)
+@given(wishes=REQUESTS)
+def test_every_text_format(name: str, wishes: dict[str, object]) -> None:
+    puzzle = made(wishes)
+    data = render([puzzle], name, Style())
+    assert letters_of(data, f"x.{name}").grid == puzzle.grid
