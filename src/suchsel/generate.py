@@ -13,7 +13,6 @@ from suchsel.board import Ids, Tape, tape_of
 from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
 from suchsel.exact import decide, has_solver, why_impossible
 from suchsel.fill import Canvas, Letters, check_filler, fill
-from suchsel.mosaic import mosaic, no_room_for_message
 from suchsel.pick import draws, sampled
 from suchsel.place import Outcome, Search, Task, relatives
 from suchsel.puzzle import Draft, Grid, Placement, Puzzle
@@ -21,7 +20,6 @@ from suchsel.request import Request, WordLike, check_seed, draw_seed, make_reque
 from suchsel.rng import Rng
 from suchsel.sizes import fitting_sizes, size_that_works
 from suchsel.stray import BLOCKED, Lexicon
-from suchsel.tune import tune
 from suchsel.verify import verify
 from suchsel.words import alphabet
 
@@ -50,6 +48,8 @@ def generate(
 def make(request: Request, seed: int) -> Puzzle:
     """A pure function: the same request and seed give the same puzzle, everywhere."""
     if request.message_mode == "exact":
+        from suchsel.mosaic import mosaic
+
         drawn = sampled(request, seed)
         return verify(mosaic(drawn, seed), drawn)
     if request.pick is not None:
@@ -74,6 +74,8 @@ def make_sized(request: Request, seed: int) -> Puzzle:
     """The same for a request that has a size, and without advice where it fails."""
     if request.difficulty is None:
         return _make_one(request, request, seed)
+    from suchsel.tune import tune
+
     return tune(request, lambda tuned, number: _make_one(request, tuned, seed, number))
 
 
@@ -98,6 +100,8 @@ def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -
         if fill(canvas, kit.message):
             return verify(_draft(asked, seed, kit, outcome), asked)
     if request.message:
+        from suchsel.mosaic import no_room_for_message
+
         raise no_room_for_message(request)
     raise GaveUp(
         say(

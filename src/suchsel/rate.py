@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
@@ -71,12 +70,12 @@ def rate(
     efforts = [reader.look_for(text, symbols) for text, symbols in words]
     n = len(topology.cells)
     factor = LIST_FACTORS[told]
-    total = Fraction(sum(effort for effort, _ in efforts) * factor, 10 * n)
+    total = sum(effort for effort, _ in efforts) * factor / (10 * n)
     # How much more than walking through the grid once for each word, half of it on average.
-    walk = Fraction(n + 1, 2) * len(words)
+    walk = (n + 1) / 2 * len(words)
     return Rating(
         score_of(total / walk),
-        round(float(total), 1),
+        round(total, 1),
         tuple(word for _, word in efforts),
     )
 
@@ -93,15 +92,16 @@ def heat(puzzle: Puzzle) -> Counter[Cell]:
     return found
 
 
-#: Where the score is 50: so much more than walking through the grid, and how steep it rises there.
-HALF = Fraction(77, 100)
-STEEPNESS = 3
+#: Where the score is 50: so much more than walking through the grid.
+HALF = 0.77
 
 
-def score_of(ratio: Fraction) -> float:
+def score_of(ratio: float) -> float:
     """0 for a reader who never stops in vain, towards 100 as they stop everywhere."""
-    extra = (max(ratio - 1, Fraction(0)) / HALF) ** STEEPNESS
-    return round(float(100 * extra / (extra + 1)), 1)
+    # Only what every machine computes alike: no logarithms, no powers but by multiplying.
+    extra = max(ratio - 1, 0.0) / HALF
+    cube = extra * extra * extra
+    return round(100 * cube / (cube + 1), 1)
 
 
 class Habits(NamedTuple):

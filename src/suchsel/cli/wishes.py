@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from suchsel.cli import Tell
 from suchsel.errors import SuchselError, say
@@ -13,11 +14,12 @@ from suchsel.paper import ORIENTATIONS, PAPERS
 from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.shapes import Mask
-from suchsel.silhouettes import THRESHOLD, read_shape_file
 from suchsel.sources import check_size, is_file, parse_size, read_file, read_sources
-from suchsel.themes import Theme, find_theme
 from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
+
+if TYPE_CHECKING:
+    from suchsel.themes import Theme
 
 
 def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -> None:
@@ -161,7 +163,7 @@ def add_ground(add: Callable[..., object], tell: Tell) -> None:
     add(
         "--threshold",
         type=int,
-        default=THRESHOLD,
+        default=50,
         metavar="N",
         help=tell(
             "how dark, per cent, an image is where the shape is",
@@ -220,6 +222,8 @@ def read_shape(arguments: argparse.Namespace) -> str | Mask | None:
     if wanted is None or not is_file(wanted):
         return wanted
     try:
+        from suchsel.silhouettes import read_shape_file
+
         return read_shape_file(wanted, arguments.threshold)
     except SuchselError as error:
         raise SuchselError(
@@ -250,7 +254,11 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         )
     source = read_sources(arguments.sources, size)
     entries = list(source.entries)
-    chosen = [find_theme(name, lang) for name in arguments.theme]
+    chosen: list[Theme] = []
+    if arguments.theme:
+        from suchsel.themes import find_theme
+
+        chosen = [find_theme(name, lang) for name in arguments.theme]
     for theme in chosen:
         entries += theme.entries()
     block = [] if arguments.block is None else read_file(arguments.block).entries
