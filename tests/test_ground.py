@@ -241,6 +241,7 @@ def test_any_board_gives_a_clean_puzzle_or_a_typed_error(
             seed=seed,
             topology=kind,
             steps=200,
+            effort=0.1,
             **wishes,
         )
     except suchsel.SuchselError as error:
