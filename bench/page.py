@@ -29,7 +29,7 @@ def page(
         _TIME,
         _table(rows, names, lambda row, ours: _ratio(row, ours)),
         "## Complete puzzles",
-        "Puzzles that hold every word of the list, of those that were tried.",
+        _COMPLETE,
         _table(rows, names, lambda row, ours: _share(row.complete, row.tries, row.hung)),
         "## Stray words",
         _STRAY,
@@ -65,6 +65,10 @@ nothing else; the board is the longer side of the list's own size, squared."""
 _TIME = """\
 CPU time for a try, as a multiple of ours: 2.0 means twice as long. Ours includes the check of the
 finished puzzle; the others do not check. Where a generator hung, the time limit counts."""
+
+_COMPLETE = """\
+Puzzles that hold every word of the list, of those that were tried. (On worte4, python-wordsearch
+has no boards beyond 32×32, and word-search-generator leaves out words that lie inside others.)"""
 
 _STRAY = """\
 Of the complete puzzles, those in which a listed word can be read a second time, other than inside

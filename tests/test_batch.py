@@ -352,3 +352,24 @@ def test_whoever_stops_listening_leaves_no_worker_behind() -> None:
     results = ordered(echo, iter(range(10**9)), 2)
     assert next(results) == b"0"
     results.close()  # type: ignore[attr-defined]
+
+
+def test_a_full_disk_is_a_sentence(plan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    output = Growing(str(plan.with_name("out.jsonl")), read_plan(str(plan)))
+
+    def full(*arguments: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    expected = b"".join(map(run, tasks(read_plan(str(plan)))))
+    output.add(expected)
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(suchsel.SuchselError, match="No space left"):
+        output.finish()
+    output.close()
+
+
+def test_a_last_line_that_only_looks_whole_is_not_trusted(plan: Path) -> None:
+    out = plan.with_name("out.jsonl")
+    part_of(plan, out).write_bytes(b'{"format":"suchsel-puzzle/1",,}\n')
+    assert batch(plan, "-o", str(out), "--workers", "1") == 0
+    assert out.read_bytes() == whole(read_plan(str(plan)))

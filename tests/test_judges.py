@@ -281,3 +281,22 @@ def test_everything_that_is_stored_comes_back() -> None:
     assert [word.clue for word in again.words] == ["kurz", "lang"]
     assert [word.inside for word in again.words] == ["INFORMATION", None]
     assert (again.title, again.rows, again.columns) == ("Tiere", 11, 12)
+
+
+def test_a_row_too_long_is_the_only_thing_said() -> None:
+    sentence = "The grid does not have 8 rows of 9 cells."
+    longer = (DRAFT.grid[0] + ("A",), *DRAFT.grid[1:])
+    assert defects(DRAFT._replace(grid=longer)) == [sentence]
+    assert defects(DRAFT._replace(grid=(*DRAFT.grid, DRAFT.grid[0]))) == [sentence]
+
+
+def test_a_stray_of_two_letters_half_in_a_word() -> None:
+    sentence = "“CA” is there a second time, from row 1, column 2 E."
+    assert row("XCAZCA", ("XC", 0), ("CA", 4)) == [sentence]
+
+
+def test_a_word_of_one_cell_is_at_the_wrong_place() -> None:
+    data = json.loads(make(REQUEST, 4).to_json())
+    data["words"][-1]["cells"] = data["words"][-1]["cells"][:1]
+    with pytest.raises(SuchselError, match="“Otto” does not stand where"):
+        Puzzle.from_json(json.dumps(data))
