@@ -19,7 +19,7 @@ from suchsel.puzzle import Draft, Grid, Placement, Puzzle
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
 from suchsel.sizes import fitting_sizes, size_that_works
-from suchsel.stray import BLOCKED, Lexicon
+from suchsel.stray import Lexicon, blocked_entries
 from suchsel.verify import verify
 from suchsel.words import alphabet
 
@@ -145,12 +145,7 @@ def prepare(request: Request) -> Kit:
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
     letters = Letters(words, tuple(range(len(symbols))), unused)
     topology = request.topology
-    longest = topology.longest(topology.directions)
-    stops = [
-        (BLOCKED, tuple(number[symbol] for symbol in stem))
-        for stem in request.blocked
-        if len(stem) <= longest and all(symbol in number for symbol in stem)
-    ]
+    stops = blocked_entries(request.blocked, number, topology)
     lexicon = Lexicon([*enumerate(words), *stops])
     rings = tape_of(topology, lexicon.reach).rings
     task = Task(words, request.level, request.nest, lexicon, relatives(words, rings))

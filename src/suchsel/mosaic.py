@@ -15,7 +15,7 @@ from suchsel.errors import GaveUp, Impossible, say
 from suchsel.puzzle import Draft, Placement
 from suchsel.request import Request
 from suchsel.rng import Rng
-from suchsel.stray import BLOCKED, Lexicon, strays
+from suchsel.stray import Lexicon, blocked_entries, strays
 from suchsel.words import Word, alphabet
 
 #: So many boards are begun; most are finished or given up after a few dozen words.
@@ -56,12 +56,7 @@ def _pieces(request: Request) -> Pieces:
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
     board = request.topology
-    longest = board.longest(board.directions)
-    stems = [
-        (BLOCKED, tuple(number[symbol] for symbol in stem))
-        for stem in request.blocked
-        if len(stem) <= longest and all(symbol in number for symbol in stem)
-    ]
+    stems = blocked_entries(request.blocked, number, board)
     pieces = Pieces(symbols, words, len(request.all_words),
                     tuple(number[symbol] for symbol in request.message_symbols), stems)  # fmt: skip
     _check(request, pieces, len(board.cells), board.longest(request.level.directions))

@@ -8,11 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from suchsel.board import Board, Ids, Place, slots_of
+from suchsel.topology import Topology
 
 #: Words of so many symbols appear by chance wherever letters meet; longer ones hardly ever do.
 SHORT = 4
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
+
+
+def blocked_entries(
+    stems: Iterable[tuple[str, ...]], number: Mapping[str, int], topology: Topology
+) -> list[tuple[int, Ids]]:
+    """The stems that this board could show, as entries of a lexicon."""
+    longest = topology.longest(topology.directions)
+    return [
+        (BLOCKED, tuple(number[symbol] for symbol in stem))
+        for stem in stems
+        if len(stem) <= longest and all(symbol in number for symbol in stem)
+    ]
 
 
 class Lexicon:

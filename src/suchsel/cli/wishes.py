@@ -14,6 +14,7 @@ from suchsel.paper import ORIENTATIONS, PAPERS
 from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.shapes import Mask
+from suchsel.silhouettes import THRESHOLD, read_shape_file
 from suchsel.sources import check_size, is_file, parse_size, read_file, read_sources
 from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
@@ -163,7 +164,7 @@ def add_ground(add: Callable[..., object], tell: Tell) -> None:
     add(
         "--threshold",
         type=int,
-        default=50,
+        default=THRESHOLD,
         metavar="N",
         help=tell(
             "how dark, per cent, an image is where the shape is",
@@ -222,8 +223,6 @@ def read_shape(arguments: argparse.Namespace) -> str | Mask | None:
     if wanted is None or not is_file(wanted):
         return wanted
     try:
-        from suchsel.silhouettes import read_shape_file
-
         return read_shape_file(wanted, arguments.threshold)
     except SuchselError as error:
         raise SuchselError(
