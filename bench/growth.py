@@ -11,9 +11,10 @@ from typing import NamedTuple
 from tests.lists import ROOT
 
 from suchsel import SuchselError, make_request
-from suchsel.board import tape_of
-from suchsel.fill import Canvas, fill
-from suchsel.generate import _draft, make_sized, prepare
+from suchsel.draft import draft_of
+from suchsel.fill import Canvas, Patience, fill
+from suchsel.generate import make_sized
+from suchsel.kit import prepare
 from suchsel.place import Search
 from suchsel.request import Request
 from suchsel.rng import Rng
@@ -101,19 +102,18 @@ def breakdown(puzzles: int) -> dict[str, float]:
     """Seconds a puzzle in each step, for 15x15 with 20 words."""
     request = make_request(vocabulary()[:20], (15, 15), LEVEL)
     kit = prepare(request)
-    tape = tape_of(request.topology, kit.lexicon.reach)
     spent = dict.fromkeys(("place", "fill", "draft", "verify", "JSON"), 0.0)
     clock = time.process_time
 
     for seed in range(puzzles + 1):
         rng = Rng(seed, 0)
         marks = [clock()]
-        outcome = Search(kit.task, tape, len(kit.symbols), rng, request.steps).run()
+        outcome = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps).run()
         marks.append(clock())
         fill(Canvas(outcome.board, outcome.users, outcome.places, kit.letters, request.level,
-                    kit.lexicon, rng))  # fmt: skip
+                    kit.lexicon, rng), Patience(len(kit.tape.bits)))  # fmt: skip
         marks.append(clock())
-        draft = _draft(request, seed, kit, outcome)
+        draft = draft_of(request, seed, kit, outcome)
         marks.append(clock())
         puzzle = verify(draft, request)
         marks.append(clock())

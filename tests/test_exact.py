@@ -9,8 +9,9 @@ import pytest
 
 import suchsel
 from suchsel.board import tape_of
-from suchsel.exact import Backtracking, Verdict, decide, least_cells, solve
-from suchsel.generate import Kit, prepare
+from suchsel.exact import Backtracking, Verdict, decide, solve
+from suchsel.kit import Kit, prepare
+from suchsel.proofs import least_cells
 from suchsel.request import Request, make_request
 from suchsel.topology import DIRECTIONS
 from tests.judge import Cell, complaints
@@ -139,10 +140,7 @@ def test_without_the_extra_the_message_says_what_it_could_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("suchsel.exact.has_solver", lambda: False)
-    monkeypatch.setattr("suchsel.generate.has_solver", lambda: False, raising=False)
-    import sys
-
-    monkeypatch.setattr(sys.modules["suchsel.generate"], "has_solver", lambda: False)
+    monkeypatch.setattr("suchsel.failure.has_solver", lambda: False)
     crowd = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
     with pytest.raises(suchsel.GaveUp, match=r"suchsel\[exact\]"):
         suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50)

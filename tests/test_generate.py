@@ -6,14 +6,20 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import suchsel
+from suchsel.exact import Backtracking
+from suchsel.fill import Patience
+from suchsel.kit import prepare
 from suchsel.levels import LEVELS, find_level
+from suchsel.place import Search
 from suchsel.request import make_request
+from suchsel.rng import Rng
 from tests.judge import complaints
 from tests.lists import NUMBERS, example
 
@@ -197,6 +203,51 @@ class TestFailure:
     def test_filler_that_cannot_be(self) -> None:
         with pytest.raises(suchsel.GaveUp, match="filler"):
             suchsel.generate(["AA"], (4, 5), seed=1, filler="letters")
+
+    def test_a_hopeless_filler_ends_soon(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        calls = count_calls(monkeypatch, "suchsel.fill", "_rewrite")
+        with pytest.raises(suchsel.GaveUp, match="no filler"):
+            suchsel.generate(["OOOO"], (18, 17), "regler-100", seed=1)
+        assert 0 < calls.total() <= Patience(18 * 17).left
+
+    def test_no_size_is_sought_for_a_hopeless_filler(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        calls = count_calls(monkeypatch, "suchsel.fill", "mend")
+        words = ["OOT", "TTO", "OTO", "TOT", "OO", "TT", "TTTOOO"]
+        with pytest.raises(suchsel.Impossible) as caught:
+            suchsel.generate(words, (4, 5), "regler-100", seed=1)
+        assert caught.value.fits is None
+        assert 0 < calls.total() <= 8  # one size, not ten
+
+    def test_a_crowd_far_too_large_ends_before_its_steps_do(self) -> None:
+        crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
+        kit = prepare(make_request(crowd, (8, 9), "schwer"))
+        outcome = Search(kit.task, kit.tape, len(kit.symbols), Rng(1), 40_000).run()
+        assert len(outcome.places) < len(crowd)
+        assert outcome.steps < 20_000
+
+    def test_the_complete_search_stops_at_its_bound(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        calls = count_calls(monkeypatch, "suchsel.exact", "Backtracking._descend")
+        crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
+        kit = prepare(make_request(crowd, (12, 12), "schwer"))
+        verdict = Backtracking(kit.task, kit.tape, len(kit.symbols)).run(2000)
+        assert verdict == (None, False)
+        assert 1 < calls.total() < 2000 / 50  # a node looks at all words that are left
+
+
+def count_calls(monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> Counter[str]:
+    """Counts how often a function is called from now on."""
+    owner: Any = sys.modules[module]
+    *path, name = name.split(".")
+    for part in path:
+        owner = getattr(owner, part)
+    real, calls = getattr(owner, name), Counter[str]()
+
+    def counted(*args: Any) -> Any:
+        calls[name] += 1
+        return real(*args)
+
+    monkeypatch.setattr(owner, name, counted)
+    return calls
 
 
 WORDS = st.lists(

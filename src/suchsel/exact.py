@@ -1,27 +1,24 @@
 """A complete answer: a placement, or the proof that there is none.
 
-First the cheap proofs, each with a sentence for the user. Then every placement is searched: by a
-small search of our own, and where that ends at its bound by OR-Tools' CP-SAT, if it is installed.
+Where the cheap proofs of `proofs` are silent, every placement is searched: by a small search of our
+own, and where that ends at its bound by OR-Tools' CP-SAT, if it is installed.
 Both are bounded in counted work, never in seconds, and both know the same rules: directions,
 crossings, and that nothing stray may be spelled.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from suchsel.board import Board, Ids, Place, Tape, run_starts, slots_of
-from suchsel.errors import Message, say
 from suchsel.place import Outcome, Task
-from suchsel.request import Request
 from suchsel.stray import strays
 
-#: Nodes that our own search visits before it leaves the question to the solver.
-NODES = 4_000
+#: Words that our own search looks at, node by node, before it leaves the question to the solver.
+LOOKS = 40_000
+#: On a tape of more slots than this a look costs more, and counts as several.
+SHORT_TAPE = 2_000
 #: Above so many places the model is not built: it would not be decided anyway.
 MAX_PLACES = 5_000
 
@@ -33,72 +30,9 @@ class Verdict(NamedTuple):
     proved: bool
 
 
-@lru_cache(maxsize=16)
-def why_impossible(request: Request) -> tuple[Message, ...]:
-    """The cheap proofs: what a count of cells and letters shows."""
-    topology, level = request.topology, request.level
-    longest = topology.longest(level.directions)
-    reasons = [
-        say(
-            "“{word}” has {n} letters, but the longest line it may run in has only {longest} "
-            "cells.",
-            "„{word}“ hat {n} Buchstaben, aber die längste Linie, in der es laufen darf, hat nur "
-            "{longest} Zellen.",
-            word=word.text,
-            n=len(word.symbols),
-            longest=longest,
-        )
-        for word in request.all_words
-        if len(word.symbols) > longest
-    ]
-    cells = len(topology.cells) - len(request.message_symbols)
-    letters = sum(len(word.symbols) for word in request.all_words)
-    if level.crossings == "never" and letters > cells:
-        reasons.append(
-            say(
-                "Without crossings each letter needs a cell of its own: {letters} letters, "
-                "{cells} cells.",
-                "Ohne Kreuzungen braucht jeder Buchstabe eine eigene Zelle: {letters} Buchstaben, "
-                "{cells} Zellen.",
-                letters=letters,
-                cells=cells,
-            )
-        )
-    needed = least_cells(word.symbols for word in request.all_words)
-    if needed > cells:
-        reasons.append(
-            say(
-                "Even if the words shared as many letters as can be, they would need {needed} "
-                "cells; there are {cells}.",
-                "Selbst wenn die Wörter so viele Buchstaben wie nur möglich teilten, bräuchten "
-                "sie {needed} Zellen; es gibt {cells}.",
-                needed=needed,
-                cells=cells,
-            )
-        )
-    if reasons and request.message:
-        reasons.append(
-            say(
-                "The message takes {n} of all {all} cells.",
-                "Die Botschaft nimmt {n} von allen {all} Zellen ein.",
-                n=len(request.message_symbols),
-                all=len(topology.cells),
-            )
-        )
-    return tuple(reasons)
-
-
-def least_cells(words: Iterable[tuple[str, ...]]) -> int:
-    """A bound from below: of each symbol as many cells as the word needs that has most of it."""
-    most: Counter[str] = Counter()
-    for word in words:
-        most |= Counter(word)
-    return most.total()
-
-
 def decide(task: Task, tape: Tape, symbols: int, effort: float) -> Verdict:
     """Whether all words can be placed. `effort` bounds the solver, in units of about a second."""
-    verdict = Backtracking(task, tape, symbols).run(NODES)
+    verdict = Backtracking(task, tape, symbols).run(LOOKS)
     if verdict.outcome or verdict.proved or not has_solver() or effort <= 0:
         return verdict
     return solve(task, tape, symbols, effort)
@@ -108,17 +42,16 @@ def has_solver() -> bool:
     return find_spec("ortools") is not None
 
 
-def all_places(task: Task, tape: Tape, number: int) -> Iterator[Place]:
-    """Every place of a word on the empty board; of a palindrome's two readings only one."""
+def all_starts(task: Task, tape: Tape, number: int) -> tuple[int, int]:
+    """Every place of a word on the empty board, as a set of starts for each sense."""
     word = task.words[number]
-    palindrome = word == word[::-1]
-    seen = set()
+    senses, room = [0, 0], tape.room(len(word))
     for direction in task.level.directions:
         for sense, mask in tape.starts(direction, len(word)):
-            for slot in slots_of(tape.room(len(word)) & mask):
-                if not (palindrome and slot in seen):
-                    seen.add(slot)
-                    yield slot, sense
+            senses[sense] |= mask & room
+    if word == word[::-1]:
+        senses[1] &= ~senses[0]  # of a palindrome's two readings only one
+    return senses[0], senses[1]
 
 
 # -- our own search ------------------------------------------------------------------------------
@@ -132,26 +65,21 @@ class Backtracking:
         self.board = Board(tape, symbols)
         self.users: list[list[int]] = [[] for _ in tape.bits]
         self.places: dict[int, Place] = {}
-        self.allowed = [
-            [
-                _mask_of(slot for slot, way in all_places(task, tape, i) if way == sense)
-                for sense in (0, 1)
-            ]
-            for i in range(len(task.words))
-        ]
+        self.allowed = [all_starts(task, tape, i) for i in range(len(task.words))]
+        self.price = 1 + len(tape.slots) // SHORT_TAPE
 
-    def run(self, nodes: int) -> Verdict:
-        self.nodes = nodes
+    def run(self, looks: int) -> Verdict:
+        self.looks = looks
         found = self._descend()
         if found:
-            return Verdict(Outcome(self.places, self.board, self.users, nodes - self.nodes), False)
-        return Verdict(None, self.nodes > 0)
+            return Verdict(Outcome(self.places, self.board, self.users, looks - self.looks), False)
+        return Verdict(None, self.looks > 0)
 
     def _descend(self) -> bool:
-        self.nodes -= 1
-        if self.nodes <= 0:
-            return False
         left = [i for i in range(len(self.task.words)) if i not in self.places]
+        self.looks -= self.price * (1 + len(left))
+        if self.looks <= 0:
+            return False
         if not left:
             found = strays(self.board, self.task.lexicon, self.users, self.places, self.tape.heads)
             return next(found, None) is None
@@ -167,6 +95,8 @@ class Backtracking:
                     self.users[cell].append(number)
                 if self._descend():
                     return True
+                if self.looks <= 0:
+                    return False
                 for cell in cells:
                     self.users[cell].pop()
                 del self.places[number]
@@ -181,21 +111,17 @@ class Backtracking:
         return self.board.starts(word) & up, self.board.starts(word[::-1]) & down
 
 
-def _mask_of(slots: Iterable[int]) -> int:
-    mask = 0
-    for slot in slots:
-        mask |= 1 << slot
-    return mask
-
-
 # -- CP-SAT --------------------------------------------------------------------------------------
 
 
 def solve(task: Task, tape: Tape, symbols: int, effort: float) -> Verdict:
     """One Boolean for each word and place, one for each cell and letter that may stand there."""
-    places = [list(all_places(task, tape, i)) for i in range(len(task.words))]
-    if sum(map(len, places)) > MAX_PLACES:
+    starts = [all_starts(task, tape, i) for i in range(len(task.words))]
+    if sum(mask.bit_count() for masks in starts for mask in masks) > MAX_PLACES:
         return Verdict(None, False)
+    places = [
+        [(slot, sense) for sense in (0, 1) for slot in slots_of(masks[sense])] for masks in starts
+    ]
     from ortools.sat.python import cp_model
 
     model = _Model(cp_model.CpModel(), task, tape, places)

@@ -17,7 +17,7 @@ from suchsel.rng import Rng
 from suchsel.stray import Lexicon, completed, strays
 
 #: Mending ends after so many rounds without fewer stray words than ever before.
-PATIENCE = 60
+ROUNDS = 60
 
 
 class Letters(NamedTuple):
@@ -48,7 +48,19 @@ class Canvas(NamedTuple):
     rng: Rng
 
 
-def fill(canvas: Canvas, message: Ids = ()) -> bool:
+class Patience:
+    """How many letters may still be rewritten, over all attempts to fill a board.
+
+    Even the worst fillers that come out well rewrite fewer letters than there are cells.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, cells: int) -> None:
+        self.left = 2 * cells + 6000
+
+
+def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
     """Fill all free cells; whether it came out clean within its bounds.
 
     The first free cells take the message, if there is one, and keep it.
@@ -63,7 +75,7 @@ def fill(canvas: Canvas, message: Ids = ()) -> bool:
         return False  # before any filler is laid in vain
     free = free[len(message) :]
     lay(canvas, free)
-    return mend(canvas, free, pool(canvas.letters, canvas.level))
+    return mend(canvas, free, pool(canvas.letters, canvas.level), patience)
 
 
 def check_filler(letters: Letters, level: Level) -> None:
@@ -283,18 +295,19 @@ FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
 # -- mending -------------------------------------------------------------------------------------
 
 
-def mend(canvas: Canvas, free: list[int], pool: Ids) -> bool:
+def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool:
     """Rewrite filler letters until nothing stray is left; whether that succeeded in time."""
     rng = canvas.rng
     is_free = set(free)
-    fewest, patience = len(free) * 8, PATIENCE
+    fewest, rounds = len(free) * 8, ROUNDS
     while True:
         found = list(_strays(canvas))
         if not found:
             return True
-        patience = PATIENCE if len(found) < fewest else patience - 1
+        rounds = ROUNDS if len(found) < fewest else rounds - 1
         fewest = min(fewest, len(found))
-        if not patience:
+        patience.left = max(0, patience.left - len(found))
+        if not rounds or not patience.left:
             return False
         harmless = True
         for cells in found:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from suchsel.errors import GaveUp, SearchError, SuchselError, say
-from suchsel.exact import least_cells, why_impossible
 from suchsel.generate import make_sized
+from suchsel.proofs import least_cells, why_impossible
 from suchsel.puzzle import Puzzle
 from suchsel.request import Request
 from suchsel.sizes import Size, fitting_sizes

@@ -9,7 +9,8 @@ and the search ends when they are used up.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
 from suchsel.board import Board, Ids, Place, Tape, draw_slot, nth_slot, run_starts
@@ -20,8 +21,12 @@ from suchsel.topology import directions_on
 
 #: So many conflicting places are weighed against each other before one is forced.
 SAMPLE = 16
-#: A fresh start after so many steps a word without the fewest words left over becoming fewer.
+#: A fresh start after so many steps a word without the fewest words left over becoming fewer,
 PATIENCE = 8
+#: but after no more than so many, and one a word.
+MOST_PATIENCE = 2000
+#: The search ends after so many fresh starts that never placed this share of the words.
+FRESH, FAR_FROM_IT = 2, 0.9
 
 
 class Task(NamedTuple):
@@ -54,6 +59,8 @@ class Search:
         self.nest = task.nest
         self.symbols = symbols
         self.steps, self.used = steps, 0
+        n = len(task.words)
+        self.patience = min(PATIENCE * n, MOST_PATIENCE + n)
         self.tight = False
         self.inside = False  # whether a word may lie inside another one, since nothing else helped
         self._masks: dict[tuple[str, int], list[tuple[int, int]]] = {}
@@ -359,26 +366,32 @@ class Search:
 
     def run(self) -> Outcome:
         everything = range(len(self.words))
-        self.tight = not all(self.lay(word) for word in self._by_length(everything))
+        self.tight = not all(self.lay(word) for *_, word in sorted(self._queue(everything)))
         if self.tight:
             self.clear()
-        waiting = self._by_length([word for word in everything if word not in self.places])
-        waiting += self._eject_strays(self.task.lexicon, self.tape.heads)
-        best, since = dict(self.places), self.used
+        waiting = self._queue(word for word in everything if word not in self.places)
+        waiting += self._queue(self._eject_strays(self.task.lexicon, self.tape.heads))
+        heapify(waiting)
+        best, since, fresh = dict(self.places), self.used, 0
         while waiting and self.used < self.steps:
-            word = waiting.pop(0)
+            *_, word = heappop(waiting)
             if not self.lay_clean(word):
                 self.tight = True
-                gone = self.force(word)
-                waiting = self._by_length([*waiting, *gone])
+                for again in self._queue(self.force(word)):
+                    heappush(waiting, again)
             if not waiting:
-                waiting = self._eject_strays(self.task.lexicon, self.tape.heads)
+                waiting = self._queue(self._eject_strays(self.task.lexicon, self.tape.heads))
+                heapify(waiting)
             if len(self.places) > len(best):
                 best, since = dict(self.places), self.used
-            elif self.used - since > PATIENCE * len(self.words):
+            elif self.used - since > self.patience:
+                fresh += 1
+                if fresh > FRESH and len(best) < FAR_FROM_IT * len(self.words):
+                    break
                 self.clear()
                 self.inside = self.crossing
-                waiting, since = self._by_length(everything), self.used
+                waiting, since = self._queue(everything), self.used
+                heapify(waiting)
         return Outcome(best if waiting else self.places, self.board, self.users, self.used)
 
     def _eject_strays(self, lexicon: Lexicon, among: int) -> list[int]:
@@ -392,9 +405,9 @@ class Search:
                     self.take(gone[-1])
         return gone
 
-    def _by_length(self, words: Sequence[int]) -> list[int]:
-        keyed = [(-len(self.words[word]), self.rng.random(), word) for word in words]
-        return [word for _, _, word in sorted(keyed)]
+    def _queue(self, words: Iterable[int]) -> list[tuple[int, float, int]]:
+        """The words with their turn: long ones first, those of the same length by lot."""
+        return [(-len(self.words[word]), self.rng.random(), word) for word in words]
 
 
 def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]]:

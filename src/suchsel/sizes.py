@@ -57,8 +57,13 @@ def _root(area: float) -> int:
     return side
 
 
-def size_that_works(request: Request, size: Size, works: Callable[[Size], bool]) -> Size | None:
-    """A larger size that a quick try succeeded in, grown on its shorter side first."""
+def size_that_works(
+    request: Request, size: Size, works: Callable[[Size], bool | None]
+) -> Size | None:
+    """A larger size that a quick try succeeded in, grown on its shorter side first.
+
+    The search ends where `works` answers None: no size would do.
+    """
     rows, columns = size
     step = 1
     for _ in range(TRIES):
@@ -68,7 +73,9 @@ def size_that_works(request: Request, size: Size, works: Callable[[Size], bool])
             columns += step
         if rows > MAX_SIDE or columns > MAX_SIDE:
             return None
-        if works(kept_in_form(request, (rows, columns))):
-            return kept_in_form(request, (rows, columns))
+        wanted = kept_in_form(request, (rows, columns))
+        verdict = works(wanted)
+        if verdict is not False:
+            return wanted if verdict else None
         step = 1 + max(rows, columns) // 12
     return None

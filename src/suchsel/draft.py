@@ -1,0 +1,47 @@
+"""From numbers back to words and letters: what the makers found, as a draft of a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from suchsel.kit import Kit
+from suchsel.place import Outcome
+from suchsel.puzzle import Draft, Grid, Placement
+from suchsel.request import Request
+
+
+def draft_of(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
+    topology, board, tape = request.topology, outcome.board, outcome.board.tape
+    placements = []
+    everything = request.all_words
+    for i, word in enumerate(everything):
+        place = outcome.places[i]
+        cells = tape.cells(place, len(word.symbols))
+        hosts = [j for j in kit.task.hosts[i] if all(j in outcome.users[c] for c in cells)]
+        inside = min((everything[j].text for j in hosts), default=None)
+        spots = tuple(topology.cells[cell] for cell in cells)
+        placements.append(
+            Placement(
+                word.text,
+                word.symbols,
+                spots,
+                tape.direction(place),
+                word.clue,
+                inside,
+                secret=i >= len(request.words),
+            )
+        )
+    return Draft(
+        topology.rows, topology.columns, topology.kind,
+        grid_of(request, board.letters, kit.symbols), tuple(placements),
+        request.level.name, seed, request.to_dict(), request.title,
+        request.message,
+    )  # fmt: skip
+
+
+def grid_of(request: Request, letters: Sequence[int | None], symbols: tuple[str, ...]) -> Grid:
+    topology = request.topology
+    grid: list[list[str | None]] = [[None] * topology.columns for _ in range(topology.rows)]
+    for (row, column), letter in zip(topology.cells, letters, strict=True):
+        grid[row][column] = None if letter is None else symbols[letter]
+    return tuple(map(tuple, grid))

@@ -1,0 +1,43 @@
+"""All that a maker needs of a request, built once for many seeds: symbols become numbers here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from suchsel.board import Ids, Tape, tape_of
+from suchsel.fill import Letters
+from suchsel.place import Task, relatives
+from suchsel.request import Request
+from suchsel.stray import Lexicon, blocked_entries
+from suchsel.words import alphabet
+
+
+class Kit(NamedTuple):
+    """What depends on the request alone."""
+
+    symbols: tuple[str, ...]
+    letters: Letters
+    lexicon: Lexicon
+    tape: Tape
+    task: Task
+    message: Ids
+
+
+@lru_cache(maxsize=16)
+def prepare(request: Request) -> Kit:
+    spelled = [word.symbols for word in request.all_words]
+    symbols = alphabet([*spelled, request.message_symbols])
+    number = {symbol: i for i, symbol in enumerate(symbols)}
+    words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
+    used = {symbol for word in words for symbol in word}
+    plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
+    unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
+    letters = Letters(words, tuple(range(len(symbols))), unused)
+    topology = request.topology
+    stops = blocked_entries(request.blocked, number, topology)
+    lexicon = Lexicon([*enumerate(words), *stops])
+    tape = tape_of(topology, lexicon.reach)
+    task = Task(words, request.level, request.nest, lexicon, relatives(words, tape.rings))
+    message = tuple(number[symbol] for symbol in request.message_symbols)
+    return Kit(symbols, letters, lexicon, tape, task, message)
