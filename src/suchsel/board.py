@@ -12,7 +12,7 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from suchsel.rng import Rng
@@ -31,6 +31,7 @@ class Tape:
     __slots__ = (
         "_room",
         "_rooms",
+        "_starts",
         "at",
         "bits",
         "everything",
@@ -76,16 +77,21 @@ class Tape:
         self._rooms = rooms
         self.rings = frozenset(n for n, _ in rooms)  # the lengths of closed lines
         self._room: dict[int, int] = {}
+        self._starts: dict[tuple[str, int], list[tuple[int, int]]] = {}
 
-    def starts(self, direction: str, length: int) -> Iterator[tuple[int, int]]:
+    def starts(self, direction: str, length: int) -> list[tuple[int, int]]:
         """The senses that read in this direction, each with the slots where a word may begin."""
-        for sense in (0, 1):
-            mask = self.masks.get((direction, sense), 0)
-            for n, starts in self._rooms:
-                if n < length:  # a word must not run over its own first letter
-                    mask &= ~starts
-            if mask:
-                yield sense, mask
+        found = self._starts.get((direction, length))
+        if found is None:
+            found = self._starts[direction, length] = []
+            for sense in (0, 1):
+                mask = self.masks.get((direction, sense), 0)
+                for n, starts in self._rooms:
+                    if n < length:  # a word must not run over its own first letter
+                        mask &= ~starts
+                if mask:
+                    found.append((sense, mask))
+        return found
 
     def room(self, length: int) -> int:
         """The slots from which `length` cells lie on one line."""
@@ -103,9 +109,13 @@ class Tape:
         return run[::-1] if backwards else run
 
 
-@lru_cache(maxsize=32)
 def tape_of(topology: Topology, reach: int) -> Tape:
     """`reach`, the longest word, matters only to closed lines: so far their heads are repeated."""
+    return _tape(topology, reach if topology.kind == "torus" else 0)
+
+
+@lru_cache(maxsize=32)
+def _tape(topology: Topology, reach: int) -> Tape:
     return Tape(topology, reach)
 
 
@@ -128,8 +138,9 @@ class Board:
             if letters[cell] != symbol:
                 assert letters[cell] == NOTHING
                 letters[cell] = symbol
-                taken |= bits[cell]
-                stands[symbol] |= bits[cell]
+                here = bits[cell]
+                taken |= here
+                stands[symbol] |= here
             owners[cell] += 1
         self.empty &= ~taken
 
@@ -152,6 +163,13 @@ class Board:
             self.stands[before] &= ~bits
         self.stands[symbol] |= bits
         self.letters[cell] = symbol
+
+    def settle(self, cells: Iterable[int]) -> None:
+        """The last empty cells: their letters have been set, now they stand on the tape too."""
+        letters, stands, bits = self.letters, self.stands, self.tape.bits
+        for cell in cells:
+            stands[letters[cell]] |= bits[cell]
+        self.empty = 0
 
     def starts(self, word: Ids) -> int:
         """The slots from which the word can be read or written upwards: empty or agreeing."""
@@ -208,12 +226,21 @@ def run_starts(mask: int, length: int) -> int:
     return mask
 
 
-def slots_of(mask: int) -> Iterator[int]:
+def slots_of(mask: int) -> list[int]:
     """The set bits, lowest first."""
+    found: list[int] = []
+    if mask.bit_count() > 10:
+        digits = bin(mask)[:1:-1]
+        at = digits.find("1")
+        while at >= 0:
+            found.append(at)
+            at = digits.find("1", at + 1)
+        return found
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return found
 
 
 def draw_slot(mask: int, rng: Rng) -> int:

@@ -18,8 +18,8 @@ def draft_of(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
         place = outcome.places[i]
         cells = tape.cells(place, len(word.symbols))
         hosts = [j for j in kit.task.hosts[i] if all(j in outcome.users[c] for c in cells)]
-        inside = min((everything[j].text for j in hosts), default=None)
-        spots = tuple(topology.cells[cell] for cell in cells)
+        inside = min([everything[j].text for j in hosts], default=None)
+        spots = tuple([topology.cells[cell] for cell in cells])
         placements.append(
             Placement(
                 word.text,
@@ -41,7 +41,11 @@ def draft_of(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
 
 def grid_of(request: Request, letters: Sequence[int | None], symbols: tuple[str, ...]) -> Grid:
     topology = request.topology
-    grid: list[list[str | None]] = [[None] * topology.columns for _ in range(topology.rows)]
-    for (row, column), letter in zip(topology.cells, letters, strict=True):
-        grid[row][column] = None if letter is None else symbols[letter]
+    shown = [None if letter is None else symbols[letter] for letter in letters]
+    width = topology.columns
+    if len(shown) == topology.rows * width:
+        return tuple([tuple(shown[at : at + width]) for at in range(0, len(shown), width)])
+    grid: list[list[str | None]] = [[None] * width for _ in range(topology.rows)]
+    for (row, column), symbol in zip(topology.cells, shown, strict=True):
+        grid[row][column] = symbol
     return tuple(map(tuple, grid))

@@ -14,7 +14,7 @@ from suchsel.board import NOTHING, Board, Ids, Place
 from suchsel.errors import SuchselError, say
 from suchsel.levels import Level
 from suchsel.rng import Rng
-from suchsel.stray import Lexicon, completed, strays
+from suchsel.stray import Lexicon, completed, strays, strays_through
 
 #: Mending ends after so many rounds without fewer stray words than ever before.
 ROUNDS = 60
@@ -24,16 +24,10 @@ class Letters(NamedTuple):
     """What fillers draw from, as numbers of symbols."""
 
     words: tuple[Ids, ...]
-    alphabet: Ids
+    all: Ids  # of all words, as often as they occur
+    used: Ids  # the same, each once
     unused: Ids  # letters of the alphabet that occur in no word
-
-    @property
-    def used(self) -> Ids:
-        return tuple(dict.fromkeys(symbol for word in self.words for symbol in word))
-
-    @property
-    def all(self) -> Ids:
-        return tuple(symbol for word in self.words for symbol in word)
+    alphabet: Ids
 
 
 class Canvas(NamedTuple):
@@ -75,6 +69,7 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
         return False  # before any filler is laid in vain
     free = free[len(message) :]
     lay(canvas, free)
+    canvas.board.settle(free)
     return mend(canvas, free, pool(canvas.letters, canvas.level), patience)
 
 
@@ -99,9 +94,9 @@ def check_filler(letters: Letters, level: Level) -> None:
 
 def _from_pool(canvas: Canvas, free: list[int]) -> None:
     pool = FILLERS[canvas.level.filler][1](canvas.letters, canvas.level)
-    random, write, n = canvas.rng.random, canvas.board.write, len(pool)
+    letters, choice = canvas.board.letters, canvas.rng.choice
     for cell in free:
-        write(cell, pool[int(random() * n)])
+        letters[cell] = choice(pool)
 
 
 def _mixed(canvas: Canvas, free: list[int]) -> None:
@@ -109,7 +104,7 @@ def _mixed(canvas: Canvas, free: list[int]) -> None:
     words, alphabet, share = canvas.letters.all, canvas.letters.alphabet, canvas.level.share / 100
     rng = canvas.rng
     for cell in free:
-        canvas.board.write(cell, rng.choice(words if rng.random() < share else alphabet))
+        canvas.board.letters[cell] = rng.choice(words if rng.random() < share else alphabet)
 
 
 # -- fillers that lay pieces ---------------------------------------------------------------------
@@ -144,7 +139,7 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
 
     if stage < 2:
         for cell in free:
-            canvas.board.write(cell, rng.choice(harder if rng.chance(part) else easier))
+            canvas.board.letters[cell] = rng.choice(harder if rng.chance(part) else easier)
         return
     _lay_pieces(canvas, free, lambda: _decoy(canvas) if rng.chance(part) else (rng.choice(easier),))
 
@@ -169,14 +164,14 @@ def _decoy(canvas: Canvas) -> Ids:
     """The beginning of a word, or a near miss: a word with its end or one letter wrong."""
     rng, letters = canvas.rng, canvas.letters
     word = rng.choice(letters.words)
-    kind = rng.below(8)
-    if kind == 0 and len(word) > 3:  # the last letters wrong
+    kind = int(rng.random() * 8)
+    if kind > 1 or len(word) <= 3:
+        return word[: min(len(word) - 1, 2 + int(rng.random() * 2))]
+    if kind == 0:  # the last letters wrong
         kept = len(word) - 1 - rng.below(min(2, len(word) - 2))
-        return word[:kept] + tuple(rng.choice(letters.all) for _ in word[kept:])
-    if kind == 1 and len(word) > 3:  # one letter changed
-        at = 1 + rng.below(len(word) - 1)
-        return (*word[:at], rng.choice(letters.all), *word[at + 1 :])
-    return word[: min(len(word) - 1, 2 + rng.below(2))]
+        return word[:kept] + tuple([rng.choice(letters.all) for _ in word[kept:]])
+    at = 1 + rng.below(len(word) - 1)
+    return (*word[:at], rng.choice(letters.all), *word[at + 1 :])
 
 
 def _extra_letters(letters: Letters) -> Ids:
@@ -207,30 +202,33 @@ def _fragment(canvas: Canvas) -> Ids:
 
 def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> None:
     """Lay pieces over the free cells, each in a direction of the level, where it is free so far."""
-    board, rng, letters = canvas.board, canvas.rng, canvas.board.letters
-    directions = [board.tape.topology.ahead[name] for name in canvas.level.directions]
+    topology, rng, letters = canvas.board.tape.topology, canvas.rng, canvas.board.letters
+    directions = [topology.ahead[name] for name in canvas.level.directions] * 2
     cells = free[:]
     rng.shuffle(cells)
     for cell in cells:
         if letters[cell] != NOTHING:
             continue
         piece = draw()
-        if len(piece) == 1:
-            board.write(cell, piece[0])
-            continue
-        longest: list[int] = []
-        turn = rng.below(len(directions))
-        for following in directions[turn:] + directions[:turn]:
-            run, here = [cell], following[cell]
-            while len(run) < len(piece) and here != NOTHING and letters[here] == NOTHING:
-                run.append(here)
+        length = len(piece)
+        longest = [cell]
+        turn = rng.below(len(directions) // 2) if length > 1 else 0
+        for following in directions[turn : turn + len(directions) // 2]:
+            if len(longest) == length:
+                break
+            here = following[cell]
+            if here == NOTHING or letters[here] != NOTHING:
+                continue
+            run = [cell, here]
+            while len(run) < length:
                 here = following[here]
+                if here == NOTHING or letters[here] != NOTHING:
+                    break
+                run.append(here)
             if len(run) > len(longest):
                 longest = run
-            if len(run) == len(piece):
-                break
         for at, symbol in zip(longest, piece, strict=False):
-            board.write(at, symbol)
+            letters[at] = symbol
 
 
 def _gaps(canvas: Canvas, free: list[int]) -> None:
@@ -251,12 +249,12 @@ def _gaps(canvas: Canvas, free: list[int]) -> None:
                 length = max(1, most - rng.below(2))
                 start, at = rng.below(len(word) - length + 1), rng.below(len(run) - length + 1)
                 for i in range(length):
-                    board.write(run[at + i], word[start + i])
+                    board.letters[run[at + i]] = word[start + i]
             run = []
     used = canvas.letters.used
     for cell in free:
         if board.letters[cell] == NOTHING:
-            board.write(cell, rng.choice(used))
+            board.letters[cell] = rng.choice(used)
 
 
 # -- the table: how free cells are filled, and the letters for mending ---------------------------
@@ -330,13 +328,12 @@ def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
     Whether it completes nothing.
     """
     board, rng = canvas.board, canvas.rng
-    harm = completed(board, canvas.lexicon, cell)
     before = board.letters[cell]
     for _ in range(8):
-        symbol = rng.choice(pool)
-        if symbol not in harm:
-            board.write(cell, symbol)
+        board.write(cell, rng.choice(pool))
+        if next(strays_through(board, canvas.lexicon, canvas.users, (cell,)), None) is None:
             return True
+    harm = completed(board, canvas.lexicon, cell)
     # A little chance keeps two neighbours from undoing each other for ever.
     options = sorted({symbol for symbol in pool if symbol != before} or {before})
     least = min(harm.get(symbol, 0) for symbol in options)

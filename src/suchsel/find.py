@@ -1,13 +1,15 @@
 """All occurrences of words in a grid: the judge.
 
 It shares nothing with the code that makes puzzles but the list of lines, and is meant to be plain:
-every line becomes a text, and a word is looked for in it with `str.find`, forwards and backwards.
+every line becomes a text, and words are looked for in it as strings, forwards and backwards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import compress, count
+from operator import itemgetter
 from typing import NamedTuple
 
 from suchsel.topology import Cell, Topology, rectangle
@@ -46,82 +48,106 @@ def occurrences(
     grid: Sequence[Sequence[str | None]], topology: Topology, words: Sequence[Symbols]
 ) -> Iterator[Occurrence]:
     """The same, one by one, in the order of the board."""
-    order, slots, directions = _layout(topology)
-    code = _codes(grid)
-    shown = [_WALL if (s := grid[row][column]) is None else code.get(s, s)
-             for row, column in topology.cells]  # fmt: skip
-    shown.append(_WALL)
-    text = "".join([shown[i] for i in order])
+    for number, cells, backwards, direction in readings(grid, topology, words):
+        yield Occurrence(words[number], direction, reversed(cells) if backwards else cells)
+
+
+def readings(
+    grid: Sequence[Sequence[str | None]], topology: Topology, words: Sequence[Symbols]
+) -> Iterator[tuple[int, list[Cell], bool, str]]:
+    """Of each: number of the word, its cells, whether it is read from the last one, direction."""
+    layout = _layout(topology)
+    shown = [grid[row][column] or _WALL for row, column in topology.cells]
+    code = _codes(shown)
+    letters = [code.get(symbol, symbol) for symbol in shown] if code else shown
+    text = "".join(layout.in_order([*letters, _WALL]))
     needles = _needles(tuple(words)) if not code else _build_needles(words, code)
     seen: set[tuple[int, frozenset[Cell]]] = set()
     for at, (number, needle, backwards) in _matches(text, needles):
-        cells = slots[at : at + len(needle)]
-        key = number, frozenset(cells)
-        # On a closed line a long word must not run over its own first letter.
-        if key not in seen and len(key[1]) == len(needle):
+        cells = layout.cells[at : at + len(needle)]
+        if layout.closed:  # read round and round, and never over its own first letter
+            key = number, frozenset(cells)
+            if key in seen or len(key[1]) < len(needle):
+                continue
             seen.add(key)
-            direction = directions[at][backwards]
-            yield Occurrence(words[number], direction, reversed(cells) if backwards else cells)
+        yield number, cells, backwards, layout.directions[at][backwards]
 
 
 #: Number of the word, its letters as they stand on the tape, and whether they are reversed.
 Needle = tuple[int, str, bool]
-#: Needles by their first three letters, or both where there are only two.
-Needles = dict[str, list[Needle]]
 
 
-def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
-    """Every place where a needle stands. Most needles are out at once: their head is nowhere."""
-    heads = {text[i : i + 3] for i in range(len(text))}
-    heads.update(head for head in needles if len(head) < 3)
-    for head in sorted(heads & needles.keys()):
-        for needle in needles[head]:
-            at = text.find(needle[1])
-            while at >= 0:
+class _Needles(NamedTuple):
+    """Needles by their first four letters, and those that have no four."""
+
+    by_head: dict[tuple[str, ...], list[Needle]]
+    short: list[Needle]
+
+
+def _matches(text: str, needles: _Needles) -> Iterator[tuple[int, Needle]]:
+    """Every place where a needle stands. At most places no needle has its head."""
+    heads = map(needles.by_head.__contains__, zip(text, text[1:], text[2:], text[3:], strict=False))
+    for at in compress(count(), heads):
+        for needle in needles.by_head[tuple(text[at : at + 4])]:
+            if text.startswith(needle[1], at):
                 yield at, needle
-                at = text.find(needle[1], at + 1)
+    for needle in needles.short:
+        at = text.find(needle[1])
+        while at >= 0:
+            yield at, needle
+            at = text.find(needle[1], at + 1)
 
 
 @lru_cache(maxsize=32)
-def _needles(words: tuple[Symbols, ...]) -> Needles:
+def _needles(words: tuple[Symbols, ...]) -> _Needles:
     return _build_needles(words, {})
 
 
-def _build_needles(words: Sequence[Symbols], code: dict[str, str]) -> Needles:
-    needles: Needles = {}
+def _build_needles(words: Sequence[Symbols], code: dict[str, str]) -> _Needles:
+    needles = _Needles({}, [])
     for number, word in enumerate(words):
         letters = [code.get(symbol, symbol) for symbol in word]
         if any(len(letter) != 1 for letter in letters):
             continue  # a symbol of several characters that the grid does not have
         forwards = "".join(letters)
-        needles.setdefault(forwards[:3], []).append((number, forwards, False))
+        _add(needles, (number, forwards, False))
         if forwards != forwards[::-1]:
-            needles.setdefault(forwards[:-4:-1], []).append((number, forwards[::-1], True))
+            _add(needles, (number, forwards[::-1], True))
     return needles
 
 
-def _codes(grid: Sequence[Sequence[str | None]]) -> dict[str, str]:
+def _add(needles: _Needles, needle: Needle) -> None:
+    letters = needle[1]
+    if len(letters) < 4:
+        needles.short.append(needle)
+    else:
+        needles.by_head.setdefault(tuple(letters[:4]), []).append(needle)
+
+
+def _codes(shown: Sequence[str]) -> dict[str, str]:
     """One character for each symbol of several, so that it is found as one."""
-    symbols = {symbol for row in grid for symbol in row if symbol is not None}
-    long = sorted(symbol for symbol in symbols if len(symbol) != 1)
+    long = sorted(symbol for symbol in set(shown) if len(symbol) != 1)
     return {symbol: chr(0x100000 + i) for i, symbol in enumerate(long)}
 
 
 class _Layout(NamedTuple):
     """The lines of a board end to end: the cell at each place, the two directions of its line."""
 
-    order: list[int]
+    in_order: Callable[[list[str]], tuple[str, ...]]  # from letters by cell to letters by place
     cells: list[Cell]
     directions: list[tuple[str, str]]
+    closed: bool  # whether some line is
 
 
 @lru_cache(maxsize=64)
 def _layout(topology: Topology) -> _Layout:
-    layout = _Layout([], [], [])
+    wall = len(topology.cells)
+    order, cells, directions = [wall, wall], [(-1, -1)] * 2, [("", "")] * 2
     for line in topology.lines:
         # A closed line is read once around and on to where it began.
         run = line.cells + line.cells[:-1] if line.closed else line.cells
-        layout.order.extend((*run, len(topology.cells)))
-        layout.cells.extend((*(topology.cells[i] for i in run), (-1, -1)))
-        layout.directions.extend([(line.forward, line.backward)] * (len(run) + 1))
-    return layout
+        order.extend((*run, wall))
+        cells.extend((*(topology.cells[i] for i in run), (-1, -1)))
+        directions.extend([(line.forward, line.backward)] * (len(run) + 1))
+    closed = any(line.closed for line in topology.lines)
+    return _Layout(itemgetter(*order), cells, directions, closed)

@@ -13,7 +13,6 @@ from suchsel.errors import Impossible, SearchError
 from suchsel.fill import Canvas, Patience, check_filler, fill
 from suchsel.kit import prepare
 from suchsel.place import Search
-from suchsel.proofs import why_impossible
 from suchsel.puzzle import Puzzle
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
@@ -84,14 +83,14 @@ def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -
     """One puzzle; `asked` is the request it will answer, `request` the one it is made by."""
     kit = prepare(request)
     check_filler(kit.letters, request.level)
-    reasons = why_impossible(request)
-    if reasons:
-        raise Impossible(*reasons)
+    if kit.reasons:
+        raise Impossible(*kit.reasons)
     attempts = MESSAGE_ATTEMPTS if request.message else ATTEMPTS
     patience = Patience(len(kit.tape.bits))
     for attempt in range(attempts):
         rng = Rng(seed, candidate * attempts + attempt)
-        outcome = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps).run()
+        search = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps)
+        outcome = search.run(thorough=attempt > 0)
         if len(outcome.places) < len(request.all_words):
             from suchsel.failure import decide_rest
 

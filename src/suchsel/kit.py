@@ -6,8 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from suchsel.board import Ids, Tape, tape_of
+from suchsel.errors import Message
 from suchsel.fill import Letters
 from suchsel.place import Task, relatives
+from suchsel.proofs import why_impossible
 from suchsel.request import Request
 from suchsel.stray import Lexicon, blocked_entries
 from suchsel.words import alphabet
@@ -22,6 +24,7 @@ class Kit(NamedTuple):
     tape: Tape
     task: Task
     message: Ids
+    reasons: tuple[Message, ...]  # why there can be no puzzle, as far as a count shows it
 
 
 @lru_cache(maxsize=16)
@@ -30,14 +33,15 @@ def prepare(request: Request) -> Kit:
     symbols = alphabet([*spelled, request.message_symbols])
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
-    used = {symbol for word in words for symbol in word}
+    all_letters = tuple(symbol for word in words for symbol in word)
+    used = tuple(dict.fromkeys(all_letters))
     plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
-    letters = Letters(words, tuple(range(len(symbols))), unused)
+    letters = Letters(words, all_letters, used, unused, tuple(range(len(symbols))))
     topology = request.topology
     stops = blocked_entries(request.blocked, number, topology)
     lexicon = Lexicon([*enumerate(words), *stops])
     tape = tape_of(topology, lexicon.reach)
     task = Task(words, request.level, request.nest, lexicon, relatives(words, tape.rings))
     message = tuple(number[symbol] for symbol in request.message_symbols)
-    return Kit(symbols, letters, lexicon, tape, task, message)
+    return Kit(symbols, letters, lexicon, tape, task, message, why_impossible(request))

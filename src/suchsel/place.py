@@ -16,7 +16,7 @@ from typing import NamedTuple
 from suchsel.board import Board, Ids, Place, Tape, draw_slot, nth_slot, run_starts
 from suchsel.levels import Level
 from suchsel.rng import Rng
-from suchsel.stray import Lexicon, strays
+from suchsel.stray import Lexicon, strays, strays_through
 from suchsel.topology import directions_on
 
 #: So many conflicting places are weighed against each other before one is forced.
@@ -44,7 +44,7 @@ class Outcome(NamedTuple):
 
     places: dict[int, Place]
     board: Board
-    users: list[list[int]]  # for each cell the words that use it
+    users: Sequence[Sequence[int]]  # for each cell the words that use it
     steps: int
 
 
@@ -63,7 +63,6 @@ class Search:
         self.patience = min(PATIENCE * n, MOST_PATIENCE + n)
         self.tight = False
         self.inside = False  # whether a word may lie inside another one, since nothing else helped
-        self._masks: dict[tuple[str, int], list[tuple[int, int]]] = {}
         self._bands: dict[tuple[str, int], int] = {}
         self.directions = self._draw_directions()
         self.hosts = task.hosts
@@ -73,7 +72,7 @@ class Search:
         self.board = Board(self.tape, self.symbols)
         self.places: dict[int, Place] = {}
         self.cells: dict[int, list[int]] = {}
-        self.users: list[list[int]] = [[] for _ in self.tape.bits]
+        self.users: list[tuple[int, ...]] = [()] * len(self.tape.bits)
 
     # -- putting and taking ------------------------------------------------------------------
 
@@ -82,15 +81,18 @@ class Search:
         cells = self.tape.cells(place, len(self.words[word]))
         self.board.put(cells, self.words[word])
         self.places[word], self.cells[word] = place, cells
+        users, own = self.users, (word,)
         for cell in cells:
-            self.users[cell].append(word)
+            users[cell] += own
 
-    def take(self, word: int) -> None:
+    def take(self, word: int) -> list[int]:
+        """Take a word off the board; its cells."""
         del self.places[word]
         cells = self.cells.pop(word)
         self.board.take(cells)
         for cell in cells:
-            self.users[cell].remove(word)
+            self.users[cell] = tuple([user for user in self.users[cell] if user != word])
+        return cells
 
     # -- where a word may go -----------------------------------------------------------------
 
@@ -107,19 +109,9 @@ class Search:
         pairs = {False: directions_on(kind, ("E", "S")), True: directions_on(kind, ("W", "N"))}
         return [pairs[turned[i]][:: 1 if i % 2 == 0 else -1] for i in range(len(self.words))]
 
-    def order_of_directions(self, word: int) -> Sequence[str]:
-        if self.level.choice != "drawn":
-            return self.directions[word]
-        names = list(self.level.directions)
-        self.rng.shuffle(names)
-        return names
-
-    def masks(self, direction: str, length: int) -> list[tuple[int, int]]:
-        key = direction, length
-        found = self._masks.get(key)
-        if found is None:
-            found = self._masks[key] = list(self.tape.starts(direction, length))
-        return found
+    def order_of_directions(self, word: int) -> Iterable[str]:
+        directions = self.directions[word]
+        return self.rng.shuffled(directions) if self.level.choice == "drawn" else directions
 
     def starts(self, word: int, inside: bool = False) -> tuple[int, int]:
         """All conflict-free places as two sets of starts, one a sense."""
@@ -166,30 +158,37 @@ class Search:
 
     def choices(self, word: int) -> Iterator[tuple[int, int]]:
         """Sets of places, in the order in which the level wants them tried."""
-        up, down = self.starts(word, self.inside)
         policy = self.level.crossings
         if self.nest and self.hosts[word]:
             nested = self._nested(word)
-            yield tuple(mask & nested for mask in self.starts(word, inside=True))  # type: ignore[misc]
-        if self.tight and self.crossing:
-            yield self._most_shared(word, up, down)
-            return
-        if policy in ("never", "free"):
-            yield up, down
-            return
-        if policy == "seek":
-            yield self._most_shared(word, up, down)
-            return
-        free = run_starts(self.board.empty, len(self.words[word]))
-        if self.hosts[word]:
-            free &= ~self._nested(word)
-        crossing = up & ~free, down & ~free
-        if policy == "last":
+            up, down = self.starts(word, inside=True)
+            yield up & nested, down & nested
+        if self.crossing and (self.tight or policy == "seek"):
+            yield self._most_shared(word, *self.starts(word, self.inside))
+        elif policy in ("never", "free"):
+            yield self.starts(word, self.inside)
+        elif policy == "last":
+            free = self._free(word)
             yield free, free
-            yield from self._across_longest(word, *crossing)
-            return
-        crossing_first = self.rng.chance(1 / 3 if policy == "third" else 1 / 2)
-        yield from (crossing, (free, free)) if crossing_first else ((free, free), crossing)
+            yield from self._across_longest(word, *self._crossing(word, free))
+        else:
+            free = self._free(word)
+            crossing_first = self.rng.chance(1 / 3 if policy == "third" else 1 / 2)
+            if crossing_first:
+                yield self._crossing(word, free)
+            yield free, free
+            if not crossing_first:
+                yield self._crossing(word, free)
+
+    def _free(self, word: int) -> int:
+        """The starts where the word touches no other one."""
+        free = run_starts(self.board.empty, len(self.words[word]))
+        return free & ~self._nested(word) if self.hosts[word] else free
+
+    def _crossing(self, word: int, free: int) -> tuple[int, int]:
+        """The starts where the word crosses others."""
+        up, down = self.starts(word, self.inside)
+        return up & ~free, down & ~free
 
     def _most_shared(self, word: int, up: int, down: int) -> tuple[int, int]:
         """Only the allowed places where most letters are shared, over both senses."""
@@ -209,7 +208,7 @@ class Search:
     def _allowed(self, word: int, up: int, down: int) -> tuple[int, int]:
         masks = [0, 0]
         for direction in self.directions[word]:
-            for sense, mask in self.masks(direction, len(self.words[word])):
+            for sense, mask in self.tape.starts(direction, len(self.words[word])):
                 masks[sense] |= mask
         return up & masks[0], down & masks[1]
 
@@ -230,7 +229,7 @@ class Search:
         """Direction first, then place, so that each direction gets its fair share."""
         length = len(self.words[word])
         for direction in self.order_of_directions(word):
-            for sense, mask in self.masks(direction, length):
+            for sense, mask in self.tape.starts(direction, length):
                 found = (down if sense else up) & mask
                 if found:
                     if self.level.where == "thirds" and direction in ("E", "S"):
@@ -280,9 +279,8 @@ class Search:
                 place = self.draw(word, up & ~banned[0], down & ~banned[1])
                 if place is None:
                     break
-                fresh = self.board.empty
                 self.put(word, place)
-                if not self._made_stray(fresh & ~self.board.empty):
+                if next(self._made(word), None) is None:
                     return True
                 self.take(word)
                 banned[place[1]] |= 1 << place[0]
@@ -302,12 +300,9 @@ class Search:
         if chosen is None:
             return [word]
         place, gone = chosen
-        for other in gone:
-            self.take(other)
-        fresh = self.board.empty
+        gone += self._eject_all(gone)
         self.put(word, place)
-        short = self.task.lexicon.short
-        return gone + self._eject_strays(short, self._near(fresh & ~self.board.empty, short.reach))
+        return gone + self._eject(self._made(word))
 
     def _conflicting(self, word: int) -> Iterator[Place]:
         """A sample of places with the fewest conflicting cells."""
@@ -332,7 +327,7 @@ class Search:
                 yield draw_slot(down if sense else up, self.rng), sense
 
     def _in_the_way(self, word: int, place: Place) -> list[int]:
-        letters, gone = self.board.letters, []
+        letters, gone = self.board.letters, list[int]()
         cells = self.tape.cells(place, len(self.words[word]))
         for cell, symbol in zip(cells, self.words[word], strict=True):
             if not self.crossing or letters[cell] != symbol:
@@ -345,32 +340,30 @@ class Search:
                     gone.append(other)
         return list(dict.fromkeys(gone))
 
-    def strays(self, lexicon: Lexicon, among: int) -> Iterator[list[int]]:
-        return strays(self.board, lexicon, self.users, self.places, among)
+    def _made(self, word: int) -> Iterator[list[int]]:
+        """The stray words that this word, just laid, has made."""
+        fresh = [cell for cell in self.cells[word] if len(self.users[cell]) == 1]
+        return self._through(fresh)
 
-    def _made_stray(self, fresh: int) -> bool:
-        """Whether the letters in these slots, just written, complete a stray word.
-
-        Only short words appear by chance: the long ones are looked for once, at the end.
-        """
-        lexicon = self.task.lexicon.short
-        return any(self.strays(lexicon, self._near(fresh, lexicon.reach)))
-
-    def _near(self, slots: int, reach: int) -> int:
-        """Where a word of that reach may begin that touches one of the slots."""
-        for _ in range(reach - 1):
-            slots |= slots >> 1
-        return slots & self.tape.heads
+    def _through(self, cells: Iterable[int]) -> Iterator[list[int]]:
+        return strays_through(self.board, self.task.lexicon, self.users, cells)
 
     # -- the search --------------------------------------------------------------------------
 
-    def run(self) -> Outcome:
+    def run(self, thorough: bool = True) -> Outcome:
+        """Place all words, if it can be done in the steps allowed.
+
+        Unless it is to be thorough, only short words are looked for where words meet by chance:
+        should they spell a long one after all, the filler will see it.
+        """
         everything = range(len(self.words))
+        lexicon = self.task.lexicon if thorough else self.task.lexicon.short
         self.tight = not all(self.lay(word) for *_, word in sorted(self._queue(everything)))
         if self.tight:
             self.clear()
         waiting = self._queue(word for word in everything if word not in self.places)
-        waiting += self._queue(self._eject_strays(self.task.lexicon, self.tape.heads))
+        found = strays(self.board, lexicon, self.users, self.places, self.tape.heads)
+        waiting += self._queue(self._eject(found))
         heapify(waiting)
         best, since, fresh = dict(self.places), self.used, 0
         while waiting and self.used < self.steps:
@@ -379,9 +372,6 @@ class Search:
                 self.tight = True
                 for again in self._queue(self.force(word)):
                     heappush(waiting, again)
-            if not waiting:
-                waiting = self._queue(self._eject_strays(self.task.lexicon, self.tape.heads))
-                heapify(waiting)
             if len(self.places) > len(best):
                 best, since = dict(self.places), self.used
             elif self.used - since > self.patience:
@@ -394,16 +384,23 @@ class Search:
                 heapify(waiting)
         return Outcome(best if waiting else self.places, self.board, self.users, self.used)
 
-    def _eject_strays(self, lexicon: Lexicon, among: int) -> list[int]:
-        """Take back words until nothing stray is left; the words that had to go."""
+    def _eject(self, found: Iterable[list[int]]) -> list[int]:
+        """Break up these stray words; the words that had to go."""
         gone: list[int] = []
-        while found := list(self.strays(lexicon, among)):
-            for cells in found:
-                if all(self.users[cell] for cell in cells):  # not broken up already
-                    words = sorted({word for cell in cells for word in self.users[cell]})
-                    gone.append(self.rng.choice(words))
-                    self.take(gone[-1])
+        for cells in list(found):
+            if all(self.users[cell] for cell in cells):  # not broken up already
+                words = sorted({word for cell in cells for word in self.users[cell]})
+                gone.append(self.rng.choice(words))
+                gone += self._eject_all(gone[-1:])
         return gone
+
+    def _eject_all(self, words: Iterable[int]) -> list[int]:
+        """Take these words off; the words that have to go with them.
+
+        What stood inside one of them, and still stands there in the letters of others, is stray.
+        """
+        cells = [cell for word in list(words) for cell in self.take(word)]
+        return self._eject(self._through(cell for cell in cells if self.users[cell]))
 
     def _queue(self, words: Iterable[int]) -> list[tuple[int, float, int]]:
         """The words with their turn: long ones first, those of the same length by lot."""

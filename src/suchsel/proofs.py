@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 
 from suchsel.errors import Message, say
 from suchsel.request import Request
 
 
-@lru_cache(maxsize=16)
 def why_impossible(request: Request) -> tuple[Message, ...]:
     """All reasons that are known at once, each with a sentence for the user."""
     topology, level = request.topology, request.level

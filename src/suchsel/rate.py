@@ -11,10 +11,12 @@ round) is passed by every reader who begins at it or before it: d of n.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
+from operator import mul
 from typing import NamedTuple
 
 from suchsel.board import NOTHING, Ids, Tape, slots_of, tape_of
@@ -108,7 +110,7 @@ class Habits(NamedTuple):
     """What reading costs on a board, whatever letters it shows."""
 
     order: list[tuple[int, int]]  # by slot and sense: which direction it is in the order of habit
-    weights: list[tuple[int, int]]
+    weights: tuple[list[int], list[int]]  # by sense and slot: what a letter costs
     first_looks: list[list[int]]  # by cell: what it costs to try the directions up to each one
 
 
@@ -122,9 +124,20 @@ def _habits(tape: Tape) -> Habits:
         looks.append(list(accumulate(costs)))
     return Habits(
         [(order[up], order[down]) for up, down in tape.names],
-        [(WEIGHTS[up], WEIGHTS[down]) for up, down in tape.names],
+        ([WEIGHTS[up] for up, _ in tape.names], [WEIGHTS[down] for _, down in tape.names]),
         looks,
     )
+
+
+#: Where a word begins to be read: up (0) or down (1) the tape, how many letters agree, the slots.
+Starts = tuple[int, int, int]
+
+
+class Sums(NamedTuple):
+    """Over the cells that show a letter: what all looks from each cost, up to every one of them."""
+
+    costs: list[int]
+    moment: int  # the sum of cost times number of the cell
 
 
 class Reader:
@@ -140,35 +153,111 @@ class Reader:
         self.stands: list[int] = []
         for cell, (row, column) in enumerate(topology.cells):
             symbol = grid[row][column]
-            if symbol not in self.number:
-                self.number[symbol] = len(self.cells)
+            letter = self.number.get(symbol)
+            if letter is None:
+                letter = self.number[symbol] = len(self.cells)
                 self.cells.append([])
                 self.stands.append(0)
-            letter = self.number[symbol]
             self.cells[letter].append(cell)
             self.stands[letter] |= self.tape.bits[cell]
+        self._sums: dict[int, Sums] = {}
 
     def look_for(self, text: str, symbols: Symbols) -> tuple[int, WordEffort]:
+        """The effort in tenths, over all n readers; and what is told of it."""
         n = len(self.first_looks)
-        if any(symbol not in self.number for symbol in symbols):
+        word = tuple([self.number.get(symbol, NOTHING) for symbol in symbols])
+        if NOTHING in word:
             raise ValueError(f"{text} does not stand in the grid")
-        word = tuple(self.number[symbol] for symbol in symbols)
-        looks, targets, false_starts = self._follow(word)
+        partial, whole = self._follow(word)
+        targets = self._targets(whole)
         if not targets:
             raise ValueError(f"{text} does not stand in the grid")
-        last, everything = len(DIRECTIONS) - 1, len(DIRECTIONS)
-        tenths = walk = 0
         marks = sorted(targets)
-        for cell in self.cells[word[0]]:
-            tenths += _readers(cell, marks, n) * self.first_looks[cell][targets.get(cell, last)]
-        for cell, order, cost in looks:
-            if order <= targets.get(cell, everything):
-                tenths += _readers(cell, marks, n) * cost
-        for before, mark in zip([marks[-1] - n, *marks], marks, strict=False):
-            walk += (mark - before) * (mark - before + 1) // 2
-        effort = walk * 10 + tenths  # in tenths, over all n readers
-        own = _NAMES[next(iter(targets.values()))]
-        return effort, WordEffort(text, round(effort / (10 * n), 1), false_starts, own)
+        tenths = self._first(word[0], targets, marks) + self._further(partial, targets, marks)
+        before = marks[-1] - n
+        for mark in marks:  # for the readers who begin between the mark before and this one
+            readers, before = mark - before, mark
+            walk = readers * (readers + 1) // 2
+            own = (len(word) - 2) * _WEIGHTS[targets[mark]]  # the word itself, after two letters
+            tenths += walk * 10 + readers * own
+        false_starts = sum([found.bit_count() for _, agreeing, found in partial if agreeing == 2])
+        direction = _NAMES[next(iter(targets.values()))]
+        return tenths, WordEffort(text, round(tenths / (10 * n), 1), false_starts, direction)
+
+    def _follow(self, word: Ids) -> tuple[list[Starts], list[Starts]]:
+        """Where two and more letters of the word agree, but not all; and where all do."""
+        stands = self.stands
+        partial: list[Starts] = []
+        whole: list[Starts] = []
+        for sense, ends in ((0, self.tape.heads), (1, self.tape.tails)):
+            found = stands[word[0]] & ends
+            agreeing: list[int] = []
+            for k in range(1, len(word)):
+                found &= stands[word[k]] << k if sense else stands[word[k]] >> k
+                if not found:
+                    break
+                agreeing.append(found)
+            else:
+                whole.append((sense, len(word), found))
+            for k, some in enumerate(agreeing, 2):
+                if some == found:
+                    break  # from here on only the word itself
+                partial.append((sense, k, some & ~found))
+        return partial, whole
+
+    def _targets(self, whole: list[Starts]) -> dict[int, int]:
+        """The cells where the word begins, with the first direction in which it is read there."""
+        targets: dict[int, int] = {}
+        for sense, _, found in whole:
+            for slot in slots_of(found):
+                cell, order = self.tape.slots[slot], self.order[slot][sense]
+                targets[cell] = min(order, targets.get(cell, order))
+        return targets
+
+    def _first(self, letter: int, targets: dict[int, int], marks: list[int]) -> int:
+        """What the looks at second letters cost, from all cells that show the first one."""
+        n, last, looks = len(self.first_looks), len(DIRECTIONS) - 1, self.first_looks
+        if len(marks) > 1:
+            return sum(
+                _readers(cell, marks, n) * looks[cell][targets.get(cell, last)]
+                for cell in self.cells[letter]
+            )
+        # The readers of a cell are their distance from the mark; those up to the mark go round.
+        (mark,) = marks
+        sums = self._sums.get(letter)
+        if sums is None:
+            costs = [looks[cell][last] for cell in self.cells[letter]]
+            moment = sum(map(mul, costs, self.cells[letter]))
+            sums = self._sums[letter] = Sums(list(accumulate(costs, initial=0)), moment)
+        before = sums.costs[bisect_right(self.cells[letter], mark)]
+        spared = looks[mark][last] - looks[mark][targets[mark]]  # who has found it looks no further
+        return sums.moment - mark * sums.costs[-1] + n * (before - spared)
+
+    def _further(self, partial: list[Starts], targets: dict[int, int], marks: list[int]) -> int:
+        """What the looks at third and later letters cost, from where those before them agree."""
+        tape, n, mark, single = self.tape, len(self.first_looks), marks[0], len(marks) == 1
+        cells, tenths = tape.slots, 0
+        for sense, agreeing, found in partial:
+            room = tape.room(agreeing + 1)  # at the end of a line there is no next letter
+            found &= room << agreeing if sense else room
+            for cell in marks:  # who has found the word looks no further
+                if found & tape.bits[cell]:
+                    found ^= self._later(found & tape.bits[cell], sense, targets[cell])
+            weights = self.weights[sense]
+            if single:
+                costs = [
+                    ((cells[slot] - mark) % n or n) * weights[slot] for slot in slots_of(found)
+                ]
+            else:
+                costs = [
+                    _readers(cells[slot], marks, n) * weights[slot] for slot in slots_of(found)
+                ]
+            tenths += sum(costs)
+        return tenths
+
+    def _later(self, found: int, sense: int, order: int) -> int:
+        """Those of the starts that come later in the order of habit."""
+        return sum([1 << slot for slot in slots_of(found) if self.order[slot][sense] > order])
 
     def false_starts(self, symbols: Symbols) -> Iterator[int]:
         """The cells of every start of two or more letters that does not become the word."""
@@ -187,33 +276,9 @@ class Reader:
                         )
                 found = longer
 
-    def _follow(self, word: Ids) -> tuple[list[tuple[int, int, int]], dict[int, int], int]:
-        """The looks at third and later letters, as (cell, order of direction, cost); the cells
-        where the word begins, with the first direction in which it is read; the false starts."""
-        stands, tape = self.stands, self.tape
-        looks: list[tuple[int, int, int]] = []
-        targets: dict[int, int] = {}
-        false_starts = 0
-        for sense in (0, 1):
-            found = stands[word[0]] & (tape.tails if sense else tape.heads)
-            for k in range(1, len(word)):
-                found &= stands[word[k]] << k if sense else stands[word[k]] >> k
-                if not found:
-                    break
-                if k == 1:
-                    false_starts += found.bit_count()
-                last = k == len(word) - 1
-                for slot in slots_of(found):
-                    cell, order = tape.slots[slot], self.order[slot][sense]
-                    if last:
-                        targets[cell] = min(order, targets.get(cell, order))
-                        false_starts -= 1
-                    elif tape.slots[slot - k - 1 if sense else slot + k + 1] != NOTHING:
-                        looks.append((cell, order, self.weights[slot][sense]))
-        return looks, targets, false_starts
-
 
 _NAMES = tuple(DIRECTIONS)
+_WEIGHTS = tuple(WEIGHTS[name] for name in DIRECTIONS)
 
 
 def _readers(cell: int, marks: list[int], n: int) -> int:

@@ -6,7 +6,7 @@ carry no such promise. So everything here is derived from `random()` alone.
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterator, MutableSequence, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -39,6 +39,12 @@ class Rng:
         for i in range(len(items) - 1, 0, -1):
             j = int(random() * (i + 1))
             items[i], items[j] = items[j], items[i]
+
+    def shuffled(self, items: Sequence[T]) -> Iterator[T]:
+        """The items in random order, drawn as they are asked for."""
+        left = list(items)
+        while left:
+            yield left.pop(int(self.random() * len(left)))
 
     def weighted(self, weights: Sequence[float]) -> int:
         """An index, each as likely as its weight says; at least one weight is positive."""

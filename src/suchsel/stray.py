@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from suchsel.board import Board, Ids, Place, slots_of
+from suchsel.board import NOTHING, Board, Ids, Place, slots_of
 from suchsel.topology import Topology
 
-#: Words of so many symbols appear by chance wherever letters meet; longer ones hardly ever do.
-SHORT = 4
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
 
@@ -62,9 +60,9 @@ class Lexicon:
 
     @property
     def short(self) -> Lexicon:
-        """Only the words that appear by chance."""
+        """Only the words of four symbols and fewer: the only ones that appear by chance often."""
         if self._short is None:
-            self._short = Lexicon(entry for entry in self._words if len(entry[1]) <= SHORT)
+            self._short = Lexicon(entry for entry in self._words if len(entry[1]) <= 4)
         return self._short
 
     def words(self) -> list[Ids]:
@@ -88,18 +86,21 @@ class Lexicon:
 
         `among` are the slots to start from.
         """
-        shifted = [stands]  # by depth: where each symbol stands so many slots further on
-        stack = [(among, 0, self.root)]
-        while stack:
-            starts, depth, (ends, following) = stack.pop()
-            for number, sense in ends:
-                yield number, sense, depth, starts
-            if following and depth == len(shifted):
-                shifted.append([mask >> 1 for mask in shifted[-1]])
-            for symbol, node in following.items():
-                found = starts & shifted[depth][symbol]
-                if found:
-                    stack.append((found, depth + 1, node))
+        level, depth = [(among, self.root)], 0
+        while level:
+            longer: list[tuple[int, Lexicon.Node]] = []
+            depth += 1
+            for starts, (_, following) in level:
+                for symbol, node in following.items():
+                    found = starts & stands[symbol]
+                    if found:
+                        ends, further = node
+                        for number, sense in ends:
+                            yield number, sense, depth, found
+                        if further:
+                            longer.append((found, node))
+            level = longer
+            stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
 
 
 def strays(
@@ -119,11 +120,37 @@ def strays(
             starts &= ~(1 << places[number][0])
         for slot in slots_of(starts):
             cells = slots[slot : slot + length]
-            common = set(users[cells[0]])
-            for cell in cells[1:]:
-                common.intersection_update(users[cell])
-            if not common and len(set(cells)) == length:
+            if _is_stray(cells, users):
                 yield cells
+
+
+def strays_through(
+    board: Board, lexicon: Lexicon, users: Sequence[Sequence[int]], cells: Iterable[int]
+) -> Iterator[list[int]]:
+    """The same, but only through these cells: the tree of words is walked along the lines there."""
+    letters, slots, root = board.letters, board.tape.slots, lexicon.root[1]
+    for cell in cells:
+        for slot in board.tape.at[cell]:
+            for start in range(slot, max(slot - lexicon.reach, -1), -1):
+                here, at = slots[start], start + 1
+                if here == NOTHING or letters[here] == NOTHING:
+                    break  # nothing goes on from before here
+                node = root.get(letters[here])
+                while node is not None:
+                    if node[0] and at > slot and _is_stray(slots[start:at], users):
+                        yield slots[start:at]
+                    here = slots[at]
+                    if here == NOTHING:
+                        break
+                    node, at = node[1].get(letters[here]), at + 1
+
+
+def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:
+    """Whether no word has all the cells, which are different ones: a ring does not meet itself."""
+    common = set(users[cells[0]])
+    for cell in cells[1:]:
+        common.intersection_update(users[cell])
+    return not common and len(set(cells)) == len(cells)
 
 
 def completed(board: Board, lexicon: Lexicon, cell: int) -> dict[int, int]:

@@ -7,11 +7,11 @@ finished grid with `find` and knows nothing of how the grid was made.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 from suchsel.errors import Message, SuchselError, say
-from suchsel.find import Occurrence, occurrences
+from suchsel.find import Occurrence, readings
 from suchsel.puzzle import FORMAT, Draft, Placement, Puzzle
 from suchsel.request import Request
 from suchsel.sources import MAX_SIDE
@@ -57,9 +57,11 @@ def _message(
             "The message is not that of the request.", "Die Botschaft ist nicht die der Anfrage."
         )
     wanted = request.message_symbols
+    if not wanted:
+        return
     left = tuple(draft.grid[row][column] for row, column in topology.cells
                  if (row, column) not in owners)  # fmt: skip
-    if wanted and (left if request.message_mode == "exact" else left[: len(wanted)]) != wanted:
+    if (left if request.message_mode == "exact" else left[: len(wanted)]) != wanted:
         yield say(
             "The letters left over do not spell the message.",
             "Die übrigen Buchstaben ergeben nicht die Botschaft.",
@@ -91,6 +93,8 @@ def _shape(draft: Draft, topology: Topology) -> Iterator[Message]:
             columns=draft.columns,
         )
         return
+    if len(topology.cells) == draft.rows * draft.columns and all(chain(*draft.grid)):
+        return  # most boards: a letter in every cell
     for row, line in enumerate(draft.grid):
         for column, symbol in enumerate(line):
             if ((row, column) in topology.number) != bool(symbol):
@@ -162,10 +166,10 @@ def _in_place(
 ) -> Iterator[Message]:
     """The word stands in its own cells, on a straight line, in an allowed direction."""
     cells = placement.cells
-    if any(cell not in topology.number for cell in cells) or len(set(cells)) != len(cells):
+    if not topology.number.keys() >= set(cells) or len(set(cells)) != len(cells):
         yield _word(placement, "has cells outside the board", "hat Zellen außerhalb des Feldes")
         return
-    shown = tuple(draft.grid[row][column] for row, column in cells)
+    shown = tuple([draft.grid[row][column] for row, column in cells])
     if shown != placement.symbols:
         yield _word(
             placement,
@@ -183,6 +187,9 @@ def _in_place(
 def _is_straight(cells: tuple[Cell, ...], direction: str, topology: Topology) -> bool:
     if direction not in DIRECTIONS:
         return False
+    if topology.kind == "rectangle":  # the same as below, but most boards are rectangles
+        (row, column), (down, right) = cells[0], DIRECTIONS[direction]
+        return cells == tuple([(row + i * down, column + i * right) for i in range(len(cells))])
     return all(topology.beside(here, direction) == there for here, there in pairwise(cells))
 
 
@@ -197,7 +204,9 @@ def _nesting(
     """A place wholly inside another word's place is one that the puzzle owns up to."""
     hosts = set(owners[placement.cells[0]])
     for cell in placement.cells[1:]:
-        hosts &= set(owners[cell])
+        if len(hosts) == 1:
+            break  # nobody but the word itself
+        hosts.intersection_update(owners[cell])
     names = [draft.words[i].word for i in hosts if draft.words[i] is not placement]
     if placement.inside is None and names:
         yield _word(placement, "lies inside “{host}” and does not say so",
@@ -214,21 +223,23 @@ def _strays(
 ) -> Iterator[Message]:
     """An occurrence is clean when it lies wholly inside the cells of one placed word."""
     listed = dict.fromkeys(placement.symbols for placement in draft.words)
-    for found in occurrences(draft.grid, topology, [*listed, *request.blocked]):
-        if _is_covered(found, owners):
+    words = [*listed, *request.blocked]
+    for number, cells, backwards, direction in readings(draft.grid, topology, words):
+        if _is_covered(cells, owners):
             continue
+        found = Occurrence(words[number], direction, reversed(cells) if backwards else cells)
         if found.word in listed:
             yield _stray(found, "is there a second time, from", "steht ein zweites Mal da, ab")
         else:
             yield _stray(found, "is a blocked word and appears, from", "ist gesperrt und steht ab")
 
 
-def _is_covered(found: Occurrence, owners: dict[Cell, list[int]]) -> bool:
-    hosts = owners.get(found[0])
+def _is_covered(cells: list[Cell], owners: dict[Cell, list[int]]) -> bool:
+    hosts = owners.get(cells[0])
     if hosts is None:
         return False
     common = set(hosts)
-    for cell in found[1:]:
+    for cell in cells[1:]:
         common.intersection_update(owners.get(cell, ()))
         if not common:
             return False

@@ -36,10 +36,11 @@ def post(server: Server, path: str, body: Any, **options: Any) -> httpx.Response
 
 
 def hopeless() -> dict[str, Any]:
-    """Far too many letters for the board, but none of the cheap proofs says so."""
+    """A little too many letters for the board, but nothing says so for a long time."""
     draw = random.Random(1)
     words = ["".join(draw.choices(string.ascii_uppercase, k=8)) for _ in range(120)]
-    return {"words": words, "size": [26, 26], "level": "mittel", "seed": 1}
+    size, steps = [31, 31], 10_000_000
+    return {"words": words, "size": size, "level": "mittel", "seed": 1, "steps": steps}
 
 
 def test_the_puzzle_is_the_one_the_library_makes(server: Server) -> None:
