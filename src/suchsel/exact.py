@@ -17,6 +17,8 @@ from suchsel.stray import strays
 
 #: Words that our own search looks at, node by node, before it leaves the question to the solver.
 LOOKS = 40_000
+#: When all words have places, the look for stray words counts as so many.
+LAST_LOOK = 8
 #: On a tape of more slots than this a look costs more, and counts as several.
 SHORT_TAPE = 2_000
 #: Above so many places the model is not built: it would not be decided anyway.
@@ -77,7 +79,7 @@ class Backtracking:
 
     def _descend(self) -> bool:
         left = [i for i in range(len(self.task.words)) if i not in self.places]
-        self.looks -= self.price * (1 + len(left))
+        self.looks -= self.price * (len(left) or LAST_LOOK)
         if self.looks <= 0:
             return False
         if not left:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from suchsel.draft import grid_of
 from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
-from suchsel.exact import decide, has_solver
+from suchsel.exact import Verdict, decide, has_solver
 from suchsel.fill import Patience
 from suchsel.kit import Kit
 from suchsel.place import Outcome
@@ -16,7 +16,9 @@ from suchsel.sizes import Size, fitting_sizes, size_that_works
 
 def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
     """The search has failed: a placement by the complete search, a proof, or the end."""
-    verdict = decide(kit.task, kit.tape, len(kit.symbols), request.effort)
+    verdict = Verdict(None, proved=False)
+    if request.effort > 0:
+        verdict = decide(kit.task, kit.tape, len(kit.symbols), request.effort)
     if verdict.outcome:
         return verdict.outcome
     left = tuple(word.text for i, word in enumerate(request.all_words) if i not in best.places)

@@ -45,13 +45,14 @@ class Canvas(NamedTuple):
 class Patience:
     """How many letters may still be rewritten, over all attempts to fill a board.
 
-    Even the worst fillers that come out well rewrite fewer letters than there are cells.
+    Large boards that come out well rewrite fewer letters than they have cells; on small ones a few
+    hard cases take twenty times as many.
     """
 
     __slots__ = ("left",)
 
     def __init__(self, cells: int) -> None:
-        self.left = 2 * cells + 6000
+        self.left = min(20 * cells, 2 * cells + 6000) + 500
 
 
 def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
@@ -328,9 +329,13 @@ def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
     Whether it completes nothing.
     """
     board, rng = canvas.board, canvas.rng
-    before = board.letters[cell]
+    before, tried = board.letters[cell], set[int]()
     for _ in range(8):
-        board.write(cell, rng.choice(pool))
+        symbol = rng.choice(pool)
+        if symbol in tried:
+            continue
+        tried.add(symbol)
+        board.write(cell, symbol)
         if next(strays_through(board, canvas.lexicon, canvas.users, (cell,)), None) is None:
             return True
     harm = completed(board, canvas.lexicon, cell)

@@ -48,50 +48,51 @@ def occurrences(
     grid: Sequence[Sequence[str | None]], topology: Topology, words: Sequence[Symbols]
 ) -> Iterator[Occurrence]:
     """The same, one by one, in the order of the board."""
-    for number, cells, backwards, direction in readings(grid, topology, words):
-        yield Occurrence(words[number], direction, reversed(cells) if backwards else cells)
+    for word, cells, backwards, direction in readings(grid, topology, tuple(words)):
+        yield Occurrence(word, direction, reversed(cells) if backwards else cells)
 
 
 def readings(
-    grid: Sequence[Sequence[str | None]], topology: Topology, words: Sequence[Symbols]
-) -> Iterator[tuple[int, list[Cell], bool, str]]:
-    """Of each: number of the word, its cells, whether it is read from the last one, direction."""
+    grid: Sequence[Sequence[str | None]],
+    topology: Topology,
+    words: tuple[Symbols, ...],
+    stems: tuple[Symbols, ...] = (),
+) -> Iterator[tuple[Symbols, list[Cell], bool, str]]:
+    """Of words and stems: the word, its cells, whether it is read from the last one, direction.
+
+    `stems` are no different, but the same for many puzzles.
+    """
     layout = _layout(topology)
     shown = [grid[row][column] or _WALL for row, column in topology.cells]
     code = _codes(shown)
     letters = [code.get(symbol, symbol) for symbol in shown] if code else shown
     text = "".join(layout.in_order([*letters, _WALL]))
-    needles = _needles(tuple(words)) if not code else _build_needles(words, code)
-    seen: set[tuple[int, frozenset[Cell]]] = set()
-    for at, (number, needle, backwards) in _matches(text, needles):
+    needles = _add({}, words + stems, code) if code else _needles(words, stems)
+    seen: set[tuple[Symbols, frozenset[Cell]]] = set()
+    for at, (word, needle, backwards) in _matches(text, needles):
         cells = layout.cells[at : at + len(needle)]
         if layout.closed:  # read round and round, and never over its own first letter
-            key = number, frozenset(cells)
+            key = word, frozenset(cells)
             if key in seen or len(key[1]) < len(needle):
                 continue
             seen.add(key)
-        yield number, cells, backwards, layout.directions[at][backwards]
+        yield word, cells, backwards, layout.directions[at][backwards]
 
 
-#: Number of the word, its letters as they stand on the tape, and whether they are reversed.
-Needle = tuple[int, str, bool]
+#: A word, its letters as they stand on the tape, and whether they are reversed.
+Needle = tuple[Symbols, str, bool]
+#: Needles by their first four letters; those that have no four under an empty head.
+Needles = dict[tuple[str, ...], tuple[Needle, ...]]
 
 
-class _Needles(NamedTuple):
-    """Needles by their first four letters, and those that have no four."""
-
-    by_head: dict[tuple[str, ...], list[Needle]]
-    short: list[Needle]
-
-
-def _matches(text: str, needles: _Needles) -> Iterator[tuple[int, Needle]]:
+def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
     """Every place where a needle stands. At most places no needle has its head."""
-    heads = map(needles.by_head.__contains__, zip(text, text[1:], text[2:], text[3:], strict=False))
+    heads = map(needles.__contains__, zip(text, text[1:], text[2:], text[3:], strict=False))
     for at in compress(count(), heads):
-        for needle in needles.by_head[tuple(text[at : at + 4])]:
+        for needle in needles[tuple(text[at : at + 4])]:
             if text.startswith(needle[1], at):
                 yield at, needle
-    for needle in needles.short:
+    for needle in needles.get((), ()):
         at = text.find(needle[1])
         while at >= 0:
             yield at, needle
@@ -99,29 +100,22 @@ def _matches(text: str, needles: _Needles) -> Iterator[tuple[int, Needle]]:
 
 
 @lru_cache(maxsize=32)
-def _needles(words: tuple[Symbols, ...]) -> _Needles:
-    return _build_needles(words, {})
+def _needles(words: tuple[Symbols, ...], stems: tuple[Symbols, ...]) -> Needles:
+    return _add(dict(_needles(stems, ())) if stems else {}, words, {})
 
 
-def _build_needles(words: Sequence[Symbols], code: dict[str, str]) -> _Needles:
-    needles = _Needles({}, [])
-    for number, word in enumerate(words):
-        letters = [code.get(symbol, symbol) for symbol in word]
-        if any(len(letter) != 1 for letter in letters):
+def _add(needles: Needles, words: tuple[Symbols, ...], code: dict[str, str]) -> Needles:
+    """The needles, and those of these words."""
+    for word in words:
+        forwards = "".join([code.get(symbol, symbol) for symbol in word] if code else word)
+        if len(forwards) > len(word):
             continue  # a symbol of several characters that the grid does not have
-        forwards = "".join(letters)
-        _add(needles, (number, forwards, False))
-        if forwards != forwards[::-1]:
-            _add(needles, (number, forwards[::-1], True))
+        backwards = forwards[::-1]
+        for letters in (forwards, backwards) if forwards != backwards else (forwards,):
+            head = tuple(letters[:4]) if len(letters) > 3 else ()
+            needle = word, letters, letters is backwards
+            needles[head] = (*needles.get(head, ()), needle)
     return needles
-
-
-def _add(needles: _Needles, needle: Needle) -> None:
-    letters = needle[1]
-    if len(letters) < 4:
-        needles.short.append(needle)
-    else:
-        needles.by_head.setdefault(tuple(letters[:4]), []).append(needle)
 
 
 def _codes(shown: Sequence[str]) -> dict[str, str]:

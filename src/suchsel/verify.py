@@ -223,11 +223,11 @@ def _strays(
 ) -> Iterator[Message]:
     """An occurrence is clean when it lies wholly inside the cells of one placed word."""
     listed = dict.fromkeys(placement.symbols for placement in draft.words)
-    words = [*listed, *request.blocked]
-    for number, cells, backwards, direction in readings(draft.grid, topology, words):
+    stems = request.blocked
+    for word, cells, backwards, direction in readings(draft.grid, topology, tuple(listed), stems):
         if _is_covered(cells, owners):
             continue
-        found = Occurrence(words[number], direction, reversed(cells) if backwards else cells)
+        found = Occurrence(word, direction, reversed(cells) if backwards else cells)
         if found.word in listed:
             yield _stray(found, "is there a second time, from", "steht ein zweites Mal da, ab")
         else:
