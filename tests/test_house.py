@@ -48,7 +48,7 @@ LAYERS = [
     {"topology", "words", "rng", "files", "pool"},
     {"figures"},
     {"shapes"},
-    {"errors"},
+    {"errors", "records"},
 ]
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from suchsel.errors import SearchError, say
 from suchsel.generate import generate, make
 from suchsel.plan import Plan
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 
 
 class Chapter(NamedTuple):

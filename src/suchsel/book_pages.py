@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from suchsel.book import Book, Chapter
 from suchsel.errors import SuchselError, say
@@ -13,6 +12,7 @@ from suchsel.page import Block, Job, arrange, compose, plain, texts_of
 from suchsel.picture import Look, draw_board, geometry
 from suchsel.plan import INCH
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 from suchsel.render import Style
 from suchsel.truetype import TrueType
 from suchsel.wordlist import break_lines

@@ -9,10 +9,11 @@ crossings, and that nothing stray may be spelled.
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from typing import Any
 
 from suchsel.board import Board, Ids, Place, Tape, run_starts, slots_of
 from suchsel.place import Outcome, Task
+from suchsel.records import NamedTuple
 from suchsel.stray import strays
 
 #: Words that our own search looks at, node by node, before it leaves the question to the solver.

@@ -8,11 +8,11 @@ that completes nothing there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
 from suchsel.board import NOTHING, Board, Ids, Place
 from suchsel.errors import SuchselError, say
 from suchsel.levels import Level
+from suchsel.records import NamedTuple
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, completed, strays, strays_through
 

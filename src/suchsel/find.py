@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import compress, count
 from operator import itemgetter
-from typing import NamedTuple
 
+from suchsel.records import NamedTuple
 from suchsel.topology import Cell, Topology, rectangle
 
 Symbols = tuple[str, ...]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
+from suchsel.records import NamedTuple
 from suchsel.sources import read_bytes
 from suchsel.truetype import TrueType
 from suchsel.words import script_of

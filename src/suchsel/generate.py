@@ -6,7 +6,6 @@ Request + seed -> Topology -> Board - place - placements - fill - draft - verify
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from suchsel.draft import draft_of
 from suchsel.errors import Impossible, SearchError
@@ -14,9 +13,13 @@ from suchsel.fill import Canvas, Patience, check_filler, fill
 from suchsel.kit import prepare
 from suchsel.place import Search
 from suchsel.puzzle import Puzzle
+from suchsel.records import TYPE_CHECKING
 from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
 from suchsel.verify import verify
+
+if TYPE_CHECKING:
+    from typing import Any
 
 #: A placement that no clean filler can be found for is thrown away, so many times.
 ATTEMPTS = 8

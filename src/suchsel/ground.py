@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.figures import figure, shape_name
+from suchsel.records import NamedTuple
 from suchsel.shapes import Mask, drawn
 from suchsel.sources import check_size
 from suchsel.topology import KINDS, directions_on

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
 from unicodedata import normalize
 
 from suchsel.errors import Message, SuchselError, say
+from suchsel.records import TYPE_CHECKING, NamedTuple
 from suchsel.words import Entry, Word, is_letter_or_digit, read_words, refusal, spell
+
+if TYPE_CHECKING:
+    from typing import Any
 
 #: first: the first free cells spell the message; exact: no cell is free but those of the message.
 MODES = ("first", "exact")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from suchsel.board import Ids, Tape, tape_of
 from suchsel.errors import Message
 from suchsel.fill import Letters
 from suchsel.place import Task, relatives
 from suchsel.proofs import why_impossible
+from suchsel.records import NamedTuple
 from suchsel.request import Request
 from suchsel.stray import Lexicon, blocked_entries
 from suchsel.words import alphabet

@@ -7,9 +7,8 @@ cross; where words go; what fills the free cells.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from suchsel.errors import SuchselError, say
+from suchsel.records import NamedTuple
 from suchsel.topology import DIRECTIONS
 
 RIGHT_DOWN = ("E", "S")

@@ -6,7 +6,8 @@ Every graphic format draws these and nothing else; so an SVG, a PNG and a PDF lo
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+
+from suchsel.records import NamedTuple
 
 Point = tuple[float, float]
 

@@ -8,11 +8,11 @@ wherever these are. The words are those of the request, and then any that fit fr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from suchsel.board import NOTHING, Board, Ids, Place, draw_slot, run_starts, slots_of, tape_of
 from suchsel.errors import GaveUp, Impossible, say
 from suchsel.puzzle import Draft, Placement
+from suchsel.records import NamedTuple
 from suchsel.request import Request
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, blocked_entries, strays

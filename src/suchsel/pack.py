@@ -8,12 +8,12 @@ the words, the best is proved smallest.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from suchsel.errors import GaveUp, SearchError, SuchselError, say
 from suchsel.generate import make_sized
 from suchsel.proofs import least_cells, why_impossible
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 from suchsel.request import Request
 from suchsel.sizes import Size, fitting_sizes
 from suchsel.sources import MAX_SIDE

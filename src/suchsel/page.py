@@ -8,7 +8,6 @@ that leaves the board too little goes on on a second page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.fonts import Faces, check_texts, find_faces
@@ -17,6 +16,7 @@ from suchsel.marks import PT, Line, Mark, Sheet, Text, moved
 from suchsel.paper import PAPERS, find_paper
 from suchsel.picture import Look, cells_of, draw_board, geometry, lowered
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 from suchsel.render import Style
 from suchsel.wordlist import Setting, Type, break_lines, draw_list, set_list, set_part
 

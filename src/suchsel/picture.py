@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from suchsel.marks import GREY, INK, Capsule, Letters, Line, Mark, Point, Polygon
 from suchsel.puzzle import Placement, Puzzle
+from suchsel.records import NamedTuple
 from suchsel.topology import HEXAGONAL, Cell
 from suchsel.truetype import TrueType
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
-from typing import NamedTuple
 
 from suchsel.board import Board, Ids, Place, Tape, draw_slot, nth_slot, run_starts
 from suchsel.levels import Level
+from suchsel.records import NamedTuple
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, strays, strays_through
 from suchsel.topology import directions_on

@@ -6,10 +6,11 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from suchsel.deal import deal
 from suchsel.errors import LANGUAGES, Message, SuchselError, say
+from suchsel.records import NamedTuple
 from suchsel.render import SOLUTIONS
 from suchsel.request import MAX_SEED, Request, make_request
 from suchsel.sources import parse_size, read_file

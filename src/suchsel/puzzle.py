@@ -6,10 +6,13 @@ A `Puzzle` comes only out of `verify`: whoever holds one holds a checked one.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, NamedTuple
 
+from suchsel.records import TYPE_CHECKING, NamedTuple
 from suchsel.shapes import mask_of
 from suchsel.topology import HEXAGONAL, Cell, Topology, board_of
+
+if TYPE_CHECKING:
+    from typing import Any
 
 FORMAT = "suchsel-puzzle/1"
 

@@ -17,11 +17,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from operator import mul
-from typing import NamedTuple
 
 from suchsel.board import NOTHING, Ids, Tape, slots_of, tape_of
 from suchsel.find import Symbols
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 from suchsel.topology import DIRECTIONS, Cell, Topology
 
 #: Tenths: what a letter costs in each direction, in the order of habit. E and S are measured

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
 
 from suchsel.block import Symbols, stems
 from suchsel.errors import Message, SuchselError, say
@@ -12,11 +11,15 @@ from suchsel.figures import figure
 from suchsel.ground import Ground, read_ground, why_not_there
 from suchsel.hidden import MODES, Hidden, check_secret, read_hidden, spell_message
 from suchsel.levels import CROSSINGS, DEFAULT, FILLERS, Level, find_level
+from suchsel.records import TYPE_CHECKING, NamedTuple
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.shapes import Mask
 from suchsel.sources import check_size
 from suchsel.topology import DIRECTIONS, KINDS, Topology, board_of, directions_on
 from suchsel.words import ESZETT, UMLAUTS, Entry, Word, read_words
+
+if TYPE_CHECKING:
+    from typing import Any
 
 MAX_SEED = 2**63 - 1
 MAX_STEPS = 10_000_000

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, MutableSequence, Sequence
 from random import Random
-from typing import TypeVar
 
-T = TypeVar("T")
+from suchsel.records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import TypeVar
+
+    T = TypeVar("T")
 
 #: Seeds that are drawn, not given, stay short enough to be read out and typed in again.
 DRAWN_SEEDS = 1_000_000_000

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
+from suchsel.records import NamedTuple
 
 INSIDE, OUTSIDE = "#", "."
 Cell = tuple[int, int]

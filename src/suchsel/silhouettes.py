@@ -5,9 +5,8 @@ Pillow reads the image (extra `image`); what counts as dark is reckoned here, in
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from suchsel.errors import SuchselError, say
+from suchsel.records import TYPE_CHECKING
 from suchsel.shapes import Mask, drawn
 from suchsel.sources import MAX_SIDE, decode, read_bytes
 

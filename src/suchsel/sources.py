@@ -11,9 +11,9 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
+from suchsel.records import NamedTuple
 from suchsel.words import Entry
 
 MAX_SIDE = 200

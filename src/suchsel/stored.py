@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.files import write_whole
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 from suchsel.render import Style, render
 from suchsel.sources import MAX_BYTES, decode, read_failure
 from suchsel.verify import read_puzzle

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
-from typing import NamedTuple
 
 from suchsel.errors import LANGUAGES, SuchselError, say
+from suchsel.records import NamedTuple
 from suchsel.words import Entry
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "data", "themes")

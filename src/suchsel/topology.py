@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
+from suchsel.records import NamedTuple
 from suchsel.shapes import Mask
 
 Cell = tuple[int, int]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import struct
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
+from suchsel.records import NamedTuple
 
 #: A point of a contour: x, y, and whether the curve passes through it.
 Knot = tuple[float, float, bool]

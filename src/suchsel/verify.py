@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain, pairwise
-from typing import Any
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.find import Occurrence, readings
 from suchsel.puzzle import FORMAT, Draft, Placement, Puzzle
+from suchsel.records import TYPE_CHECKING
 from suchsel.request import Request
 from suchsel.sources import MAX_SIDE
 from suchsel.topology import DIRECTIONS, Cell, Topology
+
+if TYPE_CHECKING:
+    from typing import Any
 
 
 def verify(draft: Draft, request: Request) -> Puzzle:

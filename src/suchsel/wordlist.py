@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from suchsel.marks import PT, Mark, Polygon, Text
+from suchsel.records import NamedTuple
 from suchsel.truetype import TrueType
 
 LEADING = 1.5  # from line to line, in sizes of type

@@ -11,10 +11,10 @@ A *symbol* is whatever fills one cell: a letter or digit together with its combi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 from unicodedata import category, combining, normalize
 
 from suchsel.errors import Message, SuchselError, say
+from suchsel.records import NamedTuple
 
 MAX_WORDS = 5000
 ESZETT = ("ẞ", "ss")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
-from typing import NoReturn
 
 from suchsel.errors import LANGUAGES, SuchselError, say
+from suchsel.records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 _GERMAN = {
     "usage: ": "Aufruf: ",

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from suchsel.cli import Tell
 from suchsel.errors import SuchselError, say
 from suchsel.hidden import MODES
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.paper import ORIENTATIONS, PAPERS
+from suchsel.records import TYPE_CHECKING
 from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.shapes import Mask

@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import NamedTuple
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 from suchsel.topology import KINDS
 
 #: How a page gives the solution away: words ringed, all else as dots, or both.
