@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from suchsel.board import Board, draw_slot, nth_slot, run_starts, slots_of, tape_of
+from suchsel.board import Board, draw_slot, nth_slot, run_starts, slots_of, standing, tape_of
 from suchsel.find import find
 from suchsel.rng import Rng
-from suchsel.stray import Lexicon, completed, strays
-from suchsel.topology import DIRECTIONS, rectangle
+from suchsel.stray import Lexicon, completed, strays, strays_through
+from suchsel.topology import DIRECTIONS, board_of, rectangle
 from tests.judge import readings
 
 SIZES = [(2, 5), (5, 2), (1, 6), (6, 1), (3, 4), (4, 3), (2, 3), (3, 3), (1, 1)]
@@ -157,3 +157,41 @@ def test_sizes_of_the_tables() -> None:
         assert len(topology.lines) == rows + columns + 2 * (rows + columns - 1) - 4
         assert set(topology.directions) == set(DIRECTIONS)
     assert rectangle(1, 6).directions == ("E", "W")
+
+
+@pytest.mark.parametrize("size", [(3, 4), (2, 3000), (60, 61)], ids=str)
+def test_a_full_board_stands_on_the_tape_however_long_it_is(size: tuple[int, int]) -> None:
+    tape, chance = tape_of(rectangle(*size), 4), random.Random(5)
+    letters = [chance.randrange(LETTERS) for _ in tape.bits]
+    expected = [0] * LETTERS
+    for cell, letter in enumerate(letters):
+        expected[letter] |= tape.bits[cell]
+    assert standing(tape, letters, LETTERS) == expected
+    board = Board(tape, LETTERS)
+    board.put([0, 1], (letters[0], letters[1]))
+    board.letters[:] = letters
+    board.settle(range(2, len(letters)))
+    assert (board.stands, board.empty) == (expected, 0)
+
+
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
+def test_strays_through_a_cell_are_those_strays_that_have_it(kind: str) -> None:
+    chance = random.Random(8)
+    seen = 0
+    for _ in range(300):
+        rows, columns = chance.choice(SIZES[:-1])
+        lexicon = Lexicon(list(enumerate({random_word(chance) for _ in range(4)})))
+        board = Board(tape_of(board_of(kind, rows, columns), lexicon.reach), LETTERS)
+        cells = range(rows * columns)
+        for cell in cells:
+            if chance.random() < 0.8:
+                board.write(cell, chance.randrange(LETTERS))
+        users = [tuple(word for word in (7, 8) if chance.random() < 0.3) for _ in cells]
+        everything = [
+            frozenset(found) for found in strays(board, lexicon, users, {}, board.tape.heads)
+        ]
+        for cell in cells:
+            through = {frozenset(found) for found in strays_through(board, lexicon, users, [cell])}
+            assert through == {found for found in everything if cell in found}
+            seen += len(through)
+    assert seen > 500

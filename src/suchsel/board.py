@@ -23,6 +23,10 @@ Ids = tuple[int, ...]
 #: The lowest slot, and 1 if the word is read from the high end, else 0.
 Place = tuple[int, int]
 NOTHING = -1
+#: On a tape of so many slots integers are long enough to be built in another way.
+LONG_TAPE = 12_000
+#: What stands in no cell, as a byte: the end of a line.
+GUARD = 255
 
 
 class Tape:
@@ -165,11 +169,14 @@ class Board:
         self.letters[cell] = symbol
 
     def settle(self, cells: Iterable[int]) -> None:
-        """The last empty cells: their letters have been set, now they stand on the tape too."""
+        """These last cells have got their letters: now they stand on the tape too."""
+        self.empty = 0
+        if len(self.tape.slots) >= LONG_TAPE:
+            self.stands = standing(self.tape, self.letters, len(self.stands))
+            return
         letters, stands, bits = self.letters, self.stands, self.tape.bits
         for cell in cells:
             stands[letters[cell]] |= bits[cell]
-        self.empty = 0
 
     def starts(self, word: Ids) -> int:
         """The slots from which the word can be read or written upwards: empty or agreeing."""
@@ -214,6 +221,23 @@ class Board:
             for k in range(most + 1, 0, -1):
                 at_least[k] |= at_least[k - 1] & clash
         return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
+
+
+def standing(tape: Tape, letters: Sequence[int], symbols: int) -> list[int]:
+    """For each symbol the slots where it stands on a full board."""
+    stands = [0] * symbols
+    if len(tape.slots) < LONG_TAPE or symbols > GUARD:
+        for cell, symbol in enumerate(letters):
+            stands[symbol] |= tape.bits[cell]
+        return stands
+    # Integer by integer that takes time with the square of the cells. Here each symbol's integer
+    # is read at once, from a text of zeros and ones.
+    shown = bytes(map([*letters, GUARD].__getitem__, reversed(tape.slots)))
+    for symbol in range(symbols):
+        digits = bytearray(b"0" * 256)
+        digits[symbol] = ord("1")
+        stands[symbol] = int(shown.translate(digits), 2)
+    return stands
 
 
 def run_starts(mask: int, length: int) -> int:

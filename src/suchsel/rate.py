@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import accumulate
 from operator import mul
 
-from suchsel.board import NOTHING, Ids, Tape, slots_of, tape_of
+from suchsel.board import NOTHING, Ids, Tape, slots_of, standing, tape_of
 from suchsel.find import Symbols
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
@@ -150,16 +150,16 @@ class Reader:
         self.order, self.weights, self.first_looks = _habits(self.tape)
         self.number: dict[str | None, int] = {}
         self.cells: list[list[int]] = []
-        self.stands: list[int] = []
+        letters = []
         for cell, (row, column) in enumerate(topology.cells):
             symbol = grid[row][column]
             letter = self.number.get(symbol)
             if letter is None:
                 letter = self.number[symbol] = len(self.cells)
                 self.cells.append([])
-                self.stands.append(0)
             self.cells[letter].append(cell)
-            self.stands[letter] |= self.tape.bits[cell]
+            letters.append(letter)
+        self.stands = standing(self.tape, letters, len(self.cells))
         self._sums: dict[int, Sums] = {}
 
     def look_for(self, text: str, symbols: Symbols) -> tuple[int, WordEffort]:
