@@ -142,7 +142,8 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
         for cell in free:
             canvas.board.letters[cell] = rng.choice(harder if rng.chance(part) else easier)
         return
-    _lay_pieces(canvas, free, lambda: _decoy(canvas) if rng.chance(part) else (rng.choice(easier),))
+    random = rng.random
+    _lay_pieces(canvas, free, lambda: _decoy(canvas) if random() < part else (rng.choice(easier),))
 
 
 def _stage(share: int) -> tuple[int, float]:
@@ -203,33 +204,37 @@ def _fragment(canvas: Canvas) -> Ids:
 
 def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> None:
     """Lay pieces over the free cells, each in a direction of the level, where it is free so far."""
-    topology, rng, letters = canvas.board.tape.topology, canvas.rng, canvas.board.letters
+    topology, rng = canvas.board.tape.topology, canvas.rng
+    n = len(canvas.level.directions)
     directions = [topology.ahead[name] for name in canvas.level.directions] * 2
+    # The end of a line is -1, which is the last cell here: one that is never free.
+    letters = [*canvas.board.letters, len(canvas.letters.alphabet)]
     cells = free[:]
     rng.shuffle(cells)
     for cell in cells:
         if letters[cell] != NOTHING:
             continue
         piece = draw()
-        length = len(piece)
-        longest = [cell]
-        turn = rng.below(len(directions) // 2) if length > 1 else 0
-        for following in directions[turn : turn + len(directions) // 2]:
-            if len(longest) == length:
-                break
+        letters[cell] = piece[0]
+        wanted = len(piece) - 1
+        if not wanted:
+            continue
+        longest: list[int] = []
+        turn = int(rng.random() * n)
+        for following in directions[turn : turn + n]:
             here = following[cell]
-            if here == NOTHING or letters[here] != NOTHING:
+            if letters[here] != NOTHING:
                 continue
-            run = [cell, here]
-            while len(run) < length:
-                here = following[here]
-                if here == NOTHING or letters[here] != NOTHING:
-                    break
+            run = [here]
+            while len(run) < wanted and letters[here := following[here]] == NOTHING:
                 run.append(here)
             if len(run) > len(longest):
                 longest = run
-        for at, symbol in zip(longest, piece, strict=False):
+                if len(run) == wanted:
+                    break
+        for at, symbol in zip(longest, piece[1:], strict=False):
             letters[at] = symbol
+    canvas.board.letters[:] = letters[:-1]
 
 
 def _gaps(canvas: Canvas, free: list[int]) -> None:
