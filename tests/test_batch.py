@@ -246,7 +246,7 @@ def test_killed_ten_times_and_the_file_is_the_same(tmp_path: Path) -> None:
     plan, out = tmp_path / "plan.toml", tmp_path / "out.jsonl"
     plan.write_text(
         f"lists = ['{ROOT}/examples/worte2.txt', ['Hund', 'Katze']]\n"
-        "levels = ['schwer', 'klassik-leicht']\nsizes = ['14x15', '12x12']\nseeds = 60\n"
+        "levels = ['schwer', 'klassik-leicht']\nsizes = ['14x15', '12x12']\nseeds = 600\n"
     )
     chance = random.Random(5)
     seen = 0
@@ -260,7 +260,7 @@ def test_killed_ten_times_and_the_file_is_the_same(tmp_path: Path) -> None:
             wait(process, 0.02)
         wait(process, chance.random() * 0.05)
         process.send_signal(signal.SIGKILL)
-        process.wait()
+        assert process.wait() == -signal.SIGKILL  # none of the ten came too late
         seen = part.stat().st_size if part.exists() else 0
         if chance.random() < 0.3 and seen:  # and sometimes the last line is torn
             seen -= min(seen, 1 + chance.randrange(50))
