@@ -16,10 +16,13 @@ from suchsel.page import sheets
 from suchsel.plan import read_plan
 from suchsel.render import Style
 from suchsel.render.png import Canvas
+from suchsel.sources import read_file
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent.parent / "examples"
 ANIMALS = ["Bär", "Dachs", "Eule", "Fuchs", "Hase", "Igel", "Löwe", "Maus", "Strauß", "Wolf"]
+
+NUMBERS = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"]
 
 
 def save(name: str, pages: list[Sheet], dpi: int, font: str = "noto", gap: int = 12) -> None:
@@ -48,6 +51,13 @@ def main() -> None:
     small = suchsel.generate(ANIMALS[:6], (7, 8), "leicht", 2, title="Tiere")
     early = Style("de", font="andika", lower=True, table=True, large_print=True, paper="fit")
     save("early", sheets([small], early), 66, "andika")
+    source = read_file(str(EXAMPLES / "worte6.txt"))
+    tight = [
+        suchsel.generate(source.entries, (18, 18), "schwer", 0),
+        suchsel.generate(NUMBERS, (4, 7), "schwer", 1),
+    ]
+    rings = Style(paper="fit", solution=True)
+    save("packed", [sheets([puzzle], rings)[1] for puzzle in tight], 50)
     plan = read_plan((EXAMPLES / "book.toml").read_text(), str(EXAMPLES))
     pages, _ = book_sheets(make_book(plan))
     save("book", [pages[i] for i in (0, 2, 4, 12)], 48)

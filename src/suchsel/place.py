@@ -25,8 +25,8 @@ SAMPLE = 16
 PATIENCE = 8
 #: but after no more than so many, and one a word.
 MOST_PATIENCE = 2000
-#: The search ends after so many fresh starts that never placed this share of the words.
-FRESH, FAR_FROM_IT = 2, 0.9
+#: The search ends after so many fresh starts that never placed this share of the letters.
+FRESH, FAR_FROM_IT = 2, 0.75
 
 
 class Task(NamedTuple):
@@ -376,7 +376,7 @@ class Search:
                 best, since = dict(self.places), self.used
             elif self.used - since > self.patience:
                 fresh += 1
-                if fresh > FRESH and len(best) < FAR_FROM_IT * len(self.words):
+                if fresh > FRESH and self._letters(best) < FAR_FROM_IT * self._letters(everything):
                     break
                 self.clear()
                 self.inside = self.crossing
@@ -401,6 +401,9 @@ class Search:
         """
         cells = [cell for word in list(words) for cell in self.take(word)]
         return self._eject(self._through(cell for cell in cells if self.users[cell]))
+
+    def _letters(self, words: Iterable[int]) -> int:
+        return sum(len(self.words[word]) for word in words)
 
     def _queue(self, words: Iterable[int]) -> list[tuple[int, float, int]]:
         """The words with their turn: long ones first, those of the same length by lot."""
