@@ -35,12 +35,29 @@ def readings(grid: Grid, word: Sequence[str], kind: str = "rectangle") -> set[fr
         for column in range(len(grid[0])):
             if grid[row][column] != word[0]:
                 continue
+            if kind == "rectangle":
+                found |= _from(grid, row, column, word)
+                continue
             for cells in walks(grid, (row, column), len(word), kind):
                 if all(
                     0 <= r < len(grid) and 0 <= c < len(grid[0]) and grid[r][c] == symbol
                     for (r, c), symbol in zip(cells, word, strict=True)
                 ):
                     found.add(frozenset(cells))
+    return found
+
+
+def _from(grid: Grid, row: int, column: int, word: Sequence[str]) -> set[frozenset[Cell]]:
+    """The same from one cell of a rectangle, step by step until a letter differs."""
+    found = set()
+    for down, right in STEPS:
+        r, c = row, column
+        for symbol in word[1:]:
+            r, c = r + down, c + right
+            if not (0 <= r < len(grid) and 0 <= c < len(grid[0])) or grid[r][c] != symbol:
+                break
+        else:
+            found.add(frozenset((row + i * down, column + i * right) for i in range(len(word))))
     return found
 
 
