@@ -41,8 +41,8 @@ LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level("leicht", "suchsel", RIGHT_DOWN, "drawn", "never", "anywhere", "graded", 10),
-        Level("mittel", "suchsel", FORWARDS, "drawn", "free", "anywhere", "graded", 45),
-        Level("schwer", "suchsel", EIGHT, "drawn", "free", "anywhere", "graded", 58),
+        Level("mittel", "suchsel", FORWARDS, "drawn", "free", "anywhere", "graded", 40),
+        Level("schwer", "suchsel", EIGHT, "drawn", "free", "anywhere", "graded", 54),
         Level("experte", "suchsel", EIGHT, "drawn", "half", "anywhere", "graded", 100),
         Level("klassik-leicht", "klassik", RIGHT_DOWN, "drawn", "never", "thirds", "alphabet"),
         Level("klassik-mittel", "klassik", FORWARDS, "drawn", "never", "thirds", "letters"),

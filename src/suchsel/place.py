@@ -26,7 +26,7 @@ PATIENCE = 8
 #: but after no more than so many, and one a word.
 MOST_PATIENCE = 2000
 #: The search ends after so many fresh starts that never placed this share of the letters.
-FRESH, FAR_FROM_IT = 2, 0.75
+FRESH, FAR_FROM_IT = 3, 0.7
 
 
 class Task(NamedTuple):
