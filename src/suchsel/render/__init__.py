@@ -63,9 +63,7 @@ FORMATS: dict[str, Format] = {
         "svg", say("a drawing of any size", "Zeichnung in jeder Größe"), PAGE, text=True, pages=True
     ),
     "png": Format("png", say("a picture", "Bild"), (*PAGE, "dpi"), pages=True),
-    "html": Format(
-        "html", say("a page to play on", "eine Seite zum Spielen"), boards=("rectangle",)
-    ),
+    "html": Format("html", say("a page to play on", "eine Seite zum Spielen")),
     "csv": Format(
         "as_csv",
         say("table of cells and words", "Tabelle der Zellen und Wörter"),
