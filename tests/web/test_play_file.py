@@ -141,6 +141,19 @@ def test_a_torus_is_drawn_over_its_edge(tmp_path: Path, visit: Visit) -> None:
     expect(page.get_by_role("heading", name="All found!")).to_be_focused()
 
 
+def test_secret_words_are_not_told_before_they_are_found(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path, words=ANIMALS[:2], secret=["Einhorn"])
+    page = visit(url)
+    expect(page.locator(".list li .text")).to_have_text(ANIMALS[:2])
+    expect(page.get_by_text("One more word is hidden")).to_be_visible()
+    expect(page.locator(".progress")).to_have_text("0 of 3 found")
+    for _ in range(5):
+        page.get_by_role("button", name="Hint").click()
+        assert "Einhorn" not in str(page.get_by_role("status").text_content())
+    by_mouse(page, spots(puzzle)[2])
+    expect(page.locator(".list li.found .text")).to_have_text("Einhorn")
+
+
 def test_what_is_wrong_is_said_and_taken_back(tmp_path: Path, visit: Visit) -> None:
     puzzle, url = write(tmp_path, lang="de")
     page = visit(url)

@@ -177,7 +177,8 @@ export function mountPlayer(root, puzzle, options = {}) {
     for (const cell of hinted) view.cell(cell).classList.add("hinted");
     moveCursor(hinted[0], false);
     view.cell(hinted[0]).scrollIntoView({ block: "nearest", inline: "nearest" });
-    const name = listMode(puzzle) === "shown" || listMode(puzzle) === "sorted" ? help.word.word : texts.hintHidden;
+    const isListed = ["shown", "sorted"].includes(listMode(puzzle)) && !help.word.secret;
+    const name = isListed ? help.word.word : texts.hintHidden;
     const [row, column] = hinted[0];
     tell(hinted.length === 1 ? texts.hintFirst(name, row + 1, column + 1) : texts.hintNext(name));
   });
@@ -296,6 +297,8 @@ function drawList(puzzle, host, texts) {
   host.append(el("h2", {}, texts.words));
   if (!items.size) host.append(el("p", { class: "note" }, texts.wordsHidden));
   host.append(list);
+  const secret = puzzle.words.filter((word) => word.secret).length;
+  if (items.size && secret) host.append(el("p", { class: "note" }, texts.wordsSecret(secret)));
 
   function strike(word, how) {
     const item = items.get(word.index) ?? list.appendChild(row(word.word));
