@@ -74,7 +74,6 @@ FORMATS: dict[str, Format] = {
         "xlsx",
         say("Excel, grids side by side", "Excel, Gitter nebeneinander"),
         ("solution",),
-        boards=("rectangle", "torus"),
     ),
     "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),
     "ipuz": Format(
@@ -103,10 +102,15 @@ def _check_boards(puzzles: Sequence[Puzzle], name: str) -> None:
         if kind not in find_format(name).boards:
             raise SuchselError(
                 say(
-                    "A file of the format {format} cannot show a board of the kind {kind}.",
-                    "Eine Datei im Format {format} kann ein Feld der Art {kind} nicht zeigen.",
+                    "A file of the format {format} cannot show a board of the kind {kind}; "
+                    "these can: {names}.",
+                    "Eine Datei im Format {format} kann ein Feld der Art {kind} nicht zeigen; "
+                    "das können: {names}.",
                     format=name,
                     kind=kind,
+                    names=", ".join(
+                        other for other, form in FORMATS.items() if kind in form.boards
+                    ),
                 )
             )
 
