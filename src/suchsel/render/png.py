@@ -159,13 +159,17 @@ class Canvas:
             self.pen.rectangle((left, top, right - 1, foot - 1), fill=mark.colour)
 
     def _fill(self, mark: Capsule) -> None:
-        points = [(x * self.scale, y * self.scale) for x, y in _flat(mark)]
+        (flat,) = _flat(mark)
+        points = [(x * self.scale, y * self.scale) for x, y in flat]
         self._tile(points, 1.0, mark.colour, filled=True)
 
     def _stroke(self, mark: Line | Capsule | Polygon) -> None:
-        wide = mark.width * self.scale
+        for flat in _flat(mark):
+            self._stroke_through(flat, mark.width * self.scale, mark.colour)
+
+    def _stroke_through(self, flat: list[Point], wide: float, colour: str) -> None:
         points: list[Point] = []
-        for x, y in _flat(mark):
+        for x, y in flat:
             here = x * self.scale, y * self.scale
             points.extend(_between(points[-1], here) if points else [])
             points.append(here)
@@ -174,7 +178,7 @@ class Canvas:
             end = start + 1
             while end + 1 < len(points) and _is_small(points[start : end + 2]):
                 end += 1
-            self._tile(points[start : end + 1], wide, mark.colour)
+            self._tile(points[start : end + 1], wide, colour)
             start = end
 
     def _tile(self, points: list[Point], wide: float, colour: str, filled: bool = False) -> None:
@@ -198,18 +202,20 @@ def _is_upright(mark: Line | Polygon) -> bool:
     return all(min(abs(a[0] - b[0]), abs(a[1] - b[1])) < 1e-6 for a, b in pairwise(ends))
 
 
-def _flat(mark: Line | Capsule | Polygon) -> list[Point]:
-    """The outline in straight pieces."""
-    points: list[Point] = []
+def _flat(mark: Line | Capsule | Polygon) -> list[list[Point]]:
+    """The outline in straight pieces: one stroke, or two where a ring is open at both ends."""
+    strokes: list[list[Point]] = []
     for letter, ends in outline(mark):
-        if letter == "C":
-            a, (b, c, d) = points[-1], ends
-            points.extend(_bezier(a, b, c, d, i / CURVE) for i in range(1, CURVE + 1))
+        if letter == "M":
+            strokes.append([ends[0]])
+        elif letter == "C":
+            a, (b, c, d) = strokes[-1][-1], ends
+            strokes[-1].extend(_bezier(a, b, c, d, i / CURVE) for i in range(1, CURVE + 1))
         elif letter == "Z":
-            points.append(points[0])
+            strokes[-1].append(strokes[-1][0])
         else:
-            points.append(ends[0])
-    return points
+            strokes[-1].append(ends[0])
+    return strokes
 
 
 def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
