@@ -6,6 +6,7 @@ scaled down and laid into a mask of the page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
@@ -126,8 +127,11 @@ class Canvas:
                     self._write(symbol, x - wide / 2, mark, False)
             case Text():
                 font = self.faces.bold if mark.bold else self.faces.regular
-                wide = font.width(mark.text, mark.size)
-                self._write(mark.text, mark.x - (mark.align + 1) / 2 * wide, mark, mark.bold)
+                left = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
+                # Pillow rounds the width of each letter. Word by word, a long line stays in place.
+                for word in re.finditer(r"\S+", mark.text):
+                    before = font.width(mark.text[: word.start()], mark.size)
+                    self._write(word[0], left + before, mark, mark.bold)
             case Capsule() if mark.filled:
                 self._fill(mark)
             case Line() | Polygon() if _is_upright(mark):
