@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import suchsel
+from suchsel.listing import OVER_THE_EDGE
 from suchsel.render import Style, html, render
 from suchsel.topology import DIRECTIONS
 from tests.web.conftest import PHONE
@@ -109,6 +110,11 @@ def test_a_torus_is_played_to_its_end(
     # One capsule a word, and another for each time that it comes in again.
     leaps = sum(over_the_edge(a, b) for cells in spots(puzzle) for a, b in pairwise(cells))
     expect(page.locator(".mark.found rect")).to_have_count(len(puzzle.words) + leaps)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_player_says_what_the_sheet_says(lang: str) -> None:
+    assert f'overTheEdge: "{OVER_THE_EDGE.text(lang)}"' in html._script()
 
 
 def torus(folder: Path) -> tuple[suchsel.Puzzle, str]:
