@@ -53,6 +53,12 @@ def by_finger(page: Page, cells: Cells) -> None:
     session.detach()
 
 
+def by_ends(page: Page, cells: Cells) -> None:
+    """Two clicks of the mouse."""
+    for end in (cells[0], cells[-1]):
+        cell(page, end).click()
+
+
 def by_taps(page: Page, cells: Cells) -> None:
     for end in (cells[0], cells[-1]):
         page.touchscreen.tap(*centre(page, end))

@@ -17,7 +17,7 @@ from suchsel.render import Style, html, render
 from suchsel.topology import DIRECTIONS
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
-from tests.web.playing import by_finger, by_keys, by_mouse, by_taps, cell, centre, picture
+from tests.web.playing import by_ends, by_finger, by_keys, by_mouse, by_taps, cell, centre, picture
 
 Visit = Callable[..., Page]
 ANIMALS = ["Hund", "Katze", "Maus", "Igel", "Känguru", "Meise", "Fuchs", "Reh"]
@@ -237,18 +237,21 @@ def test_a_large_board_keeps_its_cells_large_on_a_phone(tmp_path: Path, visit: V
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_to_complain_of_for_axe(tmp_path: Path, visit: Visit, scheme: str) -> None:
-    puzzle, url = write(tmp_path)
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
+def test_nothing_to_complain_of_for_axe(
+    tmp_path: Path, visit: Visit, scheme: str, kind: str
+) -> None:
+    puzzle, url = write(tmp_path, topology=kind)
     # axe is a script of its own, which the page's own policy would refuse
     page = visit(url, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
     for cells in spots(puzzle)[:4]:
-        by_mouse(page, cells)
+        by_ends(page, cells)
     assert complaints(page) == []
     for cells in spots(puzzle)[4:]:
-        by_mouse(page, cells)
+        by_ends(page, cells)
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     assert complaints(page) == []
-    picture(page, f"play-finish-{scheme}")
+    picture(page, f"play-finish-{kind}-{scheme}")
 
 
 def test_the_file_asks_for_nothing_outside_and_is_always_the_same(
@@ -277,16 +280,18 @@ def test_several_puzzles_in_one_file(tmp_path: Path, visit: Visit) -> None:
     expect(page.locator(".list li.found")).to_have_count(1)
 
 
-def test_on_paper_it_is_a_clean_sheet(tmp_path: Path, visit: Visit) -> None:
-    puzzle, url = write(tmp_path)
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
+def test_on_paper_it_is_a_clean_sheet(tmp_path: Path, visit: Visit, kind: str) -> None:
+    puzzle, url = write(tmp_path, topology=kind)
     page = visit(url)
-    by_mouse(page, spots(puzzle)[0])
+    by_ends(page, spots(puzzle)[0])
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Hint")).to_be_hidden()
     expect(page.locator(".layer")).to_be_hidden()
     page.set_viewport_size({"width": 700, "height": 1000})
     assert centre(page, [8, 10])[0] < 700
-    picture(page, "play-print")
+    expect(page.locator(".rule")).to_have_count(1 if kind == "torus" else 0)
+    picture(page, f"play-print-{kind}")
 
 
 def test_no_name_is_given_twice_when_the_modules_are_joined() -> None:

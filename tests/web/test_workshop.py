@@ -17,7 +17,7 @@ from suchsel.render import FORMATS
 from tests.lists import ROOT
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
-from tests.web.playing import by_mouse, by_taps, cell, picture
+from tests.web.playing import by_ends, by_mouse, by_taps, picture
 from tests.web.serving import Server
 
 Visit = Callable[..., Page]
@@ -121,8 +121,7 @@ def test_other_boards_are_chosen_seen_and_played(server: Server, visit: Visit, k
     page.get_by_role("button", name="Spielen").click()
     expect(page.locator(".board")).to_be_visible()
     for placed in puzzle.words:
-        for end in (placed.cells[0], placed.cells[-1]):
-            cell(page, list(end)).click()
+        by_ends(page, [list(spot) for spot in placed.cells])
     expect(page.get_by_role("heading", name="Alle gefunden!")).to_be_visible()
     picture(page, f"play-page-{kind}")
 
