@@ -98,9 +98,9 @@ build/peers/done:
 pictures: .venv/dev
 	$(BIN)/python docs/pictures/draw.py
 
-# Every kind of board on one page: build/gallery/index.html.
+# Every kind of board on one page: docs/gallery.md and its pictures.
 gallery: .venv/dev
-	$(BIN)/python docs/gallery.py build/gallery
+	$(BIN)/python docs/gallery.py
 
 # The examples in the documentation, after a change to what the program makes.
 docs: .venv/dev

@@ -1,44 +1,151 @@
-"""Draw every kind of board into build/gallery: `make gallery`, then open index.html there."""
+"""Writes gallery.md and its pictures, every kind of board once: `make gallery`.
+
+Each picture comes from the command that stands below it, so that anybody can make it again.
+"""
 
 from __future__ import annotations
 
-import sys
-from html import escape
+import shlex
+import tempfile
+from contextlib import redirect_stderr
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-import suchsel
+from pictures.draw import save
+
+from suchsel.cli import main as suchsel
 from suchsel.figures import SHAPES
-from suchsel.render import FORMATS, Style, render
+from suchsel.grids import read_puzzles
+from suchsel.page import sheets
+from suchsel.render import Style
 
-WORDS = (
-    "Amsel Dachs Eichhorn Falke Fuchs Habicht Hase Hirsch Igel Luchs Marder Maulwurf Meise "
-    "Otter Reh Specht Uhu Wiesel Wildschwein Wolf"
-).split()
-BOARDS: dict[str, dict[str, Any]] = {
-    "rectangle": {"size": (12, 16)},
-    "torus": {"size": (11, 13), "topology": "torus"},
-    "hexagon": {"topology": "hexagon"},
-    "honeycomb": {"size": (13, 14), "topology": "honeycomb"},
-    "honeycomb-star": {"topology": "honeycomb", "shape": "star"},
-    "message": {"size": (13, 14), "message": "Gut gemacht"},
-    "secret": {"size": (13, 14), "secret": ["Einhorn"]},
-    **{f"shape-{name}": {"shape": name} for name in SHAPES},
-}
+HERE = Path(__file__).parent
+DPI = 66
+ACROSS = 3  # pictures of shapes beside each other
 
 
-def main(folder: Path) -> None:
-    form = "svg" if "svg" in FORMATS else "txt"
-    folder.mkdir(parents=True, exist_ok=True)
-    lines = ["<!doctype html><meta charset='utf-8'><title>Suchsel</title>"]
-    for name, wishes in BOARDS.items():
-        puzzle = suchsel.generate(WORDS, level="schwer", seed=1, title=name, **wishes)
-        file = folder / f"{name}.{form}"
-        file.write_bytes(render([puzzle], form, Style(solution=True)))
-        lines.append(f"<h2>{escape(name)}</h2><img width='900' src='{escape(file.name)}'>")
-    (folder / "index.html").write_text("\n".join(lines), encoding="utf-8")
-    print(folder / "index.html")
+class Entry(NamedTuple):
+    name: str
+    heading: str
+    about: str
+    command: str
+
+
+ZOO = "--theme animals --theme birds --theme insects --theme oceans --theme farm --theme forest"
+BOARDS = (
+    Entry("rectangle", "Rectangle", "The usual board: squares in rows and columns.",
+          "--theme animals --pick 14 --level schwer"),
+    Entry("torus", "Torus", "Words run over the edge and come in again on the opposite side.",
+          "--theme oceans --pick 10 --topology torus"),
+    Entry("hexagon", "Hexagon", "A large hexagon of small ones; words run in six directions.",
+          "--theme insects --pick 12 --topology hexagon --level schwer --table"),
+    Entry("honeycomb", "Honeycomb", "The same cells in a rectangle.",
+          "--theme flowers --pick 12 --topology honeycomb --level schwer"),
+    Entry("honeycomb-heart", "Shape of hexagons", "Named shapes can be cut out of a honeycomb.",
+          "--theme family --pick 12 --topology honeycomb --shape heart --table"),
+)  # fmt: skip
+OWN = (
+    Entry("drawing", "Drawing", "A shape that you draw in a text file, with `#` for each cell.",
+          "--theme travel --pick 8 --shape examples/car.txt"),
+    Entry("silhouette", "Silhouette", "The dark parts of a picture.",
+          "--theme birds --pick 14 --shape examples/duck.png"),
+)  # fmt: skip
+HIDDEN = (
+    Entry("message", "Message", "The first letters left over spell WELL DONE.",
+          "--theme school --pick 14 --message 'Well done'"),
+    Entry("exact", "Exact message", "Nothing but the message is left over: words fill the rest.",
+          f"{ZOO} --pick 9-40 --size 10x10 --title Zoo --message 'Well done' --message-mode exact"),
+    Entry("secret", "Secret word", "UNICORN is hidden as well, but not on the list.",
+          "--theme fairy-tales --pick 10 --secret unicorn"),
+    Entry("pool", "Pool", "Two words are wished for, ten more are drawn from a long list.",
+          "SUCHSEL WORT --pool examples/worte6.txt --pick 10 --size 14x14 --title Suchsel"),
+)  # fmt: skip
+#: Words that go with a shape.
+THEMES = {
+    "apple": "fruit", "arrow": "travel", "bell": "christmas", "butterfly": "insects",
+    "cat": "animals", "circle": "mathematics", "cloud": "weather", "club": "forest",
+    "cross": "body", "crown": "fairy-tales", "diamond": "countries", "drop": "drinks",
+    "egg": "easter", "fish": "oceans", "flower": "flowers", "gift": "desserts",
+    "heart": "family", "hexagon": "science", "house": "kitchen", "leaf": "autumn",
+    "moon": "space", "mushroom": "forest", "octagon": "capitals", "ring": "jobs",
+    "rocket": "space", "ship": "pirates", "smiley": "feelings", "snowman": "winter",
+    "spade": "vegetables", "star": "halloween", "tree": "christmas", "triangle": "instruments",
+    "umbrella": "weather",
+}  # fmt: skip
+
+PAGE = """\
+# Gallery
+
+Every kind of board, as the program draws it. Below each picture stands the command that makes it;
+`-o puzzle.pdf` or `-o puzzle.html` adds a file to print or to play. Shapes and boards are explained
+in [shapes.md](shapes.md), messages, secret words and pools in [guide.md](guide.md#hidden).
+`make gallery` writes this page and its pictures anew.
+
+## Boards
+
+{boards}
+
+## Shapes of your own
+
+{own}
+
+## Hidden
+
+{hidden}
+
+## Named shapes
+
+`suchsel make --theme fruit --pick 12 --shape apple`, and so on:
+
+{shapes}
+"""
+
+
+def main() -> None:
+    (HERE / "pictures" / "gallery").mkdir(exist_ok=True)
+    sections = {"boards": BOARDS, "own": OWN, "hidden": HIDDEN}
+    written = {name: "\n\n".join(map(section, entries)) for name, entries in sections.items()}
+    (HERE / "gallery.md").write_text(PAGE.format(**written, shapes=shapes()), encoding="utf-8")
+
+
+def section(entry: Entry) -> str:
+    command = f"suchsel make {entry.command} --seed 1"
+    draw(entry.name, command, solution=True)
+    alt = f"{entry.heading}: a puzzle and its solution"
+    return f"### {entry.heading}\n\n{entry.about}\n\n{image(entry.name, alt)}\n\n    {command}"
+
+
+def shapes() -> str:
+    """A table of pictures, the name of each shape below it."""
+    cells = []
+    for name in SHAPES:
+        picture = f"shape-{name}"
+        draw(picture, f"suchsel make --theme {THEMES[name]} --pick 12 --shape {name} --seed 1")
+        cells.append(f"{image(picture, f'A puzzle in the shape: {name}')}<br>`{name}`")
+    cells += [""] * (-len(cells) % ACROSS)
+    rows = [cells[start : start + ACROSS] for start in range(0, len(cells), ACROSS)]
+    head = f"|{'   |' * ACROSS}\n|{':-:|' * ACROSS}\n"
+    return head + "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def image(name: str, alt: str) -> str:
+    return f"![{alt}](pictures/gallery/{name}.png)"
+
+
+def draw(name: str, command: str, solution: bool = False) -> None:
+    """The puzzle of that command, which is run as it stands, but for how it is to look."""
+    options = shlex.split(command)[2:]
+    table = "--table" in options
+    made = [option for option in options if option != "--table"]
+    with tempfile.TemporaryDirectory() as folder, redirect_stderr(StringIO()) as said:
+        path = Path(folder) / "puzzle.json"
+        if suchsel(["make", *made, "--lang", "en", "-o", str(path)]) != 0:
+            raise SystemExit(f"{command}\n{said.getvalue()}")
+        puzzles = read_puzzles(str(path))
+    style = Style("en", paper="fit", solution=solution, table=table)
+    save(f"gallery/{name}", sheets(puzzles, style), DPI)
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1] if len(sys.argv) > 1 else "build/gallery"))
+    main()

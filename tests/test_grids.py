@@ -14,6 +14,7 @@ from openpyxl import Workbook
 
 from suchsel import Puzzle, SuchselError, generate
 from suchsel.cli import main
+from suchsel.find import find
 from suchsel.grids import Letters, board_of, grid_of_text, letters_of, read_grid, read_puzzles
 from suchsel.puzzle import Grid
 from suchsel.render import Style, render
@@ -39,6 +40,16 @@ def test_round_trip(name: str, suffix: str, style: Style, tmp_path: Path) -> Non
     path = tmp_path / f"puzzle.{suffix}"
     path.write_bytes(render([PUZZLES[name]], suffix, style))
     assert read_grid(str(path)) == PUZZLES[name].grid
+
+
+@pytest.mark.parametrize("kind", ["hexagon", "honeycomb"])
+def test_words_among_hexagons_are_found_in_excel_files(kind: str) -> None:
+    words = ["HUND", "KATZE", "MAUS"]
+    puzzle = generate(words, seed=4, level="schwer", topology=kind)
+    letters = letters_of(render([puzzle], "xlsx", Style(solution=True)))
+    assert letters.grid == puzzle.grid
+    found = find(letters.grid, words, board_of(letters))
+    assert sorted(map(tuple, found)) == sorted(placed.cells for placed in puzzle.words)
 
 
 @pytest.mark.parametrize("suffix", ["txt", "json", "xlsx", "csv"])

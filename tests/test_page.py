@@ -222,6 +222,17 @@ def test_a_word_over_the_edge_of_a_torus_is_two_open_rings() -> None:
     assert back.end[0] - back.start[0] == pytest.approx(0.5 * 14)
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_the_sheet_of_a_torus_says_how_words_run(large: bool) -> None:
+    puzzle = suchsel.generate(ANIMALS, (8, 9), "schwer", 1, topology="torus")
+    style = Style("de", solution=True, large_print=large)
+    sheet, solution = sheets([puzzle], style)
+    told, rest = ([m.text for m in page.marks if isinstance(m, Text)] for page in (sheet, solution))
+    assert "Wörter dürfen über den Rand laufen" in " ".join(told)
+    assert "Rand" not in " ".join(rest)
+    check_inside(sheet, style)
+
+
 def test_a_honeycomb_has_equal_distances() -> None:
     cells = ((0, 0), (1, 0), (2, 1))
     puzzle = made(["HXX", "UXX", "XTX"], "hexagon", Placement("HUT", tuple("HUT"), cells, "SE"))

@@ -54,6 +54,17 @@ def test_two_puzzles_are_refused_with_a_sentence() -> None:
         render([animals(), animals()], "ipuz", Style())
 
 
+@pytest.mark.parametrize("kind", ["hexagon", "honeycomb"])
+def test_hexagons_are_refused_with_a_way_out(kind: str) -> None:
+    """The standard has no such grid."""
+    puzzle = animals(topology=kind)
+    with pytest.raises(SuchselError) as refused:
+        render([puzzle], "ipuz", Style())
+    (message,) = refused.value.messages
+    assert f"format ipuz cannot show a board of the kind {kind}; these" in message.text("en")
+    assert "das können: txt, json, pdf" in message.text("de")
+
+
 def test_same_bytes_in_every_process() -> None:
     data = render([animals(title="Ä")], "ipuz", Style("de"))
     json.loads(data)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from io import BytesIO
 
 import pytest
@@ -30,16 +31,22 @@ def test_the_same_bytes_twice() -> None:
     assert render([animals()], "png", style) == render([animals()], "png", style)
 
 
+def over_the_edge() -> Puzzle:
+    """The long word lies in a diagonal that leaves the board more than once."""
+    return suchsel.generate(["Schmetterling"], (5, 7), "schwer", 1, topology="torus")
+
+
 @pytest.mark.parametrize("solution", [False, True])
-def test_it_looks_like_the_svg(solution: bool) -> None:
+@pytest.mark.parametrize("made", [animals, over_the_edge])
+def test_it_looks_like_the_svg(made: Callable[[], Puzzle], solution: bool) -> None:
     """Pixel by pixel, but for the smoothing of edges, which is every rasteriser's own."""
     import resvg_py
     from PIL import Image, ImageChops, ImageFilter
 
     style = Style(paper="fit", dpi=96, solution=solution)
-    drawn = render_files([animals()], "x.svg", style)[-1][1]
+    drawn = render_files([made()], "x.svg", style)[-1][1]
     other = bytes(resvg_py.svg_to_bytes(svg_string=drawn.decode(), dpi=96))
-    ours = Image.open(BytesIO(render_files([animals()], "x.png", style)[-1][1])).convert("L")
+    ours = Image.open(BytesIO(render_files([made()], "x.png", style)[-1][1])).convert("L")
     theirs = Image.open(BytesIO(other)).convert("L").resize(ours.size)
     soft = ImageFilter.GaussianBlur(2)
     apart = ImageChops.difference(ours.filter(soft), theirs.filter(soft))

@@ -11,6 +11,7 @@ import pytest
 from openpyxl import load_workbook
 
 from suchsel import Puzzle, SuchselError, generate
+from suchsel.grids import letters_of
 from suchsel.render import Style, render
 from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
 
@@ -90,6 +91,40 @@ def test_a_cell_outside_the_shape_is_blank_without_a_border() -> None:
     assert sheet["C2"].value is None
     assert sheet["C2"].border.left.style is None
     assert sheet["D2"].value == "H"
+
+
+@pytest.mark.parametrize("kind", ["hexagon", "honeycomb"])
+def test_hexagons_lie_like_bricks(kind: str) -> None:
+    """A cell is two columns of half a width, odd rows begin one later: as the cells touch."""
+    puzzle = generate(["Hund", "Katze"], (7, 7), seed=1, topology=kind)
+    book = open_book([puzzle], SOLVED)
+    for sheet in book:
+        merged = {(cells.min_row, cells.min_col): cells.size for cells in sheet.merged_cells.ranges}
+        assert len(merged) == len(puzzle.board.cells)
+        assert set(map(str, merged.values())) == {"{'columns': 2, 'rows': 1}"}
+        for row, column in puzzle.board.cells:
+            at = 2 + row, 3 + 2 * column + row % 2
+            assert at in merged
+            assert sheet.cell(*at).value == puzzle.grid[row][column]
+            assert sheet.cell(*at).border.left.style == "thin"
+        assert sheet.column_dimensions["C"].width * 7 * 2 == pytest.approx(28)
+    kept = {cell for word in puzzle.words for cell in word.cells}
+    solved = book["Lösung"]
+    coloured = {
+        (r, c)
+        for r, c in puzzle.board.cells
+        if solved.cell(2 + r, 3 + 2 * c + r % 2).fill.fill_type == "solid"
+    }
+    assert coloured == kept
+
+
+def test_squares_and_hexagons_on_one_sheet() -> None:
+    puzzles = [animals(topology=kind) for kind in ("honeycomb", "rectangle")]
+    book = open_book(puzzles)
+    assert grids_of(book) == [[list(row) for row in puzzles[1].grid]]
+    assert list(book.defined_names) == ["suchsel_grid_2", "suchsel_honeycomb_1"]
+    letters = letters_of(render(puzzles, "xlsx", SOLVED))
+    assert letters == (puzzles[0].grid, "honeycomb")
 
 
 def test_a_hidden_list_leaves_the_grid_at_the_edge() -> None:

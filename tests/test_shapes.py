@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from pathlib import Path
 
@@ -134,3 +135,17 @@ def test_the_documentation_shows_them_all() -> None:
     file = ROOT / "docs" / "shapes.md"
     assert gallery(list(SHAPES), *SIZE, "en") in file.read_text()
     assert doctest.testfile(str(file), module_relative=False).failed == 0
+
+
+def test_the_gallery_has_a_picture_of_each() -> None:
+    """`make gallery` writes it; who adds a shape must do so."""
+    page = (ROOT / "docs" / "gallery.md").read_text("utf-8")
+    linked = re.findall(r"!\[(.+?)\]\((pictures/gallery/[\w-]+\.png)\)", page)
+    stored = sorted((ROOT / "docs" / "pictures" / "gallery").iterdir())
+    assert sorted(ROOT / "docs" / path for _, path in linked) == stored
+    assert {f"pictures/gallery/shape-{name}.png" for name in SHAPES} <= {path for _, path in linked}
+    assert sum(path.stat().st_size for path in stored) < 1_500_000
+    for path in stored:
+        with Image.open(path) as picture:
+            assert picture.width < 1200, path
+    assert len({alt for alt, _ in linked}) == len(linked)

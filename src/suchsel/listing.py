@@ -1,8 +1,20 @@
-"""What the solver is told of the words: the same in every output."""
+"""What the solver is told of the words and the board: the same in every output."""
 
 from __future__ import annotations
 
+from suchsel.errors import Message, say
 from suchsel.puzzle import Placement, Puzzle
+
+#: The player says the same, in data/player/texts.js.
+OVER_THE_EDGE = say(
+    "Words may run over the edge and come in again on the opposite side.",
+    "Wörter dürfen über den Rand laufen und kommen gegenüber wieder herein.",
+)
+
+
+def board_rule(puzzle: Puzzle) -> Message | None:
+    """What nobody would guess of the board."""
+    return OVER_THE_EDGE if puzzle.topology == "torus" else None
 
 
 def listing(puzzle: Puzzle, lang: str = "en") -> list[str]:

@@ -11,13 +11,14 @@ from collections.abc import Iterator, Sequence
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.fonts import Faces, check_texts, find_faces
-from suchsel.listing import listing
+from suchsel.listing import board_rule, listing
 from suchsel.marks import PT, Line, Mark, Sheet, Text, moved
 from suchsel.paper import PAPERS, find_paper
 from suchsel.picture import Look, cells_of, draw_board, geometry, lowered
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style
+from suchsel.truetype import TrueType
 from suchsel.wordlist import Setting, Type, break_lines, draw_list, set_list, set_part
 
 #: The size of a letter in pitches: as a rule, and at the most.
@@ -267,14 +268,28 @@ def _heading(job: Job, width: float) -> Block:
     if job.name_line:
         marks, y = list(_name_line(job, width)), 12.0
     if job.heading:
-        size = TITLE * PT
-        while job.faces.bold.width(job.heading, size) > width and size > TITLE_SMALLEST * PT:
-            size -= 0.5 * PT
+        size = _fitting(job.heading, job.faces.bold, TITLE, TITLE_SMALLEST, width)
         for line in break_lines(job.heading, job.faces.bold, size, width):
             marks.append(Text(width / 2, y + 0.8 * size, size, line, align=0, bold=True))
             y += 1.25 * size
         y += 0.45 * size
+    rule = None if job.solution else board_rule(job.puzzle)
+    if rule is not None:
+        text, font = rule.text(job.style.lang), job.faces.regular
+        sizes = (LARGE, LARGE) if job.style.large_print else (NAME, LIST_SIZES[-1])
+        size = _fitting(text, font, *sizes, width)
+        for line in break_lines(text, font, size, width):
+            marks.append(Text(width / 2, y + 0.8 * size, size, line, align=0))
+            y += 1.25 * size
+        y += 0.6 * size
     return Block(marks, y)
+
+
+def _fitting(text: str, font: TrueType, size: float, smallest: float, width: float) -> float:
+    """The size, in millimetres, at which a text takes one line; not below the smallest."""
+    while font.width(text, size * PT) > width and size > smallest:
+        size -= 0.5
+    return size * PT
 
 
 def _name_line(job: Job, width: float) -> Iterator[Mark]:
@@ -320,6 +335,8 @@ def texts_of(puzzles: Sequence[Puzzle], style: Style) -> Iterator[str]:
     """Everything that a page of these puzzles may spell."""
     for puzzle in puzzles:
         yield plain(puzzle.title or "")
+        rule = board_rule(puzzle)
+        yield rule.text(style.lang) if rule else ""
         yield from map(plain, listing(puzzle, style.lang))
         yield from (plain(placement.word) for placement in puzzle.words)
         for _, symbol in cells_of(puzzle):

@@ -28,9 +28,8 @@ def centre(page: Page, at: list[int]) -> tuple[float, float]:
 
 
 def by_mouse(page: Page, cells: Cells) -> None:
+    centre(page, cells[-1])  # so that both are in sight
     start, end = centre(page, cells[0]), centre(page, cells[-1])
-    start = centre(page, cells[0])
-    end = centre(page, cells[-1])
     page.mouse.move(*start)
     page.mouse.down()
     page.mouse.move(*end, steps=4)
@@ -54,20 +53,32 @@ def by_finger(page: Page, cells: Cells) -> None:
     session.detach()
 
 
+def by_ends(page: Page, cells: Cells) -> None:
+    """Two clicks of the mouse."""
+    for end in (cells[0], cells[-1]):
+        cell(page, end).click()
+
+
 def by_taps(page: Page, cells: Cells) -> None:
     for end in (cells[0], cells[-1]):
         page.touchscreen.tap(*centre(page, end))
 
 
 def by_keys(page: Page, cells: Cells) -> None:
-    """From wherever the cursor stands, with nothing but keys."""
+    """From wherever the cursor stands, with nothing but keys: to the row, then along it."""
     for end in (cells[0], cells[-1]):
-        here = page.evaluate(
-            "() => { const c = document.querySelector('.cell[tabindex=\"0\"]');"
-            " return [c.ariaRowIndex - 1, c.ariaColIndex - 1]; }"
-        )
         for axis, back, forth in ((0, "ArrowUp", "ArrowDown"), (1, "ArrowLeft", "ArrowRight")):
-            steps = end[axis] - here[axis]
-            for _ in range(abs(steps)):
+            for _ in range(200):
+                steps = end[axis] - cursor(page)[axis]
+                if steps == 0:
+                    break
                 page.keyboard.press(forth if steps > 0 else back)
         page.keyboard.press("Enter")
+
+
+def cursor(page: Page) -> list[int]:
+    at: list[int] = page.evaluate(
+        "() => { const c = document.querySelector('.cell[tabindex=\"0\"]');"
+        " return [c.ariaRowIndex - 1, c.ariaColIndex - 1]; }"
+    )
+    return at

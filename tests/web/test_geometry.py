@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
+from suchsel.picture import Geometry
+from suchsel.topology import DIRECTIONS, HEXAGONAL, KINDS, board_of, directions_on
 from tests.web.serving import Server
 
 Visit = Callable[..., Page]
 #: A hole in the middle of the second row.
 HOLED = {"topology": "rectangle", "rows": 3, "columns": 4,
          "grid": [list("ABCD"), ["E", None, "G", "H"], list("IJKL")]}  # fmt: skip
+COMB = {"topology": "hexagon", "rows": 3, "columns": 3,
+        "grid": [[None, "A", "B"], list("CDE"), [None, "F", "G"]]}  # fmt: skip
 ROUND = {"topology": "torus", "rows": 3, "columns": 5, "grid": [list("ABCDE")] * 3}
 
 
 def ask(page: Page, puzzle: dict[str, Any], question: str) -> Any:
     return page.evaluate(
         """async ([puzzle, question]) => {
+            const { boardOf } = await import("/assets/player/boards.js");
             const g = await import("/assets/player/geometry.js");
-            const board = g.boardOf(puzzle);
+            const board = boardOf(puzzle);
             return new Function("g", "board", `return ${question}`)(g, board);
         }""",
         [puzzle, question],
@@ -33,8 +39,8 @@ def test_lines_end_at_holes_and_keys_jump_over_them(server: Server, visit: Visit
     assert ask(page, HOLED, "g.lineBetween(board, [0, 2], [2, 0])") is None
     assert ask(page, HOLED, "g.lineBetween(board, [2, 3], [0, 3])") == [[2, 3], [1, 3], [0, 3]]
     assert ask(page, HOLED, "g.cellAt(board, [1.5, 1.5])") is None
-    assert ask(page, HOLED, "g.cellBeside(board, [1, 0], 0, 1)") == [1, 2]
-    assert ask(page, HOLED, "g.cellBeside(board, [2, 3], 1, 0)") == [2, 3]
+    assert ask(page, HOLED, "g.cellBeside(board, [1, 0], 'E')") == [1, 2]
+    assert ask(page, HOLED, "g.cellBeside(board, [2, 3], 'S')") == [2, 3]
     # A finger that aims badly still gets the line it meant.
     towards = "g.lineTowards(board, [0, 0], [3.2, 0.9])"
     assert ask(page, HOLED, towards) == [[0, 0], [0, 1], [0, 2], [0, 3]][:4]
@@ -42,9 +48,49 @@ def test_lines_end_at_holes_and_keys_jump_over_them(server: Server, visit: Visit
 
 def test_lines_go_round_a_torus(server: Server, visit: Visit) -> None:
     page = visit(server.url + "play", bypass_csp=True)
-    assert ask(page, ROUND, "g.lineBetween(board, [0, 4], [0, 1])") in (
-        [[0, 4], [0, 0], [0, 1]], [[0, 4], [0, 3], [0, 2], [0, 1]],
-    )  # fmt: skip
-    assert ask(page, ROUND, "g.lineBetween(board, [2, 4], [0, 0])") is not None
-    # Drawn as one stroke on each side of the edge.
-    assert len(ask(page, ROUND, "g.strokes(board, [[0, 3], [0, 4], [0, 0], [0, 1]])")) == 2
+    # The line that everybody sees comes before the one over the edge.
+    straight = [[0, 4], [0, 3], [0, 2], [0, 1]]
+    assert ask(page, ROUND, "g.lineBetween(board, [0, 4], [0, 1])") == straight
+    assert ask(page, ROUND, "g.lineTowards(board, [0, 4], [1.5, 0.5])") == straight
+    # Who draws on beyond the edge means the other side.
+    over = [[0, 4], [0, 0], [0, 1]]
+    assert ask(page, ROUND, "g.lineTowards(board, [0, 4], [6.5, 0.5])") == over
+    assert ask(page, ROUND, "g.lineTowards(board, [0, 4], [5.5, -0.5])") == [[0, 4], [2, 0]]
+    assert ask(page, ROUND, "g.lineBetween(board, [2, 4], [0, 0])") == [[2, 4], [0, 0]]
+    assert ask(page, ROUND, "g.cellBeside(board, [2, 4], 'S')") == [0, 4]
+    # Drawn as one stroke on each side of the edge, each of which runs on beyond it.
+    drawn = ask(page, ROUND, "g.strokes(board, [[0, 3], [0, 4], [0, 0], [0, 1]])")
+    assert drawn == [[[3.5, 0.5], [5.5, 0.5]], [[-0.5, 0.5], [1.5, 0.5]]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("rows", "columns"), [(1, 4), (2, 3), (4, 5), (5, 5), (6, 4)])
+def test_the_browser_sees_the_lines_of_the_engine(
+    server: Server, visit: Visit, kind: str, rows: int, columns: int
+) -> None:
+    """Each step of the engine's topology, and where its cells lie on paper."""
+    board = board_of(kind, rows, columns)
+    grid = [["A" if (r, c) in board.number else None for c in range(columns)] for r in range(rows)]
+    plain = {"topology": kind, "rows": rows, "columns": columns, "grid": grid}
+    page = visit(server.url + "play", bypass_csp=True)
+    names = directions_on(kind, tuple(DIRECTIONS))
+    steps_of = f"(c) => {list(names)}.map((d) => board.step(c, d))"
+    question = f"board.cells.map((c) => [c, board.centre(c), ({steps_of})(c)])"
+    seen = ask(page, plain, question)
+    assert [tuple(cell) for cell, _, _ in seen] == list(board.cells)
+    paper = Geometry(rows, columns, kind in HEXAGONAL)
+    for cell, (_, spot, steps) in zip(board.cells, seen, strict=True):
+        assert spot == pytest.approx(paper.centre(cell))
+        beside = [board.beside(cell, name) for name in names]
+        assert steps == [list(at) if at in board.number else None for at in beside if at]
+
+
+def test_hexagons_touch_and_have_one_rim(server: Server, visit: Visit) -> None:
+    page = visit(server.url + "play", bypass_csp=True)
+    assert len(ask(page, COMB, "g.rim(board)")) == 18  # of 7 cells round one
+    assert ask(page, COMB, "g.lineBetween(board, [0, 1], [2, 2])") == [[0, 1], [1, 1], [2, 2]]
+    assert ask(page, COMB, "g.lineBetween(board, [0, 1], [2, 1])") is None
+    assert ask(page, COMB, "g.cellAt(board, board.centre([1, 2]))") == [1, 2]
+    # Keys lead straight down on the whole.
+    path = "['S', 'S'].reduce((at, name) => g.cellBeside(board, at, name), [0, 1])"
+    assert ask(page, COMB, path) == [2, 1]

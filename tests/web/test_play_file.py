@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import suchsel
+from suchsel.listing import OVER_THE_EDGE
 from suchsel.render import Style, html, render
+from suchsel.topology import DIRECTIONS
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
-from tests.web.playing import by_finger, by_keys, by_mouse, by_taps, cell, centre, picture
+from tests.web.playing import by_ends, by_finger, by_keys, by_mouse, by_taps, cell, centre, picture
 
 Visit = Callable[..., Page]
 ANIMALS = ["Hund", "Katze", "Maus", "Igel", "Känguru", "Meise", "Fuchs", "Reh"]
@@ -32,17 +35,15 @@ def spots(puzzle: suchsel.Puzzle) -> list[list[list[int]]]:
     return [[list(cell) for cell in placed.cells] for placed in puzzle.words]
 
 
-@pytest.mark.parametrize(
+HANDS = pytest.mark.parametrize(
     ("how", "options"),
     [(by_mouse, {}), (by_finger, PHONE), (by_taps, PHONE), (by_keys, {})],
     ids=["mouse", "touch", "taps", "keys"],
 )
-def test_a_puzzle_is_played_to_its_end(
-    tmp_path: Path, visit: Visit, how: Any, options: dict[str, Any]
-) -> None:
-    puzzle, url = write(tmp_path)
-    page = visit(url, **options)
-    name = {"by_finger": "touch"}.get(how.__name__, how.__name__[3:])
+
+
+def play(page: Page, puzzle: suchsel.Puzzle, how: Any, name: str) -> None:
+    """The puzzle to its end; a word may be drawn from either end."""
     if how is by_keys:
         for _ in range(9):
             page.keyboard.press("Tab")
@@ -50,16 +51,113 @@ def test_a_puzzle_is_played_to_its_end(
                 break
         expect(page.locator(".cell:focus")).to_have_count(1)
     for i, cells in enumerate(spots(puzzle)):
-        # A word may be drawn from either end.
         how(page, cells if i % 2 else cells[::-1])
         expect(page.locator(".list li.found")).to_have_count(i + 1)
-        if i == 3:
-            picture(page, f"play-{name}-half")
+        if i == len(puzzle.words) // 2:
+            picture(page, f"{name}-half")
     expect(page.get_by_role("heading", name="All found!")).to_be_focused()
     page.wait_for_timeout(700)
-    picture(page, f"play-{name}-finish")
+    picture(page, f"{name}-finish")
+
+
+@HANDS
+def test_a_puzzle_is_played_to_its_end(
+    tmp_path: Path, visit: Visit, how: Any, options: dict[str, Any]
+) -> None:
+    puzzle, url = write(tmp_path)
+    page = visit(url, **options)
+    name = {"by_finger": "touch"}.get(how.__name__, how.__name__[3:])
+    play(page, puzzle, how, f"play-{name}")
     page.get_by_role("button", name="Play again").click()
     expect(page.locator(".list li.found")).to_have_count(0)
+
+
+@HANDS
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"topology": "hexagon", "size": None},
+        {"topology": "honeycomb", "size": (9, 11)},
+        {"topology": "honeycomb", "shape": "heart", "size": None},
+    ],
+    ids=["hexagon", "honeycomb", "heart"],
+)
+def test_hexagons_are_played_to_their_end(
+    tmp_path: Path, visit: Visit, how: Any, options: dict[str, Any], wishes: dict[str, Any]
+) -> None:
+    puzzle, url = write(tmp_path, **wishes)
+    page = visit(url, **options)
+    expect(page.locator(".comb polygon")).to_have_count(len(puzzle.board.cells))
+    play(page, puzzle, how, f"play-{wishes.get('shape', wishes['topology'])}-{how.__name__}")
+    lines = page.evaluate(CAPSULES)
+    assert len(lines) == len(puzzle.words)
+    assert {round(angle / 60) * 60 - angle for angle in lines} == {0}
+
+
+#: The angles of all capsules that are drawn, in degrees.
+CAPSULES = """() => [...document.querySelectorAll(".mark.found rect")]
+    .map((rect) => Math.round(rect.getAttribute("transform").match(/rotate\\((.*)\\)/)[1]))"""
+
+
+@pytest.mark.parametrize(("how", "options"), [(by_taps, PHONE), (by_keys, {})])
+def test_a_torus_is_played_to_its_end(
+    tmp_path: Path, visit: Visit, how: Any, options: dict[str, Any]
+) -> None:
+    puzzle, url = torus(tmp_path)
+    page = visit(url, **options)
+    expect(page.get_by_text("Words may run over the edge")).to_be_visible()
+    play(page, puzzle, how, f"play-torus-{how.__name__}")
+    # One capsule a word, and another for each time that it comes in again.
+    leaps = sum(over_the_edge(a, b) for cells in spots(puzzle) for a, b in pairwise(cells))
+    expect(page.locator(".mark.found rect")).to_have_count(len(puzzle.words) + leaps)
+
+
+@pytest.mark.parametrize("lang", ["en", "de"])
+def test_the_player_says_what_the_sheet_says(lang: str) -> None:
+    assert f'overTheEdge: "{OVER_THE_EDGE.text(lang)}"' in html._script()
+
+
+def torus(folder: Path) -> tuple[suchsel.Puzzle, str]:
+    """A puzzle with words over the edge, and words whose ends a shorter line joins too."""
+    puzzle, url = write(folder, topology="torus", size=(7, 8), lang="en")
+    assert any(over_the_edge(a, b) for cells in spots(puzzle) for a, b in pairwise(cells))
+    return puzzle, url
+
+
+def over_the_edge(a: list[int], b: list[int]) -> bool:
+    return max(abs(a[0] - b[0]), abs(a[1] - b[1])) > 1
+
+
+def test_a_torus_is_drawn_over_its_edge(tmp_path: Path, visit: Visit) -> None:
+    """With a mouse one may go on beyond the edge, as the word does."""
+    puzzle, url = torus(tmp_path)
+    page = visit(url, viewport={"width": 1300, "height": 1000})
+    pitch = cell(page, [0, 0]).bounding_box()["width"]
+    for i, placed in enumerate(puzzle.words):
+        down, right = DIRECTIONS[placed.direction]
+        x, y = centre(page, list(placed.cells[0]))
+        steps = (len(placed.cells) - 1) * pitch
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + steps * right, y + steps * down, steps=5)
+        if i == 3:
+            picture(page, "play-torus-drag")
+        page.mouse.up()
+        expect(page.locator(".list li.found")).to_have_count(i + 1)
+    expect(page.get_by_role("heading", name="All found!")).to_be_focused()
+
+
+def test_secret_words_are_not_told_before_they_are_found(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path, words=ANIMALS[:2], secret=["Einhorn"])
+    page = visit(url)
+    expect(page.locator(".list li .text")).to_have_text(ANIMALS[:2])
+    expect(page.get_by_text("One more word is hidden")).to_be_visible()
+    expect(page.locator(".progress")).to_have_text("0 of 3 found")
+    for _ in range(5):
+        page.get_by_role("button", name="Hint").click()
+        assert "Einhorn" not in str(page.get_by_role("status").text_content())
+    by_mouse(page, spots(puzzle)[2])
+    expect(page.locator(".list li.found .text")).to_have_text("Einhorn")
 
 
 def test_what_is_wrong_is_said_and_taken_back(tmp_path: Path, visit: Visit) -> None:
@@ -139,18 +237,21 @@ def test_a_large_board_keeps_its_cells_large_on_a_phone(tmp_path: Path, visit: V
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nothing_to_complain_of_for_axe(tmp_path: Path, visit: Visit, scheme: str) -> None:
-    puzzle, url = write(tmp_path)
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
+def test_nothing_to_complain_of_for_axe(
+    tmp_path: Path, visit: Visit, scheme: str, kind: str
+) -> None:
+    puzzle, url = write(tmp_path, topology=kind)
     # axe is a script of its own, which the page's own policy would refuse
     page = visit(url, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
     for cells in spots(puzzle)[:4]:
-        by_mouse(page, cells)
+        by_ends(page, cells)
     assert complaints(page) == []
     for cells in spots(puzzle)[4:]:
-        by_mouse(page, cells)
+        by_ends(page, cells)
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     assert complaints(page) == []
-    picture(page, f"play-finish-{scheme}")
+    picture(page, f"play-finish-{kind}-{scheme}")
 
 
 def test_the_file_asks_for_nothing_outside_and_is_always_the_same(
@@ -179,16 +280,18 @@ def test_several_puzzles_in_one_file(tmp_path: Path, visit: Visit) -> None:
     expect(page.locator(".list li.found")).to_have_count(1)
 
 
-def test_on_paper_it_is_a_clean_sheet(tmp_path: Path, visit: Visit) -> None:
-    puzzle, url = write(tmp_path)
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
+def test_on_paper_it_is_a_clean_sheet(tmp_path: Path, visit: Visit, kind: str) -> None:
+    puzzle, url = write(tmp_path, topology=kind)
     page = visit(url)
-    by_mouse(page, spots(puzzle)[0])
+    by_ends(page, spots(puzzle)[0])
     page.emulate_media(media="print")
     expect(page.get_by_role("button", name="Hint")).to_be_hidden()
     expect(page.locator(".layer")).to_be_hidden()
     page.set_viewport_size({"width": 700, "height": 1000})
     assert centre(page, [8, 10])[0] < 700
-    picture(page, "play-print")
+    expect(page.locator(".rule")).to_have_count(1 if kind == "torus" else 0)
+    picture(page, f"play-print-{kind}")
 
 
 def test_no_name_is_given_twice_when_the_modules_are_joined() -> None:

@@ -17,7 +17,7 @@ from suchsel.render import FORMATS
 from tests.lists import ROOT
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
-from tests.web.playing import by_mouse, by_taps, picture
+from tests.web.playing import by_ends, by_mouse, by_taps, picture
 from tests.web.serving import Server
 
 Visit = Callable[..., Page]
@@ -92,6 +92,55 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
     assert (wish["size"], wish["list"]) == ([8, 11], "lengths")
     assert (wish["filler"], wish["nest"]) == ("alphabet", True)
     picture(page, "workshop-wishes", whole=True)
+
+
+@pytest.mark.parametrize("kind", ["torus", "hexagon", "honeycomb"])
+def test_other_boards_are_chosen_seen_and_played(server: Server, visit: Visit, kind: str) -> None:
+    page = workshop(visit, server, locale="de-DE")
+    write(page, "Hund\nKatze\nMaus\nIgel\nEsel\nPferd\nZiege")
+    page.get_by_text("Weitere Wünsche").click()
+    page.get_by_label("Brett").select_option(kind)
+    page.get_by_text("schwer", exact=True).click()
+    hexagonal = kind != "torus"
+    expect(page.get_by_role("button", name="nach oben", exact=True)).to_be_enabled(
+        enabled=not hexagonal
+    )
+    expect(page.locator("#facts")).to_contain_text("schwer")
+    expect(page.locator("#faults")).to_be_empty()
+    page.get_by_label("Linien zwischen").check()
+    page.get_by_label("Lösung", exact=True).check()
+    expect(page.locator(".sheet .solved")).to_have_count(7)
+    wish = wish_of(page)
+    assert wish["topology"] == kind
+    puzzle = suchsel.generate(**wish)
+    corners = page.locator(".sheet polygon.frame").first.get_attribute("points") or ""
+    assert len(corners.split()) == (6 if hexagonal else 4)
+    expect(page.locator(".sheet polygon.frame")).to_have_count(len(puzzle.board.cells))
+    expect(page.locator(".sheet .rule")).to_have_count(0 if hexagonal else 1)
+    picture(page, f"workshop-{kind}", whole=True)
+    page.get_by_role("button", name="Spielen").click()
+    expect(page.locator(".board")).to_be_visible()
+    for placed in puzzle.words:
+        by_ends(page, [list(spot) for spot in placed.cells])
+    expect(page.get_by_role("heading", name="Alle gefunden!")).to_be_visible()
+    picture(page, f"play-page-{kind}")
+
+
+def test_directions_follow_the_board(server: Server, visit: Visit) -> None:
+    """What was chosen on squares becomes what hexagons have."""
+    page = workshop(visit, server)
+    write(page, ANIMALS)
+    page.get_by_text("easy", exact=True).click()
+    page.get_by_role("button", name="up to the right").click()
+    assert wish_of(page)["directions"] == ["E", "S", "NE"]
+    page.get_by_text("More wishes").click()
+    page.get_by_label("Board").select_option("honeycomb")
+    assert wish_of(page)["directions"] == ["E", "SE", "NE"]
+    expect(page.locator("#faults")).to_be_empty()
+    page.get_by_label("Shape").select_option("star")
+    expect(page.locator(".sheet path.frame")).to_be_visible()
+    page.get_by_label("Board").select_option("torus")
+    expect(page.locator("#faults")).to_contain_text("A torus cannot have a shape")
 
 
 def test_difficulty_is_measured_and_can_be_wished(server: Server, visit: Visit) -> None:

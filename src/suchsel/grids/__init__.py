@@ -63,9 +63,9 @@ def read_letters(path: str) -> Letters:
 def letters_of(data: bytes, name: str = "") -> Letters:
     """The letters that the bytes of a file hold."""
     if data.startswith(b"PK"):
-        from suchsel.grids.xlsx import grid_of_xlsx
+        from suchsel.grids.xlsx import letters_of_xlsx
 
-        return Letters(grid_of_xlsx(data))
+        return Letters(*letters_of_xlsx(data))
     if data.startswith(_OLE):
         raise SuchselError(
             say(

@@ -28,7 +28,8 @@ MAX_CELLS = 250_000  # on the first sheet; what follows is not looked at
 _CHUNK = 1 << 16
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _NAMED = re.compile(r"'?(.*?)'?!\$([A-Z]{1,3})\$([0-9]{1,7}):\$([A-Z]{1,3})\$([0-9]{1,7})")
-_OUR_NAME = "suchsel_grid_1"
+#: The names of our own grids, and how many columns of the sheet a cell takes there.
+_SPANS = {"suchsel_grid_1": 1, "suchsel_honeycomb_1": 2}
 
 
 class _Workbook(NamedTuple):
@@ -38,15 +39,23 @@ class _Workbook(NamedTuple):
     sheet: str
     texts: str | None
     grid: str | None
+    span: int
 
 
-def grid_of_xlsx(data: bytes) -> Grid:
-    """The grid that its name marks, in a file of ours; in others the block of single letters."""
+def letters_of_xlsx(data: bytes) -> tuple[Grid, str]:
+    """The grid that its name marks, in a file of ours; in others the block of single letters.
+
+    And the kind of its board. A large hexagon is a honeycomb with blank corners: the lines in
+    which words run are the same.
+    """
     with _damage_named(), ZipFile(BytesIO(data)) as archive:
         book = _read_workbook(archive)
         texts = _read_texts(archive, book.texts) if book.texts in archive.NameToInfo else []
         cells = dict(islice(_read_cells(archive, book.sheet, texts), MAX_CELLS))
-    return _named_grid(book, cells) or grid_of_cells(cells)
+    named = _named_grid(book, cells)
+    if named is None:
+        return grid_of_cells(cells), "rectangle"
+    return named, "honeycomb" if book.span > 1 else "rectangle"
 
 
 @contextmanager
@@ -115,17 +124,17 @@ def _read_workbook(archive: ZipFile) -> _Workbook:
     root = dict(_related(archive, "").values())
     part = root.get("officeDocument", "")
     related = _related(archive, part)
-    name, sheet, grid = "", "", None
+    name, sheet, grid, span = "", "", None, 1
     for event, tag, element in _elements(_part(archive, part)):
         if event == "end" and tag == "sheet" and not sheet:
             ids = [value for key, value in element.items() if key.endswith("}id")]
             kind, target = related.get(ids[0] if ids else "", ("", ""))
             if kind == "worksheet":
                 name, sheet = element.get("name", ""), target
-        elif event == "end" and tag == "definedName" and element.get("name") == _OUR_NAME:
-            grid = element.text
+        elif event == "end" and tag == "definedName" and element.get("name") in _SPANS:
+            grid, span = element.text, _SPANS[element.get("name", "")]
     texts = dict(related.values()).get("sharedStrings")
-    return _Workbook(name, sheet, texts, grid)
+    return _Workbook(name, sheet, texts, grid, span)
 
 
 def _read_texts(archive: ZipFile, part: str | None) -> list[str]:
@@ -189,12 +198,14 @@ def _named_grid(book: _Workbook, cells: Mapping[Cell, str]) -> Grid | None:
     named = _NAMED.fullmatch(book.grid or "")
     if named is None or named[1].replace("''", "'") != book.name:
         return None
-    left, right = _column(named[2]), _column(named[4])
-    top, bottom = int(named[3]), int(named[5])
-    if is_too_large(bottom - top + 1, right - left + 1):
+    left, top, bottom = _column(named[2]), int(named[3]), int(named[5])
+    columns = (_column(named[4]) - left + 1) // book.span
+    if is_too_large(bottom - top + 1, columns):
         return None
-    rows = [
-        [symbol_of(cells.get((row, column), "")) for column in range(left, right + 1)]
-        for row in range(top, bottom + 1)
-    ]
+    rows = []
+    for row in range(top, bottom + 1):
+        # Odd rows of hexagons begin half a cell, which is one column, later.
+        start = left + (book.span - 1) * ((row - top) % 2)
+        places = range(start, start + book.span * columns, book.span)
+        rows.append([symbol_of(cells.get((row, column), "")) for column in places])
     return to_grid(rows) if count_letters(rows) else None

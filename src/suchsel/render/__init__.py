@@ -63,9 +63,7 @@ FORMATS: dict[str, Format] = {
         "svg", say("a drawing of any size", "Zeichnung in jeder Größe"), PAGE, text=True, pages=True
     ),
     "png": Format("png", say("a picture", "Bild"), (*PAGE, "dpi"), pages=True),
-    "html": Format(
-        "html", say("a page to play on", "eine Seite zum Spielen"), boards=("rectangle",)
-    ),
+    "html": Format("html", say("a page to play on", "eine Seite zum Spielen")),
     "csv": Format(
         "as_csv",
         say("table of cells and words", "Tabelle der Zellen und Wörter"),
@@ -76,7 +74,6 @@ FORMATS: dict[str, Format] = {
         "xlsx",
         say("Excel, grids side by side", "Excel, Gitter nebeneinander"),
         ("solution",),
-        boards=("rectangle", "torus"),
     ),
     "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),
     "ipuz": Format(
@@ -105,10 +102,15 @@ def _check_boards(puzzles: Sequence[Puzzle], name: str) -> None:
         if kind not in find_format(name).boards:
             raise SuchselError(
                 say(
-                    "A file of the format {format} cannot show a board of the kind {kind}.",
-                    "Eine Datei im Format {format} kann ein Feld der Art {kind} nicht zeigen.",
+                    "A file of the format {format} cannot show a board of the kind {kind}; "
+                    "these can: {names}.",
+                    "Eine Datei im Format {format} kann ein Feld der Art {kind} nicht zeigen; "
+                    "das können: {names}.",
                     format=name,
                     kind=kind,
+                    names=", ".join(
+                        other for other, form in FORMATS.items() if kind in form.boards
+                    ),
                 )
             )
 

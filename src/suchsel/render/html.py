@@ -21,7 +21,8 @@ from suchsel.render import Style
 _FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data", "player")
 #: In an order in which nothing is used before it is there.
 MODULES = (
-    "element", "texts", "geometry", "game", "listing", "board", "celebrate", "player", "start",
+    "element", "texts", "boards", "geometry", "game", "listing", "board", "celebrate", "player",
+    "start",
 )  # fmt: skip
 STYLES = ("theme", "player")
 

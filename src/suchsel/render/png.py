@@ -6,6 +6,7 @@ scaled down and laid into a mask of the page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from itertools import pairwise
@@ -126,8 +127,11 @@ class Canvas:
                     self._write(symbol, x - wide / 2, mark, False)
             case Text():
                 font = self.faces.bold if mark.bold else self.faces.regular
-                wide = font.width(mark.text, mark.size)
-                self._write(mark.text, mark.x - (mark.align + 1) / 2 * wide, mark, mark.bold)
+                left = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
+                # Pillow rounds the width of each letter. Word by word, a long line stays in place.
+                for word in re.finditer(r"\S+", mark.text):
+                    before = font.width(mark.text[: word.start()], mark.size)
+                    self._write(word[0], left + before, mark, mark.bold)
             case Capsule() if mark.filled:
                 self._fill(mark)
             case Line() | Polygon() if _is_upright(mark):
@@ -159,13 +163,17 @@ class Canvas:
             self.pen.rectangle((left, top, right - 1, foot - 1), fill=mark.colour)
 
     def _fill(self, mark: Capsule) -> None:
-        points = [(x * self.scale, y * self.scale) for x, y in _flat(mark)]
+        (flat,) = _flat(mark)
+        points = [(x * self.scale, y * self.scale) for x, y in flat]
         self._tile(points, 1.0, mark.colour, filled=True)
 
     def _stroke(self, mark: Line | Capsule | Polygon) -> None:
-        wide = mark.width * self.scale
+        for flat in _flat(mark):
+            self._stroke_through(flat, mark.width * self.scale, mark.colour)
+
+    def _stroke_through(self, flat: list[Point], wide: float, colour: str) -> None:
         points: list[Point] = []
-        for x, y in _flat(mark):
+        for x, y in flat:
             here = x * self.scale, y * self.scale
             points.extend(_between(points[-1], here) if points else [])
             points.append(here)
@@ -174,7 +182,7 @@ class Canvas:
             end = start + 1
             while end + 1 < len(points) and _is_small(points[start : end + 2]):
                 end += 1
-            self._tile(points[start : end + 1], wide, mark.colour)
+            self._tile(points[start : end + 1], wide, colour)
             start = end
 
     def _tile(self, points: list[Point], wide: float, colour: str, filled: bool = False) -> None:
@@ -198,18 +206,20 @@ def _is_upright(mark: Line | Polygon) -> bool:
     return all(min(abs(a[0] - b[0]), abs(a[1] - b[1])) < 1e-6 for a, b in pairwise(ends))
 
 
-def _flat(mark: Line | Capsule | Polygon) -> list[Point]:
-    """The outline in straight pieces."""
-    points: list[Point] = []
+def _flat(mark: Line | Capsule | Polygon) -> list[list[Point]]:
+    """The outline in straight pieces: one stroke, or two where a ring is open at both ends."""
+    strokes: list[list[Point]] = []
     for letter, ends in outline(mark):
-        if letter == "C":
-            a, (b, c, d) = points[-1], ends
-            points.extend(_bezier(a, b, c, d, i / CURVE) for i in range(1, CURVE + 1))
+        if letter == "M":
+            strokes.append([ends[0]])
+        elif letter == "C":
+            a, (b, c, d) = strokes[-1][-1], ends
+            strokes[-1].extend(_bezier(a, b, c, d, i / CURVE) for i in range(1, CURVE + 1))
         elif letter == "Z":
-            points.append(points[0])
+            strokes[-1].append(strokes[-1][0])
         else:
-            points.append(ends[0])
-    return points
+            strokes[-1].append(ends[0])
+    return strokes
 
 
 def _bezier(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.listing import listing
+from suchsel.listing import board_rule, listing
 from suchsel.puzzle import Grid, Puzzle, shift
 from suchsel.render import Style
 from suchsel.topology import HEXAGONAL
@@ -24,6 +24,9 @@ def _sheet(puzzle: Puzzle, style: Style, headed: bool) -> str:
     if heading:
         parts.append(f"{heading}\n{'=' * len(heading)}")
     parts.append(draw(puzzle.grid, style.table, puzzle.topology))
+    rule = board_rule(puzzle)
+    if rule is not None:
+        parts.append(rule.text(style.lang))
     entries = listing(puzzle, style.lang)
     if entries:
         parts.append(columns(entries))

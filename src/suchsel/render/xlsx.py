@@ -2,6 +2,8 @@
 
 Puzzles from the same words share a sheet. Each solution is a sheet of its own. A cell is always
 text: whatever a title or clue begins with, no spreadsheet computes it.
+
+Hexagons lie like bricks: each is two columns of half the width, and odd rows begin one later.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from suchsel.render import Style
 from suchsel.render.marks import FAINT, colour_of, colours
 from suchsel.render.office import A_DATE, office_library, without_clock
 from suchsel.render.wording import clean, entries, list_caption, solution_caption, words_caption
+from suchsel.topology import HEXAGONAL
 
 #: Edge of a square cell, and the gap between list and grids, in pixels of the screen.
 CELL, GAP = 28, 20
@@ -27,8 +30,8 @@ POINTS = 0.75  # of a pixel; rows are measured in points
 PAGE, MARGIN, LARGEST = (600, 910), 0.6, 150
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
 LONGEST = 32_000  # characters that a cell holds
-#: A grid carries this name in the file, so that reading it back needs no guess.
-NAME = "suchsel_grid_{}"
+#: A grid carries one of these names in the file, so that reading it back needs no guess.
+NAME, HONEYCOMB = "suchsel_grid_{}", "suchsel_honeycomb_{}"
 _PUZZLE = say("Puzzle", "Rätsel")
 
 _BASE: dict[str, Any] = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
@@ -69,6 +72,12 @@ class _Book:
 
     def write(self, sheet: Any, at: tuple[int, int], text: str, look: dict[str, Any]) -> None:
         sheet.write_string(*at, clean(text)[:LONGEST], self.look(tuple(look.items())))
+
+    def write_wide(self, sheet: Any, at: tuple[int, int], text: str, look: dict[str, Any]) -> None:
+        """Into two columns, made one."""
+        row, column = at
+        sheet.merge_range(row, column, row, column + 1, "", self.look(tuple(look.items())))
+        self.write(sheet, at, text, look)
 
     def close(self) -> bytes:
         self.book.close()
@@ -121,10 +130,21 @@ def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
         _write_grid(book, sheet, (top, left), puzzle, solved)
         if not solved:
             _name_grid(book, name, (top, left), puzzle)
-        sheet.set_column_pixels(left, left + puzzle.columns - 1, CELL)
-        sheet.set_column_pixels(left + puzzle.columns, left + puzzle.columns, GAP)
-        left += puzzle.columns + 1
+        gap = left + _across(puzzle)
+        sheet.set_column_pixels(left, gap - 1, CELL // _span(puzzle))
+        sheet.set_column_pixels(gap, gap, GAP)
+        left = gap + 1
     _set_pages(sheet, content.puzzles, top, start, list_width)
+
+
+def _span(puzzle: Puzzle) -> int:
+    """How many columns of the sheet a cell takes."""
+    return 2 if puzzle.topology in HEXAGONAL else 1
+
+
+def _across(puzzle: Puzzle) -> int:
+    """How many the grid takes, with the half cell by which odd rows of hexagons are moved."""
+    return _span(puzzle) * (puzzle.columns + 1) - 1
 
 
 def _write_list(
@@ -153,6 +173,8 @@ def _write_list(
 def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, solved: bool) -> None:
     top, left = at
     coloured = colours(puzzle) if solved else {}
+    span = _span(puzzle)
+    write = book.write if span == 1 else book.write_wide
     for row, line in enumerate(puzzle.grid):
         for column, symbol in enumerate(line):
             look = _LETTER
@@ -161,20 +183,22 @@ def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, so
             elif solved:
                 look = {**_LETTER, "font_color": f"#{FAINT}"}
             if symbol is not None:
-                book.write(sheet, (top + row, left + column), symbol, look)
+                shifted = left + span * column + (span - 1) * (row % 2)
+                write(sheet, (top + row, shifted), symbol, look)
 
 
 def _name_grid(book: _Book, name: str, at: tuple[int, int], puzzle: Puzzle) -> None:
     to_range = office_library("xlsxwriter.utility").xl_range_abs
     top, left = at
-    cells = to_range(top, left, top + puzzle.rows - 1, left + puzzle.columns - 1)
+    cells = to_range(top, left, top + puzzle.rows - 1, left + _across(puzzle) - 1)
     book.grids += 1
-    book.book.define_name(NAME.format(book.grids), f"='{name}'!{cells}")
+    kind = HONEYCOMB if puzzle.topology in HEXAGONAL else NAME
+    book.book.define_name(kind.format(book.grids), f"='{name}'!{cells}")
 
 
 def _set_pages(sheet: Any, puzzles: Sequence[Puzzle], top: int, left: int, list_width: int) -> None:
     """Printed on A4, each grid has a page of its own, with the list at its left edge again."""
-    wide = list_width + CELL * max(puzzle.columns for puzzle in puzzles)
+    wide = list_width + CELL * max(_across(puzzle) / _span(puzzle) for puzzle in puzzles)
     high = CELL * (top + max(LIST_ROWS, *(puzzle.rows for puzzle in puzzles)))
     upright, turned = (min(w / wide, h / high) for w, h in (PAGE, PAGE[::-1]))
     if turned > upright:
@@ -185,5 +209,5 @@ def _set_pages(sheet: Any, puzzles: Sequence[Puzzle], top: int, left: int, list_
     sheet.set_print_scale(max(10, min(LARGEST, int(100 * max(upright, turned)))))
     if left:
         sheet.repeat_columns(0, left - 1)
-    starts = accumulate((puzzle.columns + 1 for puzzle in puzzles[:-1]), initial=left)
+    starts = accumulate((_across(puzzle) + 1 for puzzle in puzzles[:-1]), initial=left)
     sheet.set_v_pagebreaks(list(starts)[1:])

@@ -15,7 +15,7 @@ from suchsel.render import FORMATS, Style
 from suchsel.request import LISTS, make_request
 from suchsel.themes import Theme
 from suchsel.themes import themes as on_board
-from suchsel.topology import DIRECTIONS
+from suchsel.topology import DIRECTIONS, KINDS, directions_on
 from suchsel.web.settings import Limits
 from suchsel.web.styles import style_choices
 from suchsel.words import ESZETT, UMLAUTS
@@ -43,6 +43,10 @@ def options(limits: Limits) -> dict[str, Any]:
             for name, form in FORMATS.items()
         ],
         "directions": list(DIRECTIONS),
+        # For each kind of board what becomes of a direction there.
+        "boards": {
+            kind: {name: directions_on(kind, (name,))[0] for name in DIRECTIONS} for kind in KINDS
+        },
         "choices": choices(),
         "wishes": list(wishes()),
         "style": {name: value for name, value in Style._field_defaults.items() if name != "lang"},

@@ -1,14 +1,18 @@
 // The board on the screen: letters as cells of a grid, capsules round words in a layer below.
 
 import { el, svg } from "./element.js";
-import { cellAt, strokes } from "./geometry.js";
+import { cellAt, outline, strokes } from "./geometry.js";
 
 export const HUES = 8;
 const RADIUS = 0.4;
 const per = (part, whole) => `${(100 * part) / whole}%`;
 
 export function drawBoard(puzzle, board, label) {
-  const layer = svg("svg", { viewBox: `0 0 ${board.width} ${board.height}`, "aria-hidden": "true", class: "layer" });
+  const plane = (name, ...marks) => svg("svg", {
+    viewBox: `0 0 ${board.width} ${board.height}`, "aria-hidden": "true", class: name,
+  }, ...marks);
+  const layer = plane("layer");
+  const comb = board.comb ? [plane("comb", ...board.cells.map((cell) => polygon(board, cell)))] : [];
   const cells = new Map();
   const rows = puzzle.grid.map((line, row) => {
     const group = el("div", { role: "row", class: "row" });
@@ -28,9 +32,9 @@ export function drawBoard(puzzle, board, label) {
     return group;
   }).filter((group) => group.firstChild);
   const grid = el("div", {
-    role: "grid", class: "board", "aria-label": label,
+    role: "grid", class: `board${board.comb ? " honeycomb" : ""}`, "aria-label": label,
     "aria-rowcount": puzzle.rows, "aria-colcount": puzzle.columns,
-  }, layer, ...rows);
+  }, ...comb, layer, ...rows);
   grid.style.setProperty("--columns", board.width);
   grid.style.setProperty("--rows", board.height);
 
@@ -48,6 +52,9 @@ export function drawBoard(puzzle, board, label) {
     under(event) { return cellAt(board, this.pointAt(event)); },
   };
 }
+
+export const polygon = (board, cell, attributes = {}) =>
+  svg("polygon", { points: outline(board, cell).map((point) => point.join()).join(" "), ...attributes });
 
 export function capsules(board, run, name, hue = 0) {
   return svg("g", { class: `mark ${name} hue-${hue % HUES}` }, ...strokes(board, run).map(capsule));

@@ -29,10 +29,11 @@ export function newGame(puzzle, now = () => performance.now()) {
     return old ? { kind: "again", word: old } : { kind: "none", word: null };
   }
 
-  // The open word that lies between two cells: for boards whose lines nobody has told us.
+  // The cells of the word that lies between two cells, if there is one; of several an open one. On a
+  // torus many lines join two cells, and the word need not lie in the shortest.
   function between(a, b) {
     const joins = ({ cells }) => (sameCell(cells[0], a) && sameCell(cells.at(-1), b)) || (sameCell(cells[0], b) && sameCell(cells.at(-1), a));
-    return open().find(joins)?.cells ?? null;
+    return (open().find(joins) ?? words.find(joins))?.cells ?? null;
   }
 
   // First where a word begins, then where it leads; then the next word's turn.

@@ -1,87 +1,49 @@
-// Where a cell lies and what lies next to it. The only file that knows the kinds of boards.
-//
-// A board: rows, columns, width and height (in cells), directions, has(cell), centre(cell) and
-// step(cell, direction), which is the next cell or null. A cell is [row, column]. The functions
-// below need nothing else, so that a new kind of board is one more entry in KINDS.
+// Lines, strokes and neighbours on a board of any kind.
 
-const COMPASS = {
-  E: [0, 1], S: [1, 0], SE: [1, 1], NE: [-1, 1], W: [0, -1], N: [-1, 0], NW: [-1, -1], SW: [1, -1],
-};
-
-function squares(puzzle) {
-  return {
-    width: puzzle.columns,
-    height: puzzle.rows,
-    directions: Object.keys(COMPASS),
-    centre: ([row, column]) => [column + 0.5, row + 0.5],
-    next: ([row, column], direction) => {
-      const [down, right] = COMPASS[direction];
-      return [row + down, column + right];
-    },
-  };
-}
-
-function torus(puzzle) {
-  const plain = squares(puzzle);
-  const round = (n, size) => ((n % size) + size) % size;
-  return {
-    ...plain,
-    next: (cell, direction) => {
-      const [row, column] = plain.next(cell, direction);
-      return [round(row, puzzle.rows), round(column, puzzle.columns)];
-    },
-  };
-}
-
-const KINDS = { rectangle: squares, torus };
-
-export function boardOf(puzzle) {
-  const kind = (KINDS[puzzle.topology] ?? squares)(puzzle);
-  const has = ([row, column]) => (puzzle.grid[row]?.[column] ?? null) !== null;
-  const step = (cell, direction) => {
-    const there = kind.next(cell, direction);
-    return has(there) ? there : null;
-  };
-  const cells = puzzle.grid.flatMap((line, row) =>
-    line.flatMap((symbol, column) => (symbol === null ? [] : [[row, column]])));
-  return { ...kind, rows: puzzle.rows, columns: puzzle.columns, cells, has, step };
-}
+import { COMPASS } from "./boards.js";
 
 export const sameCell = (a, b) => a[0] === b[0] && a[1] === b[1];
 
 const distance = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by);
 
-// All runs of cells that begin here, one for each direction, up to the end of its line.
+// A run of cells for each direction, up to the end of its line; on a torus once round at most.
+// `spots` is where they would lie if the board went on beyond its edge, as a torus does.
 function rays(board, from) {
+  const [x, y] = board.centre(from);
+  const longest = Math.max(board.rows, board.columns);
   return board.directions.map((direction) => {
-    const run = [from];
-    let cell = board.step(from, direction);
-    while (cell !== null && !sameCell(cell, from)) {
-      run.push(cell);
+    const [right, down] = board.way(direction);
+    const ray = { cells: [], spots: [] };
+    let cell = from;
+    for (let i = 0; i < longest && cell !== null && (i === 0 || !sameCell(cell, from)); i += 1) {
+      ray.cells.push(cell);
+      ray.spots.push([x + i * right, y + i * down]);
       cell = board.step(cell, direction);
     }
-    return run;
+    return ray;
   });
 }
 
-// The cells from one to the other along a line, or null where no line joins them.
+// The cells from one to the other along a line, or null where no line joins them. Of several, on a
+// torus, the one that runs over the fewest edges.
 export function lineBetween(board, from, to) {
   if (sameCell(from, to)) return [from];
-  const runs = rays(board, from).flatMap((run) => {
-    const at = run.findIndex((cell) => sameCell(cell, to));
-    return at < 0 ? [] : [run.slice(0, at + 1)];
+  const runs = rays(board, from).flatMap(({ cells, spots }) => {
+    const at = cells.findIndex((cell) => sameCell(cell, to));
+    return at < 0 ? [] : [{ cells: cells.slice(0, at + 1), away: distance(spots[at], board.centre(to)) }];
   });
-  return runs.sort((a, b) => a.length - b.length)[0] ?? null;
+  return runs.sort((a, b) => a.away - b.away)[0]?.cells ?? null;
 }
 
-// The run that begins at `from` and comes nearest to a point: a finger need not aim well.
+// The run that begins at `from` and comes nearest to a point: a finger need not aim well. A point
+// beyond the edge of a torus is reached over that edge.
 export function lineTowards(board, from, point) {
   let best = [from];
   let least = distance(board.centre(from), point);
-  for (const run of rays(board, from)) {
-    run.forEach((cell, i) => {
-      const far = distance(board.centre(cell), point);
-      if (far < least - 1e-9) [least, best] = [far, run.slice(0, i + 1)];
+  for (const { cells, spots } of rays(board, from)) {
+    spots.forEach((spot, i) => {
+      const far = distance(spot, point);
+      if (far < least - 1e-9) [least, best] = [far, cells.slice(0, i + 1)];
     });
   }
   return best;
@@ -99,7 +61,9 @@ export function cellAt(board, point) {
 }
 
 // The cell that an arrow key leads to; holes are jumped over.
-export function cellBeside(board, [row, column], down, right) {
+export function cellBeside(board, [row, column], direction) {
+  if (board.closed) return board.step([row, column], direction);
+  const [down, right] = COMPASS[direction];
   if (right !== 0) {
     for (let c = column + right; c >= 0 && c < board.columns; c += right) {
       if (board.has([row, c])) return [row, c];
@@ -109,19 +73,46 @@ export function cellBeside(board, [row, column], down, right) {
   const x = board.centre([row, column])[0];
   for (let r = row + down; r >= 0 && r < board.rows; r += down) {
     const there = board.cells.filter((cell) => cell[0] === r);
-    const off = (cell) => Math.abs(board.centre(cell)[0] - x);
+    // Of two hexagons that are equally near, the one that lets a way down stay upright on the whole.
+    const off = (cell) => Math.abs(board.centre(cell)[0] - x) + (cell[1] === column ? 0 : 0.01);
     if (there.length) return there.reduce((a, b) => (off(b) < off(a) ? b : a));
   }
   return [row, column];
 }
 
 // Straight strokes through the cells: one, or several where a line leaves the board and returns.
+// There they reach one cell beyond the edge, where they are cut off.
 export function strokes(board, cells) {
-  const points = cells.map(board.centre);
-  const runs = [[points[0]]];
-  for (let i = 1; i < points.length; i += 1) {
-    if (distance(points[i - 1], points[i]) > 1.9) runs.push([]);
-    runs.at(-1).push(points[i]);
+  const follows = (direction) => (cell, i) => i === 0 || sameCell(board.step(cells[i - 1], direction) ?? [], cell);
+  const direction = board.directions.find((name) => cells.every(follows(name))) ?? board.directions[0];
+  const [right, down] = board.way(direction);
+  const runs = [];
+  for (const [x, y] of cells.map(board.centre)) {
+    const run = runs.at(-1);
+    if (run && distance(run[1], [x - right, y - down]) < 0.1) {
+      run[1] = [x, y];
+    } else {
+      if (run) run[1] = [run[1][0] + right, run[1][1] + down];
+      runs.push([run ? [x - right, y - down] : [x, y], [x, y]]);
+    }
   }
-  return runs.map((run) => [run[0], run.at(-1)]);
+  return runs;
+}
+
+export const outline = (board, cell) => {
+  const [x, y] = board.centre(cell);
+  return board.corners.map(([right, down]) => [x + right, y + down]);
+};
+
+// The sides that no two cells share, as pairs of points: the rim of the board and of its holes.
+export function rim(board) {
+  const sides = new Map();
+  for (const cell of board.cells) {
+    outline(board, cell).forEach((corner, i, all) => {
+      const side = [corner, all[(i + 1) % all.length]];
+      const name = side.map((point) => point.map((n) => n.toFixed(3)).join()).sort().join();
+      if (!sides.delete(name)) sides.set(name, side);
+    });
+  }
+  return [...sides.values()];
 }

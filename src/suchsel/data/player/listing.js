@@ -5,7 +5,7 @@ export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 // Rows for the list: `index` of the word, `text` before it is found. None when it is hidden.
 export function listing(puzzle) {
   const mode = listMode(puzzle);
-  const rows = puzzle.words.map((placed, index) => ({ ...placed, index }));
+  const rows = puzzle.words.map((placed, index) => ({ ...placed, index })).filter(({ secret }) => !secret);
   const size = (placed) => placed.symbols.length;
   if (mode === "hidden") return [];
   if (mode === "sorted") {

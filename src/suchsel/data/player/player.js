@@ -1,14 +1,15 @@
 // Playing a puzzle: by dragging, by tapping two ends, or with the keyboard.
 
 import { drawBoard } from "./board.js";
+import { boardOf } from "./boards.js";
 import { finishCard, rainLetters } from "./celebrate.js";
 import { el } from "./element.js";
 import { clockText, newGame } from "./game.js";
-import { boardOf, cellBeside, lineBetween, lineTowards, sameCell } from "./geometry.js";
+import { cellBeside, lineBetween, lineTowards, sameCell } from "./geometry.js";
 import { listing, listMode } from "./listing.js";
 import { PLAYER_TEXTS } from "./texts.js";
 
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const ARROWS = { ArrowUp: "N", ArrowDown: "S", ArrowLeft: "W", ArrowRight: "E" };
 
 // Fills `root` with the puzzle. `options`: lang, another (a function: the wish for a new puzzle).
 // Returns a function that ends the game and empties `root`.
@@ -19,7 +20,7 @@ export function mountPlayer(root, puzzle, options = {}) {
   const view = drawBoard(puzzle, board, texts.grid);
   const ending = new AbortController();
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: ending.signal });
-  const parts = layOut(root, puzzle, texts, view);
+  const parts = layOut(root, puzzle, texts, view, board.closed ? [texts.overTheEdge] : []);
   const list = drawList(puzzle, parts.words, texts);
   let anchor = null; // the first end, once it is set by a tap or by Enter
   let cursor = board.cells[0];
@@ -125,7 +126,7 @@ export function mountPlayer(root, puzzle, options = {}) {
       setAnchor(null);
       tell(texts.takenBack);
     } else {
-      const run = lineBetween(board, anchor, cell) ?? game.between(anchor, cell);
+      const run = game.between(anchor, cell) ?? lineBetween(board, anchor, cell);
       if (run) claim(run);
       else {
         setAnchor(cell);
@@ -154,7 +155,7 @@ export function mountPlayer(root, puzzle, options = {}) {
   });
 
   function keyTarget(event) {
-    if (event.key in ARROWS) return cellBeside(board, cursor, ...ARROWS[event.key]);
+    if (event.key in ARROWS) return cellBeside(board, cursor, ARROWS[event.key]);
     if (event.key !== "Home" && event.key !== "End") return null;
     const line = event.ctrlKey ? board.cells : board.cells.filter(([row]) => row === cursor[0]);
     return event.key === "Home" ? line[0] : line.at(-1);
@@ -176,7 +177,8 @@ export function mountPlayer(root, puzzle, options = {}) {
     for (const cell of hinted) view.cell(cell).classList.add("hinted");
     moveCursor(hinted[0], false);
     view.cell(hinted[0]).scrollIntoView({ block: "nearest", inline: "nearest" });
-    const name = listMode(puzzle) === "shown" || listMode(puzzle) === "sorted" ? help.word.word : texts.hintHidden;
+    const isListed = ["shown", "sorted"].includes(listMode(puzzle)) && !help.word.secret;
+    const name = isListed ? help.word.word : texts.hintHidden;
     const [row, column] = hinted[0];
     tell(hinted.length === 1 ? texts.hintFirst(name, row + 1, column + 1) : texts.hintNext(name));
   });
@@ -256,7 +258,7 @@ export function mountPlayer(root, puzzle, options = {}) {
   return () => unmount();
 }
 
-function layOut(root, puzzle, texts, view) {
+function layOut(root, puzzle, texts, view, rules) {
   const button = (text, name) => el("button", { type: "button", class: name }, text);
   const parts = {
     status: el("p", { role: "status", class: "status" }),
@@ -277,7 +279,8 @@ function layOut(root, puzzle, texts, view) {
   parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move);
   const heading = el("header", { class: "head" },
     el("h1", {}, puzzle.title || texts.untitled),
-    el("p", { class: "facts" }, parts.progress, parts.clock));
+    el("p", { class: "facts" }, parts.progress, parts.clock),
+    ...rules.map((rule) => el("p", { class: "rule" }, rule)));
   root.replaceChildren(el("div", { class: "player" }, heading,
     el("div", { class: "stage" }, parts.spelled, parts.scroller, parts.status),
     el("aside", { class: "side" }, parts.tools, parts.words), parts.ask));
@@ -294,6 +297,8 @@ function drawList(puzzle, host, texts) {
   host.append(el("h2", {}, texts.words));
   if (!items.size) host.append(el("p", { class: "note" }, texts.wordsHidden));
   host.append(list);
+  const secret = puzzle.words.filter((word) => word.secret).length;
+  if (items.size && secret) host.append(el("p", { class: "note" }, texts.wordsSecret(secret)));
 
   function strike(word, how) {
     const item = items.get(word.index) ?? list.appendChild(row(word.word));

@@ -52,7 +52,7 @@ function field(name, control) {
 
 // The first value is what happens anyhow, and is not said.
 function select(name, values, chosen, t, set) {
-  const open = OF_LEVEL.includes(name) || name === "shape" || name === "topology";
+  const open = OF_LEVEL.includes(name) || name === "shape";
   const first = OF_LEVEL.includes(name) ? t.asLevel : "–";
   const node = el("select", { id: `wish-${name}`, onchange: (event) => set(event.target.value || null) },
     ...(open ? [el("option", { value: "" }, first)] : []),

@@ -1,9 +1,11 @@
 // A puzzle as it will lie on paper: measured in millimetres, shown at any width.
 
-import { capsules } from "./player/board.js";
+import { capsules, polygon } from "./player/board.js";
+import { boardOf } from "./player/boards.js";
 import { el, svg } from "./player/element.js";
-import { boardOf } from "./player/geometry.js";
+import { rim } from "./player/geometry.js";
 import { listing, listMode } from "./player/listing.js";
+import { PLAYER_TEXTS } from "./player/texts.js";
 
 export const PAPERS = {
   a6: [105, 148], a5: [148, 210], a4: [210, 297], a3: [297, 420], b5: [176, 250],
@@ -13,7 +15,7 @@ const CELL = 15; // a letter larger than this is for posters
 const TYPE = [6.2, 5.5, 4.9, 4.5, 4.1, 3.7, 3.3, 2.9, 2.5]; // sizes of the list's letters
 const LARGE = [7.0, 6.4]; // large print: nothing below 18 points
 
-// `look`: a style as the engine has it (paper, font, lower, …), `solution`, and `texts`.
+// `look`: a style as the engine has it (lang, paper, font, lower, …), `solution`, and `texts`.
 export function drawSheet(puzzle, look) {
   const paper = look.paper in PAPERS ? look.paper : "a4";
   const [width, height] = PAPERS[paper];
@@ -21,10 +23,11 @@ export function drawSheet(puzzle, look) {
   const margin = width * 0.076;
   const inner = width - 2 * margin;
   const name = look.name_line ? [nameLine(look.texts)] : [];
+  const rule = board.closed ? [el("p", { class: "rule" }, PLAYER_TEXTS[look.lang].overTheEdge)] : [];
   const title = puzzle.title ? [el("h2", {}, puzzle.title)] : [];
   const sizes = look.large_print ? LARGE : TYPE.map((size) => (size * Math.min(1, width / 210)));
   const list = fitList(listing(puzzle).map((row) => row.text), inner, listMode(puzzle) === "clues", height, sizes);
-  const room = height - 2 * margin - width * (0.081 * title.length + 0.055 * name.length + 0.043) - list.height;
+  const room = height - 2 * margin - width * (0.081 * title.length + 0.055 * name.length + 0.042 * rule.length + 0.043) - list.height;
   const cell = Math.min(CELL * Math.max(1, width / 210), inner / board.width, room / board.height);
   const picture = drawGrid(puzzle, board, look);
   picture.style.width = mm(cell * board.width, width);
@@ -32,7 +35,7 @@ export function drawSheet(puzzle, look) {
   legend.style.columnCount = list.columns;
   legend.style.fontSize = mm(list.size, width);
   const kinds = [paper, `font-${look.font ?? "none"}`, ...(look.grey ? ["grey"] : [])];
-  const sheet = el("article", { class: `sheet ${kinds.join(" ")}` }, ...name, ...title, picture, ...(list.texts.length ? [legend] : []));
+  const sheet = el("article", { class: `sheet ${kinds.join(" ")}` }, ...name, ...title, ...rule, picture, ...(list.texts.length ? [legend] : []));
   sheet.style.aspectRatio = `${width} / ${height}`;
   return sheet;
 }
@@ -64,18 +67,14 @@ function drawGrid(puzzle, board, look) {
     return svg("text", { x, y: +(y + 0.23).toFixed(3) }, look.lower ? symbol.toLowerCase() : symbol);
   });
   const edge = 0.06;
-  const whole = board.cells.length === board.rows * board.columns;
+  const whole = !board.comb && board.cells.length === board.rows * board.columns;
   return svg("svg", {
     class: "grid", role: "img", "aria-label": look.texts.sheet(puzzle),
     viewBox: `${-edge} ${-edge} ${board.width + 2 * edge} ${board.height + 2 * edge}`,
   },
-  ...(look.table ? board.cells.map(box(board)) : []),
-  ...(whole ? [svg("rect", { class: "frame", width: board.width, height: board.height, rx: look.table ? 0 : 0.25 })] : []),
+  ...(look.table ? board.cells.map((cell) => polygon(board, cell, { class: "frame" })) : []),
+  whole ? svg("rect", { class: "frame", width: board.width, height: board.height, rx: look.table || board.closed ? 0 : 0.25 })
+    : svg("path", { class: "frame", d: rim(board).map(([from, to]) => `M${from}L${to}`).join("") }),
   ...(look.solution ? puzzle.words.map((word, i) => capsules(board, word.cells, "solved", i)) : []),
   ...letters);
 }
-
-const box = (board) => (cell) => {
-  const [x, y] = board.centre(cell);
-  return svg("rect", { class: "frame", x: x - 0.5, y: y - 0.5, width: 1, height: 1 });
-};

@@ -67,7 +67,7 @@ function showForm(all) {
   showCompass();
   drawExtras($("extras"), {
     options, extras: state.extras, style: styleNow(),
-    change: (extras) => change({ extras }),
+    change: (extras) => change({ extras, directions: directionsOn(extras.topology, state.directions) }),
     changeStyle: (name, value) => {
       state = { ...state, style: { ...state.style, [name]: value } };
       history.note(state, "choice");
@@ -96,10 +96,18 @@ function showSize() {
   if (document.activeElement !== $("columns")) $("columns").value = columns;
 }
 
+// On a board without upright lines, what stands in for them.
+function directionsOn(kind, directions) {
+  const become = options.boards[kind] ?? options.boards.rectangle;
+  return directions && [...new Set(directions.map((name) => become[name]))];
+}
+
 function showCompass() {
   const level = options.levels.find(({ name }) => name === state.level);
+  const { topology } = state.extras;
   drawCompass($("compass"), {
-    known: options.directions, chosen: state.directions ?? level?.directions ?? options.directions,
+    known: directionsOn(topology, options.directions),
+    chosen: directionsOn(topology, state.directions ?? level?.directions ?? options.directions),
     own: state.directions !== null, change: (directions) => change({ directions }),
   });
 }
@@ -111,7 +119,7 @@ function showSheet() {
     $("facts").textContent = "";
     return;
   }
-  $("desk").replaceChildren(drawSheet(puzzle, { ...styleNow(), solution: $("solution").checked, texts: t }));
+  $("desk").replaceChildren(drawSheet(puzzle, { ...styleNow(), lang: language(), solution: $("solution").checked, texts: t }));
   $("facts").textContent = t.facts(puzzle, levelName(puzzle.level));
 }
 
