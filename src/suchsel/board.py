@@ -274,16 +274,17 @@ def draw_slot(mask: int, rng: Rng) -> int:
 
 def nth_slot(mask: int, n: int) -> int:
     """The n-th set bit, by halving: no loop over all of them."""
-    base, width = 0, mask.bit_length()
+    base, width, count = 0, mask.bit_length(), mask.bit_count()
     while width > 1:
         half = width >> 1
-        low = mask & ((1 << half) - 1)
-        count = low.bit_count()
-        if n < count:
-            mask, width = low, half
+        high = mask >> half
+        above = high.bit_count()
+        if n < count - above:
+            mask ^= high << half
+            width, count = half, count - above
         else:
-            n -= count
+            n -= count - above
             base += half
-            mask >>= half
+            mask, count = high, above
             width -= half
     return base

@@ -12,24 +12,19 @@ from suchsel.request import Request
 
 def draft_of(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
     topology, board, tape = request.topology, outcome.board, outcome.board.tape
-    placements = []
-    everything = request.all_words
+    placements, hosts = [], kit.task.hosts
+    everything, listed = request.all_words, len(request.words)
     for i, word in enumerate(everything):
         place = outcome.places[i]
         cells = tape.cells(place, len(word.symbols))
-        hosts = [j for j in kit.task.hosts[i] if all(j in outcome.users[c] for c in cells)]
-        inside = min([everything[j].text for j in hosts], default=None)
+        inside = None
+        if hosts[i]:
+            around = [j for j in hosts[i] if all(j in outcome.users[cell] for cell in cells)]
+            inside = min([everything[j].text for j in around], default=None)
         spots = tuple([topology.cells[cell] for cell in cells])
+        direction, secret = tape.direction(place), i >= listed
         placements.append(
-            Placement(
-                word.text,
-                word.symbols,
-                spots,
-                tape.direction(place),
-                word.clue,
-                inside,
-                secret=i >= len(request.words),
-            )
+            Placement(word.text, word.symbols, spots, direction, word.clue, inside, secret)
         )
     return Draft(
         topology.rows, topology.columns, topology.kind,

@@ -36,10 +36,16 @@ class Placement(NamedTuple):
     secret: bool = False  # hidden, but not on the list
 
     def to_dict(self) -> dict[str, Any]:
+        plain = self._keys()
+        plain["symbols"], plain["cells"] = list(self.symbols), [list(cell) for cell in self.cells]
+        return plain
+
+    def _keys(self) -> dict[str, Any]:
+        """What JSON has of it; tuples become lists there by themselves."""
         plain: dict[str, Any] = {
             "word": self.word,
-            "symbols": list(self.symbols),
-            "cells": [list(cell) for cell in self.cells],
+            "symbols": self.symbols,
+            "cells": self.cells,
             "direction": self.direction,
             "clue": self.clue,
         }
@@ -121,14 +127,20 @@ class Puzzle:
         return rate_puzzle(self).to_dict()
 
     def to_dict(self) -> dict[str, Any]:
+        plain = self._keys()
+        plain["grid"] = [list(row) for row in self.grid]
+        plain["words"] = [placement.to_dict() for placement in self.words]
+        return plain
+
+    def _keys(self) -> dict[str, Any]:
         return {
             "format": FORMAT,
             "title": self.title,
             "rows": self.rows,
             "columns": self.columns,
             "topology": self.topology,
-            "grid": [list(row) for row in self.grid],
-            "words": [placement.to_dict() for placement in self.words],
+            "grid": self.grid,
+            "words": [placement._keys() for placement in self.words],
             "message": self.message,
             "level": self.level,
             "seed": self.seed,
@@ -140,7 +152,7 @@ class Puzzle:
         """One line of JSON, the same bytes for the same puzzle."""
         import json
 
-        return json.dumps(self.to_dict(), ensure_ascii=False, separators=(",", ":"))
+        return json.dumps(self._keys(), ensure_ascii=False, separators=(",", ":"))
 
     @staticmethod
     def from_json(text: str) -> Puzzle:

@@ -148,17 +148,12 @@ class Reader:
     ) -> None:
         self.tape = tape_of(topology, reach)
         self.order, self.weights, self.first_looks = _habits(self.tape)
-        self.number: dict[str | None, int] = {}
-        self.cells: list[list[int]] = []
-        letters = []
-        for cell, (row, column) in enumerate(topology.cells):
-            symbol = grid[row][column]
-            letter = self.number.get(symbol)
-            if letter is None:
-                letter = self.number[symbol] = len(self.cells)
-                self.cells.append([])
+        shown = [grid[row][column] for row, column in topology.cells]
+        self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
+        letters = [self.number[symbol] for symbol in shown]
+        self.cells: list[list[int]] = [[] for _ in self.number]
+        for cell, letter in enumerate(letters):
             self.cells[letter].append(cell)
-            letters.append(letter)
         self.stands = standing(self.tape, letters, len(self.cells))
         self._sums: dict[int, Sums] = {}
 
