@@ -6,7 +6,16 @@ import random
 
 import pytest
 
-from suchsel.board import Board, draw_slot, nth_slot, run_starts, slots_of, standing, tape_of
+from suchsel.board import (
+    Board,
+    cells_by_symbol,
+    draw_slot,
+    nth_slot,
+    run_starts,
+    slots_of,
+    standing,
+    tape_of,
+)
 from suchsel.find import find
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, completed, strays, strays_through
@@ -166,7 +175,7 @@ def test_a_full_board_stands_on_the_tape_however_long_it_is(size: tuple[int, int
     expected = [0] * LETTERS
     for cell, letter in enumerate(letters):
         expected[letter] |= tape.bits[cell]
-    assert standing(tape, letters, LETTERS) == expected
+    assert standing(tape, cells_by_symbol(letters, LETTERS)) == expected
     board = Board(tape, LETTERS)
     board.put([0, 1], (letters[0], letters[1]))
     board.letters[:] = letters

@@ -172,7 +172,8 @@ class Board:
         """These last cells have got their letters: now they stand on the tape too."""
         self.empty = 0
         if len(self.tape.slots) >= LONG_TAPE:
-            self.stands = standing(self.tape, self.letters, len(self.stands))
+            shown = cells_by_symbol(self.letters, len(self.stands))
+            self.stands = standing(self.tape, shown)
             return
         letters, stands, bits = self.letters, self.stands, self.tape.bits
         for cell in cells:
@@ -223,20 +224,31 @@ class Board:
         return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
 
 
-def standing(tape: Tape, letters: Sequence[int], symbols: int) -> list[int]:
-    """For each symbol the slots where it stands on a full board."""
-    stands = [0] * symbols
-    if len(tape.slots) < LONG_TAPE or symbols > GUARD:
-        for cell, symbol in enumerate(letters):
-            stands[symbol] |= tape.bits[cell]
-        return stands
-    # Integer by integer that takes time with the square of the cells. Here each symbol's integer
-    # is read at once, from a text of zeros and ones.
-    shown = bytes(map([*letters, GUARD].__getitem__, reversed(tape.slots)))
-    for symbol in range(symbols):
+def cells_by_symbol(letters: Sequence[int], symbols: int) -> list[list[int]]:
+    """For each symbol the cells of a full board that show it."""
+    cells: list[list[int]] = [[] for _ in range(symbols)]
+    for cell, symbol in enumerate(letters):
+        cells[symbol].append(cell)
+    return cells
+
+
+def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:
+    """For each symbol the slots where it stands, on a full board; `cells` show it."""
+    if len(tape.slots) < LONG_TAPE or len(cells) > GUARD:
+        # No two cells share a slot, so that their sum is their union.
+        return [sum(map(tape.bits.__getitem__, some)) for some in cells]
+    # Cell by cell that takes time with the square of the cells. Here each symbol's integer is read
+    # at once, from a text of zeros and ones.
+    letters = bytearray([GUARD] * (len(tape.bits) + 1))
+    for symbol, some in enumerate(cells):
+        for cell in some:
+            letters[cell] = symbol
+    shown = bytes(map(letters.__getitem__, reversed(tape.slots)))
+    stands = []
+    for symbol in range(len(cells)):
         digits = bytearray(b"0" * 256)
         digits[symbol] = ord("1")
-        stands[symbol] = int(shown.translate(digits), 2)
+        stands.append(int(shown.translate(digits), 2))
     return stands
 
 

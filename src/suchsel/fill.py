@@ -138,11 +138,13 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
     stage, part = _stage(canvas.level.share)
     easier, harder = _stages(letters)[stage : stage + 2]
 
-    if stage < 2:
-        for cell in free:
-            canvas.board.letters[cell] = rng.choice(harder if rng.chance(part) else easier)
-        return
     random = rng.random
+    if stage < 2:
+        shown = canvas.board.letters
+        for cell in free:
+            kind = harder if random() < part else easier
+            shown[cell] = kind[int(random() * len(kind))]
+        return
     _lay_pieces(canvas, free, lambda: _decoy(canvas) if random() < part else (rng.choice(easier),))
 
 

@@ -5,13 +5,14 @@ A `Puzzle` comes only out of `verify`: whoever holds one holds a checked one.
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from suchsel.records import TYPE_CHECKING, NamedTuple
 from suchsel.shapes import mask_of
 from suchsel.topology import HEXAGONAL, Cell, Topology, board_of
 
 if TYPE_CHECKING:
+    from json import JSONEncoder
     from typing import Any
 
 FORMAT = "suchsel-puzzle/1"
@@ -69,6 +70,13 @@ class Draft(NamedTuple):
     request: dict[str, Any]
     title: str | None = None
     message: str | None = None
+
+
+@lru_cache(maxsize=1)
+def _encoder() -> JSONEncoder:
+    from json import JSONEncoder
+
+    return JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 class Puzzle:
@@ -150,9 +158,7 @@ class Puzzle:
 
     def to_json(self) -> str:
         """One line of JSON, the same bytes for the same puzzle."""
-        import json
-
-        return json.dumps(self._keys(), ensure_ascii=False, separators=(",", ":"))
+        return _encoder().encode(self._keys())
 
     @staticmethod
     def from_json(text: str) -> Puzzle:

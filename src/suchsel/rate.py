@@ -11,14 +11,12 @@ round) is passed by every reader who begins at it or before it: d of n.
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from operator import mul
 
-from suchsel.board import NOTHING, Ids, Tape, slots_of, standing, tape_of
+from suchsel.board import NOTHING, Ids, Tape, cells_by_symbol, slots_of, standing, tape_of
 from suchsel.find import Symbols
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
@@ -133,13 +131,6 @@ def _habits(tape: Tape) -> Habits:
 Starts = tuple[int, int, int]
 
 
-class Sums(NamedTuple):
-    """Over the cells that show a letter: what all looks from each cost, up to every one of them."""
-
-    costs: list[int]
-    moment: int  # the sum of cost times number of the cell
-
-
 class Reader:
     """A grid laid on a tape, ready to be looked through for one word after the other."""
 
@@ -151,11 +142,8 @@ class Reader:
         shown = [grid[row][column] for row, column in topology.cells]
         self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
         letters = [self.number[symbol] for symbol in shown]
-        self.cells: list[list[int]] = [[] for _ in self.number]
-        for cell, letter in enumerate(letters):
-            self.cells[letter].append(cell)
-        self.stands = standing(self.tape, letters, len(self.cells))
-        self._sums: dict[int, Sums] = {}
+        self.cells = cells_by_symbol(letters, len(self.number))
+        self.stands = standing(self.tape, self.cells)
 
     def look_for(self, text: str, symbols: Symbols) -> tuple[int, WordEffort]:
         """The effort in tenths, over all n readers; and what is told of it."""
@@ -211,22 +199,16 @@ class Reader:
 
     def _first(self, letter: int, targets: dict[int, int], marks: list[int]) -> int:
         """What the looks at second letters cost, from all cells that show the first one."""
-        n, last, looks = len(self.first_looks), len(DIRECTIONS) - 1, self.first_looks
+        looks, cells = self.first_looks, self.cells[letter]
+        n, last = len(looks), len(DIRECTIONS) - 1
         if len(marks) > 1:
             return sum(
-                _readers(cell, marks, n) * looks[cell][targets.get(cell, last)]
-                for cell in self.cells[letter]
+                _readers(cell, marks, n) * looks[cell][targets.get(cell, last)] for cell in cells
             )
-        # The readers of a cell are their distance from the mark; those up to the mark go round.
         (mark,) = marks
-        sums = self._sums.get(letter)
-        if sums is None:
-            costs = [looks[cell][last] for cell in self.cells[letter]]
-            moment = sum(map(mul, costs, self.cells[letter]))
-            sums = self._sums[letter] = Sums(list(accumulate(costs, initial=0)), moment)
-        before = sums.costs[bisect_right(self.cells[letter], mark)]
-        spared = looks[mark][last] - looks[mark][targets[mark]]  # who has found it looks no further
-        return sums.moment - mark * sums.costs[-1] + n * (before - spared)
+        all_looks = sum([((cell - mark) % n or n) * looks[cell][last] for cell in cells])
+        # Who has found the word looks no further.
+        return all_looks - n * (looks[mark][last] - looks[mark][targets[mark]])
 
     def _further(self, partial: list[Starts], targets: dict[int, int], marks: list[int]) -> int:
         """What the looks at third and later letters cost, from where those before them agree."""
