@@ -23,7 +23,7 @@ def suchsel() -> Make:
     seeds = iter(range(10**9))
 
     def make(words: list[str], rows: int, columns: int) -> Grid:
-        request = make_request(words, (rows, columns), "schwer", effort=0)
+        request = make_request(words, (rows, columns), "experte", effort=0)
         try:
             return [[s or "" for s in row] for row in make_sized(request, next(seeds)).grid]
         except SuchselError:

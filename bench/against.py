@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from math import ceil, sqrt
+from statistics import median
 from typing import NamedTuple
 
 from tests.judge import readings
 
 from bench.peers import Answer, Peer
 
+US = "suchsel"
 Cells = frozenset[tuple[int, int]]
 
 
@@ -20,7 +22,8 @@ class Row(NamedTuple):
     peer: str
     number: int
     tries: int
-    cpu: float  # a try, in seconds
+    cpu: float  # a try, in seconds: the median
+    own: float  # the same on a board of the list's own size
     complete: int
     stray: int  # of the complete ones
     hung: int
@@ -61,11 +64,15 @@ def against(
     answers: list[Answer] = []
     while len(answers) < most and sum(answer.cpu for answer in answers) < seconds:
         answers.append(maker.ask(words, side, side, 2 * seconds))
+    own: list[float] = []
+    if peer == US and size != (side, side):
+        own = [maker.ask(words, *size, 2 * seconds).cpu for _ in answers]
     grids = [a.grid for a in answers if a.grid and is_complete(a.grid, words)]
     smallest = _smallest(maker, words, seconds) if grids else None
     maker.close()
+    cpu = median(answer.cpu for answer in answers)
     row = Row(
-        peer, number, len(answers), sum(a.cpu for a in answers) / len(answers), len(grids),
+        peer, number, len(answers), cpu, median(own) if own else cpu, len(grids),
         sum(has_stray(grid, words) for grid in grids), sum(a.hung for a in answers), smallest,
     )  # fmt: skip
     print(row, file=sys.stderr)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import platform
 from collections.abc import Mapping, Sequence
 
-from bench.against import Row
+from bench.against import US, Row
 from bench.growth import Point, exponent
 from bench.peers import cores
-
-US = "suchsel"
 
 
 def page(
@@ -28,6 +26,7 @@ def page(
         "## Time for a puzzle",
         _TIME,
         _table(rows, names, lambda row, ours: _ratio(row, ours)),
+        "Ours on boards of the lists' own sizes: " + _own(rows),
         "## Complete puzzles",
         _COMPLETE,
         _table(rows, names, lambda row, ours: _share(row.complete, row.tries, row.hung)),
@@ -63,8 +62,9 @@ Each generator uses all directions that it knows, and makes squares, since one o
 nothing else; the board is the longer side of the list's own size, squared."""
 
 _TIME = """\
-CPU time for a try, as a multiple of ours: 2.0 means twice as long. Ours includes the check of the
-finished puzzle; the others do not check. Where a generator hung, the time limit counts."""
+Median CPU time of a try, as a multiple of ours: 2.0 means twice as long. Ours is at `experte`, the
+hardest level, and includes the check of the finished puzzle; the others do not check. Where a
+generator hung, the time limit counts; where it never had all words, its time stands in brackets."""
 
 _COMPLETE = """\
 Puzzles that hold every word of the list, of those that were tried. (On worte4, python-wordsearch
@@ -104,8 +104,13 @@ def _table(rows: Sequence[Row], names: Sequence[str], cell: object) -> str:
 
 def _ratio(row: Row, ours: Row) -> str:
     if not row.complete:
-        return "no puzzle"
+        return f"no puzzle ({row.cpu / ours.cpu:.2g})"
     return f"1 ({row.cpu * 1000:.1f} ms)" if row.peer == US else f"{row.cpu / ours.cpu:.2g}"
+
+
+def _own(rows: Sequence[Row]) -> str:
+    times = [f"worte{row.number} {row.own * 1000:.1f} ms" for row in rows if row.peer == US]
+    return ", ".join(times) + "."
 
 
 def _share(part: int, whole: int, hung: int) -> str:
