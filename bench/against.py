@@ -23,7 +23,7 @@ class Row(NamedTuple):
     number: int
     tries: int
     cpu: float  # a try, in seconds: the median
-    own: float  # the same on a board of the list's own size
+    own: float  # ours, on a board of the list's own size
     complete: int
     stray: int  # of the complete ones
     hung: int
@@ -55,24 +55,47 @@ def _excused(word: str, cells: Cells, found: dict[str, set[Cells]]) -> bool:
     )
 
 
-def against(
-    peer: str, number: int, words: list[str], size: tuple[int, int], seconds: float, most: int
-) -> Row:
-    """So many puzzles, or as many as `seconds` allow; then the smallest square."""
-    maker = Peer(peer)
-    side = max(size)  # some can only make squares
-    answers: list[Answer] = []
-    while len(answers) < most and sum(answer.cpu for answer in answers) < seconds:
-        answers.append(maker.ask(words, side, side, 2 * seconds))
+def contest(
+    peers: Sequence[str],
+    number: int,
+    words: list[str],
+    size: tuple[int, int],
+    seconds: float,
+    most: int,
+) -> list[Row]:
+    """So many puzzles of each, or as many as `seconds` allow; then the smallest square.
+
+    They take turns, so that a machine that is slow for a while is slow for all of them.
+    """
+    makers = {peer: Peer(peer) for peer in peers}
+    answers: dict[str, list[Answer]] = {peer: [] for peer in peers}
     own: list[float] = []
-    if peer == US and size != (side, side):
-        own = [maker.ask(words, *size, 2 * seconds).cpu for _ in answers]
+    side = max(size)  # some can only make squares
+    for _ in range(most):
+        for peer in peers:
+            if sum(answer.cpu for answer in answers[peer]) < seconds:
+                answers[peer].append(makers[peer].ask(words, side, side, 2 * seconds))
+        own.append(makers[US].ask(words, *size, 2 * seconds).cpu)
+    return [
+        _row(peer, number, words, answers[peer], median(own), makers[peer], seconds)
+        for peer in peers
+    ]
+
+
+def _row(
+    peer: str,
+    number: int,
+    words: list[str],
+    answers: list[Answer],
+    own: float,
+    maker: Peer,
+    seconds: float,
+) -> Row:
     grids = [a.grid for a in answers if a.grid and is_complete(a.grid, words)]
     smallest = _smallest(maker, words, seconds) if grids else None
     maker.close()
-    cpu = median(answer.cpu for answer in answers)
     row = Row(
-        peer, number, len(answers), cpu, median(own) if own else cpu, len(grids),
+        peer, number, len(answers), median(a.cpu for a in answers), own, len(grids),
         sum(has_stray(grid, words) for grid in grids), sum(a.hung for a in answers), smallest,
     )  # fmt: skip
     print(row, file=sys.stderr)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.lists import NUMBERS, ROOT, example
 
-from bench.against import against
+from bench.against import contest
 from bench.growth import breakdown, by_cells, by_words
 from bench.page import page
 from bench.peers import cold_start, versions
@@ -27,10 +27,8 @@ def main() -> None:
         source = example(number)
         assert source.size is not None
         words = [entry.text for entry in source.entries]
-        rows += [
-            against(name, number, words, source.size, arguments.seconds, arguments.most)
-            for name in found
-        ]
+        seconds, most = arguments.seconds, arguments.most
+        rows += contest(list(found), number, words, source.size, seconds, most)
     cells, words_ = by_cells(arguments.seconds), by_words(arguments.seconds)
     text = page(rows, starts, found, cells, words_, breakdown(300), arguments.seconds)
     (arguments.output / "benchmarks.md").write_text(text, "utf-8")

@@ -12,6 +12,7 @@ import pytest
 from docx import Document
 
 from suchsel import Puzzle, SuchselError, generate
+from suchsel.listing import OVER_THE_EDGE
 from suchsel.render import Style, render
 from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
 
@@ -115,3 +116,10 @@ def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.Monk
 def test_the_largest_board_is_written() -> None:
     puzzle = generate(["Hund"], size=(200, 200), seed=1, level="leicht")
     assert len(render([puzzle], "docx", PLAIN)) > 1_000_000
+
+
+def test_the_page_of_a_torus_says_how_words_run() -> None:
+    torus = generate(WORDS, (8, 9), "schwer", 1, topology="torus")
+    document = open_document([torus], Style("en", solution=True))
+    said = [text for p in document.paragraphs if "over the edge" in (text := p.text)]
+    assert said == [OVER_THE_EDGE.text("en")]

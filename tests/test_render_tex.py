@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from suchsel import Placement, Puzzle
+from suchsel import Placement, Puzzle, generate
 from suchsel.render import Style, render
 from suchsel.render.tex import _capsules, escape
 from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
@@ -83,3 +83,10 @@ def test_no_text_is_a_command(title: str) -> None:
 def test_same_bytes_in_every_process() -> None:
     data = render([animals(title="Ä")], "tex", Style("de", solution=True))
     assert data == rendered_elsewhere("tex", "1") == rendered_elsewhere("tex", "2")
+
+
+def test_the_page_of_a_torus_says_how_words_run() -> None:
+    torus = generate(WORDS, (8, 9), "schwer", 1, topology="torus")
+    pages = source([torus], Style("de", solution=True))
+    assert pages.count("über den Rand") == 1  # the solution shows it
+    assert "über den Rand" not in source([animals()], Style("de"))

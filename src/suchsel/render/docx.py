@@ -10,6 +10,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
+from suchsel.listing import board_rule
 from suchsel.puzzle import Puzzle
 from suchsel.render import Style
 from suchsel.render.marks import FAINT, colours
@@ -39,6 +40,7 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         shown = entries(puzzle, style.lang)
         columns = _fit_list(shown)
         _add_heading(document, heading(puzzle, headed), new_page=number > 0)
+        _add_rule(document, puzzle, style.lang)
         _add_grid(document, puzzle, columns.height, {})
         if shown:
             _add_list(document, list_caption(puzzle, style.lang), shown, columns)
@@ -101,6 +103,14 @@ def _add_heading(document: Any, text: str, new_page: bool) -> None:
         borders = paragraph._p.get_or_add_pPr()
         borders.append(_element(f'<w:pBdr {_W}><w:bottom w:val="nil"/></w:pBdr>'))
         paragraph.paragraph_format.space_after = shared.Pt(10)
+
+
+def _add_rule(document: Any, puzzle: Puzzle, lang: str) -> None:
+    rule = board_rule(puzzle)
+    if rule is not None:
+        paragraph = document.add_paragraph(rule.text(lang))
+        paragraph.alignment = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
+        paragraph.paragraph_format.space_after = office_library("docx.shared").Pt(8)
 
 
 class _Columns(NamedTuple):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from suchsel.listing import board_rule
 from suchsel.puzzle import Placement, Puzzle
 from suchsel.render import Style
 from suchsel.render.marks import FAINT, colour_of, owners
@@ -87,6 +88,9 @@ def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(rf"\begin{{center}}\LARGE\bfseries {escape(title)}\end{{center}}")
+    rule = None if solved else board_rule(puzzle)
+    if rule is not None:
+        lines.append(rf"\begin{{center}}{escape(rule.text(style.lang))}\end{{center}}")
     lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
     shown = entries(puzzle, style.lang)
     if shown and not solved:
