@@ -60,6 +60,20 @@ def test_files_by_suffix(tmp_path: Path, capfdbinary: Capture) -> None:
         assert len(out.splitlines()) == 5
 
 
+@pytest.mark.parametrize("name", ["list.txt", "./list.txt", "link.txt"])
+@pytest.mark.parametrize("command", ["make", "batch"])
+def test_what_is_read_is_not_written_over(
+    command: str, name: str, tmp_path: Path, capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("list.txt").write_text("Hund\nKatze\n")
+    Path("link.txt").symlink_to("list.txt")
+    code, _, err = run(capfdbinary, command, "list.txt", "-o", name)
+    assert code == 2
+    assert f"{name} is read, and would be written over" in err
+    assert Path("list.txt").read_text() == "Hund\nKatze\n"
+
+
 def test_all_levels_of_a_family_in_one_file(tmp_path: Path, capfdbinary: Capture) -> None:
     for family, levels in FAMILIES.items():
         file = tmp_path / f"{family}.json"

@@ -1,8 +1,9 @@
-"""Files that are written whole or not at all."""
+"""Files that are written whole or not at all, and never over what was read."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from suchsel.errors import SuchselError, say
 
@@ -30,3 +31,20 @@ def write_whole(path: str, data: bytes) -> None:
                 why=error.strerror or type(error).__name__,
             )
         ) from None
+
+
+def check_not_read(outputs: Iterable[str], inputs: Iterable[str]) -> None:
+    """Refuse to write over a file that is read: a list of words is soon lost by a slip."""
+    read = {os.path.realpath(path) for path in inputs if os.path.exists(path)}
+    lost = [path for path in outputs if os.path.realpath(path) in read]
+    if lost:
+        raise SuchselError(
+            *(
+                say(
+                    "{path} is read, and would be written over. Choose another name.",
+                    "{path} wird gelesen und würde überschrieben. Bitte einen anderen Namen wählen.",
+                    path=path,
+                )
+                for path in lost
+            )
+        )

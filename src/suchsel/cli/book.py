@@ -11,7 +11,7 @@ from suchsel.book_pages import book_sheets
 from suchsel.cli import Tell
 from suchsel.cli.progress import Progress
 from suchsel.errors import SuchselError, say
-from suchsel.files import write_whole
+from suchsel.files import check_not_read, write_whole
 from suchsel.fonts import find_faces
 from suchsel.plan import read_plan
 from suchsel.render import Style, format_of, render
@@ -32,6 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
     formats = [_format(path) for path in arguments.output]
+    check_not_read(arguments.output, [arguments.plan])
     try:
         text = decode(read_bytes(arguments.plan))
         plan = read_plan(text, os.path.dirname(arguments.plan), lang)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from suchsel.cli import Tell
 from suchsel.cli.wishes import read_style
-from suchsel.files import write_whole
+from suchsel.files import check_not_read, write_whole
 from suchsel.puzzle import Puzzle
 from suchsel.render import FORMATS, check_style, format_of, render, render_files
 
@@ -29,7 +29,16 @@ def check_output(arguments: argparse.Namespace, lang: str) -> list[str]:
     """The formats that are wanted; refuses what cannot be, before any work is done."""
     formats = [format_of(path) for path in arguments.output] or [arguments.format]
     check_style(formats, read_style(arguments, lang))
+    check_not_read(arguments.output, _inputs(arguments))
     return formats
+
+
+def _inputs(arguments: argparse.Namespace) -> Iterator[str]:
+    """Whatever was said that may be the name of a file to read."""
+    for name, said in vars(arguments).items():
+        if name != "output":
+            yield from (one for one in (said if isinstance(said, list) else [said])
+                        if isinstance(one, str))  # fmt: skip
 
 
 def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang: str) -> None:
