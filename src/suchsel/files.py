@@ -41,8 +41,8 @@ def check_not_read(outputs: Iterable[str], inputs: Iterable[str]) -> None:
         raise SuchselError(
             *(
                 say(
-                    "{path} is read, and would be written over. Choose another name.",
-                    "{path} wird gelesen und würde überschrieben. Bitte einen anderen Namen wählen.",
+                    "{path} is read, and would be written over. Write elsewhere.",
+                    "{path} wird gelesen und würde überschrieben. Bitte anderswohin schreiben.",
                     path=path,
                 )
                 for path in lost
