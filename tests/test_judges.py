@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from suchsel import Placement, Puzzle, Request, SuchselError, find, make, make_request
 from suchsel.puzzle import Draft
 from suchsel.topology import DIRECTIONS, Line, Topology
-from suchsel.verify import find_defects
+from suchsel.verify import find_defects, verify
 from tests.test_find import GRIDS
 
 
@@ -57,6 +57,20 @@ def test_the_direction_is_the_way_from_cell_to_cell(grid: list[list[str]], word:
         assert found[1] == (row + down, column + right)
 
 
+@pytest.mark.parametrize("length", range(2, 9))
+def test_words_of_every_length_are_found_both_ways(length: int) -> None:
+    word = "ABCDEFGH"[:length]
+    grid = [list("X" + word + "Y"), ["Z"] * (length + 2), list("Z" + word[::-1] + "Z")]
+    forwards = [(0, 1 + i) for i in range(length)]
+    backwards = [(2, length - i) for i in range(length)]
+    assert find(grid, [word]) == [forwards, backwards]
+    assert find(grid, [word + "Q", "Q" + word[1:]]) == []
+
+
+def test_a_symbol_that_the_grid_does_not_have_is_not_put_together() -> None:
+    assert find([list("ABC")], [("AB", "C")]) == []
+
+
 # -- verify: exactly the defects that are there --------------------------------------------------
 
 REQUEST = make_request(["Hund", "Katze", "Otto"], (8, 9), "leicht")
@@ -69,6 +83,94 @@ def defects(draft: Draft, request: Request = REQUEST) -> list[str]:
 
 def test_a_clean_draft_has_none() -> None:
     assert defects(DRAFT) == []
+
+
+def test_a_draft_of_ours_with_a_defect_never_becomes_a_puzzle() -> None:
+    with pytest.raises(AssertionError, match="is missing"):
+        verify(DRAFT._replace(words=DRAFT.words[:2]), REQUEST)
+
+
+def draft_of(request: Request, seed: int = 1) -> Draft:
+    puzzle = make(request, seed)
+    return Draft(**{name: getattr(puzzle, name) for name in Draft._fields})
+
+
+class TestMessage:
+    spoilt = "The letters left over do not spell the message."
+    request = make_request(["Hund", "Katze"], (6, 7), "leicht", message="Gut")
+    draft = draft_of(request)
+
+    def left(self) -> list[tuple[int, int]]:
+        taken = {cell for word in self.draft.words for cell in word.cells}
+        return [(r, c) for r in range(6) for c in range(7) if (r, c) not in taken]
+
+    def with_letter(self, cell: tuple[int, int], symbol: str) -> Draft:
+        grid = [list(line) for line in self.draft.grid]
+        grid[cell[0]][cell[1]] = symbol
+        return self.draft._replace(grid=tuple(map(tuple, grid)))
+
+    def test_each_letter_of_it_counts_and_no_other(self) -> None:
+        assert defects(self.draft, self.request) == []
+        for at, cell in enumerate(self.left()):
+            found = defects(self.with_letter(cell, "É"), self.request)
+            assert found == ([self.spoilt] if at < 3 else [])
+
+    def test_it_is_that_of_the_request(self) -> None:
+        other = "The message is not that of the request."
+        assert defects(self.draft._replace(message="Gar"), self.request) == [other]
+        asked = self.request._replace(message="Gar")
+        assert defects(self.draft, asked) == [other, self.spoilt]
+        assert defects(self.draft, self.request._replace(message=None)) == [other]
+
+    def test_exact_means_all_letters(self) -> None:
+        exact = self.request._replace(message_mode="exact")
+        assert defects(self.draft, exact) == [self.spoilt]
+        spelled = "".join(str(self.draft.grid[row][column]) for row, column in self.left())
+        draft = self.draft._replace(message=spelled)
+        assert defects(draft, exact._replace(message=spelled)) == []
+
+
+class TestSecretAndPool:
+    foreign = "The words of the puzzle are not those of its request."
+    request = make_request(["Hund"], (8, 9), "leicht", secret=["Wolf", "Luchs"])
+    draft = draft_of(request)
+    pooled = make_request(
+        ["Hund"], (9, 9), "leicht", secret=["Wolf"], pool=["Katze", "Maus", "Esel"], pick=2
+    )
+    drawn = draft_of(pooled)
+
+    def test_each_word_is_secret_or_not(self) -> None:
+        assert defects(self.draft, self.request) == []
+        assert [word.secret for word in self.draft.words] == [False, True, True]
+        for i, word in enumerate(self.draft.words):
+            words = list(self.draft.words)
+            words[i] = word._replace(secret=not word.secret)
+            draft = self.draft._replace(words=tuple(words))
+            assert defects(draft, self.request) == [self.foreign]
+
+    def test_drawn_words_stand_between_and_come_from_the_pool(self) -> None:
+        assert defects(self.drawn, self.pooled) == []
+        assert [word.secret for word in self.drawn.words] == [False, False, False, True]
+        listed, one, other, secret = self.drawn.words
+        stranger = "A word is not from the pool."
+
+        def told(*words: Placement) -> list[str]:
+            return defects(self.drawn._replace(words=words), self.pooled)
+
+        assert told(listed, other, one, secret) == []
+        assert told(listed, one._replace(word="Kater"), other, secret) == [stranger]
+        assert told(listed, one._replace(secret=True), other, secret) == [stranger]
+        count = "{} words of the pool are there, asked for were 2 to 2."
+        assert count.format(1) in told(listed, one, secret)
+        assert count.format(1) in told(listed, one, one, secret)
+        assert self.foreign in told(one, other, listed, secret)
+        assert self.foreign in told(listed, one, other, secret._replace(secret=False))
+
+    def test_as_many_as_were_asked_for(self) -> None:
+        for pick, found in (((1, 2), True), ((2, 3), True), ((3, 3), False), ((1, 1), False)):
+            told = defects(self.drawn, self.pooled._replace(pick=pick))
+            assert (told == []) == found
+        assert defects(self.drawn, self.pooled._replace(pick=None)) == []
 
 
 def test_another_size_is_the_only_thing_said() -> None:
