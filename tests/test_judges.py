@@ -170,7 +170,15 @@ class TestSecretAndPool:
         for pick, found in (((1, 2), True), ((2, 3), True), ((3, 3), False), ((1, 1), False)):
             told = defects(self.drawn, self.pooled._replace(pick=pick))
             assert (told == []) == found
-        assert defects(self.drawn, self.pooled._replace(pick=None)) == []
+        free = self.pooled._replace(pick=None)
+        assert defects(self.drawn, free) == []
+        none = (self.drawn.words[0], self.drawn.words[-1])
+        assert defects(self.drawn._replace(words=none), free) == []
+
+    def test_nothing_is_drawn_where_there_is_no_pool(self) -> None:
+        told = defects(DRAFT._replace(words=(*DRAFT.words, DRAFT.words[0])))
+        assert self.foreign in told
+        assert not any("pool" in message for message in told)
 
 
 def test_another_size_is_the_only_thing_said() -> None:
@@ -185,6 +193,54 @@ def test_one_short_row_is_enough_and_the_only_thing_said() -> None:
         assert defects(DRAFT._replace(grid=tuple(grid))) == [
             "The grid does not have 8 rows of 9 cells."
         ]
+
+
+def test_a_short_row_ends_the_look_at_cells() -> None:
+    grid = [list(line) for line in DRAFT.grid]
+    grid[3][4] = None
+    grid[0].pop()
+    assert defects(DRAFT._replace(grid=tuple(map(tuple, grid)))) == [
+        "The grid does not have 8 rows of 9 cells."
+    ]
+
+
+def test_another_kind_of_board() -> None:
+    told = defects(DRAFT._replace(topology="torus"))
+    assert told == ["The board is a torus, asked for was a rectangle."]
+
+
+def test_no_letter_outside_the_shape() -> None:
+    request = make_request(["Hund", "Katze"], (9, 10), "leicht", shape="heart")
+    draft = draft_of(request)
+    assert defects(draft, request) == []
+    full = tuple(tuple(symbol or "Q" for symbol in row) for row in draft.grid)
+    outside = sum(symbol is None for row in draft.grid for symbol in row)
+    told = defects(draft._replace(grid=full), request)
+    assert len(told) == outside > 0
+    assert "there is no letter, or one outside the shape, in row 1, column 1" in told
+
+
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb", "hexagon"])
+def test_words_run_straight_on_every_board(kind: str) -> None:
+    request = make_request(["Hund", "Katze"], (9, 9), "schwer", topology=kind)
+    for seed in range(8):
+        draft = draft_of(request, seed)
+        assert defects(draft, request) == []
+        first, second = draft.words
+        for i in range(1, len(first.cells) - 1):  # two cells change places
+            cells = list(first.cells)
+            cells[i], cells[i + 1] = cells[i + 1], cells[i]
+            bent = first._replace(cells=tuple(cells))
+            told = defects(draft._replace(words=(bent, second)), request)
+            assert "“Hund” does not run straight." in told
+
+
+def test_a_stray_word_is_told_by_its_first_letter() -> None:
+    request = make_request(["Hund"], (3, 9), "leicht", rude=True)
+    place = Placement("Hund", tuple("HUND"), tuple((0, i) for i in range(4)), "E")
+    grid = (tuple("HUNDXXXXX"), tuple("XXXXXXXXX"), tuple("XXXXDNUHX"))
+    draft = Draft(3, 9, "rectangle", grid, (place,), "leicht", 1, {})
+    assert defects(draft, request) == ["“HUND” is there a second time, from row 3, column 8 W."]
 
 
 def test_only_the_missing_word_is_missed() -> None:

@@ -60,15 +60,14 @@ def _message(
             "The message is not that of the request.", "Die Botschaft ist nicht die der Anfrage."
         )
     wanted = request.message_symbols
-    if not wanted:
-        return
-    left = tuple(draft.grid[row][column] for row, column in topology.cells
-                 if (row, column) not in owners)  # fmt: skip
-    if (left if request.message_mode == "exact" else left[: len(wanted)]) != wanted:
-        yield say(
-            "The letters left over do not spell the message.",
-            "Die übrigen Buchstaben ergeben nicht die Botschaft.",
-        )
+    if wanted:
+        left = tuple(draft.grid[row][column] for row, column in topology.cells
+                     if (row, column) not in owners)  # fmt: skip
+        if (left if request.message_mode == "exact" else left[: len(wanted)]) != wanted:
+            yield say(
+                "The letters left over do not spell the message.",
+                "Die übrigen Buchstaben ergeben nicht die Botschaft.",
+            )
 
 
 def _shape(draft: Draft, topology: Topology) -> Iterator[Message]:
