@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from suchsel.batch.plan import Plan
 from suchsel.errors import SuchselError
 from suchsel.generate import make, make_sized
+from suchsel.records import NamedTuple
 from suchsel.request import Request
 from suchsel.stored import FAILED
 

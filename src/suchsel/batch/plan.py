@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.levels import DEFAULT
+from suchsel.records import NamedTuple
 from suchsel.request import MAX_SEED, Request, make_request
 from suchsel.sources import Source, decode, is_file, parse_size, read_bytes, read_sources
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from suchsel import topology
 from suchsel.errors import SuchselError, say
 from suchsel.grids.plain import grid_of_text
 from suchsel.puzzle import Grid, Puzzle
+from suchsel.records import NamedTuple
 from suchsel.sources import MAX_BYTES, decode, read_bytes, refuse_size
 from suchsel.topology import Topology
 from suchsel.verify import parse_json, puzzle_of

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 from xml.etree import ElementTree as ET
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
@@ -21,6 +21,7 @@ from suchsel.errors import SuchselError, say
 from suchsel.grids.cells import grid_of_cells
 from suchsel.grids.shape import count_letters, is_too_large, symbol_of, to_grid
 from suchsel.puzzle import Grid
+from suchsel.records import NamedTuple
 from suchsel.topology import Cell
 
 MAX_PART = 32_000_000  # bytes of one unpacked part

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import Any
 from xml.sax.saxutils import escape
 
 from suchsel.listing import board_rule
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 from suchsel.render import Style
 from suchsel.render.marks import FAINT, colours
 from suchsel.render.office import A_DATE, office_library, without_clock

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 from suchsel.errors import say
 from suchsel.puzzle import Puzzle
+from suchsel.records import NamedTuple
 from suchsel.render import Style
 from suchsel.render.marks import FAINT, colour_of, colours
 from suchsel.render.office import A_DATE, office_library, without_clock

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
-from typing import NamedTuple
+
+from suchsel.records import NamedTuple
 
 _HERE = os.path.dirname(__file__)
 _DATA = os.path.join(os.path.dirname(_HERE), "data")

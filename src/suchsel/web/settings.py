@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from suchsel.errors import SuchselError, say
+from suchsel.records import NamedTuple
 from suchsel.request import STEPS
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.generate import make
 from suchsel.puzzle import Puzzle
 from suchsel.rate import rate_puzzle
+from suchsel.records import NamedTuple
 from suchsel.render import check_style, find_format, render
 from suchsel.request import Request, check_seed, draw_seed
 from suchsel.sources import decode, parse
