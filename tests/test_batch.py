@@ -342,16 +342,32 @@ def test_workers_end_with_their_master_in_the_midst_of_work(tmp_path: Path) -> N
         [sys.executable, "-c", f"{code}list(ordered(sleep, {names}, 2))"],
         stderr=subprocess.PIPE, cwd=ROOT, env={**os.environ, "PYTHONPATH": "src:."},
     )  # fmt: skip
-    while not all(os.path.exists(name) for name in names):
+    while not all(os.path.exists(name) and os.path.getsize(name) for name in names):
         time.sleep(0.05)
+    assert all(is_alive(int(Path(name).read_text())) for name in names)
     master.kill()
     master.communicate(timeout=60)
+    assert not any(is_alive(int(Path(name).read_text())) for name in names)
+
+
+def is_alive(process: int) -> bool:
+    """Whether it runs: one that has ended may still wait to be counted as dead."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
+def who(task: int) -> bytes:
+    return b"%d" % os.getpid()
 
 
 def test_whoever_stops_listening_leaves_no_worker_behind() -> None:
-    results = ordered(echo, iter(range(10**9)), 2)
-    assert next(results) == b"0"
+    results = ordered(who, iter(range(10**9)), 2)
+    worker = int(next(results))
+    assert is_alive(worker)
     results.close()  # type: ignore[attr-defined]
+    assert not is_alive(worker)
 
 
 def test_a_full_disk_is_a_sentence(plan: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,37 +21,20 @@ from suchsel.rng import Rng
 from suchsel.stray import Lexicon, completed, strays, strays_through
 from suchsel.topology import DIRECTIONS, board_of, rectangle
 from tests.judge import readings
+from tests.tapes import LETTERS, grid_of, lettered, random_word
 
 SIZES = [(2, 5), (5, 2), (1, 6), (6, 1), (3, 4), (4, 3), (2, 3), (3, 3), (1, 1)]
-LETTERS = 3
 
 
 def random_board(chance: random.Random, full: bool) -> Board:
-    rows, columns = chance.choice(SIZES)
-    board = Board(tape_of(rectangle(rows, columns), 6), LETTERS)
-    for cell in range(rows * columns):
-        if full or chance.random() < 0.5:
-            board.write(cell, chance.randrange(LETTERS))
-    return board
-
-
-def grid_of(board: Board) -> list[list[str | None]]:
-    topology = board.tape.topology
-    grid: list[list[str | None]] = [[None] * topology.columns for _ in range(topology.rows)]
-    for (row, column), letter in zip(topology.cells, board.letters, strict=True):
-        grid[row][column] = None if letter < 0 else "ABC"[letter]
-    return grid
-
-
-def random_word(chance: random.Random) -> tuple[int, ...]:
-    return tuple(chance.randrange(LETTERS) for _ in range(chance.randint(2, 5)))
+    return lettered(rectangle(*chance.choice(SIZES)), chance, full)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_starts_agree_with_brute_force(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(100):
-        board, word = random_board(chance, full=False), random_word(chance)
+        board, word = random_board(chance, full=False), random_word(chance, 5)
         tape, grid = board.tape, grid_of(board)
         fitting = set()
         for sense, letters in ((0, word), (1, word[::-1])):
@@ -80,7 +63,7 @@ def test_occurrences_agree_with_brute_force(seed: int) -> None:
     chance = random.Random(1000 + seed)
     for _ in range(100):
         board = random_board(chance, full=chance.random() < 0.7)
-        words = list({random_word(chance) for _ in range(4)})
+        words = list({random_word(chance, 5) for _ in range(4)})
         grid, lexicon = grid_of(board), Lexicon(enumerate(words))
         nobody: list[list[int]] = [[] for _ in board.letters]
         cells = board.tape.topology.cells
@@ -99,7 +82,7 @@ def test_completed_says_which_letters_would_spell_a_word() -> None:
     chance = random.Random(5)
     for _ in range(400):
         board = random_board(chance, full=True)
-        words = list({random_word(chance) for _ in range(3)})
+        words = list({random_word(chance, 5) for _ in range(3)})
         lexicon = Lexicon(enumerate(words))
         cell = chance.randrange(len(board.letters))
         place = board.tape.topology.cells[cell]
@@ -115,7 +98,7 @@ def test_completed_says_which_letters_would_spell_a_word() -> None:
 def test_most_shared_and_few_conflicts_count_what_stands_there() -> None:
     chance = random.Random(6)
     for _ in range(400):
-        board, word = random_board(chance, full=False), random_word(chance)
+        board, word = random_board(chance, full=False), random_word(chance, 5)
         slots, letters = board.tape.slots, board.letters
         among = board.starts(word)
         if among:
@@ -189,7 +172,7 @@ def test_strays_through_a_cell_are_those_strays_that_have_it(kind: str) -> None:
     seen = 0
     for _ in range(300):
         rows, columns = chance.choice(SIZES[:-1])
-        lexicon = Lexicon(list(enumerate({random_word(chance) for _ in range(4)})))
+        lexicon = Lexicon(list(enumerate({random_word(chance, 5) for _ in range(4)})))
         board = Board(tape_of(board_of(kind, rows, columns), lexicon.reach), LETTERS)
         cells = range(rows * columns)
         for cell in cells:

@@ -11,20 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.board import Board, slots_of, tape_of
+from suchsel.board import Board, slots_of
 from suchsel.find import find
 from suchsel.levels import LEVELS
 from suchsel.shapes import Mask
 from suchsel.stray import Lexicon, completed, strays
 from suchsel.topology import DIRECTIONS, KINDS, Topology, board_of
 from tests.judge import complaints, readings, walks
+from tests.tapes import LETTERS, grid_of, lettered, random_word
 
 SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
 WORDS = [
     "Hund", "Katze", "Maus", "Pferd", "Esel", "Ziege", "Rind", "Huhn", "Ente", "Schaf", "Otto",
     "Reh", "Her",
 ]  # fmt: skip
-LETTERS = 3
 SIZES = [(2, 5), (5, 2), (1, 6), (6, 1), (3, 4), (4, 3), (2, 2), (4, 6), (3, 3), (1, 2)]
 
 
@@ -39,23 +39,7 @@ def random_board(chance: random.Random, kind: str, full: bool = False) -> Board:
     if kind in ("rectangle", "honeycomb"):
         mask = Mask(rows, columns, chance.getrandbits(rows * columns) | 1)
     topology = board_of(kind, rows, columns, mask)
-    board = Board(tape_of(topology, 6), LETTERS)
-    for cell in range(len(topology.cells)):
-        if full or chance.random() < 0.5:
-            board.write(cell, chance.randrange(LETTERS))
-    return board
-
-
-def grid_of(board: Board, empty: str = "?") -> list[list[str | None]]:
-    topology = board.tape.topology
-    grid: list[list[str | None]] = [[None] * topology.columns for _ in range(topology.rows)]
-    for (row, column), letter in zip(topology.cells, board.letters, strict=True):
-        grid[row][column] = empty if letter < 0 else "ABC"[letter]
-    return grid
-
-
-def random_word(chance: random.Random) -> tuple[int, ...]:
-    return tuple(chance.randrange(LETTERS) for _ in range(chance.randint(2, 6)))
+    return lettered(topology, chance, full)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -63,8 +47,8 @@ def random_word(chance: random.Random) -> tuple[int, ...]:
 def test_starts_agree_with_brute_force(kind: str, seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(60):
-        board, word = random_board(chance, kind), random_word(chance)
-        tape, grid = board.tape, grid_of(board)
+        board, word = random_board(chance, kind), random_word(chance, 6)
+        tape, grid = board.tape, grid_of(board, "?")
         fitting = set()
         for sense, letters in ((0, word), (1, word[::-1])):
             for direction in DIRECTIONS:
@@ -97,8 +81,8 @@ def test_occurrences_agree_with_brute_force(kind: str, seed: int) -> None:
     chance = random.Random(1000 + seed)
     for _ in range(60):
         board = random_board(chance, kind, full=chance.random() < 0.7)
-        words = list({random_word(chance) for _ in range(4)})
-        grid, lexicon = grid_of(board), Lexicon(enumerate(words))
+        words = list({random_word(chance, 6) for _ in range(4)})
+        grid, lexicon = grid_of(board, "?"), Lexicon(enumerate(words))
         nobody: list[list[int]] = [[] for _ in board.letters]
         cells = board.tape.topology.cells
         spelled = ["".join("ABC"[letter] for letter in word) for word in words]
@@ -118,14 +102,14 @@ def test_completed_names_every_letter_that_would_spell_a_word(kind: str) -> None
     chance = random.Random(5)
     for _ in range(200):
         board = random_board(chance, kind, full=True)
-        words = list({random_word(chance) for _ in range(3)})
+        words = list({random_word(chance, 6) for _ in range(3)})
         cell = chance.randrange(len(board.letters))
         place = board.tape.topology.cells[cell]
         harmful = set(completed(board, Lexicon(enumerate(words)), cell))
         for letter in range(LETTERS):
             board.write(cell, letter)
             spelled = ["".join("ABC"[symbol] for symbol in word) for word in words]
-            grid = grid_of(board)
+            grid = grid_of(board, "?")
             touched = any(place in f for word in spelled for f in readings(grid, word, kind))
             assert letter in harmful or not touched
 
