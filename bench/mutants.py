@@ -179,7 +179,7 @@ def main(files: list[str]) -> int:
         for what, code in mutants(source):
             total += 1
             if survives(name, code):
-                label = f"{name}: {what}"
+                label = f"{name}: {what}".strip()
                 note = "equivalent" if label in accepted else "SURVIVED"
                 survivors += [] if label in accepted else [label]
                 print(f"{note}  {label}", flush=True)
