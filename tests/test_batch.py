@@ -335,7 +335,10 @@ def sleep(path: str) -> bytes:
 
 
 def test_workers_end_with_their_master_in_the_midst_of_work(tmp_path: Path) -> None:
-    """They hold the master's standard error open, so that it ends when the last of them does."""
+    """They hold the master's standard error open, so that it ends when the last of them does.
+
+    A process closes its files shortly before it counts as ended: hence the second waiting.
+    """
     names = [str(tmp_path / name) for name in "ab"]
     code = "from suchsel.pool import ordered; from tests.test_batch import sleep\n"
     master = subprocess.Popen(
@@ -344,10 +347,14 @@ def test_workers_end_with_their_master_in_the_midst_of_work(tmp_path: Path) -> N
     )  # fmt: skip
     while not all(os.path.exists(name) and os.path.getsize(name) for name in names):
         time.sleep(0.05)
-    assert all(is_alive(int(Path(name).read_text())) for name in names)
+    workers = [int(Path(name).read_text()) for name in names]
+    assert all(map(is_alive, workers))
     master.kill()
     master.communicate(timeout=60)
-    assert not any(is_alive(int(Path(name).read_text())) for name in names)
+    patience = time.monotonic() + 60
+    while any(map(is_alive, workers)) and time.monotonic() < patience:
+        time.sleep(0.05)
+    assert not any(map(is_alive, workers))
 
 
 def is_alive(process: int) -> bool:
