@@ -8,6 +8,7 @@ that completes nothing there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 
 from suchsel.board import NOTHING, Board, Ids, Place
 from suchsel.errors import SuchselError, say
@@ -18,12 +19,15 @@ from suchsel.stray import Lexicon, completed, strays, strays_through
 
 #: Mending ends after so many rounds without fewer stray words than ever before.
 ROUNDS = 60
+#: This share of the decoys are words with something wrong, the others beginnings of words.
+NEAR_MISSES = 0.05
 
 
 class Letters(NamedTuple):
     """What fillers draw from, as numbers of symbols."""
 
     words: tuple[Ids, ...]
+    beginnings: tuple[Ids, ...]  # of each word one, two and three letters, but never all of it
     all: Ids  # of all words, as often as they occur
     used: Ids  # the same, each once
     unused: Ids  # letters of the alphabet that occur in no word
@@ -134,18 +138,47 @@ def _fragments(canvas: Canvas, free: list[int]) -> None:
 
 def _graded(canvas: Canvas, free: list[int]) -> None:
     """From letters of no word (0) over the alphabet and letters of the words to decoys (100)."""
-    letters, rng = canvas.letters, canvas.rng
+    random, shown = canvas.rng.random, canvas.board.letters
     stage, part = _stage(canvas.level.share)
-    easier, harder = _stages(letters)[stage : stage + 2]
-
-    random = rng.random
+    easier, harder = _stages(canvas.letters)[stage : stage + 2]
     if stage < 2:
-        shown = canvas.board.letters
         for cell in free:
             kind = harder if random() < part else easier
             shown[cell] = kind[int(random() * len(kind))]
         return
-    _lay_pieces(canvas, free, lambda: _decoy(canvas) if random() < part else (rng.choice(easier),))
+    beginnings, letters = canvas.letters.beginnings, list[int]()
+    while len(letters) < len(free):
+        if random() >= part:
+            letters.append(easier[int(random() * len(easier))])
+        elif random() < NEAR_MISSES:
+            letters += _near_miss(canvas)
+        else:
+            letters += beginnings[int(random() * len(beginnings))]
+    for cell, symbol in zip(_along_lines(canvas), letters, strict=False):
+        shown[cell] = symbol
+
+
+def _along_lines(canvas: Canvas) -> list[int]:
+    """The free cells along lines drawn from all directions of the level, the others by rows."""
+    shown, runs = canvas.board.letters, canvas.board.tape.topology.runs
+    lines = [run for name in canvas.level.directions for run in runs[name]]
+    # With eight directions a quarter of all lines goes through nine cells of ten.
+    drawn = [canvas.rng.choice(lines) for _ in range(len(lines) // 4)]
+    cells = dict.fromkeys(chain(*drawn, range(len(shown))))
+    return [cell for cell in cells if shown[cell] == NOTHING]
+
+
+def _near_miss(canvas: Canvas) -> Ids:
+    """A word with its last letters or one other wrong; of a short one just the beginning."""
+    rng, letters = canvas.rng, canvas.letters
+    word = rng.choice(letters.words)
+    if len(word) <= 3:
+        return word[:-1]
+    if rng.chance(0.5):
+        kept = len(word) - 1 - rng.below(2)
+        return word[:kept] + tuple([rng.choice(letters.all) for _ in word[kept:]])
+    at = 1 + rng.below(len(word) - 1)
+    return (*word[:at], rng.choice(letters.all), *word[at + 1 :])
 
 
 def _stage(share: int) -> tuple[int, float]:
@@ -162,20 +195,6 @@ def _stages(letters: Letters) -> tuple[Ids, Ids, Ids, Ids]:
 def _graded_pool(letters: Letters, level: Level) -> Ids:
     stage, _ = _stage(level.share)
     return _stages(letters)[stage] if stage < 2 else letters.all + _extra_letters(letters)
-
-
-def _decoy(canvas: Canvas) -> Ids:
-    """The beginning of a word, or a near miss: a word with its end or one letter wrong."""
-    rng, letters = canvas.rng, canvas.letters
-    word = rng.choice(letters.words)
-    kind = int(rng.random() * 8)
-    if kind > 1 or len(word) <= 3:
-        return word[: min(len(word) - 1, 2 + int(rng.random() * 2))]
-    if kind == 0:  # the last letters wrong
-        kept = len(word) - 1 - rng.below(min(2, len(word) - 2))
-        return word[:kept] + tuple([rng.choice(letters.all) for _ in word[kept:]])
-    at = 1 + rng.below(len(word) - 1)
-    return (*word[:at], rng.choice(letters.all), *word[at + 1 :])
 
 
 def _extra_letters(letters: Letters) -> Ids:

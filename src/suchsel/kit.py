@@ -37,7 +37,8 @@ def prepare(request: Request) -> Kit:
     used = tuple(dict.fromkeys(all_letters))
     plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
-    letters = Letters(words, all_letters, used, unused, tuple(range(len(symbols))))
+    beginnings = tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3))
+    letters = Letters(words, beginnings, all_letters, used, unused, tuple(range(len(symbols))))
     topology = request.topology
     stops = blocked_entries(request.blocked, number, topology)
     lexicon = Lexicon([*enumerate(words), *stops])

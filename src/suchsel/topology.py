@@ -51,7 +51,7 @@ class Line(NamedTuple):
 class Topology:
     """A board without letters. Two boards that were asked for alike are the same object."""
 
-    __slots__ = ("_ahead", "cells", "columns", "kind", "lines", "number", "rows")
+    __slots__ = ("_ahead", "_runs", "cells", "columns", "kind", "lines", "number", "rows")
 
     def __init__(
         self, kind: str, rows: int, columns: int, cells: tuple[Cell, ...], lines: tuple[Line, ...]
@@ -60,6 +60,7 @@ class Topology:
         self.cells, self.lines = cells, lines
         self.number = {cell: i for i, cell in enumerate(cells)}
         self._ahead: dict[str, list[int]] = {}
+        self._runs: dict[str, list[tuple[int, ...]]] = {}
 
     def beside(self, cell: Cell, direction: str) -> Cell | None:
         """Where a step in this direction leads, whether or not there is a cell."""
@@ -79,6 +80,16 @@ class Topology:
                     self._ahead[line.forward][here] = there
                     self._ahead[line.backward][there] = here
         return self._ahead
+
+    @property
+    def runs(self) -> dict[str, list[tuple[int, ...]]]:
+        """For each direction the cells of its lines in that order."""
+        if not self._runs:
+            self._runs = {name: [] for name in DIRECTIONS}
+            for line in self.lines:
+                self._runs[line.forward].append(line.cells)
+                self._runs[line.backward].append(line.cells[::-1])
+        return self._runs
 
     @property
     def directions(self) -> tuple[str, ...]:

@@ -145,7 +145,9 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
 
 
 def refusal(text: str, symbols: tuple[str, ...]) -> Message | None:
-    wrong = "".join(dict.fromkeys(s for s in symbols if not is_letter_or_digit(s)))
+    wrong = ""
+    if not "".join(symbols).isalpha():  # most words are
+        wrong = "".join(dict.fromkeys(s for s in symbols if not is_letter_or_digit(s)))
     if wrong:
         return say(
             "has “{wrong}” in it; only letters, digits, blanks, hyphens and apostrophes can stand "
