@@ -110,10 +110,10 @@ def breakdown(puzzles: int) -> dict[str, float]:
         marks = [clock()]
         outcome = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps).run()
         marks.append(clock())
-        fill(Canvas(outcome.board, outcome.users, outcome.places, kit.letters, request.level,
-                    kit.lexicon, rng), Patience(len(kit.tape.bits)))  # fmt: skip
+        canvas = Canvas(outcome.board, kit.letters, request.level, kit.lexicon, rng)
+        fill(canvas, Patience(len(kit.tape.bits)))
         marks.append(clock())
-        draft = draft_of(request, seed, kit, outcome)
+        draft = draft_of(request, seed, kit, outcome.board)
         marks.append(clock())
         puzzle = verify(draft, request)
         marks.append(clock())

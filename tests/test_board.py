@@ -65,12 +65,8 @@ def test_occurrences_agree_with_brute_force(seed: int) -> None:
         board = random_board(chance, full=chance.random() < 0.7)
         words = list({random_word(chance, 5) for _ in range(4)})
         grid, lexicon = grid_of(board), Lexicon(enumerate(words))
-        nobody: list[list[int]] = [[] for _ in board.letters]
         cells = board.tape.topology.cells
-        on_tape = {
-            frozenset(cells[i] for i in found)
-            for found in strays(board, lexicon, nobody, {}, board.tape.heads)
-        }
+        on_tape = {frozenset(cells[i] for i in found) for found in strays(board, lexicon)}
         spelled = [["ABC"[letter] for letter in word] for word in words]
         by_hand = {cells for word in spelled for cells in readings(grid, word)}
         assert on_tape == by_hand
@@ -123,11 +119,19 @@ def test_most_shared_and_few_conflicts_count_what_stands_there() -> None:
 
 def test_put_and_take_leave_the_board_as_it_was() -> None:
     board = Board(tape_of(rectangle(3, 5), 5), LETTERS)
-    board.put([0, 1, 2], (0, 1, 2))
-    before = (board.empty, list(board.stands), list(board.letters), list(board.owners))
-    board.put([2, 7, 12], (2, 0, 0))
-    board.take([2, 7, 12])
-    assert (board.empty, board.stands, board.letters, board.owners) == before
+
+    def state() -> object:
+        lying = dict(board.places), dict(board.cells), list(board.users)
+        return board.empty, list(board.stands), list(board.letters), lying
+
+    board.put(7, (0, 0), (0, 1, 2))
+    before = state()
+    down = next(s for s in slots_of(board.tape.room(3)) if board.tape.slots[s:][:3] == [2, 7, 12])
+    board.put(9, (down, 1), (0, 0, 2))
+    assert [board.users[cell] for cell in (1, 2, 7, 12)] == [(7,), (7, 9), (9,), (9,)]
+    assert state() != before
+    assert board.take(9) == [12, 7, 2]
+    assert state() == before
 
 
 def test_bits() -> None:
@@ -160,7 +164,7 @@ def test_a_full_board_stands_on_the_tape_however_long_it_is(size: tuple[int, int
         expected[letter] |= tape.bits[cell]
     assert standing(tape, cells_by_symbol(letters, LETTERS)) == expected
     board = Board(tape, LETTERS)
-    board.put([0, 1], (letters[0], letters[1]))
+    board.put(0, (0, 0), (letters[0], letters[1]))
     board.letters[:] = letters
     board.settle(range(2, len(letters)))
     assert (board.stands, board.empty) == (expected, 0)
@@ -178,12 +182,10 @@ def test_strays_through_a_cell_are_those_strays_that_have_it(kind: str) -> None:
         for cell in cells:
             if chance.random() < 0.8:
                 board.write(cell, chance.randrange(LETTERS))
-        users = [tuple(word for word in (7, 8) if chance.random() < 0.3) for _ in cells]
-        everything = [
-            frozenset(found) for found in strays(board, lexicon, users, {}, board.tape.heads)
-        ]
+        board.users = [tuple(word for word in (7, 8) if chance.random() < 0.3) for _ in cells]
+        everything = [frozenset(found) for found in strays(board, lexicon)]
         for cell in cells:
-            through = {frozenset(found) for found in strays_through(board, lexicon, users, [cell])}
+            through = {frozenset(found) for found in strays_through(board, lexicon, [cell])}
             assert through == {found for found in everything if cell in found}
             seen += len(through)
     assert seen > 500

@@ -14,7 +14,7 @@ from suchsel.kit import Kit, prepare
 from suchsel.proofs import least_cells
 from suchsel.request import Request, make_request
 from suchsel.topology import DIRECTIONS
-from tests.judge import Cell, complaints
+from tests.judge import Cell, complaints, readings
 
 SIZES = [(2, 3), (1, 5), (3, 2), (2, 4), (3, 3)]
 
@@ -120,8 +120,12 @@ def test_the_solver_is_repeatable_and_honours_its_limit() -> None:
     kit = kit_of(request)
     tape = tape_of(request.topology, kit.lexicon.reach)
     once, again = (solve(kit.task, tape, len(kit.symbols), 3) for _ in range(2))
-    assert (once.outcome and once.outcome.places) == (again.outcome and again.outcome.places)
+    assert places_of(once) == places_of(again)
     assert solve(kit.task, tape, len(kit.symbols), 0.001) == Verdict(None, False)
+
+
+def places_of(verdict: Verdict) -> object:
+    return verdict.outcome and verdict.outcome.board.places
 
 
 def test_errors_carry_what_was_found_out() -> None:
@@ -134,6 +138,16 @@ def test_errors_carry_what_was_found_out() -> None:
     assert {len(row) for row in error.partial} == {8}
     assert any(symbol is not None for row in error.partial for symbol in row)
     assert error.fits is not None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_partial_grid_shows_the_words_that_are_not_left(seed: int) -> None:
+    chance = random.Random(seed)
+    crowd = {"".join(chance.choices("ABCDEFGH", k=chance.randint(4, 6))) for _ in range(14)}
+    with pytest.raises(suchsel.GaveUp) as caught:
+        suchsel.generate(sorted(crowd), (6, 7), "schwer", seed, steps=500, effort=0)
+    shown = {word for word in crowd if readings(caught.value.partial, word)}
+    assert shown == crowd - set(caught.value.left)
 
 
 def test_without_the_extra_the_message_says_what_it_could_do(

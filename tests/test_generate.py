@@ -222,7 +222,7 @@ class TestFailure:
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
         kit = prepare(make_request(crowd, (8, 9), "schwer"))
         outcome = Search(kit.task, kit.tape, len(kit.symbols), Rng(1), 40_000).run()
-        assert len(outcome.places) < len(crowd)
+        assert len(outcome.board.places) < len(crowd)
         assert outcome.steps < 20_000
 
     def test_the_complete_search_stops_at_its_bound(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,14 +83,10 @@ def test_occurrences_agree_with_brute_force(kind: str, seed: int) -> None:
         board = random_board(chance, kind, full=chance.random() < 0.7)
         words = list({random_word(chance, 6) for _ in range(4)})
         grid, lexicon = grid_of(board, "?"), Lexicon(enumerate(words))
-        nobody: list[list[int]] = [[] for _ in board.letters]
         cells = board.tape.topology.cells
         spelled = ["".join("ABC"[letter] for letter in word) for word in words]
         by_hand = {cells for word in spelled for cells in readings(grid, word, kind)}
-        found = [
-            frozenset(cells[i] for i in found)
-            for found in strays(board, lexicon, nobody, {}, board.tape.heads)
-        ]
+        found = [frozenset(cells[i] for i in found) for found in strays(board, lexicon)]
         assert set(found) == by_hand
         judged = find(grid, spelled, board.tape.topology)
         assert {frozenset(found) for found in judged} == by_hand

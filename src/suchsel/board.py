@@ -126,18 +126,23 @@ def _tape(topology: Topology, reach: int) -> Tape:
 class Board:
     """Letters on a tape: put a word, take it back, ask where one fits."""
 
-    __slots__ = ("empty", "letters", "owners", "stands", "tape")
+    __slots__ = ("cells", "empty", "letters", "places", "stands", "tape", "users")
 
     def __init__(self, tape: Tape, symbols: int) -> None:
         self.tape = tape
         self.stands = [0] * symbols
         self.letters = [NOTHING] * len(tape.bits)
-        self.owners = [0] * len(tape.bits)  # how many words use a cell
+        self.users: list[Ids] = [()] * len(tape.bits)  # for each cell the words that use it
+        self.places: dict[int, Place] = {}  # where each word lies,
+        self.cells: dict[int, list[int]] = {}  # and its cells, first letter first
         self.empty = tape.everything
 
-    def put(self, cells: Sequence[int], word: Ids) -> None:
-        letters, owners, stands, bits = self.letters, self.owners, self.stands, self.tape.bits
-        taken = 0
+    def put(self, number: int, place: Place, word: Ids) -> None:
+        """Lay a word, which has this number, where it agrees with what stands there."""
+        letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
+        cells = self.tape.cells(place, len(word))
+        self.places[number], self.cells[number] = place, cells
+        taken, own = 0, (number,)
         for cell, symbol in zip(cells, word, strict=True):
             if letters[cell] != symbol:
                 assert letters[cell] == NOTHING
@@ -145,17 +150,21 @@ class Board:
                 here = bits[cell]
                 taken |= here
                 stands[symbol] |= here
-            owners[cell] += 1
+            users[cell] += own
         self.empty &= ~taken
 
-    def take(self, cells: Sequence[int]) -> None:
-        letters, owners, stands, bits = self.letters, self.owners, self.stands, self.tape.bits
+    def take(self, number: int) -> list[int]:
+        """Take a word off the board; its cells."""
+        letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
+        del self.places[number]
+        cells = self.cells.pop(number)
         for cell in cells:
-            owners[cell] -= 1
-            if not owners[cell]:
+            users[cell] = tuple([user for user in users[cell] if user != number])
+            if not users[cell]:
                 stands[letters[cell]] ^= bits[cell]
                 self.empty |= bits[cell]
                 letters[cell] = NOTHING
+        return cells
 
     def write(self, cell: int, symbol: int) -> None:
         """Let a cell that no word uses show this symbol, whatever it showed before."""

@@ -2,33 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
+from suchsel.board import Board
 from suchsel.kit import Kit
-from suchsel.place import Outcome
 from suchsel.puzzle import Draft, Grid, Placement
 from suchsel.request import Request
+from suchsel.words import Word
 
 
-def draft_of(request: Request, seed: int, kit: Kit, outcome: Outcome) -> Draft:
-    topology, board, tape = request.topology, outcome.board, outcome.board.tape
-    placements, hosts = [], kit.task.hosts
-    everything, listed = request.all_words, len(request.words)
+def draft_of(request: Request, seed: int, kit: Kit, board: Board) -> Draft:
+    everything, listed, hosts = request.all_words, len(request.words), kit.task.hosts
+    placements = []
     for i, word in enumerate(everything):
-        place = outcome.places[i]
-        cells = tape.cells(place, len(word.symbols))
         inside = None
         if hosts[i]:
-            around = [j for j in hosts[i] if all(j in outcome.users[cell] for cell in cells)]
+            cells = board.cells[i]
+            around = [j for j in hosts[i] if all(j in board.users[cell] for cell in cells)]
             inside = min([everything[j].text for j in around], default=None)
-        spots = tuple([topology.cells[cell] for cell in cells])
-        direction, secret = tape.direction(place), i >= listed
-        placements.append(
-            Placement(word.text, word.symbols, spots, direction, word.clue, inside, secret)
-        )
+        placements.append(placement_of(word, board, i, inside, secret=i >= listed))
+    return assemble(request, seed, kit.symbols, board, placements)
+
+
+def placement_of(
+    word: Word, board: Board, number: int, inside: str | None = None, *, secret: bool
+) -> Placement:
+    cells = board.tape.topology.cells
+    spots = tuple([cells[cell] for cell in board.cells[number]])
+    direction = board.tape.direction(board.places[number])
+    return Placement(word.text, word.symbols, spots, direction, word.clue, inside, secret)
+
+
+def assemble(
+    request: Request,
+    seed: int,
+    symbols: tuple[str, ...],
+    board: Board,
+    placements: Iterable[Placement],
+) -> Draft:
+    topology = request.topology
     return Draft(
         topology.rows, topology.columns, topology.kind,
-        grid_of(request, board.letters, kit.symbols), tuple(placements),
+        grid_of(request, board.letters, symbols), tuple(placements),
         request.level.name, seed, request.to_dict(), request.title,
         request.message,
     )  # fmt: skip

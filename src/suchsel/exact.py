@@ -66,8 +66,6 @@ class Backtracking:
     def __init__(self, task: Task, tape: Tape, symbols: int) -> None:
         self.task, self.tape = task, tape
         self.board = Board(tape, symbols)
-        self.users: list[list[int]] = [[] for _ in tape.bits]
-        self.places: dict[int, Place] = {}
         self.allowed = [all_starts(task, tape, i) for i in range(len(task.words))]
         self.price = 1 + len(tape.slots) // SHORT_TAPE
 
@@ -75,35 +73,27 @@ class Backtracking:
         self.looks = looks
         found = self._descend()
         if found:
-            return Verdict(Outcome(self.places, self.board, self.users, looks - self.looks), False)
+            return Verdict(Outcome(self.board, looks - self.looks), False)
         return Verdict(None, self.looks > 0)
 
     def _descend(self) -> bool:
-        left = [i for i in range(len(self.task.words)) if i not in self.places]
+        left = [i for i in range(len(self.task.words)) if i not in self.board.places]
         self.looks -= self.price * (len(left) or LAST_LOOK)
         if self.looks <= 0:
             return False
         if not left:
-            found = strays(self.board, self.task.lexicon, self.users, self.places, self.tape.heads)
-            return next(found, None) is None
+            return next(strays(self.board, self.task.lexicon), None) is None
         options = {i: self._starts(i) for i in left}
         number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
         word = self.task.words[number]
         for sense in (0, 1):
             for slot in slots_of(options[number][sense]):
-                cells = self.tape.cells((slot, sense), len(word))
-                self.board.put(cells, word)
-                self.places[number] = slot, sense
-                for cell in cells:
-                    self.users[cell].append(number)
+                self.board.put(number, (slot, sense), word)
                 if self._descend():
                     return True
                 if self.looks <= 0:
                     return False
-                for cell in cells:
-                    self.users[cell].pop()
-                del self.places[number]
-                self.board.take(cells)
+                self.board.take(number)
         return False
 
     def _starts(self, number: int) -> tuple[int, int]:
@@ -140,15 +130,10 @@ def solve(task: Task, tape: Tape, symbols: int, effort: float) -> Verdict:
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Verdict(None, False)
     board = Board(tape, symbols)
-    users: list[list[int]] = [[] for _ in tape.bits]
-    chosen = {}
     for i, word in enumerate(task.words):
-        chosen[i] = next(p for p in places[i] if solver.boolean_value(model.at[i, p]))
-        cells = tape.cells(chosen[i], len(word))
-        board.put(cells, word)
-        for cell in cells:
-            users[cell].append(i)
-    return Verdict(Outcome(chosen, board, users, 0), False)
+        chosen = next(p for p in places[i] if solver.boolean_value(model.at[i, p]))
+        board.put(i, chosen, word)
+    return Verdict(Outcome(board, 0), False)
 
 
 class _Model:

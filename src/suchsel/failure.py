@@ -21,8 +21,9 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
         verdict = decide(kit.task, kit.tape, len(kit.symbols), request.effort)
     if verdict.outcome:
         return verdict.outcome
-    left = tuple(word.text for i, word in enumerate(request.all_words) if i not in best.places)
-    partial = grid_of(request, [s if s >= 0 else None for s in best.board.letters], kit.symbols)
+    words, board = request.all_words, best.board
+    left = tuple(word.text for i, word in enumerate(words) if i not in board.places)
+    partial = grid_of(request, [s if s >= 0 else None for s in board.letters], kit.symbols)
     if verdict.proved:
         raise Impossible(
             say(

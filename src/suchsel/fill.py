@@ -7,10 +7,10 @@ that completes nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import chain
 
-from suchsel.board import NOTHING, Board, Ids, Place
+from suchsel.board import NOTHING, Board, Ids
 from suchsel.errors import SuchselError, say
 from suchsel.levels import Level
 from suchsel.records import NamedTuple
@@ -38,8 +38,6 @@ class Canvas(NamedTuple):
     """The board with its words on it, and what a filler needs to know of it."""
 
     board: Board
-    users: Sequence[Sequence[int]]
-    places: dict[int, Place]
     letters: Letters
     level: Level
     lexicon: Lexicon
@@ -345,8 +343,7 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool
 
 
 def _strays(canvas: Canvas) -> Iterator[list[int]]:
-    board = canvas.board
-    return strays(board, canvas.lexicon, canvas.users, canvas.places, board.tape.heads)
+    return strays(canvas.board, canvas.lexicon)
 
 
 def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
@@ -362,7 +359,7 @@ def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
             continue
         tried.add(symbol)
         board.write(cell, symbol)
-        if next(strays_through(board, canvas.lexicon, canvas.users, (cell,)), None) is None:
+        if next(strays_through(board, canvas.lexicon, (cell,)), None) is None:
             return True
     harm = completed(board, canvas.lexicon, cell)
     # A little chance keeps two neighbours from undoing each other for ever.

@@ -94,16 +94,13 @@ def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -
         rng = Rng(seed, candidate * attempts + attempt)
         search = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps)
         outcome = search.run(thorough=attempt > 0)
-        if len(outcome.places) < len(request.all_words):
+        if len(outcome.board.places) < len(request.all_words):
             from suchsel.failure import decide_rest
 
             outcome = decide_rest(request, kit, outcome)
-        canvas = Canvas(
-            outcome.board, outcome.users, outcome.places, kit.letters, request.level,
-            kit.lexicon, rng,
-        )  # fmt: skip
+        canvas = Canvas(outcome.board, kit.letters, request.level, kit.lexicon, rng)
         if fill(canvas, patience, kit.message):
-            return verify(draft_of(asked, seed, kit, outcome), asked)
+            return verify(draft_of(asked, seed, kit, outcome.board), asked)
         if not patience.left:
             break
     from suchsel.failure import no_filler

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from suchsel.board import NOTHING, Board, Ids, Place, draw_slot, run_starts, slots_of, tape_of
+from suchsel.draft import assemble, placement_of
 from suchsel.errors import GaveUp, Impossible, say
-from suchsel.puzzle import Draft, Placement
+from suchsel.puzzle import Draft
 from suchsel.records import NamedTuple
 from suchsel.request import Request
 from suchsel.rng import Rng
 from suchsel.stray import Lexicon, blocked_entries, strays
-from suchsel.words import Word, alphabet
+from suchsel.words import alphabet
 
 #: So many boards are begun; most are finished or given up after a few dozen words.
 ATTEMPTS = 400
@@ -95,8 +96,6 @@ class Laying:
         reach = max(map(len, (*pieces.words, *(stem for _, stem in pieces.stems))))
         self.tape = tape_of(request.topology, reach)
         self.board = Board(self.tape, len(pieces.symbols))
-        self.users: list[list[int]] = [[] for _ in self.tape.bits]
-        self.places: dict[int, Place] = {}
         self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
         self.drawn = 0
         self._masks: dict[int, tuple[int, int]] = {}
@@ -110,7 +109,7 @@ class Laying:
             shared = 1 if len(words) > self.pieces.must else (rest - self.left) / (len(must) - at)
             if not self._lay([number], len(words[number]) - shared, at == len(must) - 1):
                 return False
-        spare = [i for i in range(self.pieces.must, len(words)) if i not in self.places]
+        spare = [i for i in range(self.pieces.must, len(words)) if i not in self.board.places]
         while self.left:
             if self.drawn == self.most or not self._draw(spare):
                 return False
@@ -127,7 +126,7 @@ class Laying:
         if not self._lay(sample, self.left / wanted, False):
             return False
         self.drawn += 1
-        spare[:] = [i for i in spare if i not in self.places]
+        spare[:] = [i for i in spare if i not in self.board.places]
         return True
 
     def _lay(self, numbers: Sequence[int], new: float, is_last: bool) -> bool:
@@ -190,29 +189,20 @@ class Laying:
         word = self.pieces.words[number]
         cells = self.tape.cells(place, len(word))
         inside = set(cells)
-        for other in {user for cell in cells for user in self.users[cell]}:
-            if inside.issuperset(
-                self.tape.cells(self.places[other], len(self.pieces.words[other]))
-            ):
+        for other in {user for cell in cells for user in self.board.users[cell]}:
+            if inside.issuperset(self.board.cells[other]):
                 return False
         fresh = sum(self.board.letters[cell] == NOTHING for cell in cells)
-        self.board.put(cells, word)
-        self.places[number] = place
-        for cell in cells:
-            self.users[cell].append(number)
+        self.board.put(number, place, word)
         if self._is_clean():
             self.left -= fresh
             return True
-        for cell in cells:
-            self.users[cell].remove(number)
-        del self.places[number]
-        self.board.take(cells)
+        self.board.take(number)
         return False
 
     def _is_clean(self) -> bool:
-        lexicon = Lexicon([*((i, self.pieces.words[i]) for i in self.places), *self.pieces.stems])
-        found = strays(self.board, lexicon, self.users, self.places, self.tape.heads)
-        return next(found, None) is None
+        laid = [(i, self.pieces.words[i]) for i in self.board.places]
+        return next(strays(self.board, Lexicon([*laid, *self.pieces.stems])), None) is None
 
     def _write_message(self) -> bool:
         free = [cell for cell, letter in enumerate(self.board.letters) if letter == NOTHING]
@@ -223,25 +213,11 @@ class Laying:
 
 def _draft(request: Request, seed: int, pieces: Pieces, laying: Laying) -> Draft:
     """The words of the request, those of the pool in its order, the secret ones."""
-    board, tape = request.topology, laying.tape
-    n, must = len(request.words), pieces.must
-    source: tuple[Word, ...] = (*request.all_words, *request.pool)
-    order = [*range(n), *sorted(i for i in laying.places if i >= must), *range(n, must)]
-    placements = []
-    for i in order:
-        cells = tape.cells(laying.places[i], len(pieces.words[i]))
-        spots = tuple(board.cells[cell] for cell in cells)
-        direction = tape.direction(laying.places[i])
-        word = source[i]
-        placements.append(Placement(word.text, word.symbols, spots, direction, word.clue,
-                                    secret=n <= i < must))  # fmt: skip
-    grid: list[list[str | None]] = [[None] * board.columns for _ in range(board.rows)]
-    for (row, column), letter in zip(board.cells, laying.board.letters, strict=True):
-        grid[row][column] = pieces.symbols[letter]
-    return Draft(
-        board.rows, board.columns, board.kind, tuple(map(tuple, grid)), tuple(placements),
-        request.level.name, seed, request.to_dict(), request.title, request.message,
-    )  # fmt: skip
+    board, n, must = laying.board, len(request.words), pieces.must
+    source = (*request.all_words, *request.pool)
+    order = [*range(n), *sorted(i for i in board.places if i >= must), *range(n, must)]
+    placements = [placement_of(source[i], board, i, secret=n <= i < must) for i in order]
+    return assemble(request, seed, pieces.symbols, board, placements)
 
 
 def no_room_for_message(request: Request) -> GaveUp:

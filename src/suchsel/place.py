@@ -40,11 +40,9 @@ class Task(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How far a search came: all words have a place if it succeeded."""
+    """How far a search came: all words are on the board if it succeeded."""
 
-    places: dict[int, Place]
     board: Board
-    users: Sequence[Sequence[int]]  # for each cell the words that use it
     steps: int
 
 
@@ -70,29 +68,10 @@ class Search:
 
     def clear(self) -> None:
         self.board = Board(self.tape, self.symbols)
-        self.places: dict[int, Place] = {}
-        self.cells: dict[int, list[int]] = {}
-        self.users: list[tuple[int, ...]] = [()] * len(self.tape.bits)
-
-    # -- putting and taking ------------------------------------------------------------------
 
     def put(self, word: int, place: Place) -> None:
         self.used += 1
-        cells = self.tape.cells(place, len(self.words[word]))
-        self.board.put(cells, self.words[word])
-        self.places[word], self.cells[word] = place, cells
-        users, own = self.users, (word,)
-        for cell in cells:
-            users[cell] += own
-
-    def take(self, word: int) -> list[int]:
-        """Take a word off the board; its cells."""
-        del self.places[word]
-        cells = self.cells.pop(word)
-        self.board.take(cells)
-        for cell in cells:
-            self.users[cell] = tuple([user for user in self.users[cell] if user != word])
-        return cells
+        self.board.put(word, place, self.words[word])
 
     # -- where a word may go -----------------------------------------------------------------
 
@@ -129,11 +108,11 @@ class Search:
         """The starts where the word would lie inside another one, or another one inside it."""
         mask, length = 0, len(self.words[word])
         for other in self.hosts[word]:
-            if other not in self.places:
+            if other not in self.board.places:
                 continue
-            slot, spare = self.places[other][0], len(self.words[other]) - length
+            slot, spare = self.board.places[other][0], len(self.words[other]) - length
             if self.tape.rings:
-                mask |= self._nested_around(self.cells[other], length)
+                mask |= self._nested_around(self.board.cells[other], length)
                 continue
             # From its first slot on where it is longer, up to its first slot where it is shorter.
             low, high = (slot, slot + spare) if spare >= 0 else (slot + spare, slot)
@@ -215,9 +194,9 @@ class Search:
     def _across_longest(self, word: int, up: int, down: int) -> Iterator[tuple[int, int]]:
         """The crossings with the longest placed word, then those with the next, and so on."""
         bits, length = self.tape.bits, len(self.words[word])
-        for other in sorted(self.places, key=lambda i: (-len(self.words[i]), i)):
+        for other in sorted(self.board.places, key=lambda i: (-len(self.words[i]), i)):
             cells = 0
-            for cell in self.cells[other]:
+            for cell in self.board.cells[other]:
                 cells |= bits[cell]
             touching = 0
             for i in range(length):
@@ -282,7 +261,7 @@ class Search:
                 self.put(word, place)
                 if next(self._made(word), None) is None:
                     return True
-                self.take(word)
+                self.board.take(word)
                 banned[place[1]] |= 1 << place[0]
         return False
 
@@ -331,22 +310,22 @@ class Search:
         cells = self.tape.cells(place, len(self.words[word]))
         for cell, symbol in zip(cells, self.words[word], strict=True):
             if not self.crossing or letters[cell] != symbol:
-                gone.extend(self.users[cell])
+                gone.extend(self.board.users[cell])
         here = set(cells)
         for other in self.hosts[word]:  # nobody may lie inside anybody else
-            if other in self.cells and not self.nest and not self.inside:
-                theirs = set(self.cells[other])
+            if other in self.board.cells and not self.nest and not self.inside:
+                theirs = set(self.board.cells[other])
                 if theirs <= here or here <= theirs:
                     gone.append(other)
         return list(dict.fromkeys(gone))
 
     def _made(self, word: int) -> Iterator[list[int]]:
         """The stray words that this word, just laid, has made."""
-        fresh = [cell for cell in self.cells[word] if len(self.users[cell]) == 1]
+        fresh = [cell for cell in self.board.cells[word] if len(self.board.users[cell]) == 1]
         return self._through(fresh)
 
     def _through(self, cells: Iterable[int]) -> Iterator[list[int]]:
-        return strays_through(self.board, self.task.lexicon, self.users, cells)
+        return strays_through(self.board, self.task.lexicon, cells)
 
     # -- the search --------------------------------------------------------------------------
 
@@ -361,19 +340,18 @@ class Search:
         self.tight = not all(self.lay(word) for *_, word in sorted(self._queue(everything)))
         if self.tight:
             self.clear()
-        waiting = self._queue(word for word in everything if word not in self.places)
-        found = strays(self.board, lexicon, self.users, self.places, self.tape.heads)
-        waiting += self._queue(self._eject(found))
+        waiting = self._queue(word for word in everything if word not in self.board.places)
+        waiting += self._queue(self._eject(strays(self.board, lexicon)))
         heapify(waiting)
-        best, since, fresh = dict(self.places), self.used, 0
+        best, since, fresh = dict(self.board.places), self.used, 0
         while waiting and self.used < self.steps:
             *_, word = heappop(waiting)
             if not self.lay_clean(word):
                 self.tight = True
                 for again in self._queue(self.force(word)):
                     heappush(waiting, again)
-            if len(self.places) > len(best):
-                best, since = dict(self.places), self.used
+            if len(self.board.places) > len(best):
+                best, since = dict(self.board.places), self.used
             elif self.used - since > self.patience:
                 fresh += 1
                 if fresh > FRESH and self._letters(best) < FAR_FROM_IT * self._letters(everything):
@@ -382,14 +360,18 @@ class Search:
                 self.inside = self.crossing
                 waiting, since = self._queue(everything), self.used
                 heapify(waiting)
-        return Outcome(best if waiting else self.places, self.board, self.users, self.used)
+        if waiting:
+            self.clear()
+            for word, place in best.items():
+                self.board.put(word, place, self.words[word])
+        return Outcome(self.board, self.used)
 
     def _eject(self, found: Iterable[list[int]]) -> list[int]:
         """Break up these stray words; the words that had to go."""
         gone: list[int] = []
         for cells in list(found):
-            if all(self.users[cell] for cell in cells):  # not broken up already
-                words = sorted({word for cell in cells for word in self.users[cell]})
+            if all(self.board.users[cell] for cell in cells):  # not broken up already
+                words = sorted({word for cell in cells for word in self.board.users[cell]})
                 gone.append(self.rng.choice(words))
                 gone += self._eject_all(gone[-1:])
         return gone
@@ -399,8 +381,8 @@ class Search:
 
         What stood inside one of them, and still stands there in the letters of others, is stray.
         """
-        cells = [cell for word in list(words) for cell in self.take(word)]
-        return self._eject(self._through(cell for cell in cells if self.users[cell]))
+        cells = [cell for word in list(words) for cell in self.board.take(word)]
+        return self._eject(self._through(cell for cell in cells if self.board.users[cell]))
 
     def _letters(self, words: Iterable[int]) -> int:
         return sum(len(self.words[word]) for word in words)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from suchsel.board import NOTHING, Board, Ids, Place, slots_of
+from suchsel.board import NOTHING, Board, Ids, slots_of
 from suchsel.topology import Topology
 
 #: The number of every blocked stem in a lexicon.
@@ -103,19 +103,10 @@ class Lexicon:
             stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
 
 
-def strays(
-    board: Board,
-    lexicon: Lexicon,
-    users: Sequence[Sequence[int]],
-    places: Mapping[int, Place],
-    among: int,
-) -> Iterator[list[int]]:
-    """The cells of every occurrence that does not lie wholly inside one placed word.
-
-    `among` are the slots where an occurrence may begin.
-    """
-    slots = board.tape.slots
-    for number, _, length, starts in lexicon.occurrences(board.stands, among):
+def strays(board: Board, lexicon: Lexicon) -> Iterator[list[int]]:
+    """The cells of every occurrence that does not lie wholly inside one placed word."""
+    slots, places, users = board.tape.slots, board.places, board.users
+    for number, _, length, starts in lexicon.occurrences(board.stands, board.tape.heads):
         if number in places:
             starts &= ~(1 << places[number][0])
         for slot in slots_of(starts):
@@ -124,9 +115,7 @@ def strays(
                 yield cells
 
 
-def strays_through(
-    board: Board, lexicon: Lexicon, users: Sequence[Sequence[int]], cells: Iterable[int]
-) -> Iterator[list[int]]:
+def strays_through(board: Board, lexicon: Lexicon, cells: Iterable[int]) -> Iterator[list[int]]:
     """The same, but only through these cells: the tree of words is walked along the lines there."""
     letters, slots, root = board.letters, board.tape.slots, lexicon.root[1]
     for cell in cells:
@@ -137,7 +126,7 @@ def strays_through(
                     break  # nothing goes on from before here
                 node = root.get(letters[here])
                 while node is not None:
-                    if node[0] and at > slot and _is_stray(slots[start:at], users):
+                    if node[0] and at > slot and _is_stray(slots[start:at], board.users):
                         yield slots[start:at]
                     here = slots[at]
                     if here == NOTHING:
