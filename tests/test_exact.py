@@ -158,6 +158,9 @@ def test_without_the_extra_the_message_says_what_it_could_do(
     crowd = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
     with pytest.raises(suchsel.GaveUp, match=r"suchsel\[exact\]"):
         suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50)
+    with pytest.raises(suchsel.GaveUp) as caught:  # who does not want it is not told of it
+        suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50, effort=0)
+    assert "exact" not in str(caught.value)
 
 
 def test_a_bound_from_below() -> None:

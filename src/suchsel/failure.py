@@ -35,7 +35,7 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
             left=left,
             partial=partial,
         )
-    hints = () if has_solver() else (
+    hints = () if has_solver() or not request.effort else (
         say(
             "With “pip install 'suchsel[exact]'” more can be decided.",
             "Mit „pip install 'suchsel[exact]'“ lässt sich mehr entscheiden.",
