@@ -9,9 +9,9 @@ import pytest
 import suchsel
 from suchsel import Puzzle, SuchselError
 from suchsel.fonts import find_faces
-from suchsel.marks import PT, Capsule, Letters, Line, Mark, Polygon, Sheet, Text
+from suchsel.marks import PT, Capsule, Letters, Line, Mark, Polygon, Sheet, Text, outline
 from suchsel.page import sheets
-from suchsel.picture import COLOURS, GREYS
+from suchsel.picture import COLOURS, GREYS, TINY
 from suchsel.puzzle import Draft, Placement
 from suchsel.render import Style
 
@@ -215,11 +215,36 @@ def test_cells_outside_the_shape_are_not_drawn() -> None:
 def test_a_word_over_the_edge_of_a_torus_is_two_open_rings() -> None:
     cells = ((0, 3), (0, 4), (0, 0))
     puzzle = made(["TXXHU", "XXXXX"], "torus", Placement("HUT", tuple("HUT"), cells, "E"))
-    out, back = rings(sheets([puzzle], Style(solution=True))[1])
-    assert (out.open_start, out.open_end) == (False, True)
-    assert (back.open_start, back.open_end) == (True, False)
-    assert out.end[0] - out.start[0] == pytest.approx(1.5 * 14)
-    assert back.end[0] - back.start[0] == pytest.approx(0.5 * 14)
+    sheet = sheets([puzzle], Style(solution=True))[1]
+    out, back = rings(sheet)
+    assert (out.open_start, out.open_end) == (None, (0, 0))
+    assert (back.open_start, back.open_end) == ((0, 0), None)
+    (frame,) = (mark for mark in sheet.marks if isinstance(mark, Polygon))
+    assert out.end[0] == pytest.approx(max(x for x, _ in frame.points))
+    assert back.start[0] == pytest.approx(min(x for x, _ in frame.points))
+
+
+@pytest.mark.parametrize("column", range(6))
+def test_a_slanting_ring_over_the_edge_ends_at_the_frame_on_both_sides(column: int) -> None:
+    """Over an edge, and over a corner: all ends of open rings lie on the frame."""
+    rows = [["X"] * 6 for _ in range(6)]
+    cells = tuple(((4 + i) % 6, (column + i) % 6) for i in range(4))
+    for symbol, (row, place) in zip("HUTE", cells, strict=True):
+        rows[row][place] = symbol
+    puzzle = made(["".join(row) for row in rows], "torus",
+                  Placement("HUTE", tuple("HUTE"), cells, "SE"))  # fmt: skip
+    sheet = sheets([puzzle], Style(solution=True))[1]
+    (frame,) = (mark for mark in sheet.marks if isinstance(mark, Polygon))
+    left, top, right, foot = *frame.points[0], *frame.points[2]
+    open_ends = 0
+    for ring in rings(sheet):
+        strokes = [points[-1] for _, points in outline(ring) if points]
+        assert all(left - TINY <= x <= right + TINY and top - TINY <= y <= foot + TINY
+                   for x, y in strokes)  # fmt: skip
+        open_ends += sum(
+            min(x - left, right - x, y - top, foot - y) < TINY for x, y in set(strokes)
+        )
+    assert open_ends == 4 * (len(rings(sheet)) - 1)
 
 
 @pytest.mark.parametrize("large", [False, True])

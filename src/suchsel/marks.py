@@ -49,7 +49,8 @@ class Line(NamedTuple):
 class Capsule(NamedTuple):
     """A ring round all that lies within `radius` of a stretch; a disc if the stretch is a point.
 
-    With an open end the ring runs straight on there: the word goes on at the other edge.
+    An open end has no half circle: the word goes on at the other edge. Its two numbers tell how
+    many radii further on each side of the ring runs, so that both end at the edge.
     """
 
     start: Point
@@ -58,8 +59,8 @@ class Capsule(NamedTuple):
     width: float = 0.0
     colour: str = INK
     filled: bool = False
-    open_start: bool = False
-    open_end: bool = False
+    open_start: tuple[float, float] | None = None
+    open_end: tuple[float, float] | None = None
 
 
 class Polygon(NamedTuple):
@@ -136,13 +137,14 @@ def _capsule(ring: Capsule) -> list[Piece]:
             ("C", (at(x, y, way, -way * _ARC), at(x, y, way * _ARC, -way), at(x, y, 0, -way))),
         ]
 
-    there = [("M", (at(x1, y1, 0, 1),)), ("L", (at(x2, y2, 0, 1),))]
-    back: Piece = ("L", (at(x1, y1, 0, -1),))
-    if not ring.open_start and not ring.open_end:
+    starts, ends = ring.open_start or (0, 0), ring.open_end or (0, 0)
+    there = [("M", (at(x1, y1, starts[0], 1),)), ("L", (at(x2, y2, ends[0], 1),))]
+    back: Piece = ("L", (at(x1, y1, starts[1], -1),))
+    if ring.open_start is None and ring.open_end is None:
         return [*there, *cap(x2, y2, 1), back, *cap(x1, y1, -1), ("Z", ())]
-    if not ring.open_end:
+    if ring.open_end is None:
         return [*there, *cap(x2, y2, 1), back]
-    lower: list[Piece] = [("M", (at(x2, y2, 0, -1),)), back]
-    if not ring.open_start:
+    lower: list[Piece] = [("M", (at(x2, y2, ends[1], -1),)), back]
+    if ring.open_start is None:
         return [*lower, *cap(x1, y1, -1), there[1]]
     return [*there, *lower]

@@ -6,7 +6,7 @@ another outline here, and nothing else on the page changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from suchsel.marks import GREY, INK, Capsule, Letters, Line, Mark, Point, Polygon
@@ -21,6 +21,7 @@ GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
 RADIUS = 0.41  # of a ring, in pitches
 PAD = 0.2  # between the cells and the frame, in pitches
 DOT = 0.07  # of the dot in place of a letter, in pitches
+TINY = 1e-6
 _ROOT_3 = 3**0.5
 
 
@@ -64,7 +65,7 @@ def geometry(puzzle: Puzzle, table: bool = False) -> Geometry:
     """A rectangle without lines between its cells has a frame that keeps its distance."""
     hexagonal = puzzle.topology in HEXAGONAL
     full = all(symbol is not None for row in puzzle.grid for symbol in row)
-    pad = PAD if full and not table and puzzle.topology == "rectangle" else 0.0
+    pad = PAD if full and not table and not hexagonal else 0.0
     return Geometry(puzzle.rows, puzzle.columns, hexagonal, pad)
 
 
@@ -211,18 +212,36 @@ def _stretches(placement: Placement, shape: Geometry, pitch: float) -> Iterator[
     steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(spots)]
     near = [x * x + y * y < 2.5 for x, y in steps]
     step = next((s for s, together in zip(steps, near, strict=True) if together), (1.0, 0.0))
-    start = 0
+    start, rim = 0, 0.5 + shape.pad  # from the outer cells to the frame
     for i in range(len(spots)):
         if i < len(near) and near[i]:
             continue
         (x1, y1), (x2, y2) = spots[start], spots[i]
-        leaves, returns = i + 1 < len(spots), start > 0
-        if leaves:
-            x2, y2 = x2 + step[0] / 2, y2 + step[1] / 2
-        if returns:
-            x1, y1 = x1 - step[0] / 2, y1 - step[1] / 2
+        returns = leaves = None
+        if start > 0:
+            x1, y1 = x1 - step[0] * rim, y1 - step[1] * rim
+            returns = _cut((x1, y1), step, shape, max)
+        if i + 1 < len(spots):
+            x2, y2 = x2 + step[0] * rim, y2 + step[1] * rim
+            leaves = _cut((x2, y2), step, shape, min)
         yield Capsule(
             (x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch), 0.0,
             open_start=returns, open_end=leaves,
         )  # fmt: skip
         start = i + 1
+
+
+def _cut(
+    end: Point, step: Point, shape: Geometry, inner: Callable[[Iterable[float]], float]
+) -> tuple[float, float]:
+    """How many radii each side of a ring runs beyond this end, which lies on the edge, to it.
+
+    In a corner two edges are met: then it is the inner one that counts.
+    """
+    (x, y), (right, down) = end, step
+    slants = []
+    if right and min(x, shape.width - x) < TINY:
+        slants.append(down / right)
+    if down and min(y, shape.height - y) < TINY:
+        slants.append(-right / down)
+    return inner(slants), inner(-slant for slant in slants)
