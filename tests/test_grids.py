@@ -15,7 +15,15 @@ from openpyxl import Workbook
 from suchsel import Puzzle, SuchselError, generate
 from suchsel.cli import main
 from suchsel.find import find
-from suchsel.grids import Letters, board_of, grid_of_text, letters_of, read_grid, read_puzzles
+from suchsel.grids import (
+    Letters,
+    board_of,
+    grid_of_text,
+    letters_of,
+    read_grid,
+    read_letters,
+    read_puzzles,
+)
 from suchsel.puzzle import Grid
 from suchsel.render import Style, render
 from tests.table_samples import animals, ring
@@ -50,6 +58,51 @@ def test_words_among_hexagons_are_found_in_excel_files(kind: str) -> None:
     assert letters.grid == puzzle.grid
     found = find(letters.grid, words, board_of(letters))
     assert sorted(map(tuple, found)) == sorted(placed.cells for placed in puzzle.words)
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("suffix", ["txt", "json", "xlsx", "csv"])
+@pytest.mark.parametrize("kind", ["torus", "hexagon", "honeycomb"])
+def test_words_on_other_boards_are_found_again(
+    kind: str, suffix: str, style: Style, tmp_path: Path
+) -> None:
+    words = ["HUND", "KATZE", "MAUS", "IGEL"]
+    path = tmp_path / f"puzzle.{suffix}"
+    for seed in range(6):
+        size = ((7, 7), (9, 9)) if kind == "hexagon" else ((7, 8), (8, 9))
+        puzzle = generate(words, size[seed % 2], "schwer", seed, topology=kind)
+        path.write_bytes(render([puzzle], suffix, style))
+        letters = read_letters(str(path), kind)
+        assert letters == Letters(puzzle.grid, kind)
+        found = find(letters.grid, words, board_of(letters))
+        assert sorted(map(tuple, found)) == sorted(placed.cells for placed in puzzle.words)
+
+
+@pytest.mark.parametrize("table", [False, True])
+@pytest.mark.parametrize("shape", ["star", "heart", "ring", "snowman"])
+def test_hexagons_cut_by_a_shape_keep_their_neighbours_in_a_text(shape: str, table: bool) -> None:
+    """Rows without letters, at the top of a star, are not seen; what is odd stays odd."""
+    words = ["HUND", "KATZE", "MAUS", "IGEL"]
+    puzzle = generate(words, (13, 14), "schwer", 3, topology="honeycomb", shape=shape)
+    data = render([puzzle], "txt", Style(table=table))
+    grid = letters_of(data, "x.txt", hexagonal=True).grid
+    found = find(grid, words, board_of(Letters(grid, "honeycomb")))
+    assert [occurrence.direction for occurrence in found] == [w.direction for w in puzzle.words]
+
+
+@pytest.mark.parametrize("suffix", ["txt", "csv", "xlsx"])
+@pytest.mark.parametrize("kind", ["torus", "rectangle"])
+def test_files_tell_that_words_run_over_the_edge(kind: str, suffix: str) -> None:
+    data = render([animals(topology=kind)], suffix, Style("de"))
+    if suffix == "xlsx":
+        with zipfile.ZipFile(BytesIO(data)) as file:
+            data = b"".join(map(file.read, file.namelist()))
+    assert ("über den Rand laufen".encode() in data) == (kind == "torus")
+
+
+def test_letters_that_no_board_of_the_kind_has_are_refused() -> None:
+    with pytest.raises(SuchselError, match=r"no board of the kind “hexagon”.*row 1, column 1"):
+        board_of(Letters((("A", "B", "C"),) * 3, "hexagon"))
 
 
 @pytest.mark.parametrize("suffix", ["txt", "json", "xlsx", "csv"])

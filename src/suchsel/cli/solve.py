@@ -10,6 +10,7 @@ from suchsel.find import find
 from suchsel.grids import board_of, read_letters
 from suchsel.request import make_request
 from suchsel.sources import read_sources
+from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
 
 
@@ -24,12 +25,20 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
         ),
     )
     add("sources", nargs="+", metavar="SOURCE", help=tell("files or words", "Dateien oder Wörter"))
+    add(
+        "--topology",
+        choices=KINDS,
+        help=tell(
+            "the kind of board, where the file does not tell it (only JSON always does)",
+            "die Art des Feldes, wo die Datei sie nicht sagt (das tut nur JSON immer)",
+        ),
+    )
     add("--eszett", choices=ESZETT, default="ẞ", help=tell("ß in the grid", "ß im Gitter"))
     add("--umlauts", choices=UMLAUTS, default="keep", help=tell("Ä Ö Ü or AE", "Ä Ö Ü oder AE"))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    letters = read_letters(arguments.grid)
+    letters = read_letters(arguments.grid, arguments.topology)
     board = board_of(letters)
     source = read_sources(arguments.sources, size=(1, 1))
     request = make_request(source.entries, eszett=arguments.eszett, umlauts=arguments.umlauts)

@@ -56,12 +56,14 @@ def read_grid(path: str) -> Grid:
     return read_letters(path).grid
 
 
-def read_letters(path: str) -> Letters:
-    return letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
+def read_letters(path: str, kind: str | None = None) -> Letters:
+    """The same and the kind of board: the one named here, or that which the file tells."""
+    letters = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path, kind in topology.HEXAGONAL)
+    return letters if kind is None else letters._replace(topology=kind)
 
 
-def letters_of(data: bytes, name: str = "") -> Letters:
-    """The letters that the bytes of a file hold."""
+def letters_of(data: bytes, name: str = "", hexagonal: bool = False) -> Letters:
+    """The letters that the bytes of a file hold; of a text, whether they stand like hexagons."""
     if data.startswith(b"PK"):
         from suchsel.grids.xlsx import letters_of_xlsx
 
@@ -85,11 +87,11 @@ def letters_of(data: bytes, name: str = "") -> Letters:
         from suchsel.grids.cells import grid_of_csv
 
         return Letters(grid_of_csv(text))
-    return Letters(grid_of_text(text))
+    return Letters(grid_of_text(text, hexagonal))
 
 
 def board_of(letters: Letters) -> Topology:
-    """The board whose lines the words may run in."""
+    """The board whose lines the words may run in; it has a cell for every letter."""
     build = BOARDS.get(letters.topology)
     if build is None:
         raise SuchselError(
@@ -100,4 +102,20 @@ def board_of(letters: Letters) -> Topology:
                 kinds=", ".join(BOARDS),
             )
         )
-    return build(len(letters.grid), len(letters.grid[0]))
+    board = build(len(letters.grid), len(letters.grid[0]))
+    for row, line in enumerate(letters.grid):
+        for column, symbol in enumerate(line):
+            if symbol is not None and (row, column) not in board.number:
+                raise SuchselError(
+                    say(
+                        "This is no board of the kind “{kind}”: there is no cell for the {symbol} "
+                        "in row {row}, column {column}.",
+                        "Das ist kein Feld der Art „{kind}“: Für das {symbol} in Zeile {row}, "
+                        "Spalte {column} gibt es keine Zelle.",
+                        kind=letters.topology,
+                        symbol=symbol,
+                        row=row + 1,
+                        column=column + 1,
+                    )
+                )
+    return board

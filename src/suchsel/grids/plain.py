@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from suchsel.grids.shape import Row, count_letters, padded, symbol_of, to_grid
 from suchsel.puzzle import Grid
@@ -12,13 +12,15 @@ from suchsel.words import clusters
 
 #: Longer lines hold no grid of allowed size, and are not worth looking at.
 MAX_LINE = 20_000
-_RULE = re.compile(r"\s*\+[-+]*\+\s*")
+_RULE = re.compile(r"\s*\+[-+ ]*\+\s*")
 #: What people write for a cell that shows nothing.
 _BLANKS = frozenset(".?*·")
 
 
-def grid_of_text(text: str) -> Grid:
+def grid_of_text(text: str, hexagonal: bool = False) -> Grid:
     """The block that looks most like a grid: of several rows, spaced, with the most letters.
+
+    Odd rows of hexagons begin half a cell, one blank, further right.
 
     >>> grid_of_text("Animals\\n\\nD O G\\nC A T\\n\\nDOG  CAT")
     (('D', 'O', 'G'), ('C', 'A', 'T'))
@@ -28,7 +30,7 @@ def grid_of_text(text: str) -> Grid:
         (kind, rows)
         for kind, run in groupby(lines, _kind_of)
         if kind is not None
-        for rows in _READERS[kind](list(run))
+        for rows in _READERS[kind](list(run), hexagonal)
     ]
     best = max(blocks, key=_likeness, default=("", []))
     return to_grid(best[1])
@@ -55,19 +57,24 @@ def _is_cell(text: str) -> bool:
     return text in _BLANKS or symbol_of(text) is not None
 
 
-def _read_table(lines: list[str]) -> Iterator[list[Row]]:
+def _read_table(lines: list[str], hexagonal: bool) -> Iterator[list[Row]]:
+    if hexagonal:  # a letter every four places
+        places = [clusters(line)[2::4] for line in _moved_back(lines, 2)]
+        yield padded([list(map(symbol_of, row)) for row in places])
+        return
     cells = [line.strip().removeprefix("|").removesuffix("|").split("|") for line in lines]
     rows = [[symbol_of(cell.strip()) for cell in row] for row in cells]
     yield from _same_length(rows)
 
 
-def _read_solid(lines: list[str]) -> Iterator[list[Row]]:
+def _read_solid(lines: list[str], _: bool) -> Iterator[list[Row]]:
     yield from _same_length([list(map(symbol_of, clusters(line.strip()))) for line in lines])
 
 
-def _read_spaced(lines: list[str]) -> Iterator[list[Row]]:
+def _read_spaced(lines: list[str], hexagonal: bool) -> Iterator[list[Row]]:
     """By position, so that cells that do not exist keep their place; else blank by blank."""
-    indent = min(len(line) - len(line.lstrip()) for line in lines)
+    lines = _moved_back(lines, 1) if hexagonal else lines
+    indent = min(_indent(line) for line in lines if line)
     places = [clusters(line.rstrip()[indent:]) for line in lines]
     between = {cluster for row in places for cluster in row[1::2]}
     # Where no two letters are neighbours in this sense, the blanks are merely wide.
@@ -78,6 +85,22 @@ def _read_spaced(lines: list[str]) -> Iterator[list[Row]]:
         yield padded([list(map(symbol_of, row[::2])) for row in places])
     else:
         yield from _same_length([list(map(symbol_of, line.split())) for line in lines])
+
+
+def _moved_back(lines: list[str], half: int) -> list[str]:
+    """The rows of hexagons as if they were squares: odd ones begin half a cell further right.
+
+    The first row may be an odd one, since rows without letters are not seen.
+    """
+    is_odd = [_indent(line) // half % 2 for line in lines]
+    if any(a == b for a, b in pairwise(is_odd)):
+        return lines
+    moved = [line[half:] if odd else line for line, odd in zip(lines, is_odd, strict=True)]
+    return ["", *moved] if is_odd[0] else moved
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _same_length(rows: list[list[str | None]]) -> Iterator[list[Row]]:

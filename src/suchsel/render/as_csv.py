@@ -1,4 +1,4 @@
-"""CSV: title, grid, word list, solution, each a block of records with an empty record between.
+"""CSV: title, grid, rule, word list, solution, blocks of records with an empty record between.
 
 Plain RFC 4180: commas, CRLF, UTF-8 without a mark. Rows and columns count from 1, as people do.
 """
@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from suchsel.errors import say
+from suchsel.listing import board_rule
 from suchsel.puzzle import Puzzle
 from suchsel.render import Style
 from suchsel.render.wording import clean, entries, heading, list_caption
@@ -43,6 +44,9 @@ def _blocks(puzzle: Puzzle, style: Style, headed: bool) -> Iterator[list[Record]
     if title:
         yield [[title]]
     yield [[symbol or "" for symbol in row] for row in puzzle.grid]
+    rule = board_rule(puzzle)
+    if rule:
+        yield [[rule.text(style.lang)]]
     shown = entries(puzzle, style.lang)
     if shown:
         yield [[list_caption(puzzle, style.lang)], *([entry] for entry in shown)]

@@ -15,6 +15,7 @@ from itertools import accumulate
 from typing import Any
 
 from suchsel.errors import say
+from suchsel.listing import board_rule
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style
@@ -121,6 +122,10 @@ def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
         book.write(sheet, (0, 0), first.title, _TITLE)
         sheet.set_row(0, CELL * POINTS * 1.3)
         top = 1
+    rule = None if solved else board_rule(first)
+    if rule:
+        book.write(sheet, (top, 0), rule.text(book.lang), _WORD | {"shrink": False})
+        top += 1
     start, list_width = _write_list(book, sheet, top, content, solved)
     headed = len(content.puzzles) > 1
     top += start > 0 or headed
