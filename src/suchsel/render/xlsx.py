@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 from itertools import accumulate
+from math import ceil
 from typing import Any
 
 from suchsel.errors import say
@@ -30,6 +31,7 @@ POINTS = 0.75  # of a pixel; rows are measured in points
 #: The printed part of an A4 page in the same pixels, less a tenth for programs that set columns
 #: wider than Excel does; its margin in inches; the largest zoom in percent.
 PAGE, MARGIN, LARGEST = (600, 910), 0.6, 150
+LETTER = 8  # width of a letter of ordinary text, generously
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
 LONGEST = 32_000  # characters that a cell holds
 #: A grid carries one of these names in the file, so that reading it back needs no guess.
@@ -39,6 +41,7 @@ _PUZZLE = say("Puzzle", "Rätsel")
 _BASE: dict[str, Any] = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
 _LETTER = {**_BASE, "align": "center", "font_size": 14, "border": 1}
 _WORD = {**_BASE, "font_size": 12, "shrink": True}
+_RULE = {**_BASE, "font_size": 10, "text_wrap": True, "valign": "top"}
 _HEAD = {**_BASE, "font_size": 12, "bold": True}
 _TITLE = {**_BASE, "font_size": 18, "bold": True}
 
@@ -122,10 +125,6 @@ def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
         book.write(sheet, (0, 0), first.title, _TITLE)
         sheet.set_row(0, CELL * POINTS * 1.3)
         top = 1
-    rule = None if solved else board_rule(first)
-    if rule:
-        book.write(sheet, (top, 0), rule.text(book.lang), _WORD | {"shrink": False})
-        top += 1
     start, list_width = _write_list(book, sheet, top, content, solved)
     headed = len(content.puzzles) > 1
     top += start > 0 or headed
@@ -134,6 +133,7 @@ def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
         if headed:
             book.write(sheet, (top - 1, left), puzzle.level, _HEAD)
         _write_grid(book, sheet, (top, left), puzzle, solved)
+        _write_rule(book, sheet, (top + puzzle.rows, left), puzzle)
         if not solved:
             _name_grid(book, name, (top, left), puzzle)
         gap = left + _across(puzzle)
@@ -193,6 +193,24 @@ def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, so
                 write(sheet, (top + row, shifted), symbol, look)
 
 
+def _write_rule(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle) -> None:
+    """Under the grid and as wide: so it stays with it, whichever page that is printed on."""
+    rule = board_rule(puzzle)
+    if rule:
+        (top, left), look = at, book.look(tuple(_RULE.items()))
+        foot, right = top + _rule_rows(puzzle) - 1, left + _across(puzzle) - 1
+        sheet.merge_range(top, left, foot, right, rule.text(book.lang), look)
+
+
+def _rule_rows(puzzle: Puzzle) -> int:
+    """How many rows the sentence under the grid takes, if there is one."""
+    rule = board_rule(puzzle)
+    if rule is None:
+        return 0
+    longest = max(len(rule.text(lang)) for lang in ("en", "de"))
+    return 1 + ceil(longest * LETTER / (CELL * _across(puzzle) / _span(puzzle)))
+
+
 def _name_grid(book: _Book, name: str, at: tuple[int, int], puzzle: Puzzle) -> None:
     to_range = office_library("xlsxwriter.utility").xl_range_abs
     top, left = at
@@ -205,7 +223,7 @@ def _name_grid(book: _Book, name: str, at: tuple[int, int], puzzle: Puzzle) -> N
 def _set_pages(sheet: Any, puzzles: Sequence[Puzzle], top: int, left: int, list_width: int) -> None:
     """Printed on A4, each grid has a page of its own, with the list at its left edge again."""
     wide = list_width + CELL * max(_across(puzzle) / _span(puzzle) for puzzle in puzzles)
-    high = CELL * (top + max(LIST_ROWS, *(puzzle.rows for puzzle in puzzles)))
+    high = CELL * (top + max(LIST_ROWS, *(p.rows + _rule_rows(p) for p in puzzles)))
     upright, turned = (min(w / wide, h / high) for w, h in (PAGE, PAGE[::-1]))
     if turned > upright:
         sheet.set_landscape()
