@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import suchsel
 from suchsel.cli import COMMANDS, main
 from suchsel.levels import FAMILIES
 from tests.lists import ROOT
@@ -60,18 +61,74 @@ def test_files_by_suffix(tmp_path: Path, capfdbinary: Capture) -> None:
         assert len(out.splitlines()) == 5
 
 
-@pytest.mark.parametrize("name", ["list.txt", "./list.txt", "link.txt"])
-@pytest.mark.parametrize("command", ["make", "batch"])
+LOSSES = [
+    "make list.txt -o list.txt",
+    "make list.txt -o ./list.txt",
+    "make list.txt -o link.txt",
+    "make Hund --block list.txt -o list.txt",
+    "make list.txt --shape a-solution.svg --solution -o a.svg",
+    "pack list.txt -o list.txt",
+    "batch plan.toml -o plan.toml",
+    "batch plan.toml -o list.txt",
+    "book book.toml -o book.pdf -o words.json",
+    "rate 000001.json --plot heat.svg",
+    "render 000001.json -o . --format json",
+]
+
+
+@pytest.mark.parametrize("command", LOSSES)
 def test_what_is_read_is_not_written_over(
-    command: str, name: str, tmp_path: Path, capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch
+    command: str, tmp_path: Path, capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Neither what was named nor what the files named there name, nor by a name made up."""
     monkeypatch.chdir(tmp_path)
     Path("list.txt").write_text("Hund\nKatze\n")
     Path("link.txt").symlink_to("list.txt")
-    code, _, err = run(capfdbinary, command, "list.txt", "-o", name)
+    Path("words.json").write_text("Hund\nKatze\n")
+    Path("plan.toml").write_text("lists = ['list.txt']\nsizes = ['6x7']\n")
+    Path("book.toml").write_text("title = 'A'\n[[puzzles]]\nfile = 'words.json'\nsize = '6x7'\n")
+    figure = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{}</svg>'
+    Path("a-solution.svg").write_text(figure.format('<rect width="9" height="9"/>'))
+    Path("heat.svg").symlink_to("000001.json")
+    Path("000001.json").write_text(suchsel.generate(["Hund"], (5, 5), seed=1).to_json())
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    code, _, err = run(capfdbinary, *command.split())
     assert code == 2
-    assert f"{name} is read, and would be written over" in err
-    assert Path("list.txt").read_text() == "Hund\nKatze\n"
+    assert "is read, and would be written over" in err
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    "outputs",
+    [
+        "a.txt nowhere/b.txt",
+        "a.txt folder.txt",
+        "a.svg a-solution.svg",
+        "a.txt a.txt",
+        "./a.txt a.txt",
+    ],
+)
+def test_all_files_are_written_or_none(
+    outputs: str, tmp_path: Path, capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("folder.txt").mkdir()
+    options = [part for name in outputs.split() for part in ("-o", name)]
+    code, _, err = run(capfdbinary, "make", "Hund", "--size", "5x5", "--solution", *options)
+    assert code == 2
+    assert outputs.split()[1] in err
+    assert [path.name for path in tmp_path.iterdir()] == ["folder.txt"]
+
+
+def test_render_without_puzzles_makes_no_folder(tmp_path: Path, capfdbinary: Capture) -> None:
+    nothing = tmp_path / "nothing.jsonl"
+    nothing.write_text("\n")
+    for path in (nothing, tmp_path / "missing.jsonl"):
+        out = tmp_path / "out"
+        code, _, err = run(capfdbinary, "render", str(path), "-o", str(out), "--format", "txt")
+        assert code == 2
+        assert err
+        assert not out.exists()
 
 
 def test_all_levels_of_a_family_in_one_file(tmp_path: Path, capfdbinary: Capture) -> None:

@@ -45,7 +45,7 @@ LAYERS = [
     {"request"},
     {"ground", "hidden"},
     {"block", "levels", "sources"},
-    {"topology", "words", "rng", "files", "pool"},
+    {"topology", "words", "rng", "files", "pool", "vector"},
     {"figures"},
     {"shapes"},
     {"errors", "records"},

@@ -112,10 +112,65 @@ def test_images_that_are_none(tmp_path: Path) -> None:
         mask_of_image(blank.getvalue())
     with pytest.raises(suchsel.SuchselError, match="threshold"):
         mask_of_image(picture("PNG", "L"), 0)
-    vector = tmp_path / "a.svg"
-    vector.write_text("<svg></svg>")
-    with pytest.raises(suchsel.SuchselError, match="PNG"):
-        read_shape_file(str(vector))
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480"{}>{}</svg>'
+DISC = '<ellipse cx="320" cy="250" rx="300" ry="150" {}/>'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SVG.format("", DISC.format("")),
+        SVG.format(' width="3cm"', DISC.format('style="fill:#fc0"')),
+        '<?xml version="1.0"?>' + SVG.format("", '<rect width="640" height="480" fill="#fff"/>'
+                                            + DISC.format('fill="#301"')),
+        SVG.format("", '<g transform="scale(2)"><path d="M10 125a150 75 0 0 1 300 0'
+                   'a150 75 0 0 1 -300 0z"/></g><text x="9" y="99">Text</text>'),
+    ],
+)  # fmt: skip
+def test_vector_graphics(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "disc.svg"
+    file.write_text(text)
+    disc = read_shape_file(str(file)).scaled(10, 20)
+    circle = figure("circle", 10, 20)
+    assert (disc - circle).cells + (circle - disc).cells <= 8
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<svg></svg>",
+        "<svg",
+        SVG.format("", DISC)[:-3],
+        SVG.format(' height="0"', DISC.format("")),
+        '<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;"><!ENTITY a "&b;">]>'
+        + SVG.format("", "<desc>&a;</desc>"),
+    ],
+)
+def test_vector_graphics_that_are_none(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text(text)
+    with pytest.raises(suchsel.SuchselError, match=r"cannot be drawn.*PNG|dark enough"):
+        read_shape_file(str(file))
+
+
+def test_a_drawer_that_dies_or_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text(SVG.format("", DISC.format("")))
+    with monkeypatch.context() as patch:
+        patch.setattr("suchsel.vector._DRAW", "import os; os.abort()")
+        with pytest.raises(suchsel.SuchselError, match="cannot be drawn"):
+            read_shape_file(str(file))
+        patch.setattr("suchsel.vector._DRAW", "import time; time.sleep(99)")
+        patch.setattr("suchsel.vector.SECONDS", 0.2)
+        with pytest.raises(suchsel.SuchselError, match="cannot be drawn"):
+            read_shape_file(str(file))
+    monkeypatch.setattr("suchsel.vector.find_spec", lambda name: None)
+    with pytest.raises(suchsel.SuchselError, match=r"suchsel\[print\]"):
+        read_shape_file(str(file))
 
 
 def test_drawings_from_files(tmp_path: Path) -> None:

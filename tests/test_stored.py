@@ -28,7 +28,7 @@ def test_a_file_for_each_puzzle(stored: Path, name: str, capfd: pytest.CaptureFi
     folder = stored.parent / "new" / "folder"
     command = ["render", str(stored), "-o", str(folder), "--format", name, "--lang", "en"]
     assert main([*command, "--workers", "2"]) == 0
-    assert "3 files in" in capfd.readouterr().err
+    assert "3 written" in capfd.readouterr().err
     names = [f"{n:06}.{name}" for n in (1, 2, 3)]
     assert sorted(path.name for path in folder.iterdir()) == names
     first = [path.read_bytes() for path in sorted(folder.iterdir())]

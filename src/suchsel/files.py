@@ -3,25 +3,76 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from errno import EISDIR
 
 from suchsel.errors import SuchselError, say
+
+#: What the command that runs has read so far, by real paths.
+_read: set[str] = set()
+
+
+def note_read(path: str) -> None:
+    """From now on this file is not written over: a list of words is soon lost by a slip."""
+    _read.add(os.path.realpath(path))
+
+
+def forget_read() -> None:
+    """Another command begins."""
+    _read.clear()
+
+
+def check_targets(paths: Iterable[str]) -> None:
+    """Refuse to write over a file that was read, and to write one file twice."""
+    defects, seen = [], set[str]()
+    for path in paths:
+        target = os.path.realpath(path)
+        if target in _read:
+            defects.append(
+                say(
+                    "{path} is read, and would be written over. Write elsewhere.",
+                    "{path} wird gelesen und würde überschrieben. Bitte anderswohin schreiben.",
+                    path=path,
+                )
+            )
+        elif target in seen:
+            defects.append(
+                say(
+                    "{path} would be written twice. Choose different names.",
+                    "{path} würde zweimal geschrieben. Bitte verschiedene Namen wählen.",
+                    path=path,
+                )
+            )
+        seen.add(target)
+    if defects:
+        raise SuchselError(*defects)
 
 
 def write_whole(path: str, data: bytes) -> None:
     """Replace a file in one step: a full disk or Ctrl-C leaves the old one as it was."""
-    draft = os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}.part")
+    write_all([(path, data)])
+
+
+def write_all(files: Sequence[tuple[str, bytes]]) -> None:
+    """Replace all these files or none of them."""
+    check_targets(path for path, _ in files)
+    drafts: list[str] = []
+    path = ""
     try:
         try:
-            with open(draft, "wb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(draft, path)
-        except BaseException:
-            if os.path.exists(draft):
+            for path, data in files:
+                drafts.append(_draft_of(path))
+                if os.path.isdir(path):  # seen now, before others are replaced
+                    raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
+                with open(drafts[-1], "wb") as file:
+                    file.write(data)
+                    file.flush()
+                    os.fsync(file.fileno())
+            for draft, (path, _) in zip(drafts, files, strict=True):
+                os.replace(draft, path)
+        finally:
+            for draft in filter(os.path.exists, drafts):
                 os.unlink(draft)
-            raise
     except OSError as error:
         raise SuchselError(
             say(
@@ -33,18 +84,5 @@ def write_whole(path: str, data: bytes) -> None:
         ) from None
 
 
-def check_not_read(outputs: Iterable[str], inputs: Iterable[str]) -> None:
-    """Refuse to write over a file that is read: a list of words is soon lost by a slip."""
-    read = {os.path.realpath(path) for path in inputs if os.path.exists(path)}
-    lost = [path for path in outputs if os.path.realpath(path) in read]
-    if lost:
-        raise SuchselError(
-            *(
-                say(
-                    "{path} is read, and would be written over. Write elsewhere.",
-                    "{path} wird gelesen und würde überschrieben. Bitte anderswohin schreiben.",
-                    path=path,
-                )
-                for path in lost
-            )
-        )
+def _draft_of(path: str) -> str:
+    return os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}.part")

@@ -1,6 +1,6 @@
 """Shapes from files: a drawing as text, or an image whose dark parts are the cells.
 
-Pillow reads the image (extra `image`); what counts as dark is reckoned here, in whole numbers.
+Pillow reads the image (extra `print`); what counts as dark is reckoned here, in whole numbers.
 """
 
 from __future__ import annotations
@@ -27,12 +27,9 @@ def read_shape_file(path: str, threshold: int = THRESHOLD) -> Mask:
         return mask_of_image(data, threshold)
     text = decode(data)
     if "<svg" in text[:2000]:
-        raise SuchselError(
-            say(
-                "SVG cannot be read as a shape; save the picture as PNG.",
-                "SVG lässt sich nicht als Form lesen; bitte das Bild als PNG speichern.",
-            )
-        )
+        from suchsel.vector import png_of_svg
+
+        return mask_of_image(png_of_svg(text), threshold)
     return drawn(text)
 
 

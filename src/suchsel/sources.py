@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from suchsel.errors import Message, SuchselError, say
+from suchsel.files import note_read
 from suchsel.records import NamedTuple
 from suchsel.words import Entry
 
@@ -89,6 +90,7 @@ def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
         else:
             with open(path, "rb") as file:
                 data = file.read(limit + 1)
+            note_read(path)
     except OSError as error:
         raise SuchselError(read_failure(error)) from None
     refuse_size(data, limit)

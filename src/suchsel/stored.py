@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 from suchsel.errors import Message, SuchselError, say
-from suchsel.files import write_whole
+from suchsel.files import check_targets, note_read, write_whole
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style, render
@@ -23,6 +23,7 @@ def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
     """The number and the bytes of each line that is not blank, one after the other."""
     try:
         with open(path, "rb") as file:
+            note_read(path)
             number = 0
             while line := file.readline(MAX_BYTES + 1):
                 number += 1
@@ -59,6 +60,7 @@ class Sheets(NamedTuple):
 def sheets(path: str, folder: str, name: str, style: Style) -> Iterator[Sheets]:
     some: list[tuple[int, bytes]] = []
     for line in stored_lines(path):
+        check_targets([_target(folder, line[0], name)])
         some.append(line)
         if len(some) == LINES:
             yield Sheets(tuple(some), folder, name, style)
@@ -73,9 +75,13 @@ def write_sheets(task: Sheets) -> tuple[int, int]:
     for number, line in task.lines:
         if not line.startswith(FAILED):
             data = render([stored_puzzle(number, line)], task.format, task.style)
-            write_whole(os.path.join(task.folder, f"{number:06}.{task.format}"), data)
+            write_whole(_target(task.folder, number, task.format), data)
             written += 1
     return written, len(task.lines) - written
+
+
+def _target(folder: str, number: int, name: str) -> str:
+    return os.path.join(folder, f"{number:06}.{name}")
 
 
 def make_folder(path: str) -> None:

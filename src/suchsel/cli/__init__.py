@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from suchsel.errors import LANGUAGES, Message, SuchselError, say
+from suchsel.files import forget_read
 
 #: Chooses the text of a help line by the language of the user.
 Tell = Callable[[str, str], str]
@@ -38,6 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     lang = language(words)
     _speak_utf8()
+    forget_read()
     try:
         return _dispatch(words, lang)
     except SuchselError as error:

@@ -12,7 +12,7 @@ from suchsel.batch.plan import Plan, read_plan
 from suchsel.cli import Tell
 from suchsel.cli.progress import Progress
 from suchsel.errors import say
-from suchsel.files import check_not_read
+from suchsel.files import check_targets
 from suchsel.pool import ordered, workers_of
 
 
@@ -32,8 +32,9 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    check_not_read([arguments.output or ""], [arguments.plan])
     plan = read_plan(arguments.plan)
+    if arguments.output is not None:
+        check_targets([arguments.output])
     workers = workers_of(arguments.workers)
     if arguments.output is None:
         lines, failed = 0, 0

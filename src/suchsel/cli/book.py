@@ -11,7 +11,7 @@ from suchsel.book_pages import book_sheets
 from suchsel.cli import Tell
 from suchsel.cli.progress import Progress
 from suchsel.errors import SuchselError, say
-from suchsel.files import check_not_read, write_whole
+from suchsel.files import check_targets, write_all
 from suchsel.fonts import find_faces
 from suchsel.plan import read_plan
 from suchsel.render import Style, format_of, render
@@ -32,7 +32,6 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
     formats = [_format(path) for path in arguments.output]
-    check_not_read(arguments.output, [arguments.plan])
     try:
         text = decode(read_bytes(arguments.plan))
         plan = read_plan(text, os.path.dirname(arguments.plan), lang)
@@ -40,17 +39,20 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         raise SuchselError(
             *(say("{p}: {m}", "{p}: {m}", p=arguments.plan, m=m) for m in error.messages)
         ) from None
+    check_targets(arguments.output)
     bar = Progress(0, 0, lang)
     book = make_book(plan, bar.show)
     bar.clear()
     sheets, starts = book_sheets(book)
+    files = []
     for path, name in zip(arguments.output, formats, strict=True):
         if name == "pdf":
             marks = starts if plan.bookmarks else []
             data = write(sheets, find_faces(plan.font), plan.title, plan.lang, marks)
         else:
             data = render(book.puzzles, name, Style(plan.lang))
-        write_whole(path, data)
+        files.append((path, data))
+    write_all(files)
     note = say(
         "{written}{n} puzzles, {pages} pages, seed {seed}",
         "{written}{n} Rätsel, {pages} Seiten, Startwert {seed}",

@@ -30,12 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    check_output(arguments, lang)
     seed = draw_seed() if arguments.seed is None else check_seed(arguments.seed)
     levels = [arguments.level or DEFAULT]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
-    puzzles = [make(read_request(arguments, level, seed, lang), seed) for level in levels]
+    requests = [read_request(arguments, level, seed, lang) for level in levels]
+    check_output(arguments, lang)
+    puzzles = [make(request, seed) for request in requests]
     write_output(arguments, puzzles, lang)
     for puzzle in puzzles:
         note = say(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from suchsel.cli import Tell
 from suchsel.cli.wishes import read_style
-from suchsel.files import check_not_read, write_whole
+from suchsel.files import check_targets, write_all
 from suchsel.puzzle import Puzzle
 from suchsel.render import FORMATS, check_style, format_of, render, render_files
 
@@ -26,19 +26,14 @@ def add_output(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 
 def check_output(arguments: argparse.Namespace, lang: str) -> list[str]:
-    """The formats that are wanted; refuses what cannot be, before any work is done."""
+    """The formats that are wanted; refuses what cannot be.
+
+    To be called when all files have been read, and before any work is done.
+    """
     formats = [format_of(path) for path in arguments.output] or [arguments.format]
     check_style(formats, read_style(arguments, lang))
-    check_not_read(arguments.output, _inputs(arguments))
+    check_targets(arguments.output)
     return formats
-
-
-def _inputs(arguments: argparse.Namespace) -> Iterator[str]:
-    """Whatever was said that may be the name of a file to read."""
-    for name, said in vars(arguments).items():
-        if name != "output":
-            yield from (one for one in (said if isinstance(said, list) else [said])
-                        if isinstance(one, str))  # fmt: skip
 
 
 def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang: str) -> None:
@@ -48,6 +43,6 @@ def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang:
         sys.stdout.buffer.write(render(puzzles, formats[0], style))
         sys.stdout.buffer.flush()
     files = [file for path in arguments.output for file in render_files(puzzles, path, style)]
-    for path, data in files:
-        write_whole(path, data)
+    write_all(files)
+    for path, _ in files:
         print(path, file=sys.stderr)

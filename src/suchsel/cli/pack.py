@@ -6,7 +6,7 @@ import argparse
 import sys
 
 from suchsel.cli import Tell
-from suchsel.cli.output import add_output, write_output
+from suchsel.cli.output import add_output, check_output, write_output
 from suchsel.cli.wishes import add_style, add_wishes, read_request
 from suchsel.errors import SuchselError, say
 from suchsel.pack import Packing, Progress, Wish
@@ -47,6 +47,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         request = next(draws(request, seed))
     wish = Wish(arguments.square, arguments.rows, arguments.ratio)
     _check(wish, arguments.budget)
+    check_output(arguments, lang)
     packing = Packing(request, seed, wish, arguments.budget)
     best, proved = _follow(packing, lang)
     if best is None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
+from itertools import chain
 
 from suchsel.cli import Tell
 from suchsel.cli.wishes import add_style, read_style
-from suchsel.errors import say
+from suchsel.errors import SuchselError, say
 from suchsel.pool import ordered, workers_of
 from suchsel.render import FORMATS, check_style
 from suchsel.stored import make_folder, sheets, write_sheets
@@ -32,14 +33,20 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     style = read_style(arguments, lang)
     check_style([arguments.format], style)
     workers = workers_of(arguments.workers)
-    make_folder(arguments.output)
     work = sheets(arguments.puzzles, arguments.output, arguments.format, style)
+    first = next(work, None)
+    if first is None:
+        raise SuchselError(
+            say("There is no puzzle in {path}.", "In {path} steht kein Rätsel.",
+                path=arguments.puzzles)
+        )  # fmt: skip
+    make_folder(arguments.output)
     files = failed = 0
-    for more, without in ordered(write_sheets, work, workers):
+    for more, without in ordered(write_sheets, chain([first], work), workers):
         files, failed = files + more, failed + without
     note = say(
-        "{files} files in {folder}, {failed} lines without a puzzle",
-        "{files} Dateien in {folder}, {failed} Zeilen ohne Rätsel",
+        "{folder}: {files} written; lines without a puzzle: {failed}",
+        "{folder}: {files} geschrieben; Zeilen ohne Rätsel: {failed}",
         files=files,
         folder=arguments.output,
         failed=failed,

@@ -1,0 +1,68 @@
+"""SVG pictures as PNG, drawn by resvg (extra `print`) in a process of its own.
+
+A drawing may ask for more memory or time than there is, and a drawer in compiled code then ends the
+process that it runs in. So this must not be ours.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+
+from suchsel.errors import SuchselError, say
+
+#: The longer side of the picture: some points for each of the most cells that a board may have.
+SIDE = 800
+SECONDS = 20
+MEMORY = 2_000_000_000
+#: No fonts of the machine: the same file is to give the same shape everywhere.
+_DRAW = f"""
+import sys
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_AS, ({MEMORY}, {MEMORY}))
+except (ImportError, OSError, ValueError):
+    pass
+import resvg_py
+try:
+    picture = resvg_py.svg_to_bytes(
+        svg_string=sys.stdin.buffer.read().decode(), width={SIDE}, height={SIDE},
+        skip_system_fonts=True, dpi=96,
+    )
+except ValueError:
+    sys.exit(1)
+sys.stdout.buffer.write(picture)
+"""
+
+
+def png_of_svg(text: str) -> bytes:
+    """The picture, scaled so that its longer side is `SIDE`."""
+    if find_spec("resvg_py") is None:
+        raise SuchselError(
+            say(
+                "SVG as a shape needs resvg: pip install 'suchsel[print]'. PNG works as well.",
+                "SVG als Form braucht resvg: pip install 'suchsel[print]'. PNG geht auch.",
+            )
+        )
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", _DRAW],
+            input=text.encode("utf-8", "replace"),
+            capture_output=True,
+            timeout=SECONDS,
+            check=False,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        )
+    except subprocess.TimeoutExpired:
+        done = None
+    if done is None or done.returncode:
+        raise SuchselError(
+            say(
+                "This SVG cannot be drawn; open it in a drawing program and save it as PNG.",
+                "Dieses SVG lässt sich nicht zeichnen; bitte in einem Zeichenprogramm öffnen und "
+                "als PNG speichern.",
+            )
+        )
+    return done.stdout
