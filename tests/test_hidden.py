@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import zipfile
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import suchsel
 from suchsel.grids import board_of, letters_of
-from suchsel.listing import listing
+from suchsel.listing import listing, message_cells
+from suchsel.marks import Polygon, Sheet
+from suchsel.page import sheets
 from suchsel.render import FORMATS, Style, render
 from suchsel.sources import read_file
 from tests.judge import complaints
@@ -257,3 +262,62 @@ def test_formats_show_a_board_or_refuse_it(name: str, kind: str) -> None:
     else:
         with pytest.raises(suchsel.SuchselError, match="cannot show a board"):
             render([puzzle], name, Style())
+
+
+# -- what sheets tell of a message ----------------------------------------------------------------
+
+
+def texts_in(data: bytes, suffix: str) -> str:
+    if suffix in ("docx", "xlsx"):
+        with zipfile.ZipFile(BytesIO(data)) as file:
+            data = b"".join(map(file.read, file.namelist()))
+    return data.decode()
+
+
+@pytest.mark.parametrize("suffix", ["txt", "csv", "tex", "docx", "xlsx"])
+@pytest.mark.parametrize("mode", ["first", "exact"])
+def test_files_tell_of_a_message_and_only_the_solution_what_it_says(mode: str, suffix: str) -> None:
+    if mode == "first":
+        puzzle = suchsel.generate(["Hund", "Katze"], (6, 7), seed=1, message="Gut so")
+    else:
+        puzzle = suchsel.generate(
+            ["Vor", "Rad", "Eva", "Torf", "Rot"], (4, 4), "schwer", 1, message="Gut so"[:2],
+            message_mode="exact", rude=True,
+        )  # fmt: skip
+    asked, solved = (
+        texts_in(render([puzzle], suffix, Style("en", solution=solution)), suffix)
+        for solution in (False, True)
+    )
+    rule = "begin with a message." if mode == "first" else "left over spell a message."
+    assert rule in asked
+    assert "Message:" not in asked
+    assert f"Message: {puzzle.message}" in solved
+
+
+@pytest.mark.parametrize("style", ["rings", "dots", "both"])
+@pytest.mark.parametrize("wishes", [{}, {"shape": "heart"}, {"topology": "honeycomb"}], ids=str)
+def test_the_letters_of_a_message_are_boxed_in_the_solution(
+    wishes: dict[str, Any], style: str
+) -> None:
+    wishes = {"message": "Gut so", "list": "hidden", **wishes}  # no list, no boxes to tick
+    puzzle = suchsel.generate(["Hund", "Katze"], (12, 13), seed=1, **wishes)
+    cells = message_cells(puzzle)
+    assert "".join(puzzle.grid[row][column] or "" for row, column in cells) == "GUTSO"
+    asked, solved = sheets([puzzle], Style(solution=True, solution_style=style))
+    assert (boxes(asked), boxes(solved)) == (0, 5)
+
+
+def boxes(sheet: Sheet) -> int:
+    """Polygons of the size of a letter; the frame of a board is larger."""
+    return sum(
+        mark.points[2][0] - mark.points[0][0] < 20
+        for mark in sheet.marks
+        if isinstance(mark, Polygon)
+    )
+
+
+def test_small_letters_in_the_solution_of_a_text_are_the_message() -> None:
+    puzzle = suchsel.generate(["Hund", "Katze"], (6, 7), seed=1, message="Gut so")
+    text = render([puzzle], "txt", Style(solution=True)).decode()
+    drawn = text.partition("Solution:")[2].partition("Message:")[0]
+    assert "".join(letter for letter in drawn if letter.islower()) == "gutso"

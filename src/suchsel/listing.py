@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from suchsel.errors import Message, say
+from suchsel.hidden import spell_message
 from suchsel.puzzle import Placement, Puzzle
+from suchsel.topology import Cell
 
 #: The player says the same, in data/player/texts.js.
 OVER_THE_EDGE = say(
@@ -12,9 +14,43 @@ OVER_THE_EDGE = say(
 )
 
 
+#: Of a message that takes all free cells, and of one that filler follows.
+LEFT_OVER = say(
+    "The letters left over spell a message.", "Die übrigen Buchstaben ergeben eine Botschaft."
+)
+LEFT_OVER_FIRST = say(
+    "The letters left over begin with a message.",
+    "Die übrigen Buchstaben beginnen mit einer Botschaft.",
+)
+
+
 def board_rule(puzzle: Puzzle) -> Message | None:
     """What nobody would guess of the board."""
-    return OVER_THE_EDGE if puzzle.topology == "torus" else None
+    rules = [OVER_THE_EDGE] if puzzle.topology == "torus" else []
+    if puzzle.message:
+        exact = puzzle.request.get("message_mode") == "exact"
+        rules.append(LEFT_OVER if exact else LEFT_OVER_FIRST)
+    if len(rules) > 1:
+        return say("{first} {second}", "{first} {second}", first=rules[0], second=rules[1])
+    return rules[0] if rules else None
+
+
+def answer(puzzle: Puzzle) -> Message | None:
+    """What the solution says beside where the words are."""
+    if not puzzle.message:
+        return None
+    return say("Message: {text}", "Botschaft: {text}", text=puzzle.message)
+
+
+def message_cells(puzzle: Puzzle) -> list[Cell]:
+    """The cells that spell the message, in its order."""
+    if not puzzle.message:
+        return []
+    asked = puzzle.request
+    symbols = spell_message(puzzle.message, asked.get("eszett", "ẞ"), asked.get("umlauts", "keep"))
+    owned = {cell for placement in puzzle.words for cell in placement.cells}
+    free = [cell for cell in puzzle.board.cells if cell not in owned]
+    return free[: len(symbols)]
 
 
 def listing(puzzle: Puzzle, lang: str = "en") -> list[str]:

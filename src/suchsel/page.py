@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.fonts import Faces, check_texts, find_faces
-from suchsel.listing import board_rule, listing
+from suchsel.listing import answer, board_rule, listing
 from suchsel.marks import PT, Line, Mark, Sheet, Text, moved
 from suchsel.paper import PAPERS, find_paper
 from suchsel.picture import Look, cells_of, draw_board, geometry, lowered
@@ -273,9 +273,9 @@ def _heading(job: Job, width: float) -> Block:
             marks.append(Text(width / 2, y + 0.8 * size, size, line, align=0, bold=True))
             y += 1.25 * size
         y += 0.45 * size
-    rule = None if job.solution else board_rule(job.puzzle)
+    rule = (answer if job.solution else board_rule)(job.puzzle)
     if rule is not None:
-        text, font = rule.text(job.style.lang), job.faces.regular
+        text, font = plain(rule.text(job.style.lang)), job.faces.regular
         sizes = (LARGE, LARGE) if job.style.large_print else (NAME, LIST_SIZES[-1])
         size = _fitting(text, font, *sizes, width)
         for line in break_lines(text, font, size, width):
@@ -335,8 +335,8 @@ def texts_of(puzzles: Sequence[Puzzle], style: Style) -> Iterator[str]:
     """Everything that a page of these puzzles may spell."""
     for puzzle in puzzles:
         yield plain(puzzle.title or "")
-        rule = board_rule(puzzle)
-        yield rule.text(style.lang) if rule else ""
+        for said in (board_rule(puzzle), answer(puzzle)):
+            yield plain(said.text(style.lang)) if said else ""
         yield from map(plain, listing(puzzle, style.lang))
         yield from (plain(placement.word) for placement in puzzle.words)
         for _, symbol in cells_of(puzzle):

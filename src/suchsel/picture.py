@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
+from suchsel.listing import message_cells
 from suchsel.marks import GREY, INK, Capsule, Letters, Line, Mark, Point, Polygon
 from suchsel.puzzle import Placement, Puzzle
 from suchsel.records import NamedTuple
@@ -20,6 +21,7 @@ COLOURS = ("#14213d", "#46a758", "#a3122f", "#f08c1e", "#7a35b0", "#2878d0")
 GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
 RADIUS = 0.41  # of a ring, in pitches
 PAD = 0.2  # between the cells and the frame, in pitches
+BOX = 0.74  # the side of the box around a letter of a message, in pitches
 DOT = 0.07  # of the dot in place of a letter, in pitches
 TINY = 1e-6
 _ROOT_3 = 3**0.5
@@ -83,7 +85,8 @@ class Look(NamedTuple):
 
 def draw_board(puzzle: Puzzle, look: Look) -> list[Mark]:
     """The board with its top left corner at (0, 0)."""
-    return [*_outlines(puzzle, look), *_rings(puzzle, look), *_letters(puzzle, look)]
+    boxes = _message(puzzle, look) if look.solution else []
+    return [*_outlines(puzzle, look), *_rings(puzzle, look), *boxes, *_letters(puzzle, look)]
 
 
 def cells_of(puzzle: Puzzle) -> Iterator[tuple[Cell, str]]:
@@ -98,6 +101,7 @@ def _letters(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
     height = look.font.x_height if look.lower else look.font.cap_height
     foot = height * look.size / look.font.units / 2
     kept = {cell for placement in puzzle.words for cell in placement.cells}
+    kept.update(message_cells(puzzle))
     turkish = any("İ" in placement.symbols for placement in puzzle.words)
     for row in range(puzzle.rows):
         lines: dict[str, list[tuple[float, str]]] = {INK: [], GREY: []}
@@ -118,6 +122,17 @@ def _letters(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
                 symbols = tuple(lowered(s, turkish) if look.lower else s for _, s in found)
                 xs = tuple(x * pitch for x, _ in found)
                 yield Letters(xs, y * pitch + foot, look.size, symbols, colour)
+
+
+def _message(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
+    """A box around each letter of a hidden message: where it ends, the filler begins."""
+    shape, pitch, half = geometry(puzzle, look.table), look.pitch, BOX / 2
+    for cell in message_cells(puzzle):
+        x, y = shape.centre(cell)
+        corners = ((x - half, y - half), (x + half, y - half), (x + half, y + half),
+                   (x - half, y + half))  # fmt: skip
+        points = tuple((x * pitch, y * pitch) for x, y in corners)
+        yield Polygon(points, 0.03 * pitch, INK)
 
 
 def lowered(symbol: str, turkish: bool = False) -> str:

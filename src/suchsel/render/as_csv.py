@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from suchsel.errors import say
-from suchsel.listing import board_rule
+from suchsel.listing import answer, board_rule
 from suchsel.puzzle import Puzzle
 from suchsel.render import Style
 from suchsel.render.wording import clean, entries, heading, list_caption
@@ -52,6 +52,9 @@ def _blocks(puzzle: Puzzle, style: Style, headed: bool) -> Iterator[list[Record]
         yield [[list_caption(puzzle, style.lang)], *([entry] for entry in shown)]
     if style.solution:
         yield [[column.text(style.lang) for column in _COLUMNS], *_places(puzzle)]
+        said = answer(puzzle)
+        if said is not None:
+            yield [[said.text(style.lang)]]
 
 
 def _places(puzzle: Puzzle) -> Iterator[Record]:

@@ -10,7 +10,8 @@ from io import BytesIO
 from typing import Any
 from xml.sax.saxutils import escape
 
-from suchsel.listing import board_rule
+from suchsel.errors import Message
+from suchsel.listing import answer, board_rule, message_cells
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style
@@ -41,14 +42,17 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         shown = entries(puzzle, style.lang)
         columns = _fit_list(shown)
         _add_heading(document, heading(puzzle, headed), new_page=number > 0)
-        _add_rule(document, puzzle, style.lang)
+        _add_rule(document, board_rule(puzzle), style.lang)
         _add_grid(document, puzzle, columns.height, {})
         if shown:
             _add_list(document, list_caption(puzzle, style.lang), shown, columns)
     for puzzle in puzzles if style.solution else ():
         name = " – ".join(filter(None, (solution_caption(style.lang), heading(puzzle, headed))))
         _add_heading(document, name, new_page=True)
-        _add_grid(document, puzzle, 0, colours(puzzle))
+        _add_rule(document, answer(puzzle), style.lang)
+        # The letters of a message stand out from the filler, but belong to no word.
+        message = dict.fromkeys(message_cells(puzzle), "FFFFFF")
+        _add_grid(document, puzzle, 0, message | colours(puzzle))
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
@@ -106,10 +110,9 @@ def _add_heading(document: Any, text: str, new_page: bool) -> None:
         paragraph.paragraph_format.space_after = shared.Pt(10)
 
 
-def _add_rule(document: Any, puzzle: Puzzle, lang: str) -> None:
-    rule = board_rule(puzzle)
+def _add_rule(document: Any, rule: Message | None, lang: str) -> None:
     if rule is not None:
-        paragraph = document.add_paragraph(rule.text(lang))
+        paragraph = document.add_paragraph(clean(rule.text(lang)))
         paragraph.alignment = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
         paragraph.paragraph_format.space_after = office_library("docx.shared").Pt(8)
 

@@ -12,7 +12,7 @@ from html import escape
 from typing import Any
 
 from suchsel.errors import SuchselError, say
-from suchsel.listing import listed
+from suchsel.listing import answer, board_rule, listed
 from suchsel.puzzle import Puzzle
 from suchsel.render import Style
 from suchsel.render.wording import clean, entries
@@ -57,8 +57,14 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Any]:
     # Texts are HTML in this format.
     if puzzle.title:
         data["title"] = escape(clean(puzzle.title))
+    rule, said = board_rule(puzzle), answer(puzzle)
+    intro = [clean(rule.text(lang))] if rule else []
     if not is_listed and puzzle.list != "hidden":
-        data["intro"] = "<br>".join(map(escape, entries(puzzle, lang)))
+        intro += entries(puzzle, lang)
+    if intro:
+        data["intro"] = "<br>".join(map(escape, intro))
+    if said:
+        data["explanation"] = escape(clean(said.text(lang)))
     return data
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from suchsel.listing import board_rule
+from suchsel.listing import answer, board_rule, message_cells
 from suchsel.puzzle import Placement, Puzzle
 from suchsel.render import Style
 from suchsel.render.marks import FAINT, colour_of, owners
@@ -88,7 +88,7 @@ def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(rf"\begin{{center}}\LARGE\bfseries {escape(title)}\end{{center}}")
-    rule = None if solved else board_rule(puzzle)
+    rule = (answer if solved else board_rule)(puzzle)
     if rule is not None:
         lines.append(rf"\begin{{center}}{escape(rule.text(style.lang))}\end{{center}}")
     lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
@@ -112,7 +112,9 @@ def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
         for number, word in enumerate(puzzle.words):
             yield rf"\definecolor{{word}}{{HTML}}{{{colour_of(number)}}}"
             yield from _capsules(word, 0.75 * side, hexagonal)
-    kept = owners(puzzle) if solved else {}
+        for cell in message_cells(puzzle):
+            yield rf"\draw {_at(cell, hexagonal)} +(-0.37,-0.37) rectangle +(0.37,0.37);"
+    kept = {*owners(puzzle), *message_cells(puzzle)} if solved else set[Cell]()
     for row, line in enumerate(puzzle.grid):
         for column, symbol in enumerate(line):
             if symbol is None:

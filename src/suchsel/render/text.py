@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.listing import board_rule, listing
+from suchsel.listing import answer, board_rule, listing, message_cells
 from suchsel.puzzle import Grid, Puzzle, shift
 from suchsel.render import Style
-from suchsel.topology import HEXAGONAL
+from suchsel.topology import HEXAGONAL, Cell
 
 WIDTH = 76
 DOT = "."
@@ -33,6 +33,9 @@ def _sheet(puzzle: Puzzle, style: Style, headed: bool) -> str:
     if style.solution:
         parts.append("Lösung:" if style.lang == "de" else "Solution:")
         parts.append(draw(blotted(puzzle), style.table, puzzle.topology))
+        said = answer(puzzle)
+        if said is not None:
+            parts.append(said.text(style.lang))
     return "\n\n".join(parts)
 
 
@@ -68,13 +71,17 @@ def _bricks(grid: Grid, kind: str) -> str:
 
 
 def blotted(puzzle: Puzzle) -> Grid:
-    """The grid with everything but the words blotted out by dots."""
+    """The grid with all filler blotted out by dots; a hidden message in small letters."""
     kept = {cell for placement in puzzle.words for cell in placement.cells}
+    message = set(message_cells(puzzle))
+
+    def shown(cell: Cell, symbol: str | None) -> str | None:
+        if symbol is None or cell in kept:
+            return symbol
+        return symbol.lower() if cell in message else DOT
+
     return tuple(
-        tuple(
-            symbol if symbol is None or (row, column) in kept else DOT
-            for column, symbol in enumerate(line)
-        )
+        tuple(shown((row, column), symbol) for column, symbol in enumerate(line))
         for row, line in enumerate(puzzle.grid)
     )
 

@@ -16,7 +16,7 @@ from math import ceil
 from typing import Any
 
 from suchsel.errors import say
-from suchsel.listing import board_rule
+from suchsel.listing import answer, board_rule, message_cells
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style
@@ -133,7 +133,7 @@ def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
         if headed:
             book.write(sheet, (top - 1, left), puzzle.level, _HEAD)
         _write_grid(book, sheet, (top, left), puzzle, solved)
-        _write_rule(book, sheet, (top + puzzle.rows, left), puzzle)
+        _write_rule(book, sheet, (top + puzzle.rows, left), puzzle, solved)
         if not solved:
             _name_grid(book, name, (top, left), puzzle)
         gap = left + _across(puzzle)
@@ -178,7 +178,7 @@ def _write_list(
 
 def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, solved: bool) -> None:
     top, left = at
-    coloured = colours(puzzle) if solved else {}
+    coloured, message = (colours(puzzle) if solved else {}), set(message_cells(puzzle))
     span = _span(puzzle)
     write = book.write if span == 1 else book.write_wide
     for row, line in enumerate(puzzle.grid):
@@ -186,6 +186,8 @@ def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, so
             look = _LETTER
             if (row, column) in coloured:
                 look = {**_LETTER, "bg_color": f"#{coloured[row, column]}", "bold": True}
+            elif solved and (row, column) in message:
+                look = {**_LETTER, "bold": True, "underline": 1}
             elif solved:
                 look = {**_LETTER, "font_color": f"#{FAINT}"}
             if symbol is not None:
@@ -193,21 +195,22 @@ def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, so
                 write(sheet, (top + row, shifted), symbol, look)
 
 
-def _write_rule(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle) -> None:
+def _write_rule(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, solved: bool) -> None:
     """Under the grid and as wide: so it stays with it, whichever page that is printed on."""
-    rule = board_rule(puzzle)
+    rule = (answer if solved else board_rule)(puzzle)
     if rule:
         (top, left), look = at, book.look(tuple(_RULE.items()))
         foot, right = top + _rule_rows(puzzle) - 1, left + _across(puzzle) - 1
-        sheet.merge_range(top, left, foot, right, rule.text(book.lang), look)
+        sheet.merge_range(top, left, foot, right, clean(rule.text(book.lang)), look)
 
 
 def _rule_rows(puzzle: Puzzle) -> int:
     """How many rows the sentence under the grid takes, if there is one."""
-    rule = board_rule(puzzle)
-    if rule is None:
+    said = [rule.text(lang) for rule in (board_rule(puzzle), answer(puzzle)) if rule
+            for lang in ("en", "de")]  # fmt: skip
+    if not said:
         return 0
-    longest = max(len(rule.text(lang)) for lang in ("en", "de"))
+    longest = max(map(len, said))
     return 1 + ceil(longest * LETTER / (CELL * _across(puzzle) / _span(puzzle)))
 
 
