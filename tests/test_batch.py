@@ -401,3 +401,30 @@ def test_a_last_line_that_only_looks_whole_is_not_trusted(plan: Path) -> None:
     part_of(plan, out).write_bytes(b'{"format":"suchsel-puzzle/1",,}\n')
     assert batch(plan, "-o", str(out), "--workers", "1") == 0
     assert out.read_bytes() == whole(read_plan(str(plan)))
+
+
+# -- what depends on the seed ---------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["pick = 3", "pool = ['Maus', 'Igel', 'Esel']\npick = 2", "difficulty = 35",
+     "message = 'AB'\nmessage_mode = 'exact'\nrude = true"],
+)  # fmt: skip
+def test_each_line_is_what_its_request_and_seed_make(options: str, tmp_path: Path) -> None:
+    plan = tmp_path / "plan.toml"
+    small = "exact" in options
+    words, size = ["Vor", "Rad", "Eva", "Torf", "Rot"], "4x4" if small else "5x5"
+    level = "schwer" if small else "leicht"
+    plan.write_text(
+        f"lists = [{words}]\nlevels = ['{level}']\nsizes = ['{size}']\nseeds = 40\n"
+        f"[options]\n{options}\n"
+    )
+    read = read_plan(str(plan))
+    lines = b"".join(map(run, tasks(read))).splitlines()
+    assert lines == b"".join(map(run, tasks(read, 0, 7))).splitlines()
+    for line, (request, seed) in zip(lines, read.places(0, 40), strict=True):
+        try:
+            assert line == suchsel.make(request, seed).to_json().encode()
+        except suchsel.SuchselError as error:
+            assert json.loads(line)["error"] == type(error).__name__

@@ -282,3 +282,47 @@ def test_regler_takes_any_number() -> None:
     for name in ("regler-101", "regler--1", "regler-", "regler-x", "nix"):
         with pytest.raises(suchsel.SuchselError, match="There is no level"):
             find_level(name)
+
+
+def test_words_lie_inside_others_without_crossings_if_asked_for() -> None:
+    puzzle = suchsel.generate(["Info", "Information"], (1, 11), "leicht", 1, nest=True)
+    assert [word.inside for word in puzzle.words] == ["Information", None]
+    for seed in range(10):
+        crowd = ["Info", "Information", "Form", "Hund", "Katze"]
+        puzzle = suchsel.generate(crowd, (5, 11), "leicht", seed, nest=True)
+        assert [word.inside for word in puzzle.words][:3] == ["Information", None, "Information"]
+
+
+@pytest.mark.parametrize("level", ["buchstaben-1", "buchstaben-2", "leicht", "stufe-1"])
+def test_a_puzzle_is_made_again_from_its_own_request(level: str) -> None:
+    for directions in ("E,S", "E", "S,E,N,W", None):
+        for seed in range(4):
+            wishes = {} if directions is None else {"directions": directions}
+            puzzle = suchsel.generate(["Nebel", "Hund", "Igel"], (7, 7), level, seed, **wishes)
+            request = suchsel.Request.from_dict(puzzle.request)
+            assert request.to_dict() == puzzle.request
+            assert suchsel.make(request, seed) == puzzle
+
+
+def test_a_wished_difficulty_does_not_hide_why_there_is_no_puzzle() -> None:
+    with pytest.raises(suchsel.Impossible):
+        suchsel.generate(["Elefant"], (3, 4), difficulty=5, seed=1)
+
+
+def test_what_is_left_is_that_of_the_first_laying_where_the_search_had_no_time() -> None:
+    words, seen = ["AB", "CD", "EF", "GH", "IJ", "KL", "MN", "OP"], 0
+    for seed in range(20):
+        try:
+            suchsel.generate(words, (4, 4), "leicht", seed, steps=1, effort=0)
+        except suchsel.GaveUp as error:
+            shown = {symbol for row in error.partial for symbol in row if symbol}
+            assert shown == set("".join(set(words) - set(error.left)))
+            assert len(error.left) < 4
+            seen += 1
+    assert seen > 5
+
+
+@pytest.mark.parametrize("seed", [-1, "x", 1.5, True, 2**80])
+def test_a_seed_is_checked_wherever_it_comes_in(seed: object) -> None:
+    with pytest.raises(suchsel.SuchselError, match="seed"):
+        suchsel.make(make_request(["Hund"], (5, 5)), seed)  # type: ignore[arg-type]

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 import suchsel
 from suchsel.board import Board, slots_of
 from suchsel.find import find
+from suchsel.generate import make_unadvised
 from suchsel.levels import LEVELS
+from suchsel.request import make_request
 from suchsel.shapes import Mask
 from suchsel.stray import Lexicon, completed, strays
 from suchsel.topology import DIRECTIONS, KINDS, Topology, board_of
@@ -267,3 +269,28 @@ def test_every_level_has_directions_among_hexagons(level: str) -> None:
     chosen = suchsel.make_request(["Hund"], (5, 5), level, topology="hexagon").level.directions
     assert len(chosen) >= 2
     assert not {"N", "S"} & set(chosen)
+
+
+@pytest.mark.parametrize("size", [(2, 3), (2, 4), (3, 4), (4, 4)])
+def test_on_a_small_torus_a_word_may_lie_on_the_cells_of_another_in_another_order(
+    size: tuple[int, int],
+) -> None:
+    """Two rings can share several cells: what is inside owns up to it, along whatever line."""
+    made = 0
+    for seed in range(25):
+        chance = random.Random(seed)
+        words = sorted({"".join(chance.choices("AB", k=chance.randint(2, 4))) for _ in range(2)})
+        for nest in (False, True):
+            request = make_request(
+                words, size, "schwer", steps=200, effort=0, topology="torus", rude=True, nest=nest
+            )
+            try:
+                puzzle = make_unadvised(request, seed)
+            except suchsel.SuchselError:
+                continue
+            made += 1
+            for word in puzzle.words:
+                around = [w.word for w in puzzle.words
+                          if w is not word and set(word.cells) <= set(w.cells)]  # fmt: skip
+                assert (word.inside is not None) == bool(around)
+    assert made > 10

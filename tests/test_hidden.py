@@ -321,3 +321,61 @@ def test_small_letters_in_the_solution_of_a_text_are_the_message() -> None:
     text = render([puzzle], "txt", Style(solution=True)).decode()
     drawn = text.partition("Solution:")[2].partition("Message:")[0]
     assert "".join(letter for letter in drawn if letter.islower()) == "gutso"
+
+
+# -- drawing, so many as told ---------------------------------------------------------------------
+
+
+def test_so_many_are_drawn_as_told_though_some_lie_within_others() -> None:
+    puzzle = suchsel.generate(["Info", "Information", "Inform"], pick=3, seed=1)
+    assert {word.word for word in puzzle.words} == {"Info", "Information", "Inform"}
+    # but where there is a choice, words that do not
+    pool = ["Info", "Information", "Inform", "Hund", "Katze", "Maus"]
+    for seed in range(10):
+        drawn = {w.word for w in suchsel.generate(pool, (14, 14), seed=seed, pick=4).words}
+        assert len(drawn & {"Info", "Information", "Inform"}) == 1
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        {"words": ["Elefant", "Giraffe"], "size": (3, 3), "pick": 1},
+        {"words": ["Arsch", "Scheisse"], "pick": 1},
+        {"words": ["Esel", "Eselin"], "pick": 2, "block": ["Esel"]},
+    ],
+)
+def test_too_few_to_draw_from_is_a_sentence(wishes: dict[str, Any]) -> None:
+    with pytest.raises(suchsel.SuchselError, match="only 0 of the pool fit on a line"):
+        suchsel.generate(seed=1, **wishes)
+
+
+def test_a_pool_that_runs_out_ends_the_attempt() -> None:
+    with pytest.raises(suchsel.GaveUp):
+        suchsel.generate(
+            ["REGAL", "LAMA"], (2, 5), "experte", 1, topology="torus", message="A",
+            message_mode="exact", pick="2-6",
+        )  # fmt: skip
+
+
+def test_a_size_that_is_advised_for_drawn_words_works() -> None:
+    pool = ["ESEL", "REH", "HUND", "GIRAFFE", "TEE"]
+    wishes: dict[str, Any] = {"pool": pool, "pick": 2, "effort": 0, "rude": True}
+    for seed in range(12):
+        with pytest.raises(suchsel.Impossible) as caught:
+            suchsel.generate(["UHU"], (2, 2), "mittel", seed, **wishes)
+        assert caught.value.fits is not None
+        assert suchsel.generate(["UHU"], caught.value.fits, "mittel", seed, **wishes)
+
+
+@pytest.mark.parametrize("message", ["8 Uhr", "Äh"])
+def test_a_message_adds_nothing_to_the_letters_of_the_filler(message: str) -> None:
+    for level in ("regler-0", "leicht", "experte"):
+        puzzle = suchsel.generate(["Hund", "Katze"], (8, 9), level, 1, message=message)
+        cells = set(message_cells(puzzle))
+        rest = {
+            symbol
+            for row, line in enumerate(puzzle.grid)
+            for column, symbol in enumerate(line)
+            if (row, column) not in cells
+        }
+        assert rest <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")

@@ -34,7 +34,12 @@ class Verdict(NamedTuple):
 
 
 def decide(task: Task, tape: Tape, symbols: int, effort: float) -> Verdict:
-    """Whether all words can be placed. `effort` bounds the solver, in units of about a second."""
+    """Whether all words can be placed. `effort` bounds the solver, in units of about a second.
+
+    Words that lie inside others on a board without crossings are not searched.
+    """
+    if task.nest and task.level.crossings == "never" and any(task.hosts):
+        return Verdict(None, proved=False)
     verdict = Backtracking(task, tape, symbols).run(LOOKS)
     if verdict.outcome or verdict.proved or not has_solver() or effort <= 0:
         return verdict

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from suchsel.draft import grid_of
-from suchsel.errors import GaveUp, Impossible, Message, SearchError, say
+from suchsel.errors import GaveUp, Impossible, Message, SearchError, SuchselError, say
 from suchsel.exact import Verdict, decide, has_solver
 from suchsel.fill import Patience
 from suchsel.kit import Kit
@@ -79,6 +79,8 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
     """The same error with a size that would do, found by a quick try."""
     if isinstance(error, GaveUp) and not error.left:
         return error  # not for want of room
+    if request.size is None and request.pick is not None:
+        return error  # the words, and with them the sizes, change from draw to draw
 
     def works(size: Size) -> bool | None:
         try:
@@ -86,7 +88,7 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
         except GaveUp as failed:
             # Room enough, and still no filler: a larger board would not help.
             return False if failed.left or request.message else None
-        except SearchError:
+        except SuchselError:
             return False
         return True
 

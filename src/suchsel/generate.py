@@ -45,6 +45,18 @@ def generate(
 
 def make(request: Request, seed: int) -> Puzzle:
     """A pure function: the same request and seed give the same puzzle, everywhere."""
+    try:
+        return make_unadvised(request, check_seed(seed))
+    except SearchError as error:
+        if request.message_mode == "exact":
+            raise  # a size that suits the letters is no remedy here
+        from suchsel.failure import advise
+
+        raise advise(error, request, lambda other: make_unadvised(other, seed)) from None
+
+
+def make_unadvised(request: Request, seed: int) -> Puzzle:
+    """The same; but an error does not say what size would do, which takes longer than a puzzle."""
     if request.message_mode == "exact":
         from suchsel.mosaic import mosaic
         from suchsel.pick import sampled
@@ -53,12 +65,7 @@ def make(request: Request, seed: int) -> Puzzle:
         return verify(mosaic(drawn, seed), drawn)
     if request.pick is not None:
         return _make_drawn(request, seed)
-    try:
-        return _make_fitting(request, seed) if request.size is None else make_sized(request, seed)
-    except SearchError as error:
-        from suchsel.failure import advise
-
-        raise advise(error, request, lambda other: make_sized(other, seed)) from None
+    return _make_fitting(request, seed) if request.size is None else make_sized(request, seed)
 
 
 def _make_drawn(request: Request, seed: int) -> Puzzle:
@@ -67,14 +74,14 @@ def _make_drawn(request: Request, seed: int) -> Puzzle:
 
     for drawn in draws(request, seed):
         try:
-            return make(drawn, seed)
+            return make_unadvised(drawn, seed)
         except SearchError as error:
             last = error
     raise last
 
 
 def make_sized(request: Request, seed: int) -> Puzzle:
-    """The same for a request that has a size, and without advice where it fails."""
+    """The same for a request that has its words and its size."""
     if request.difficulty is None:
         return _make_one(request, request, seed)
     from suchsel.tune import tune

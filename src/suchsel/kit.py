@@ -38,7 +38,8 @@ def prepare(request: Request) -> Kit:
     plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
     beginnings = tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3))
-    letters = Letters(words, beginnings, all_letters, used, unused, tuple(range(len(symbols))))
+    filler = tuple(number[symbol] for symbol in alphabet(spelled))
+    letters = Letters(words, beginnings, all_letters, used, unused, filler)
     topology = request.topology
     stops = blocked_entries(request.blocked, number, topology)
     lexicon = Lexicon([*enumerate(words), *stops])

@@ -111,7 +111,7 @@ class Laying:
                 return False
         spare = [i for i in range(self.pieces.must, len(words)) if i not in self.board.places]
         while self.left:
-            if self.drawn == self.most or not self._draw(spare):
+            if not spare or self.drawn == self.most or not self._draw(spare):
                 return False
         return self.drawn >= self.least and self._write_message()
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
+from suchsel.errors import Impossible, say
 from suchsel.request import Request
 from suchsel.rng import Rng
 from suchsel.words import Word
@@ -31,14 +32,43 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
         candidates = list(enumerate(suitable(request)))
         rng.shuffle(candidates)
         wanted = most - (most - least) * draw // (DRAWS - 1)
-        decent = (candidate for candidate in candidates if not is_rude(candidate[1], request))
-        chosen = [word for _, word in sorted(islice(_unrelated(decent), wanted))]
-        yield request._replace(words=(*request.words, *chosen), pool=(), pick=None)
+        chosen = list(islice(_unrelated(_decent(candidates, request)), wanted))
+        if len(chosen) < least:
+            chosen += _others(chosen, _decent(candidates, request), least)
+        words = [word for _, word in sorted(chosen)]
+        yield request._replace(words=(*request.words, *words), pool=(), pick=None)
         if len(candidates) <= least:
             return  # there is nothing to choose
 
 
-def _unrelated(candidates: Iterable[tuple[int, Word]]) -> Iterator[tuple[int, Word]]:
+Candidate = tuple[int, Word]
+
+
+def _decent(candidates: Iterable[Candidate], request: Request) -> Iterator[Candidate]:
+    return (candidate for candidate in candidates if not is_rude(candidate[1], request))
+
+
+def _others(
+    chosen: list[Candidate], candidates: Iterator[Candidate], least: int
+) -> list[Candidate]:
+    """Words that lie within others, where there are not enough without them."""
+    taken = set(chosen)
+    rest = [candidate for candidate in candidates if candidate not in taken]
+    if len(chosen) + len(rest) < least:
+        raise Impossible(
+            say(
+                "{least} words are to be drawn, but only {n} of the pool fit on a line of the "
+                "board and hold no blocked word.",
+                "{least} Wörter sollen gezogen werden, aber nur {n} des Vorrats passen in eine "
+                "Linie des Feldes und enthalten kein gesperrtes Wort.",
+                least=least,
+                n=len(chosen) + len(rest),
+            )
+        )
+    return rest[: least - len(chosen)]
+
+
+def _unrelated(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
     """Those of them that do not lie within one before, nor hold one, read either way."""
     texts: list[str] = []
     for candidate in candidates:

@@ -9,6 +9,7 @@ and the search ends when they are used up.
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 
@@ -95,14 +96,17 @@ class Search:
     def starts(self, word: int, inside: bool = False) -> tuple[int, int]:
         """All conflict-free places as two sets of starts, one a sense."""
         if self.crossing:
-            up = self.board.starts(self.words[word])
-            down = self.board.starts(self.backwards[word])
+            up, down = self._agreeing(word)
         else:
             up = down = run_starts(self.board.empty, len(self.words[word]))
         if inside or not self.hosts[word]:
             return up, down
         nested = self._nested(word)
         return up & ~nested, down & ~nested
+
+    def _agreeing(self, word: int) -> tuple[int, int]:
+        """The starts where the cells are empty or show the letters of the word."""
+        return self.board.starts(self.words[word]), self.board.starts(self.backwards[word])
 
     def _nested(self, word: int) -> int:
         """The starts where the word would lie inside another one, or another one inside it."""
@@ -140,7 +144,10 @@ class Search:
         policy = self.level.crossings
         if self.nest and self.hosts[word]:
             nested = self._nested(word)
-            up, down = self.starts(word, inside=True)
+            if not self.crossing:  # wholly inside another word, or not at all
+                taken = self.tape.everything & ~self.board.empty
+                nested &= run_starts(taken, len(self.words[word]))
+            up, down = self._agreeing(word)
             yield up & nested, down & nested
         if self.crossing and (self.tight or policy == "seek"):
             yield self._most_shared(word, *self.starts(word, self.inside))
@@ -338,7 +345,10 @@ class Search:
         everything = range(len(self.words))
         lexicon = self.task.lexicon if thorough else self.task.lexicon.short
         self.tight = not all(self.lay(word) for *_, word in sorted(self._queue(everything)))
+        first: dict[int, Place] = {}
         if self.tight:
+            if next(strays(self.board, self.task.lexicon), None) is None:
+                first = self.board.places
             self.clear()
         waiting = self._queue(word for word in everything if word not in self.board.places)
         waiting += self._queue(self._eject(strays(self.board, lexicon)))
@@ -362,7 +372,7 @@ class Search:
                 heapify(waiting)
         if waiting:
             self.clear()
-            for word, place in best.items():
+            for word, place in max(best, first, key=len).items():
                 self.board.put(word, place, self.words[word])
         return Outcome(self.board, self.used)
 
@@ -393,7 +403,10 @@ class Search:
 
 
 def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]]:
-    """For each word the others that contain it or are contained in it, read either way."""
+    """For each word the others that contain it or are contained in it, read either way.
+
+    On closed lines also the others whose cells may be all cells of it, in another order.
+    """
     texts = ["".join(map(chr, word)) for word in words]
     if rings:  # a word that takes a whole ring can be read on from its end to its beginning
         texts = [text * 2 if len(text) in rings else text for text in texts]
@@ -411,4 +424,21 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
                 if i != j:
                     found[i][j] = found[j][i] = None
                 at = joined.find(pattern, at + 1)
+    for j, i in _meeting_again(words, rings):
+        found[i][j] = found[j][i] = None
     return [list(others) for others in found]
+
+
+def _meeting_again(words: Sequence[Ids], rings: frozenset[int]) -> Iterator[tuple[int, int]]:
+    """Pairs of a word and one whose letters it all has, where two rings may share several cells.
+
+    Two diagonals meet again after half of a row or column, so only words longer than that count.
+    """
+    if not rings:
+        return
+    letters = [Counter(word) for word in words]
+    for j, word in enumerate(words):
+        if 2 * (len(word) - 1) >= min(rings):
+            for i, other in enumerate(words):
+                if i != j and len(other) <= len(word) and letters[i] <= letters[j]:
+                    yield j, i

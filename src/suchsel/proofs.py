@@ -28,7 +28,7 @@ def why_impossible(request: Request) -> tuple[Message, ...]:
     ]
     cells = len(topology.cells) - len(request.message_symbols)
     letters = sum(len(word.symbols) for word in request.all_words)
-    if level.crossings == "never" and letters > cells:
+    if level.crossings == "never" and not request.nest and letters > cells:
         reasons.append(
             say(
                 "Without crossings each letter needs a cell of its own: {letters} letters, "

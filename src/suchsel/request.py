@@ -94,7 +94,8 @@ class Request(NamedTuple):
             **self._ground_to_dict(),
             **self._hidden_to_dict(),
         }
-        if self.level.directions != directions_on(self.kind, base.directions):
+        usual = directions_on(self.kind, base.directions)
+        if self.level.directions != usual or self.level.choice != base.choice:
             said["directions"] = list(self.level.directions)
         for name in ("crossings", "filler"):
             if getattr(self.level, name) != getattr(base, name):

@@ -45,7 +45,7 @@ def find_defects(draft: Draft, request: Request) -> Iterator[Message]:
         yield from (
             _at("two words share the cell", "zwei Wörter teilen sich die Zelle", cell)
             for cell, words in owners.items()
-            if len(words) > 1
+            if len(words) > 1 and not (request.nest and _is_nest(words, draft))
         )
     yield from _strays(draft, topology, request, owners)
     yield from _message(draft, topology, request, owners)
@@ -218,6 +218,13 @@ def _nesting(
                     "liegt nicht, wie angegeben, in „{host}“", host=placement.inside)  # fmt: skip
     if names and request.level.crossings == "never" and not request.nest:
         yield _word(placement, "lies inside another word", "liegt in einem anderen Wort")
+
+
+def _is_nest(words: list[int], draft: Draft) -> bool:
+    """Whether all these words lie inside the longest of them."""
+    places = [set(draft.words[i].cells) for i in words]
+    longest = max(places, key=len)
+    return all(place <= longest for place in places)
 
 
 def _strays(

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from suchsel.batch.plan import Plan
 from suchsel.errors import SuchselError
-from suchsel.generate import make, make_sized
+from suchsel.generate import make_unadvised
 from suchsel.records import NamedTuple
 from suchsel.request import Request
 from suchsel.stored import FAILED
@@ -56,20 +56,25 @@ def _line(request: Request, seed: int) -> bytes:
     if not refusal:
         try:
             # Advice on a size that would do costs more than a puzzle, and a batch asks nobody.
-            puzzle = make(request, seed) if request.size is None else make_sized(request, seed)
-            return puzzle.to_json().encode() + b"\n"
+            return make_unadvised(request, seed).to_json().encode() + b"\n"
         except SuchselError as error:
-            if error.exit_code == 4 or request.size is None:
+            if error.exit_code == 4 or _is_by_chance(request):
                 return _why_not(error, request, seed)
             refusal.append(error)
     return _why_not(refusal[0], request, seed)
+
+
+def _is_by_chance(request: Request) -> bool:
+    """Whether it depends on the seed what is to be placed, where, and what is good enough."""
+    drawn = request.pick is not None or bool(request.pool)
+    return drawn or request.size is None or request.difficulty is not None
 
 
 @lru_cache(maxsize=64)
 def _known(request: Request) -> tuple[Request, list[SuchselError]]:
     """The same request as the same object each time, and what was found to make it impossible.
 
-    That does not depend on the seed, so that one proof is enough.
+    One proof is enough, where it does not depend on the seed.
     """
     return request, []
 
