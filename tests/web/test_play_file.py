@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 import suchsel
@@ -234,6 +236,37 @@ def test_a_large_board_keeps_its_cells_large_on_a_phone(tmp_path: Path, visit: V
         by_taps(page, cells)
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     picture(page, "play-phone-large")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_board_fades_on_the_side_where_it_goes_on(
+    tmp_path: Path, visit: Visit, scheme: str
+) -> None:
+    """As wide as this, the window ends just between two columns."""
+    _, url = write(tmp_path, size=(18, 18))
+    page = visit(url, **PHONE, color_scheme=scheme)
+    picture(page, f"play-phone-goes-on-{scheme}")
+    assert faded(page) == (False, True)
+    page.locator(".scroller").evaluate("scroller => scroller.scrollLeft = 40")
+    expect(page.locator(".scroller")).to_have_class(re.compile("more-left"))
+    assert faded(page) == (True, True)
+    page.locator(".scroller").evaluate("scroller => scroller.scrollLeft = 400")
+    expect(page.locator(".scroller")).not_to_have_class(re.compile("more-right"))
+    assert faded(page) == (True, False)
+    _, url = write(tmp_path, size=(9, 11))
+    page.goto(url)
+    assert faded(page) == (False, False)
+
+
+def faded(page: Page) -> tuple[bool, bool]:
+    """Whether the board pales at the left and at the right of its window."""
+    box = page.locator(".scroller").bounding_box()
+    corner = cell(page, [1, 0]).bounding_box()
+    # A line between two rows of letters, without the padding at both ends.
+    line = {"x": box["x"] + 6, "y": corner["y"], "width": box["width"] - 12, "height": 1}
+    shot = Image.open(BytesIO(page.screenshot(clip=line))).convert("RGB")
+    left, middle, right = (shot.getpixel((x, 0)) for x in (0, shot.width // 2, shot.width - 1))
+    return left != middle, right != middle
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -242,8 +242,10 @@ export function mountPlayer(root, puzzle, options = {}) {
     const { scrollWidth, clientWidth } = parts.scroller;
     const tall = view.grid.getBoundingClientRect().height > innerHeight * 0.9;
     parts.move.hidden = scrollWidth <= clientWidth + 1 && !tall;
+    showMore(parts.scroller);
   });
   fits.observe(parts.scroller);
+  listen(parts.scroller, "scroll", () => showMore(parts.scroller));
 
   moveCursor(cursor, false);
   showProgress();
@@ -309,6 +311,13 @@ function drawList(puzzle, host, texts) {
     item.append(el("span", { class: "unseen" }, `, ${how}`));
   }
   return { strike };
+}
+
+// Marks the sides on which a board larger than its window goes on.
+function showMore(scroller) {
+  const { scrollLeft, scrollWidth, clientWidth } = scroller;
+  scroller.classList.toggle("more-left", scrollLeft > 1);
+  scroller.classList.toggle("more-right", scrollLeft < scrollWidth - clientWidth - 1);
 }
 
 // While a word is drawn towards the edge of a board larger than its window, the board follows.
