@@ -218,6 +218,37 @@ def test_each_kind_of_list(tmp_path: Path, visit: Visit, mode: str) -> None:
     expect(page.locator(".list li.found")).to_contain_text("Katze")
 
 
+@pytest.mark.parametrize("width", [360, 800, 1200, 1600])
+@pytest.mark.parametrize("longest", ["Rechtschreibung", "VERKEHRSAMPEL", "Sommerferienprogramm"])
+def test_no_word_of_the_list_is_broken(
+    tmp_path: Path, visit: Visit, width: int, longest: str
+) -> None:
+    words = [longest, *ANIMALS]
+    _, url = write(tmp_path, words=words, size=(20, 20))
+    page = visit(url, viewport={"width": width, "height": 820})
+    picture(page, f"play-long-{longest}-{width}")
+    items = page.locator(".list li .text").evaluate_all(LINES)
+    assert [word for word, lines, _ in items if lines > 1] == []
+    if width == 1200 and longest == "Rechtschreibung":  # nor are columns given up too soon
+        assert len({left for _, _, left in items}) == 2
+    page.emulate_media(media="print")
+    assert all(lines == 1 for _, lines, _ in page.locator(".list li .text").evaluate_all(LINES))
+
+
+#: Each entry, how many lines it takes, and where it begins.
+LINES = """(entries) => entries.map((e) =>
+    [e.textContent, e.getClientRects().length, Math.round(e.getBoundingClientRect().left)])"""
+
+
+def test_a_secret_word_longer_than_the_list_is_not_broken(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path, words=ANIMALS, secret=["Rechtschreibung"], size=(18, 18))
+    page = visit(url)
+    by_mouse(page, spots(puzzle)[-1])
+    expect(page.locator(".list li.found .text")).to_have_text("Rechtschreibung")
+    items = page.locator(".list li .text").evaluate_all(LINES)
+    assert [word for word, lines, _ in items if lines > 1] == []
+
+
 def suchsel_listing(puzzle: suchsel.Puzzle) -> list[str]:
     from suchsel.listing import listing
 

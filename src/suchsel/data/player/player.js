@@ -299,6 +299,7 @@ function drawList(puzzle, host, texts) {
   host.append(el("h2", {}, texts.words));
   if (!items.size) host.append(el("p", { class: "note" }, texts.wordsHidden));
   host.append(list);
+  widenColumns(list);
   const secret = puzzle.words.filter((word) => word.secret).length;
   if (items.size && secret) host.append(el("p", { class: "note" }, texts.wordsSecret(secret)));
 
@@ -309,8 +310,16 @@ function drawList(puzzle, host, texts) {
     if (listMode(puzzle) === "lengths") item.firstChild.textContent = word.word;
     if (listMode(puzzle) === "clues") item.append(el("strong", { class: "answer" }, word.word));
     item.append(el("span", { class: "unseen" }, `, ${how}`));
+    widenColumns(list); // a secret word may be the longest
   }
   return { strike };
+}
+
+// Columns hold the longest word: none is broken while there is room for it.
+function widenColumns(list) {
+  list.classList.add("measured");
+  list.style.setProperty("--widest", `${Math.ceil(list.getBoundingClientRect().width)}px`);
+  list.classList.remove("measured");
 }
 
 // Marks the sides on which a board larger than its window goes on.
