@@ -393,6 +393,28 @@ def test_on_a_phone(server: Server, visit: Visit) -> None:
     picture(page, "play-page-phone")
 
 
+@pytest.mark.parametrize("width", [320, 360, 480, 896, 1200])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_no_field_lies_on_another(server: Server, visit: Visit, width: int, locale: str) -> None:
+    page = workshop(visit, server, locale=locale, viewport={"width": width, "height": 740})
+    assert page.locator("#wishes").evaluate(COLLISIONS) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+#: Controls and their labels that touch or are nearer to each other than a few pixels.
+COLLISIONS = """(form) => {
+    const parts = [...form.querySelectorAll("input, select, button, meter, label, legend, output")]
+        .filter((e) => e.checkVisibility() && !e.matches(".unseen, .unseen *"))
+        .map((e) => [e.id || e.textContent.trim(), e, e.getBoundingClientRect()]);
+    const near = 3;
+    const touch = (a, b) => a.left < b.right + near && b.left < a.right + near
+        && a.top < b.bottom && b.top < a.bottom;
+    return parts.flatMap(([name, one, box], i) => parts.slice(i + 1)
+        .filter(([, other, its]) => !one.contains(other) && touch(box, its))
+        .map(([other]) => [name, other]));
+}"""
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_nothing_to_complain_of_for_axe(
