@@ -14,6 +14,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import suchsel
+from suchsel.figures import SHAPES
+from suchsel.levels import LEVELS
 from suchsel.render import FORMATS
 from tests.lists import ROOT
 from tests.web.conftest import PHONE
@@ -370,6 +372,26 @@ def test_german_and_english(server: Server, visit: Visit) -> None:
     assert "lang=en" in page.url
     assert page.context.cookies() == []
     assert page.evaluate("localStorage.length + sessionStorage.length") == 0
+
+
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("de-DE", "de")])
+def test_every_choice_has_a_name_in_the_users_language(
+    server: Server, visit: Visit, locale: str, lang: str
+) -> None:
+    page = workshop(visit, server, locale=locale)
+    page.locator(".more summary").click()
+    shapes = page.locator("#wish-shape option:not([value=''])")
+    names = [about.text(lang) for about, _ in SHAPES.values()]
+    assert shapes.all_text_contents() == sorted(names, key=str.casefold)
+    # A value that no text tells of would stand there as the engine calls it.
+    shown = page.locator("#wishes select:not(#wish-shape) option").evaluate_all(
+        "(all) => all.map((option) => [option.value, option.textContent])"
+    )
+    same = {value for value, text in shown if value == text}
+    assert same <= {*LEVELS, *(["never"] if lang == "en" else [])}
+    page.locator("#wish-shape").select_option(label={"en": "heart", "de": "Herz"}[lang])
+    expect(page.locator(".sheet path.frame")).to_be_visible()
+    assert wish_of(page)["shape"] == "heart"
 
 
 def test_on_a_phone(server: Server, visit: Visit) -> None:
