@@ -293,10 +293,13 @@ def faded(page: Page) -> tuple[bool, bool]:
     """Whether the board pales at the left and at the right of its window."""
     box = page.locator(".scroller").bounding_box()
     corner = cell(page, [1, 0]).bounding_box()
+    assert box
     # A line between two rows of letters, without the padding at both ends.
-    line = {"x": box["x"] + 6, "y": corner["y"], "width": box["width"] - 12, "height": 1}
-    shot = Image.open(BytesIO(page.screenshot(clip=line))).convert("RGB")
-    left, middle, right = (shot.getpixel((x, 0)) for x in (0, shot.width // 2, shot.width - 1))
+    shot = page.screenshot(
+        clip={"x": box["x"] + 6, "y": corner["y"], "width": box["width"] - 12, "height": 1}
+    )
+    line = Image.open(BytesIO(shot)).convert("RGB")
+    left, middle, right = (line.getpixel((x, 0)) for x in (0, line.width // 2, line.width - 1))
     return left != middle, right != middle
 
 

@@ -187,6 +187,59 @@ def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None
     expect(page.locator(".note .ghost")).to_have_text(["hund", "<img src=x onerror=alert(1)>"])
 
 
+@pytest.mark.parametrize("options", [PHONE, {}], ids=["phone", "desk"])
+def test_mistakes_are_seen_where_the_user_is(
+    server: Server, visit: Visit, options: dict[str, Any]
+) -> None:
+    page = workshop(visit, server, **{**options, "locale": "de-DE"})
+    alarm, box = page.locator("#alarm"), page.locator("#faults")
+    page.locator(".more summary").click()
+    page.locator("#wish-topology").select_option("torus")
+    page.locator("#wish-rude").focus()
+    expect(box).not_to_be_in_viewport()
+    expect(alarm).to_be_hidden()
+    page.locator("#wish-shape").select_option("heart")
+    expect(box).to_contain_text("Ein Torus kann keine Form haben")
+    page.locator("#wish-rude").focus()
+    expect(box).not_to_be_in_viewport()
+    expect(alarm).to_be_in_viewport(ratio=1)
+    expect(alarm).to_contain_text("Ein Torus kann keine Form haben")
+    expect(box).to_have_role("status")  # which is read out wherever one is
+    picture(page, f"workshop-alarm-{'phone' if options else 'desk'}")
+    alarm.click()
+    expect(box).to_be_in_viewport(ratio=1)
+    expect(box).to_be_focused()
+    expect(alarm).to_be_hidden()
+    page.locator("#wish-rude").focus()
+    expect(alarm).to_be_visible()
+    page.locator("#wish-topology").select_option("")
+    expect(box).to_be_empty()
+    expect(alarm).to_be_hidden()
+
+
+def test_many_mistakes_are_all_told_and_hide_nothing(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server, **{**PHONE, "bypass_csp": True})
+    write(page, "\n".join(f"Ka†ze{chr(65 + i)}" for i in range(20)))
+    expect(page.locator("#faults p")).to_have_count(20)
+    assert room_of(page, "#faults")["height"] < 740 / 2
+    page.locator("#faults p").last.scroll_into_view_if_needed()
+    expect(page.locator("#faults p").last).to_be_in_viewport()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    alarm = page.locator("#alarm")
+    expect(alarm).to_contain_text("“Ka†zeA” has “†” in it")
+    expect(alarm).to_contain_text("19 more")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # which the alarm has lengthened
+    picture(page, "workshop-alarm-many")
+    assert room_of(page, "#alarm")["height"] < 740 / 6
+    end = room_of(page, "footer")
+    assert end["y"] + end["height"] <= room_of(page, "#alarm")["y"]
+    assert complaints(page) == []
+
+
+def room_of(page: Page, selector: str) -> Any:
+    return page.locator(selector).bounding_box()
+
+
 def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, "Hund\nEichhörnchen")
