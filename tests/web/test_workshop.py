@@ -6,12 +6,14 @@ import json
 import re
 import time
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from PIL import Image
+from playwright.sync_api import Page, Route, expect
 
 import suchsel
 from suchsel.figures import SHAPES
@@ -167,6 +169,30 @@ def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
     picture(page, "workshop-solution")
     page.get_by_label("Solution", exact=True).uncheck()
     expect(page.locator(".sheet .solved")).to_have_count(0)
+
+
+def test_rings_of_a_torus_end_at_the_frame_of_the_sheet(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server, device_scale_factor=3)
+    page.route("**/api/puzzles", with_a_seed)
+    write(page, "Schildkröte\nElefant\nEichhörnchen\nGiraffe\nPinguin\nKänguru")
+    page.get_by_text("hard", exact=True).click()
+    page.get_by_text("More wishes").click()
+    page.get_by_label("Board").select_option("torus")
+    page.get_by_label("Solution", exact=True).check()
+    expect(page.locator(".sheet .rule")).to_be_visible()
+    expect(page.locator(".sheet .solved")).to_have_count(6)
+    assert page.locator(".sheet .solved rect").count() > 6  # some run over the edge
+    grid = Image.open(BytesIO(page.locator(".sheet .grid").screenshot())).convert("RGB")
+    # The outer rows of pixels, beyond the frame, are as white as the paper.
+    for x1, y1, x2, y2 in ((0, 0, 1, 0), (0, 0, 0, 1), (0, 1, 1, 1), (1, 0, 1, 1)):
+        w, h = grid.width - 1, grid.height - 1
+        strip = grid.crop((x1 * w, y1 * h, x2 * w + 1, y2 * h + 1))
+        assert {colour for _, colour in strip.getcolors() or []} == {(255, 255, 255)}
+
+
+def with_a_seed(route: Route) -> None:
+    wish = json.loads(route.request.post_data or "")
+    route.continue_(post_data=json.dumps({**wish, "seed": 3}))
 
 
 def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None:
