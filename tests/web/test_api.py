@@ -159,6 +159,8 @@ def test_options_tell_what_the_tables_hold(server: Server) -> None:
     told = httpx.get(server.url + "api/options").json()
     assert [level["name"] for level in told["levels"]] == list(LEVELS)
     assert [form["name"] for form in told["formats"]] == list(FORMATS)
+    assert told["names"]["shape"]["heart"] == {"en": "heart", "de": "Herz"}
+    assert list(told["names"]["shape"]) == told["choices"]["shape"]
     assert len(told["themes"]) == len(themes())
     one = told["themes"][0]
     words = httpx.get(f"{server.url}api/themes/{one['lang']}/{one['name']}").json()["words"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 from playwright.sync_api import Page
 
 from suchsel.picture import Geometry
@@ -61,6 +63,63 @@ def test_lines_go_round_a_torus(server: Server, visit: Visit) -> None:
     # Drawn as one stroke on each side of the edge, each of which runs on beyond it.
     drawn = ask(page, ROUND, "g.strokes(board, [[0, 3], [0, 4], [0, 0], [0, 1]])")
     assert drawn == [[[3.5, 0.5], [5.5, 0.5]], [[-0.5, 0.5], [1.5, 0.5]]]
+
+
+WIDE = {"topology": "torus", "rows": 6, "columns": 6, "grid": [list("ABCDEF")] * 6}
+AROUND = 6  # pixels
+
+
+@pytest.mark.parametrize("column", range(6))
+def test_a_slanting_ring_ends_at_the_edge_of_a_torus_on_both_sides(
+    server: Server, visit: Visit, column: int
+) -> None:
+    """Over the lower edge, and over a corner, of which a piece is round."""
+    page = visit(server.url + "play", bypass_csp=True)
+    page.evaluate(DRAW, WIDE)
+    before = around_the_board(page)
+    page.evaluate(
+        "cells => view.mark(cells, 'live')",
+        [[(4 + i) % 6, (column + i) % 6] for i in range(4)],
+    )
+    seen = ImageChops.difference(before, around_the_board(page)).convert("L")
+    left, top, right, foot = seen.getbbox() or (0, 0, 0, 0)
+    end = seen.width - AROUND
+    assert min(left, top) >= AROUND
+    assert max(right, foot) <= end
+    assert all(seen.getpixel((x, y)) == 0 for x in (AROUND, end - 1) for y in (AROUND, end - 1))
+    # As long as a ring at an angle is wide, in each of the two rows along the edge.
+    pitch = (seen.width - 2 * AROUND) / 6
+    for y in (AROUND + 1, end - 2):
+        row = seen.crop((0, y, seen.width, y + 1)).getbbox() or (0, 0, 0, 0)
+        if column not in (3, 4):  # there the word runs through a corner, or just beside it
+            assert (row[2] - row[0]) / pitch == pytest.approx(0.8 * 2**0.5, abs=0.1)
+
+
+#: A board alone on the page, as the player draws it.
+DRAW = """async (puzzle) => {
+    const { drawBoard } = await import("/assets/player/board.js");
+    const { boardOf } = await import("/assets/player/boards.js");
+    window.view = drawBoard(puzzle, boardOf(puzzle), "board");
+    const player = document.createElement("div");
+    player.className = "player";
+    player.append(view.grid);
+    document.body.replaceChildren(player);
+    player.style.cssText = "display: block; width: 480px; padding: 20px; margin: 0";
+}"""
+
+
+def around_the_board(page: Page) -> Image.Image:
+    box = page.locator(".board").bounding_box()
+    assert box
+    shot = page.screenshot(
+        clip={
+            "x": box["x"] - AROUND,
+            "y": box["y"] - AROUND,
+            "width": box["width"] + 2 * AROUND,
+            "height": box["height"] + 2 * AROUND,
+        }
+    )
+    return Image.open(BytesIO(shot)).convert("RGB")
 
 
 @pytest.mark.parametrize("kind", KINDS)

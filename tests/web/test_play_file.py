@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 import suchsel
@@ -216,6 +218,37 @@ def test_each_kind_of_list(tmp_path: Path, visit: Visit, mode: str) -> None:
     expect(page.locator(".list li.found")).to_contain_text("Katze")
 
 
+@pytest.mark.parametrize("width", [360, 800, 1200, 1600])
+@pytest.mark.parametrize("longest", ["Rechtschreibung", "VERKEHRSAMPEL", "Sommerferienprogramm"])
+def test_no_word_of_the_list_is_broken(
+    tmp_path: Path, visit: Visit, width: int, longest: str
+) -> None:
+    words = [longest, *ANIMALS]
+    _, url = write(tmp_path, words=words, size=(20, 20))
+    page = visit(url, viewport={"width": width, "height": 820})
+    picture(page, f"play-long-{longest}-{width}")
+    items = page.locator(".list li .text").evaluate_all(LINES)
+    assert [word for word, lines, _ in items if lines > 1] == []
+    if width == 1200 and longest == "Rechtschreibung":  # nor are columns given up too soon
+        assert len({left for _, _, left in items}) == 2
+    page.emulate_media(media="print")
+    assert all(lines == 1 for _, lines, _ in page.locator(".list li .text").evaluate_all(LINES))
+
+
+#: Each entry, how many lines it takes, and where it begins.
+LINES = """(entries) => entries.map((e) =>
+    [e.textContent, e.getClientRects().length, Math.round(e.getBoundingClientRect().left)])"""
+
+
+def test_a_secret_word_longer_than_the_list_is_not_broken(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path, words=ANIMALS, secret=["Rechtschreibung"], size=(18, 18))
+    page = visit(url)
+    by_mouse(page, spots(puzzle)[-1])
+    expect(page.locator(".list li.found .text")).to_have_text("Rechtschreibung")
+    items = page.locator(".list li .text").evaluate_all(LINES)
+    assert [word for word, lines, _ in items if lines > 1] == []
+
+
 def suchsel_listing(puzzle: suchsel.Puzzle) -> list[str]:
     from suchsel.listing import listing
 
@@ -234,6 +267,40 @@ def test_a_large_board_keeps_its_cells_large_on_a_phone(tmp_path: Path, visit: V
         by_taps(page, cells)
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     picture(page, "play-phone-large")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_board_fades_on_the_side_where_it_goes_on(
+    tmp_path: Path, visit: Visit, scheme: str
+) -> None:
+    """As wide as this, the window ends just between two columns."""
+    _, url = write(tmp_path, size=(18, 18))
+    page = visit(url, **PHONE, color_scheme=scheme)
+    picture(page, f"play-phone-goes-on-{scheme}")
+    assert faded(page) == (False, True)
+    page.locator(".scroller").evaluate("scroller => scroller.scrollLeft = 40")
+    expect(page.locator(".scroller")).to_have_class(re.compile("more-left"))
+    assert faded(page) == (True, True)
+    page.locator(".scroller").evaluate("scroller => scroller.scrollLeft = 400")
+    expect(page.locator(".scroller")).not_to_have_class(re.compile("more-right"))
+    assert faded(page) == (True, False)
+    _, url = write(tmp_path, size=(9, 11))
+    page.goto(url)
+    assert faded(page) == (False, False)
+
+
+def faded(page: Page) -> tuple[bool, bool]:
+    """Whether the board pales at the left and at the right of its window."""
+    box = page.locator(".scroller").bounding_box()
+    corner = cell(page, [1, 0]).bounding_box()
+    assert box
+    # A line between two rows of letters, without the padding at both ends.
+    shot = page.screenshot(
+        clip={"x": box["x"] + 6, "y": corner["y"], "width": box["width"] - 12, "height": 1}
+    )
+    line = Image.open(BytesIO(shot)).convert("RGB")
+    left, middle, right = (line.getpixel((x, 0)) for x in (0, line.width // 2, line.width - 1))
+    return left != middle, right != middle
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

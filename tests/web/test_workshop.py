@@ -6,14 +6,18 @@ import json
 import re
 import time
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from PIL import Image
+from playwright.sync_api import Page, Route, expect
 
 import suchsel
+from suchsel.figures import SHAPES
+from suchsel.levels import LEVELS
 from suchsel.render import FORMATS
 from tests.lists import ROOT
 from tests.web.conftest import PHONE
@@ -167,6 +171,30 @@ def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
     expect(page.locator(".sheet .solved")).to_have_count(0)
 
 
+def test_rings_of_a_torus_end_at_the_frame_of_the_sheet(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server, device_scale_factor=3)
+    page.route("**/api/puzzles", with_a_seed)
+    write(page, "Schildkröte\nElefant\nEichhörnchen\nGiraffe\nPinguin\nKänguru")
+    page.get_by_text("hard", exact=True).click()
+    page.get_by_text("More wishes").click()
+    page.get_by_label("Board").select_option("torus")
+    page.get_by_label("Solution", exact=True).check()
+    expect(page.locator(".sheet .rule")).to_be_visible()
+    expect(page.locator(".sheet .solved")).to_have_count(6)
+    assert page.locator(".sheet .solved rect").count() > 6  # some run over the edge
+    grid = Image.open(BytesIO(page.locator(".sheet .grid").screenshot())).convert("RGB")
+    # The outer rows of pixels, beyond the frame, are as white as the paper.
+    for x1, y1, x2, y2 in ((0, 0, 1, 0), (0, 0, 0, 1), (0, 1, 1, 1), (1, 0, 1, 1)):
+        w, h = grid.width - 1, grid.height - 1
+        strip = grid.crop((x1 * w, y1 * h, x2 * w + 1, y2 * h + 1))
+        assert {colour for _, colour in strip.getcolors() or []} == {(255, 255, 255)}
+
+
+def with_a_seed(route: Route) -> None:
+    wish = json.loads(route.request.post_data or "")
+    route.continue_(post_data=json.dumps({**wish, "seed": 3}))
+
+
 def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, "Hund\n\n# Haustiere\nKa†ze\nhund\n<img src=x onerror=alert(1)>")
@@ -183,6 +211,59 @@ def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None
     assert page.evaluate("getSelection().toString()") == "Ka†ze"
     page.keyboard.type("Katze")
     expect(page.locator(".note .ghost")).to_have_text(["hund", "<img src=x onerror=alert(1)>"])
+
+
+@pytest.mark.parametrize("options", [PHONE, {}], ids=["phone", "desk"])
+def test_mistakes_are_seen_where_the_user_is(
+    server: Server, visit: Visit, options: dict[str, Any]
+) -> None:
+    page = workshop(visit, server, **{**options, "locale": "de-DE"})
+    alarm, box = page.locator("#alarm"), page.locator("#faults")
+    page.locator(".more summary").click()
+    page.locator("#wish-topology").select_option("torus")
+    page.locator("#wish-rude").focus()
+    expect(box).not_to_be_in_viewport()
+    expect(alarm).to_be_hidden()
+    page.locator("#wish-shape").select_option("heart")
+    expect(box).to_contain_text("Ein Torus kann keine Form haben")
+    page.locator("#wish-rude").focus()
+    expect(box).not_to_be_in_viewport()
+    expect(alarm).to_be_in_viewport(ratio=1)
+    expect(alarm).to_contain_text("Ein Torus kann keine Form haben")
+    expect(box).to_have_role("status")  # which is read out wherever one is
+    picture(page, f"workshop-alarm-{'phone' if options else 'desk'}")
+    alarm.click()
+    expect(box).to_be_in_viewport(ratio=1)
+    expect(box).to_be_focused()
+    expect(alarm).to_be_hidden()
+    page.locator("#wish-rude").focus()
+    expect(alarm).to_be_visible()
+    page.locator("#wish-topology").select_option("")
+    expect(box).to_be_empty()
+    expect(alarm).to_be_hidden()
+
+
+def test_many_mistakes_are_all_told_and_hide_nothing(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server, **{**PHONE, "bypass_csp": True})
+    write(page, "\n".join(f"Ka†ze{chr(65 + i)}" for i in range(20)))
+    expect(page.locator("#faults p")).to_have_count(20)
+    assert room_of(page, "#faults")["height"] < 740 / 2
+    page.locator("#faults p").last.scroll_into_view_if_needed()
+    expect(page.locator("#faults p").last).to_be_in_viewport()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    alarm = page.locator("#alarm")
+    expect(alarm).to_contain_text("“Ka†zeA” has “†” in it")
+    expect(alarm).to_contain_text("19 more")
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # which the alarm has lengthened
+    picture(page, "workshop-alarm-many")
+    assert room_of(page, "#alarm")["height"] < 740 / 6
+    end = room_of(page, "footer")
+    assert end["y"] + end["height"] <= room_of(page, "#alarm")["y"]
+    assert complaints(page) == []
+
+
+def room_of(page: Page, selector: str) -> Any:
+    return page.locator(selector).bounding_box()
 
 
 def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
@@ -372,6 +453,26 @@ def test_german_and_english(server: Server, visit: Visit) -> None:
     assert page.evaluate("localStorage.length + sessionStorage.length") == 0
 
 
+@pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("de-DE", "de")])
+def test_every_choice_has_a_name_in_the_users_language(
+    server: Server, visit: Visit, locale: str, lang: str
+) -> None:
+    page = workshop(visit, server, locale=locale)
+    page.locator(".more summary").click()
+    shapes = page.locator("#wish-shape option:not([value=''])")
+    names = [about.text(lang) for about, _ in SHAPES.values()]
+    assert shapes.all_text_contents() == sorted(names, key=str.casefold)
+    # A value that no text tells of would stand there as the engine calls it.
+    shown = page.locator("#wishes select:not(#wish-shape) option").evaluate_all(
+        "(all) => all.map((option) => [option.value, option.textContent])"
+    )
+    same = {value for value, text in shown if value == text}
+    assert same <= {*LEVELS, *(["never"] if lang == "en" else [])}
+    page.locator("#wish-shape").select_option(label={"en": "heart", "de": "Herz"}[lang])
+    expect(page.locator(".sheet path.frame")).to_be_visible()
+    assert wish_of(page)["shape"] == "heart"
+
+
 def test_on_a_phone(server: Server, visit: Visit) -> None:
     page = workshop(visit, server, **{**PHONE, "locale": "de-DE"})
     expect(page.locator(".sheet")).to_be_visible()
@@ -391,6 +492,28 @@ def test_on_a_phone(server: Server, visit: Visit) -> None:
     expect(page.locator(".list li.found")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     picture(page, "play-page-phone")
+
+
+@pytest.mark.parametrize("width", [320, 360, 480, 896, 1200])
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_no_field_lies_on_another(server: Server, visit: Visit, width: int, locale: str) -> None:
+    page = workshop(visit, server, locale=locale, viewport={"width": width, "height": 740})
+    assert page.locator("#wishes").evaluate(COLLISIONS) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+#: Controls and their labels that touch or are nearer to each other than a few pixels.
+COLLISIONS = """(form) => {
+    const parts = [...form.querySelectorAll("input, select, button, meter, label, legend, output")]
+        .filter((e) => e.checkVisibility() && !e.matches(".unseen, .unseen *"))
+        .map((e) => [e.id || e.textContent.trim(), e, e.getBoundingClientRect()]);
+    const near = 3;
+    const touch = (a, b) => a.left < b.right + near && b.left < a.right + near
+        && a.top < b.bottom && b.top < a.bottom;
+    return parts.flatMap(([name, one, box], i) => parts.slice(i + 1)
+        .filter(([, other, its]) => !one.contains(other) && touch(box, its))
+        .map(([other]) => [name, other]));
+}"""
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -10,6 +10,7 @@ from typing import Any
 
 from suchsel import __version__
 from suchsel.errors import LANGUAGES, Message
+from suchsel.figures import SHAPES
 from suchsel.levels import CROSSINGS, DEFAULT, ENGLISH, FILLERS, LEVELS
 from suchsel.render import FORMATS, Style
 from suchsel.request import LISTS, make_request
@@ -48,6 +49,8 @@ def options(limits: Limits) -> dict[str, Any]:
             kind: {name: directions_on(kind, (name,))[0] for name in DIRECTIONS} for kind in KINDS
         },
         "choices": choices(),
+        # What the values of a wish are called, where the engine knows it.
+        "names": {"shape": {name: _both(about) for name, (about, _) in SHAPES.items()}},
         "wishes": list(wishes()),
         "style": {name: value for name, value in Style._field_defaults.items() if name != "lang"},
         "style_choices": style_choices(),

@@ -242,8 +242,10 @@ export function mountPlayer(root, puzzle, options = {}) {
     const { scrollWidth, clientWidth } = parts.scroller;
     const tall = view.grid.getBoundingClientRect().height > innerHeight * 0.9;
     parts.move.hidden = scrollWidth <= clientWidth + 1 && !tall;
+    showMore(parts.scroller);
   });
   fits.observe(parts.scroller);
+  listen(parts.scroller, "scroll", () => showMore(parts.scroller));
 
   moveCursor(cursor, false);
   showProgress();
@@ -297,6 +299,7 @@ function drawList(puzzle, host, texts) {
   host.append(el("h2", {}, texts.words));
   if (!items.size) host.append(el("p", { class: "note" }, texts.wordsHidden));
   host.append(list);
+  widenColumns(list);
   const secret = puzzle.words.filter((word) => word.secret).length;
   if (items.size && secret) host.append(el("p", { class: "note" }, texts.wordsSecret(secret)));
 
@@ -307,8 +310,23 @@ function drawList(puzzle, host, texts) {
     if (listMode(puzzle) === "lengths") item.firstChild.textContent = word.word;
     if (listMode(puzzle) === "clues") item.append(el("strong", { class: "answer" }, word.word));
     item.append(el("span", { class: "unseen" }, `, ${how}`));
+    widenColumns(list); // a secret word may be the longest
   }
   return { strike };
+}
+
+// Columns hold the longest word: none is broken while there is room for it.
+function widenColumns(list) {
+  list.classList.add("measured");
+  list.style.setProperty("--widest", `${Math.ceil(list.getBoundingClientRect().width)}px`);
+  list.classList.remove("measured");
+}
+
+// Marks the sides on which a board larger than its window goes on.
+function showMore(scroller) {
+  const { scrollLeft, scrollWidth, clientWidth } = scroller;
+  scroller.classList.toggle("more-left", scrollLeft > 1);
+  scroller.classList.toggle("more-right", scrollLeft < scrollWidth - clientWidth - 1);
 }
 
 // While a word is drawn towards the edge of a board larger than its window, the board follows.

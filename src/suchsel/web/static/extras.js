@@ -1,7 +1,7 @@
 // Further wishes: one field for each wish that the engine says it knows.
 
 import { el } from "./player/element.js";
-import { texts } from "./language.js";
+import { language, texts } from "./language.js";
 import { PAPERS } from "./sheet.js";
 
 const CHOICES = ["shape", "topology", "crossings", "filler", "umlauts", "eszett"];
@@ -27,7 +27,7 @@ export function drawExtras(host, { options, extras, style, change, changeStyle }
     })));
   }
   for (const name of CHOICES.filter((wish) => wishes.includes(wish) && wish in choices)) {
-    fields.push(field(name, select(name, choices[name], extras[name], t, (value) => set(name, value))));
+    fields.push(field(name, select(name, called(name, choices[name], options.names), extras[name], t, (value) => set(name, value))));
   }
   const known = (options.style_choices.paper ?? ["a4", "letter"]).filter((name) => name in PAPERS);
   fields.push(field("paper", pick("paper", known, style.paper, t, (value) => changeStyle("paper", value))));
@@ -50,13 +50,20 @@ function field(name, control) {
   return el("div", { class: "field" }, el("label", { for: control.id }, texts().wishes[name] ?? name), control);
 }
 
+// Pairs of a value and its name: from the engine, in the order of the alphabet, or from our texts.
+function called(wish, values, names) {
+  const { compare } = new Intl.Collator(language());
+  if (wish in names) return values.map((value) => [value, names[wish][value][language()]]).sort(([, a], [, b]) => compare(a, b));
+  return values.map((value) => [value, texts().values[wish]?.[value] ?? value]);
+}
+
 // The first value is what happens anyhow, and is not said.
 function select(name, values, chosen, t, set) {
   const open = OF_LEVEL.includes(name) || name === "shape";
   const first = OF_LEVEL.includes(name) ? t.asLevel : "–";
   const node = el("select", { id: `wish-${name}`, onchange: (event) => set(event.target.value || null) },
     ...(open ? [el("option", { value: "" }, first)] : []),
-    ...values.map((value, i) => el("option", { value: !open && i === 0 ? "" : value }, t.values[name]?.[value] ?? value)));
+    ...values.map(([value, text], i) => el("option", { value: !open && i === 0 ? "" : value }, text)));
   node.value = chosen ?? "";
   return node;
 }

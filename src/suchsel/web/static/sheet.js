@@ -75,6 +75,8 @@ function drawGrid(puzzle, board, look) {
   ...(look.table ? board.cells.map((cell) => polygon(board, cell, { class: "frame" })) : []),
   whole ? svg("rect", { class: "frame", width: board.width, height: board.height, rx: look.table || board.closed ? 0 : 0.25 })
     : svg("path", { class: "frame", d: rim(board).map(([from, to]) => `M${from}L${to}`).join("") }),
-  ...(look.solution ? puzzle.words.map((word, i) => capsules(board, word.cells, "solved", i)) : []),
+  // A picture within the picture: what runs over the edge of a torus is cut off at the frame.
+  ...(look.solution ? [svg("svg", { width: board.width, height: board.height },
+    ...puzzle.words.map((word, i) => capsules(board, word.cells, "solved", i)))] : []),
   ...letters);
 }

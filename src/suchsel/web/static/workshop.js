@@ -1,5 +1,6 @@
 // The workshop: the form on one side, the sheet on the other, one state between them.
 
+import { setUpAlarm } from "./alarm.js";
 import { drawCompass } from "./compass.js";
 import { setUpDifficulty, showDifficulty } from "./difficulty.js";
 import { setUpDownloads } from "./downloads.js";
@@ -297,6 +298,7 @@ function fillChoices() {
 
 const downloads = setUpDownloads($("formats"), options, { wish: wishNow, style: styleNow }, (text) => { $("said").textContent = text; });
 setUpSharing(linkNow);
+setUpAlarm($("alarm"), $("faults"));
 setUpWords();
 setUpChoices();
 setUpBar();
