@@ -14,7 +14,7 @@ from suchsel.listing import board_rule
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style
-from suchsel.render.marks import FAINT, colours
+from suchsel.render.marks import FAINT, colours, word_colours
 from suchsel.render.office import A_DATE, office_library, without_clock
 from suchsel.render.wording import clean, entries, heading, list_caption, solution_caption
 from suchsel.topology import HEXAGONAL, Cell
@@ -48,7 +48,7 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     for puzzle in puzzles if style.solution else ():
         name = " – ".join(filter(None, (solution_caption(style.lang), heading(puzzle, headed))))
         _add_heading(document, name, new_page=True)
-        _add_grid(document, puzzle, 0, colours(puzzle))
+        _add_grid(document, puzzle, 0, colours(puzzle, word_colours([puzzle])))
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
