@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from io import BytesIO
+from itertools import combinations
 from typing import Any
 from zipfile import ZipFile
 
@@ -13,7 +14,7 @@ from openpyxl import load_workbook
 from suchsel import Puzzle, SuchselError, generate
 from suchsel.grids import letters_of
 from suchsel.render import Style, render
-from suchsel.render.marks import owners
+from suchsel.render.marks import COLOURS, CROSSING, owners
 from tests.table_samples import (
     HOSTILE,
     WORDS,
@@ -112,6 +113,13 @@ def test_words_that_touch_have_different_colours(levels: list[str]) -> None:
             if len(numbers) == 1:
                 assert shade(3 + cell[0], left + cell[1]) == listed[numbers[0]]
         left += puzzle.columns + 1
+
+
+def test_no_two_colours_look_alike() -> None:
+    """Nor like the grey of crossings, nor like paper."""
+    shades = [bytes.fromhex(colour) for colour in (*COLOURS, CROSSING, "FFFFFF")]
+    for a, b in combinations(shades, 2):
+        assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 35
 
 
 def test_cells_are_square_centred_and_have_borders() -> None:

@@ -10,8 +10,8 @@ from suchsel.topology import Cell
 
 #: Light enough for black letters, far enough apart for neighbours.
 COLOURS = (
-    "FFD966", "9FC5E8", "B6D7A8", "F4B6A6", "C9B6E4", "A2E1DB",
-    "F9CB9C", "D5E08A", "EAA9C5", "B7C9D9", "E6CFA1", "A9D0F5",
+    "FFD966", "A3CBEE", "B2DDA0", "F59A90", "CDB5EC", "8AE6DA",
+    "FAB56E", "E8F593", "F3A6D4", "AFC050", "CBA684", "82A4F0",
 )  # fmt: skip
 #: Where words cross, and the letters that belong to none.
 CROSSING = "BFBFBF"
