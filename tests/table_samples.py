@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 
 from suchsel import Puzzle, generate
 from suchsel.puzzle import Draft, Grid, Placement
+from suchsel.render.marks import owners
+from suchsel.topology import Cell
 
 WORDS = ["Straße", "Übermut", "E-Mail", "Hund", "Katze"]
 #: What a title or a clue may hold, and what a file must survive.
@@ -47,6 +50,26 @@ def ring() -> Puzzle:
     cells = ((0, 1), (0, 2), (0, 3), (0, 4))
     word = Placement("Hund", tuple("HUND"), cells, "E")
     return Puzzle(Draft(3, 7, "rectangle", grid, (word,), "leicht", 1, {"words": ["Hund"]}))
+
+
+def crowded(level: str) -> Puzzle:
+    """More words than there are colours, and many that touch."""
+    words = (
+        "Tafel Kreide Schwamm Lineal Radiergummi Klassenbuch Pausenhof Turnhalle Hausaufgabe "
+        "Zeugnis Stundenplan Bleistift Schulranzen Lehrerzimmer Mathematik Deutsch Physik Chemie "
+        "Erdkunde Musik"
+    )
+    return generate(words.split(), size=(18, 18), level=level, seed=4, topology="torus")
+
+
+def neighbours(puzzle: Puzzle) -> Iterator[tuple[Cell, Cell]]:
+    """Cells side by side that belong to two words, one to each."""
+    owned = {cell: numbers[0] for cell, numbers in owners(puzzle).items() if len(numbers) == 1}
+    for row, column in owned:
+        for beside in ((row, column + 1), (row + 1, column - 1), (row + 1, column),
+                       (row + 1, column + 1)):  # fmt: skip
+            if owned.get(beside, owned[row, column]) != owned[row, column]:
+                yield (row, column), beside
 
 
 def rendered_elsewhere(name: str, hash_seed: str) -> bytes:

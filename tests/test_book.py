@@ -15,6 +15,7 @@ from suchsel.book_pages import book_sheets, gutter_for
 from suchsel.cli import main
 from suchsel.errors import SearchError
 from suchsel.fonts import find_faces
+from suchsel.marks import PT, Letters, Sheet, Text
 from suchsel.plan import find_trim, read_plan
 from suchsel.render.pdf import write
 from tests.lists import ROOT
@@ -93,6 +94,81 @@ def test_two_puzzles_a_page() -> None:
     assert "2. Tiere" in pages[4]
     assert "3. Tiere" in pages[5]
     assert "4. Mit Hinweisen" in pages[6]
+
+
+def sheets_of(head: str, words: str = "words = ['Hund', 'Katze']", more: str = "") -> list[Sheet]:
+    """The pages of a book with one list."""
+    plan = read_plan(f"title = 'x'\n{head}\n[[puzzles]]\n{words}\n{more}", lang="de")
+    return book_sheets(make_book(plan))[0]
+
+
+def lines_of(sheet: Sheet) -> list[str]:
+    return [mark.text for mark in sheet.marks if isinstance(mark, Text)]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_puzzle_alone_on_its_page_has_all_of_it(count: int) -> None:
+    many = f"count = {count}\neach = 8\nsize = '9x9'"
+    one, two = (
+        sheets_of(f"trim = '5x8'\nper_page = {n}", "theme = 'tiere'", many)[-2] for n in (1, 2)
+    )
+    assert f"{count}. Tiere" in lines_of(two)
+    marks = [[m for m in page.marks if isinstance(m, Letters)] for page in (one, two)]
+    assert [(m.y, m.size) for m in marks[0]] == [(m.y, m.size) for m in marks[1]]
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "size = '20x20'",  # the words would go on on the next page
+        "size = '16x16'",  # the letters would be tiny
+        "size = '20x20'\nlist = 'lengths'\ntitle = 'Ein langer Titel, der zwei Zeilen braucht'",
+    ],
+)
+def test_two_puzzles_share_a_page_only_where_both_are_readable(more: str) -> None:
+    head = "trim = '5x8'\nper_page = 2\nhow_to = false\ncontents = false"
+    pages = sheets_of(head, "theme = 'tiere'", f"count = 3\neach = 20\n{more}")[2:]
+    assert len(pages) == 4
+    for number, page in enumerate(pages[:3], 1):
+        assert lines_of(page)[0].startswith(f"{number}. ")
+        assert min(mark.size for mark in page.marks if isinstance(mark, Letters)) >= 8 * PT
+
+
+@pytest.mark.parametrize("trim", ["5x8", "a4", "90x120mm"])
+def test_large_print_is_large_on_every_page_but_the_answers(trim: str) -> None:
+    head = f"trim = '{trim}'\nlarge_print = true\nsubtitle = 'y'\nauthor = 'z'\nimprint = 'i'"
+    title = "title = 'Was man im Lehrerzimmer alles finden kann'"
+    pages = sheets_of(head, more=f"size = '5x5'\n{title}")
+    for page in pages:
+        marks = [mark for mark in page.marks if isinstance(mark, Letters | Text)]
+        if not page.solution:
+            assert min(mark.size for mark in marks) >= 18 * PT - 1e-9
+        assert all(5 < mark.y < page.height - 5 for mark in marks)
+    assert "Hund" in " ".join(line for page in pages for line in lines_of(page))
+
+
+def test_an_imprint_fits_on_its_page() -> None:
+    text = "Alle Rechte vorbehalten, auch die der Übersetzung und der Wiedergabe. " * 8
+    for large in ("false", "true"):
+        page = sheets_of(f"trim = '5x8'\nlarge_print = {large}\nimprint = '{text}'")[1]
+        marks = [mark for mark in page.marks if isinstance(mark, Text)]
+        assert " ".join(mark.text for mark in marks) == text.strip()
+        assert all(15 < mark.y < page.height - 15 for mark in marks)
+        assert {mark.size >= 9 * PT for mark in marks} == {True}
+
+
+def test_a_title_is_set_smaller_before_a_word_of_it_is_divided() -> None:
+    def title(text: str) -> list[Text]:
+        page = sheets_of(f"trim = '5x8'\nsubtitle = 's'\nauthor = '{text}'")[0]
+        return [mark for mark in page.marks if isinstance(mark, Text)][2:]
+
+    (plain,) = title("Ada")
+    (longer,) = title("Donaudampfschifffahrtsgesellschaftskapitän")
+    assert longer.size < plain.size
+    *parts, last = (line.text for line in title("Donaudampfschifffahrts" * 4))
+    assert parts
+    assert all(part.endswith("-") for part in parts)
+    assert "".join(part[:-1] for part in parts) + last == "Donaudampfschifffahrts" * 4
 
 
 @pytest.mark.parametrize(

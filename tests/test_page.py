@@ -14,6 +14,7 @@ from suchsel.page import sheets
 from suchsel.picture import COLOURS, GREYS, TINY
 from suchsel.puzzle import Draft, Placement
 from suchsel.render import Style
+from suchsel.wordlist import break_lines
 
 ANIMALS = ["Hund", "Katze", "Maus", "Bär", "Strauß", "Igel"]
 
@@ -123,6 +124,19 @@ def test_wide_boards_lie_across() -> None:
 def test_large_print_is_large() -> None:
     (sheet,) = sheets([animals()], Style(large_print=True))
     assert min(m.size for m in sheet.marks if isinstance(m, Letters | Text)) >= 18 * PT - 1e-9
+
+
+@pytest.mark.parametrize("paper", ["a4", "fit"])
+def test_a_long_title_in_large_print_takes_more_lines(paper: str) -> None:
+    title = "Was man im Lehrerzimmer und auf dem Pausenhof alles finden kann, wenn man sucht"
+    puzzle = suchsel.generate(ANIMALS, (9, 12), "schwer", 7, title=title)
+    style = Style(large_print=True, paper=paper, orientation="portrait", solution=True)
+    for sheet in sheets([puzzle], style):
+        check_inside(sheet, style)
+        set_in = [mark for mark in sheet.marks if isinstance(mark, Text) and mark.bold]
+        assert len(set_in) > 1
+        assert " ".join(mark.text for mark in set_in).endswith(title)
+        assert min(mark.size for mark in set_in) >= 18 * PT - 1e-9
 
 
 def test_font_size_is_obeyed_or_refused() -> None:
@@ -305,6 +319,22 @@ def test_texts_are_set_plainly() -> None:
     puzzle.request["list"] = "clues"
     texts = [m.text for m in sheets([puzzle], Style())[0].marks if isinstance(m, Text)]
     assert texts == ["1. breit und lang (2)"]
+
+
+@pytest.mark.parametrize(
+    ("word", "lines"),
+    [
+        ("Dampfschifffahrt", ["Dampfsc-", "hifffahrt"]),
+        ("Dampf-Schifffahrt", ["Dampf-", "Schifffah-", "rt"]),
+        ("0123456789012345", ["0123456", "7890123", "45"]),
+        ("Schiffahrts", ["Schiffahr-", "ts"]),
+    ],
+)
+def test_a_divided_word_has_a_hyphen(word: str, lines: list[str]) -> None:
+    font = find_faces("noto").regular
+    wide = font.width("Schiffahrt", 4.0)
+    assert break_lines(word, font, 4.0, wide) == lines
+    assert all(font.width(line, 4.0) <= wide for line in lines)
 
 
 def test_a_clue_longer_than_a_page_goes_on() -> None:

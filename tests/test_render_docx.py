@@ -14,7 +14,16 @@ from docx import Document
 from suchsel import Puzzle, SuchselError, generate
 from suchsel.listing import OVER_THE_EDGE
 from suchsel.render import Style, render
-from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
+from tests.table_samples import (
+    HOSTILE,
+    WORDS,
+    animals,
+    crowded,
+    hostile,
+    neighbours,
+    rendered_elsewhere,
+    ring,
+)
 
 PLAIN, SOLVED = Style(), Style("de", solution=True)
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -54,6 +63,20 @@ def test_the_solution_stands_on_a_page_of_its_own_and_shades_exactly_the_words()
         if cell._tc.tcPr.find(f"{W}shd") is not None
     }
     assert shaded == {cell for word in puzzle.words for cell in word.cells}
+
+
+@pytest.mark.parametrize("level", ["leicht", "schwer"])
+def test_words_that_touch_have_different_colours(level: str) -> None:
+    puzzle = crowded(level)
+    rows = [list(row.cells) for row in open_document([puzzle], SOLVED).tables[-1].rows]
+
+    def shade(row: int, column: int) -> str:
+        return str(rows[row][column]._tc.tcPr.find(f"{W}shd").get(f"{W}fill"))
+
+    touching = list(neighbours(puzzle))
+    assert touching
+    for a, b in touching:
+        assert shade(*a) != shade(*b)
 
 
 def test_several_puzzles_first_then_their_solutions() -> None:

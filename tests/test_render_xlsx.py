@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from io import BytesIO
+from itertools import combinations
 from typing import Any
 from zipfile import ZipFile
 
@@ -13,7 +14,17 @@ from openpyxl import load_workbook
 from suchsel import Puzzle, SuchselError, generate
 from suchsel.grids import letters_of
 from suchsel.render import Style, render
-from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
+from suchsel.render.marks import COLOURS, CROSSING, owners
+from tests.table_samples import (
+    HOSTILE,
+    WORDS,
+    animals,
+    crowded,
+    hostile,
+    neighbours,
+    rendered_elsewhere,
+    ring,
+)
 
 PLAIN, SOLVED = Style(), Style("de", solution=True)
 
@@ -71,10 +82,44 @@ def test_the_solution_colours_exactly_the_cells_of_words() -> None:
         (r, c)
         for r in range(9)
         for c in range(11)
-        if sheet.cell(2 + r, 3 + c).fill.fill_type == "solid"
+        if sheet.cell(3 + r, 3 + c).fill.fill_type == "solid"
     }
     assert coloured == kept
-    assert [sheet.cell(2 + r, 1).value for r in range(5)] == WORDS
+    assert [sheet.cell(3 + r, 1).value for r in range(5)] == WORDS
+
+
+def test_the_solution_says_that_it_is_one() -> None:
+    for title, told in (("Tiere", "Lösung – Tiere"), (None, "Lösung")):
+        book = open_book([animals(title=title)], SOLVED)
+        assert book["Lösung"]["A1"].value == told
+        assert book["Rätsel"]["A1"].value == (title or "Wörter")
+
+
+@pytest.mark.parametrize("levels", [["leicht"], ["schwer"], ["leicht", "schwer"]])
+def test_words_that_touch_have_different_colours(levels: list[str]) -> None:
+    """On every grid; and those of a sheet have the same colours, for they share a list."""
+    puzzles = [crowded(level) for level in levels]
+    sheet = open_book(puzzles, SOLVED)["Lösung"]
+
+    def shade(row: int, column: int) -> str:
+        return str(sheet.cell(row, column).fill.start_color.rgb)
+
+    listed = [shade(3 + i % 18, 1 + i // 18) for i in range(20)]
+    left = 4  # the list has two columns, and there is a gap
+    for puzzle in puzzles:
+        for (row, column), (beside, further) in neighbours(puzzle):
+            assert shade(3 + row, left + column) != shade(3 + beside, left + further)
+        for cell, numbers in owners(puzzle).items():
+            if len(numbers) == 1:
+                assert shade(3 + cell[0], left + cell[1]) == listed[numbers[0]]
+        left += puzzle.columns + 1
+
+
+def test_no_two_colours_look_alike() -> None:
+    """Nor like the grey of crossings, nor like paper."""
+    shades = [bytes.fromhex(colour) for colour in (*COLOURS, CROSSING, "FFFFFF")]
+    for a, b in combinations(shades, 2):
+        assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 35
 
 
 def test_cells_are_square_centred_and_have_borders() -> None:
@@ -98,12 +143,12 @@ def test_hexagons_lie_like_bricks(kind: str) -> None:
     """A cell is two columns of half a width, odd rows begin one later: as the cells touch."""
     puzzle = generate(["Hund", "Katze"], (7, 7), seed=1, topology=kind)
     book = open_book([puzzle], SOLVED)
-    for sheet in book:
+    for sheet, top in zip(book, (2, 3), strict=True):
         merged = {(cells.min_row, cells.min_col): cells.size for cells in sheet.merged_cells.ranges}
         assert len(merged) == len(puzzle.board.cells)
         assert set(map(str, merged.values())) == {"{'columns': 2, 'rows': 1}"}
         for row, column in puzzle.board.cells:
-            at = 2 + row, 3 + 2 * column + row % 2
+            at = top + row, 3 + 2 * column + row % 2
             assert at in merged
             assert sheet.cell(*at).value == puzzle.grid[row][column]
             assert sheet.cell(*at).border.left.style == "thin"
@@ -113,7 +158,7 @@ def test_hexagons_lie_like_bricks(kind: str) -> None:
     coloured = {
         (r, c)
         for r, c in puzzle.board.cells
-        if solved.cell(2 + r, 3 + 2 * c + r % 2).fill.fill_type == "solid"
+        if solved.cell(3 + r, 3 + 2 * c + r % 2).fill.fill_type == "solid"
     }
     assert coloured == kept
 

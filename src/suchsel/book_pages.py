@@ -8,7 +8,7 @@ from suchsel.book import Book, Chapter
 from suchsel.errors import SuchselError, say
 from suchsel.fonts import Faces, check_texts, find_faces
 from suchsel.marks import GREY, PT, Line, Mark, Sheet, Text, moved
-from suchsel.page import Block, Job, arrange, compose, plain, texts_of
+from suchsel.page import LARGE, TIGHT, Block, Job, arrange, compose, plain, texts_of
 from suchsel.picture import Look, draw_board, geometry
 from suchsel.plan import INCH
 from suchsel.puzzle import Puzzle
@@ -23,6 +23,12 @@ OUTER, HEAD, FOOT = 0.42 * INCH, 0.8 * INCH, 0.72 * INCH
 INNER = 0.125 * INCH  # beyond the gutter
 CAP = 11.0
 GAP = 7.0  # between two things on one page
+#: Type in points: running titles, page numbers, text, the imprint, labels of answers.
+RUNNING, NUMBER, TEXT, IMPRINT, LABEL = 8.5, 10.0, 11.0, 9.0, 9.0
+SHARED = 8.0  # letters of puzzles that share a page, at the least
+LEADING = 1.35  # from line to line, in sizes of type
+#: Where the foot of a page's first line stands, and that of the first below a heading.
+FIRST, BELOW = 8.0, 20.0
 
 
 class Leaf(NamedTuple):
@@ -51,6 +57,10 @@ class Press(NamedTuple):
     def say(self, en: str, de: str, **values: object) -> str:
         return say(en, de, **values).text(self.book.plan.lang)
 
+    def size(self, points: float) -> float:
+        """So many points, or those of large print."""
+        return max(points, LARGE) if self.style.large_print else points
+
     def write(
         self, text: str, y: float, size: float, align: int = -1, bold: bool = False
     ) -> Iterator[Text]:
@@ -58,7 +68,7 @@ class Press(NamedTuple):
         font = self.faces.bold if bold else self.faces.regular
         x = (align + 1) / 2 * self.room.width
         for i, line in enumerate(break_lines(text, font, size * PT, self.room.width)):
-            yield Text(x, y + i * 1.35 * size * PT, size * PT, line, align, bold)
+            yield Text(x, y + i * LEADING * size * PT, size * PT, line, align, bold)
 
 
 def style_of(book: Book) -> Style:
@@ -114,10 +124,11 @@ def _bind(leaf: Leaf, number: int, press: Press, inner: float) -> Sheet:
     if leaf.running is not None:
         middle, rule = left + press.room.width / 2, HEAD - 5.5
         title = leaf.running if right_hand else press.book.plan.title
-        title = fitting(title, press.faces.regular, 8.5 * PT, press.room.width)
-        marks.append(Text(middle, rule - 1.8, 8.5 * PT, title, align=0, colour="#404040"))
+        running, number_size = press.size(RUNNING) * PT, press.size(NUMBER) * PT
+        title = fitting(title, press.faces.regular, running, press.room.width)
+        marks.append(Text(middle, rule - 1.8, running, title, align=0, colour="#404040"))
         marks.append(Line((left, rule), (left + press.room.width, rule), 0.15, GREY))
-        marks.append(Text(middle, height - 0.36 * INCH, 10 * PT, str(number + 1), align=0))
+        marks.append(Text(middle, height - 0.36 * INCH, number_size, str(number + 1), align=0))
     return Sheet(width, height, tuple(marks), leaf.solution)
 
 
@@ -138,7 +149,7 @@ def _leaves(press: Press) -> tuple[list[Leaf], list[tuple[str, int]]]:
     plan = press.book.plan
     front = [_title_page(press), _imprint(press)]
     if plan.how_to:
-        front.append(_how_to(press))
+        front += _how_to(press)
     body: list[Leaf] = []
     starts: list[int] = []
     for chapter in press.book.chapters:
@@ -160,43 +171,80 @@ def _title_page(press: Press) -> Leaf:
     plan, room = press.book.plan, press.room
     marks: list[Mark] = []
     y = 0.28 * room.height
-    for text, size, bold, after in (
-        (plan.title, 30.0, True, 8.0), (plan.subtitle, 16.0, False, 14.0),
-        (plan.author, 14.0, False, 0.0),
+    for text, largest, smallest, bold, after in (
+        (plan.title, 30.0, 20.0, True, 8.0), (plan.subtitle, 16.0, 12.0, False, 14.0),
+        (plan.author, 14.0, 12.0, False, 0.0),
     ):  # fmt: skip
+        font = press.faces.bold if bold else press.faces.regular
+        size = _undivided(text, font, press.size(largest), press.size(smallest), room.width)
         lines = list(press.write(text, y, size, 0, bold)) if text else []
         marks += lines
-        y += len(lines) * 1.35 * size * PT + (after if lines else 0.0)
+        y += len(lines) * LEADING * size * PT + (after if lines else 0.0)
     return Leaf(marks)
+
+
+def _undivided(text: str, font: TrueType, size: float, smallest: float, width: float) -> float:
+    """The size, in points, at which each word takes one line; not below the smallest."""
+    longest = max((font.width(word, PT) for word in text.split()), default=0.0)
+    while longest * size > width and size > smallest:
+        size -= 0.5
+    return size
 
 
 def _imprint(press: Press) -> Leaf:
     """The back of the title page; blank unless the plan has something to say there."""
-    lines = press.book.plan.imprint.splitlines()
-    y = press.room.height - len(lines) * 1.35 * 9 * PT
-    marks: list[Mark] = []
-    for line in lines:
-        written = list(press.write(line, y, 9.0))
-        marks += written
-        y += max(1, len(written)) * 1.35 * 9 * PT
-    return Leaf(marks)
+    said = press.book.plan.imprint.splitlines()
+    size = press.size(IMPRINT)
+    while True:
+        lines = [line for text in said for line in press.write(text, 0.0, size)]
+        step = LEADING * size * PT
+        top = press.room.height - len(lines) * step
+        if top >= 0 or size <= IMPRINT:
+            return Leaf([line._replace(y=top + i * step) for i, line in enumerate(lines)])
+        size -= 0.5
 
 
-def _how_to(press: Press) -> Leaf:
+def _how_to(press: Press) -> Iterator[Leaf]:
+    """As a rule one page; more, where the type is large or the page small."""
     title = press.say("How to solve", "So wird gesucht")
-    marks: list[Mark] = list(press.write(title, 8.0, 20.0, bold=True))
-    y = 20.0
+    marks: list[Mark] = list(press.write(title, FIRST, 20.0, bold=True))
+    y = BELOW
+    for block in (*_advice_lines(press), *_examples(press)):
+        if y + block.height > press.room.height:
+            yield Leaf(marks, title)
+            marks, y = [], FIRST
+        marks += moved(block.marks, 0.0, y)
+        y += block.height
+    yield Leaf(marks, title)
+
+
+def _advice_lines(press: Press) -> Iterator[Block]:
+    size = press.size(TEXT)
     for text in _advice(press):
-        lines = list(press.write(text, y, 11.0))
-        marks += lines
-        y += len(lines) * 1.35 * 11 * PT + 2.5
-    pitch = min(9.0, press.room.width / 14, (press.room.height - y) / 8)
-    for number, solution in enumerate((None, press.style.solution_style)):
-        board = _board(press.book.example, pitch, press, solution)
-        wide = geometry(press.book.example, press.style.table).width * pitch
-        spread = (press.room.width - 2 * wide) / 3
-        marks += moved(board, spread + number * (wide + spread), y + 2)
-    return Leaf(marks, title)
+        *lines, last = press.write(text, 0.0, size)
+        step = LEADING * size * PT
+        yield from (Block([line._replace(y=0.0)], step) for line in lines)
+        yield Block([last._replace(y=0.0)], step + 2.5)
+
+
+def _examples(press: Press) -> Iterator[Block]:
+    """A small puzzle and its solution side by side, or one below the other."""
+    room, shape = press.room.width, geometry(press.book.example, press.style.table)
+    pitch = min(9.0, room / 14)
+    if press.style.large_print:
+        pitch = max(pitch, LARGE * PT / TIGHT)
+    wide, block_height = shape.width * pitch, shape.height * pitch + 3.0
+    boards = [
+        _board(press.book.example, pitch, press, solution, press.size(0.0))
+        for solution in (None, press.style.solution_style)
+    ]
+    spread = (room - 2 * wide) / 3
+    if spread < 1.5:
+        yield from (Block(moved(board, (room - wide) / 2, 2.0), block_height) for board in boards)
+        return
+    first, second = (moved(board, spread + i * (wide + spread), 2.0)
+                     for i, board in enumerate(boards))  # fmt: skip
+    yield Block([*first, *second], block_height)
 
 
 def _advice(press: Press) -> Iterator[str]:
@@ -230,14 +278,15 @@ def _advice(press: Press) -> Iterator[str]:
 
 def _contents(press: Press, titles: Sequence[str], pages: Sequence[int]) -> Iterator[Leaf]:
     heading = press.say("Contents", "Inhalt")
-    size, step = 11 * PT, 1.75 * 11 * PT
+    size = press.size(TEXT) * PT
+    step = 1.75 * size
     font, width = press.faces.regular, press.room.width
-    per_page = int((press.room.height - 18.0) // step)
+    per_page = int((press.room.height - BELOW + 2.0) // step)
     chapters = press.book.chapters
     for start in range(0, len(titles), per_page):
-        marks: list[Mark] = list(press.write(heading, 8.0, 20.0, bold=True))
+        marks: list[Mark] = list(press.write(heading, FIRST, 20.0, bold=True))
         for i in range(start, min(start + per_page, len(titles))):
-            y = 20.0 + (i - start) * step
+            y = BELOW + (i - start) * step
             page = str(pages[i])
             wide = font.width(page, size)
             numbers = _numbers(chapters[i]) if i < len(chapters) else ""
@@ -254,22 +303,40 @@ def _numbers(chapter: Chapter) -> str:
 
 
 def _chapter(chapter: Chapter, press: Press) -> Iterator[Leaf]:
-    room, per_page = press.room, press.book.plan.per_page
-    height = (room.height - (per_page - 1) * GAP) / per_page
-    waiting: list[Mark] = []
-    for i, puzzle in enumerate(chapter.puzzles):
-        first, *more = _set(puzzle, chapter.first + i, press, height)
-        slot = i % per_page
-        waiting += moved(first.marks, 0.0, slot * (height + GAP))
-        if slot == per_page - 1 or i == len(chapter.puzzles) - 1:
-            yield Leaf(waiting, chapter.title)
-            waiting = []
-        yield from (Leaf(block.marks, chapter.title) for block in more)
+    waiting = list(enumerate(chapter.puzzles, chapter.first))
+    while waiting:
+        group = waiting[: press.book.plan.per_page]
+        shared = _shared(group, press) if len(group) > 1 else None
+        if shared is not None:
+            yield Leaf(shared, chapter.title)
+        else:
+            group = waiting[:1]
+            yield from (Leaf(block.marks, chapter.title) for block in _alone(*group[0], press))
+        del waiting[: len(group)]
 
 
-def _set(puzzle: Puzzle, number: int, press: Press, height: float) -> list[Block]:
-    job = Job(puzzle, press.style, press.faces, f"{number}. {puzzle.title}", cap=CAP)
-    way = arrange(job, press.room.width, height)
+def _job(number: int, puzzle: Puzzle, press: Press) -> Job:
+    return Job(puzzle, press.style, press.faces, f"{number}. {puzzle.title}", cap=CAP)
+
+
+def _shared(group: Sequence[tuple[int, Puzzle]], press: Press) -> list[Mark] | None:
+    """Puzzles one below the other on one page; none unless each is whole and readable there."""
+    width, height = press.room.width, (press.room.height + GAP) / len(group) - GAP
+    marks: list[Mark] = []
+    for slot, (number, puzzle) in enumerate(group):
+        job = _job(number, puzzle, press)
+        way = arrange(job, width, height)
+        if way is None or (way.setting and way.setting.rest) or job.letter(way.pitch) < SHARED * PT:
+            return None
+        (block,) = compose(job, width, height, way)
+        marks += moved(block.marks, 0.0, slot * (height + GAP))
+    return marks
+
+
+def _alone(number: int, puzzle: Puzzle, press: Press) -> list[Block]:
+    """A puzzle on a page of its own; its list may go on on the next."""
+    job = _job(number, puzzle, press)
+    way = arrange(job, *press.room)
     if way is None:
         raise SuchselError(
             say(
@@ -283,7 +350,7 @@ def _set(puzzle: Puzzle, number: int, press: Press, height: float) -> list[Block
                 columns=puzzle.columns,
             )
         )
-    return compose(job, press.room.width, height, way)
+    return compose(job, *press.room, way)
 
 
 def _answers(press: Press) -> Iterator[Leaf]:
@@ -312,7 +379,7 @@ def _answers(press: Press) -> Iterator[Leaf]:
 
 
 def _answer(puzzle: Puzzle, number: int, press: Press, width: float, height: float) -> list[Mark]:
-    size, head = 9 * PT, 5.0
+    size, head = LABEL * PT, 5.0
     shape = geometry(puzzle, press.style.table)
     pitch = min(width / shape.width, (height - head) / shape.height, 7.0)
     label = fitting(f"{number}. {puzzle.title}", press.faces.regular, size, width)
@@ -321,9 +388,12 @@ def _answer(puzzle: Puzzle, number: int, press: Press, width: float, height: flo
     return [Text(left, 0.85 * size, size, label), *moved(board, left, head)]
 
 
-def _board(puzzle: Puzzle, pitch: float, press: Press, solution: str | None) -> list[Mark]:
+def _board(
+    puzzle: Puzzle, pitch: float, press: Press, solution: str | None, least: float = 0.0
+) -> list[Mark]:
+    """The board with letters of at least so many points."""
     look = Look(
-        pitch, 0.68 * pitch, press.faces.regular, press.style.lower, press.style.table,
-        solution, press.style.grey,
+        pitch, max(0.68 * pitch, least * PT), press.faces.regular, press.style.lower,
+        press.style.table, solution, press.style.grey,
     )  # fmt: skip
     return draw_board(puzzle, look)

@@ -268,7 +268,8 @@ def _heading(job: Job, width: float) -> Block:
     if job.name_line:
         marks, y = list(_name_line(job, width)), 12.0
     if job.heading:
-        size = _fitting(job.heading, job.faces.bold, TITLE, TITLE_SMALLEST, width)
+        smallest = LARGE if job.style.large_print else TITLE_SMALLEST
+        size = _fitting(job.heading, job.faces.bold, TITLE, smallest, width)
         for line in break_lines(job.heading, job.faces.bold, size, width):
             marks.append(Text(width / 2, y + 0.8 * size, size, line, align=0, bold=True))
             y += 1.25 * size

@@ -6,7 +6,7 @@ another outline here, and nothing else on the page changes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from suchsel.listing import message_cells
@@ -194,31 +194,44 @@ def _rings(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
     if look.solution not in ("rings", "both"):
         return
     shape, palette = geometry(puzzle, look.table), GREYS if look.grey else COLOURS
-    for placement, number in zip(puzzle.words, colouring(puzzle.words), strict=True):
+    for placement, number in zip(
+        puzzle.words, colouring([puzzle.words], len(palette)), strict=True
+    ):
         for ring in _stretches(placement, shape, look.pitch):
             yield ring._replace(
                 radius=RADIUS * look.pitch,
                 width=0.06 * look.pitch,
-                colour=palette[number % len(palette)],
+                colour=palette[number],
             )
 
 
-def colouring(words: tuple[Placement, ...]) -> list[int]:
-    """A colour for each word, in turn, but for one that it would share with a ring it touches."""
-    users: dict[Cell, list[int]] = {}
+def colouring(boards: Sequence[Sequence[Placement]], colours: int) -> list[int]:
+    """A colour for each word, in turn, but for one that it would share with a word it touches.
+
+    Boards of the same words, in the same order, agree on the colours: they share a list.
+    """
+    users: list[dict[Cell, list[int]]] = [{} for _ in boards]
     chosen: list[int] = []
-    for i, placement in enumerate(words):
-        clashes = [0] * len(COLOURS)
-        for row, column in placement.cells:
-            for down in (-1, 0, 1):
-                for right in (-1, 0, 1):
-                    for colour in users.get((row + down, column + right), ()):
-                        clashes[colour] += 1 if down or right else 100
-        turn = [(i + step) % len(COLOURS) for step in range(len(COLOURS))]
+    for i, places in enumerate(zip(*boards, strict=True)):
+        clashes = [0] * colours
+        for placement, used in zip(places, users, strict=True):
+            for colour, weight in _touched(placement, used):
+                clashes[colour] += weight
+        turn = [(i + step) % colours for step in range(colours)]
         chosen.append(min(turn, key=lambda colour: clashes[colour]))
-        for cell in placement.cells:
-            users.setdefault(cell, []).append(chosen[i])
+        for placement, used in zip(places, users, strict=True):
+            for cell in placement.cells:
+                used.setdefault(cell, []).append(chosen[i])
     return chosen
+
+
+def _touched(placement: Placement, used: dict[Cell, list[int]]) -> Iterator[tuple[int, int]]:
+    """The colours that a word meets, each with its weight: crossing is worse than touching."""
+    for row, column in placement.cells:
+        for down in (-1, 0, 1):
+            for right in (-1, 0, 1):
+                for colour in used.get((row + down, column + right), ()):
+                    yield colour, 1 if down or right else 100
 
 
 def _stretches(placement: Placement, shape: Geometry, pitch: float) -> Iterator[Capsule]:

@@ -115,7 +115,7 @@ def _deal(entries: Sequence[tuple[str, ...]], n: int) -> tuple[tuple[tuple[str, 
 
 
 def break_lines(text: str, font: TrueType, size: float, width: float) -> list[str]:
-    """The text in lines no longer than the width; a word too long for a line is cut."""
+    """The text in lines no longer than the width; a word too long for a line is divided."""
     lines: list[str] = []
     line, used = "", 0.0
     blank = font.width(" ", size)
@@ -127,15 +127,34 @@ def break_lines(text: str, font: TrueType, size: float, width: float) -> list[st
         if line:
             lines.append(line)
         while wide > width and len(word) > 1:
-            fitting = (
-                n for n in range(len(word) - 1, 1, -1) if font.width(word[:n], size) <= width
-            )
-            cut = next(fitting, 1)
-            lines.append(word[:cut])
-            word = word[cut:]
+            part, word = _divide(word, font, size, width)
+            lines.append(part)
             wide = font.width(word, size)
         line, used = word, wide
     return [*lines, line] if line else lines or [""]
+
+
+def _divide(word: str, font: TrueType, size: float, width: float) -> tuple[str, str]:
+    """As much of the word as a line takes, with a hyphen if it needs one; and what is left.
+
+    A part of one letter looks like a slip: it is made only where the line takes no more.
+    """
+    dash = word.rfind("-", 1, -1) + 1
+    while dash and font.width(word[:dash], size) > width:
+        dash = word.rfind("-", 1, dash - 1) + 1
+    if dash:
+        return word[:dash], word[dash:]
+    for cut in (*range(len(word) - 2, 1, -1), 1):
+        part = word[:cut] + _hyphen(word, cut, font)
+        if font.width(part, size) <= width:
+            return part, word[cut:]
+    return word[:1], word[1:]
+
+
+def _hyphen(word: str, cut: int, font: TrueType) -> str:
+    """Scripts without small and capital letters, and numbers, are cut without a hyphen."""
+    cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
+    return "-" if cased and font.glyph("-") else ""
 
 
 def draw_list(setting: Setting) -> list[Mark]:

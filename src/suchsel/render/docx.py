@@ -15,7 +15,7 @@ from suchsel.listing import answer, board_rule, message_cells
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style
-from suchsel.render.marks import FAINT, colours
+from suchsel.render.marks import FAINT, colours, word_colours
 from suchsel.render.office import A_DATE, office_library, without_clock
 from suchsel.render.wording import clean, entries, heading, list_caption, solution_caption
 from suchsel.topology import HEXAGONAL, Cell
@@ -52,7 +52,7 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         _add_rule(document, answer(puzzle), style.lang)
         # The letters of a message stand out from the filler, but belong to no word.
         message = dict.fromkeys(message_cells(puzzle), "FFFFFF")
-        _add_grid(document, puzzle, 0, message | colours(puzzle))
+        _add_grid(document, puzzle, 0, message | colours(puzzle, word_colours([puzzle])))
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from suchsel.picture import colouring
 from suchsel.puzzle import Puzzle
 from suchsel.topology import Cell
 
-#: Light enough for black letters, far enough apart for neighbours; a long list begins anew.
+#: Light enough for black letters, far enough apart for neighbours.
 COLOURS = (
-    "FFD966", "9FC5E8", "B6D7A8", "F4B6A6", "C9B6E4", "A2E1DB",
-    "F9CB9C", "D5E08A", "EAA9C5", "B7C9D9", "E6CFA1", "A9D0F5",
+    "FFD966", "A3CBEE", "B2DDA0", "F59A90", "CDB5EC", "8AE6DA",
+    "FAB56E", "E8F593", "F3A6D4", "AFC050", "CBA684", "82A4F0",
 )  # fmt: skip
 #: Where words cross, and the letters that belong to none.
 CROSSING = "BFBFBF"
@@ -24,13 +27,15 @@ def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
     return found
 
 
-def colour_of(number: int) -> str:
-    return COLOURS[number % len(COLOURS)]
+def word_colours(puzzles: Sequence[Puzzle]) -> list[str]:
+    """The colour of each word in the solutions of these puzzles, which share a list."""
+    boards = [puzzle.words for puzzle in puzzles]
+    return [COLOURS[number] for number in colouring(boards, len(COLOURS))]
 
 
-def colours(puzzle: Puzzle) -> dict[Cell, str]:
+def colours(puzzle: Puzzle, of_words: Sequence[str]) -> dict[Cell, str]:
     """The colour of each cell of a word in the solution."""
     return {
-        cell: colour_of(numbers[0]) if len(numbers) == 1 else CROSSING
+        cell: of_words[numbers[0]] if len(numbers) == 1 else CROSSING
         for cell, numbers in owners(puzzle).items()
     }

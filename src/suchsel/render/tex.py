@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from suchsel.listing import answer, board_rule, message_cells
 from suchsel.puzzle import Placement, Puzzle
 from suchsel.render import Style
-from suchsel.render.marks import FAINT, colour_of, owners
+from suchsel.render.marks import FAINT, owners, word_colours
 from suchsel.render.wording import clean, entries, heading, list_caption, solution_caption
 from suchsel.topology import HEXAGONAL, Cell
 
@@ -109,8 +109,8 @@ def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
     )
     if solved:
         yield rf"\definecolor{{faint}}{{HTML}}{{{FAINT}}}"
-        for number, word in enumerate(puzzle.words):
-            yield rf"\definecolor{{word}}{{HTML}}{{{colour_of(number)}}}"
+        for word, colour in zip(puzzle.words, word_colours([puzzle]), strict=True):
+            yield rf"\definecolor{{word}}{{HTML}}{{{colour}}}"
             yield from _capsules(word, 0.75 * side, hexagonal)
         for cell in message_cells(puzzle):
             yield rf"\draw {_at(cell, hexagonal)} +(-0.37,-0.37) rectangle +(0.37,0.37);"

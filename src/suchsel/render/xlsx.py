@@ -20,10 +20,10 @@ from suchsel.listing import answer, board_rule, message_cells
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style
-from suchsel.render.marks import FAINT, colour_of, colours
+from suchsel.render.marks import FAINT, colours, word_colours
 from suchsel.render.office import A_DATE, office_library, without_clock
 from suchsel.render.wording import clean, entries, list_caption, solution_caption, words_caption
-from suchsel.topology import HEXAGONAL
+from suchsel.topology import HEXAGONAL, Cell
 
 #: Edge of a square cell, and the gap between list and grids, in pixels of the screen.
 CELL, GAP = 28, 20
@@ -47,10 +47,11 @@ _TITLE = {**_BASE, "font_size": 18, "bold": True}
 
 
 class _Sheet(NamedTuple):
-    """Puzzles from the same words, and what their list shows."""
+    """Puzzles from the same words, what their list shows, and the colours of their solutions."""
 
     puzzles: tuple[Puzzle, ...]
     entries: list[str]
+    colours: list[str]
 
 
 class _Book:
@@ -107,7 +108,10 @@ def _sheets(puzzles: Sequence[Puzzle], lang: str) -> list[_Sheet]:
     for puzzle in puzzles:
         words = tuple(placement.word for placement in puzzle.words)
         groups.setdefault((puzzle.title, puzzle.list, words), []).append(puzzle)
-    return [_Sheet(_ascending(group), entries(group[0], lang)) for group in groups.values()]
+    return [
+        _Sheet(_ascending(group), entries(group[0], lang), word_colours(group))
+        for group in groups.values()
+    ]
 
 
 def _ascending(puzzles: list[Puzzle]) -> tuple[Puzzle, ...]:
@@ -121,8 +125,10 @@ def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
     sheet = book.sheet(name)
     first = content.puzzles[0]
     top = 0
-    if first.title:
-        book.write(sheet, (0, 0), first.title, _TITLE)
+    caption = solution_caption(book.lang) if solved else None
+    title = " – ".join(filter(None, (caption, first.title)))
+    if title:
+        book.write(sheet, (0, 0), title, _TITLE)
         sheet.set_row(0, CELL * POINTS * 1.3)
         top = 1
     start, list_width = _write_list(book, sheet, top, content, solved)
@@ -132,7 +138,8 @@ def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
     for puzzle in content.puzzles:
         if headed:
             book.write(sheet, (top - 1, left), puzzle.level, _HEAD)
-        _write_grid(book, sheet, (top, left), puzzle, solved)
+        coloured = colours(puzzle, content.colours) if solved else {}
+        _write_grid(book, sheet, (top, left), puzzle, coloured)
         _write_rule(book, sheet, (top + puzzle.rows, left), puzzle, solved)
         if not solved:
             _name_grid(book, name, (top, left), puzzle)
@@ -168,17 +175,20 @@ def _write_list(
     widths = [min(480, 20 + 8 * max(map(len, part))) for part in parts]
     for column, (part, width) in enumerate(zip(parts, widths, strict=True)):
         for row, entry in enumerate(part):
-            colour = colour_of(column * down + row)
-            look = {**_WORD, "bg_color": f"#{colour}"} if solved else _WORD
+            look = _WORD
+            if solved:
+                look = {**_WORD, "bg_color": f"#{content.colours[column * down + row]}"}
             book.write(sheet, (top + 1 + row, column), entry, look)
         sheet.set_column_pixels(column, column, width)
     sheet.set_column_pixels(len(parts), len(parts), GAP)
     return len(parts) + 1, sum(widths) + GAP
 
 
-def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, solved: bool) -> None:
+def _write_grid(
+    book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, coloured: dict[Cell, str]
+) -> None:
     top, left = at
-    coloured, message = (colours(puzzle) if solved else {}), set(message_cells(puzzle))
+    message = set(message_cells(puzzle))
     span = _span(puzzle)
     write = book.write if span == 1 else book.write_wide
     for row, line in enumerate(puzzle.grid):
@@ -186,9 +196,9 @@ def _write_grid(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, so
             look = _LETTER
             if (row, column) in coloured:
                 look = {**_LETTER, "bg_color": f"#{coloured[row, column]}", "bold": True}
-            elif solved and (row, column) in message:
+            elif coloured and (row, column) in message:
                 look = {**_LETTER, "bold": True, "underline": 1}
-            elif solved:
+            elif coloured:
                 look = {**_LETTER, "font_color": f"#{FAINT}"}
             if symbol is not None:
                 shifted = left + span * column + (span - 1) * (row % 2)
