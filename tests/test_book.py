@@ -183,6 +183,16 @@ def test_what_is_no_plan(text: str) -> None:
         read_plan(text)
 
 
+@pytest.mark.parametrize("lang", ["fr", ""])
+def test_a_wrong_language_is_one_defect_of_many(lang: str) -> None:
+    with pytest.raises(SuchselError) as caught:
+        read_plan(f"title='A'\nlang='{lang}'\n[[puzzles]]\ntheme='tiere'\n[[puzzles]]\nsize='x'")
+    told = caught.value.text("en")
+    assert f"“lang” cannot be “{lang}”; possible are: en, de." in told
+    assert "[[puzzles]] 2: “x” is not a size" in told
+    assert "[[puzzles]] 1" not in told
+
+
 def test_trims() -> None:
     assert find_trim("6 x 9") == pytest.approx((152.4, 228.6))
     assert find_trim("14.8x21cm") == (148.0, 210.0)

@@ -128,10 +128,11 @@ def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
             )
         )
     else:
+        # A wrong language is told of already; the puzzles are looked at all the same.
+        spoken = book["lang"] if book["lang"] in LANGUAGES else lang
         for number, part in enumerate(parts, 1):
             where = say("[[puzzles]] {n}", "[[puzzles]] {n}", n=number)
-            seed = book["seed"] if isinstance(book["seed"], int) else 0
-            sections.append(_section(part, where, folder, book["lang"], seed + number, defects))
+            sections.append(_section(part, where, folder, spoken, book["seed"] + number, defects))
     if defects:
         raise SuchselError(*defects)
     found = tuple(section for section in sections if section is not None)
