@@ -391,7 +391,7 @@ def test_a_full_disk_is_a_sentence(plan: Path, monkeypatch: pytest.MonkeyPatch) 
     expected = b"".join(map(run, tasks(read_plan(str(plan)))))
     output.add(expected)
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(suchsel.SuchselError, match="No space left"):
+    with pytest.raises(suchsel.SuchselError, match="no space is left"):
         output.finish()
     output.close()
 

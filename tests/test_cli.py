@@ -272,3 +272,37 @@ def test_a_wished_difficulty(capfdbinary: Capture) -> None:
     assert code == 0
     score = float(err.split("difficulty ")[1].split()[0])
     assert abs(score - 60) <= 5
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+@pytest.mark.parametrize("command", [["make", "Hund", "--seed", "1"], ["levels"], ["themes"]])
+def test_a_full_disk_behind_standard_output_is_one_sentence(command: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "suchsel", *command, "--lang", "de"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": "src"},
+        )
+    assert done.returncode == 2
+    told = "Die Standardausgabe lässt sich nicht schreiben: Dort ist kein Platz mehr.\n"
+    assert done.stderr.decode() == told
+
+
+def test_what_cannot_be_written_is_told_in_one_language(
+    tmp_path: Path, capfdbinary: Capture
+) -> None:
+    file, folder = tmp_path / "file.txt", tmp_path / "folder.txt"
+    file.write_text("x")
+    folder.mkdir()
+    for target, reason in (
+        (tmp_path / "fehlt" / "x.txt", f"Den Ordner „{tmp_path}/fehlt“ gibt es nicht"),
+        (folder, "Es gibt einen Ordner dieses Namens"),
+        (file / "x.txt", "ist eine Datei"),
+    ):
+        code, _, err = run(capfdbinary, "make", "Hund", "-o", str(target), lang="de")
+        assert code == 2
+        assert f"{target} lässt sich nicht schreiben: " in err
+        assert reason in err

@@ -6,6 +6,7 @@ the one that is called is imported.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -34,21 +35,40 @@ COMMANDS: dict[str, Message] = {
 }
 
 
+#: What the system says where a stream takes no more: no space, a broken device, a closed one.
+_UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     lang = language(words)
     _speak_utf8()
     try:
-        return _dispatch(words, lang)
+        code = _dispatch(words, lang)
+        sys.stdout.flush()  # what cannot be written shows here, while there is still a word for it
+        return code
     except SuchselError as error:
         print(error.text(lang), file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read our output has had enough; do not complain again while shutting down.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()  # whoever read our output has had enough
         return 0
+    except OSError as error:
+        if error.errno not in _UNWRITABLE or error.filename is not None:
+            raise
+        from suchsel.files import unwritable
+
+        _hush()
+        failed = unwritable(say("Standard output", "Die Standardausgabe").text(lang), error)
+        print(failed.text(lang), file=sys.stderr)
+        return failed.exit_code
+
+
+def _hush() -> None:
+    """Let what is still to be written vanish: it would fail again while Python shuts down."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _dispatch(words: list[str], lang: str) -> int:
@@ -100,6 +120,9 @@ def language(words: Sequence[str]) -> str:
 
 def _speak_utf8() -> None:
     """Letters leave as UTF-8 whatever the locale says: the same bytes everywhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever called us: nobody is to hear a thing
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open until the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
