@@ -51,26 +51,23 @@ def make(request: Request, seed: int) -> Puzzle:
 
         drawn = sampled(request, seed)
         return verify(mosaic(drawn, seed), drawn)
-    if request.pick is not None:
-        return _make_drawn(request, seed)
-    try:
-        return _make_fitting(request, seed) if request.size is None else make_sized(request, seed)
-    except SearchError as error:
-        from suchsel.failure import advise
+    for drawn in _drawn(request, seed):
+        try:
+            return _make_fitting(drawn, seed) if drawn.size is None else make_sized(drawn, seed)
+        except SearchError as error:
+            last, failed = error, drawn
+    from suchsel.failure import advise
 
-        raise advise(error, request, lambda other: make_sized(other, seed)) from None
+    raise advise(last, failed, lambda other: make_sized(other, seed))
 
 
-def _make_drawn(request: Request, seed: int) -> Puzzle:
-    """The first draw from the pool whose words find their places."""
+def _drawn(request: Request, seed: int) -> Iterable[Request]:
+    """The request, or one draw from its pool after the other until one finds its places."""
+    if request.pick is None:
+        return (request,)
     from suchsel.pick import draws
 
-    for drawn in draws(request, seed):
-        try:
-            return make(drawn, seed)
-        except SearchError as error:
-            last = error
-    raise last
+    return draws(request, seed)
 
 
 def make_sized(request: Request, seed: int) -> Puzzle:
