@@ -127,7 +127,7 @@ def test_gave_up_is_a_line_too() -> None:
         ("lists = ['Hund']", ["lists, 1: “Hund” is neither a file nor a list"]),
         ("lists = [['Hund', 3]]", ["lists, 1"]),
         ("lists = ['-', ['-']]", ["lists, 1: “-” is neither", "lists, 2: “['-']” is neither"]),
-        ("lists = ['nix.txt']", ["lists, 1: ", "There is no such file"]),
+        ("lists = ['nix.txt']", ["lists, 1: ", "There is no file “"]),
         ("lists = [['Hund', 'C+']]", ["“C+” has “+” in it"]),
         (
             "lists = [['Hund'], ['X']]\nlevels = ['nix', 3]\nsizes = ['a', '0x3', 7]\nseeds = 0\n"

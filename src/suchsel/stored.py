@@ -31,7 +31,7 @@ def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
                 if line.strip():
                     yield number, line
     except OSError as error:
-        raise SuchselError(read_failure(error)) from None
+        raise SuchselError(read_failure(path, error)) from None
 
 
 def stored_puzzle(number: int, line: bytes) -> Puzzle:

@@ -16,7 +16,7 @@ from suchsel.fonts import find_faces
 from suchsel.plan import read_plan
 from suchsel.render import Style, format_of, render
 from suchsel.render.pdf import write
-from suchsel.sources import decode, read_bytes
+from suchsel.sources import decode, named, read_bytes
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
@@ -37,9 +37,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         text = decode(read_bytes(arguments.plan))
         plan = read_plan(text, os.path.dirname(arguments.plan), lang)
     except SuchselError as error:
-        raise SuchselError(
-            *(say("{p}: {m}", "{p}: {m}", p=arguments.plan, m=m) for m in error.messages)
-        ) from None
+        raise named(arguments.plan, error) from None
     bar = Progress(0, 0, lang)
     book = make_book(plan, bar.show)
     bar.clear()

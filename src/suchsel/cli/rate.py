@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from suchsel.cli import Tell
+from suchsel.cli.check import puzzles_in
 from suchsel.errors import Message, SuchselError, say
 from suchsel.files import write_whole
-from suchsel.grids import read_puzzles
 from suchsel.puzzle import Puzzle
 from suchsel.rate import WordEffort, rate_puzzle
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    puzzles = read_puzzles(arguments.puzzle)
+    puzzles = puzzles_in(arguments.puzzle)
     for puzzle in puzzles:
         _print_table(puzzle, lang)
     if arguments.plot:

@@ -15,7 +15,7 @@ from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.shapes import Mask
 from suchsel.silhouettes import THRESHOLD, read_shape_file
-from suchsel.sources import check_size, is_file, parse_size, read_file, read_sources
+from suchsel.sources import check_size, is_file, named, parse_size, read_file, read_sources
 from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
 
@@ -225,12 +225,16 @@ def read_shape(arguments: argparse.Namespace) -> str | Mask | None:
     try:
         return read_shape_file(wanted, arguments.threshold)
     except SuchselError as error:
-        raise SuchselError(
-            *(
-                say("{file}: {message}", "{file}: {message}", file=wanted, message=message)
-                for message in error.messages
-            )
-        ) from None
+        raise named(wanted, error) from None
+
+
+def read_block(path: str | None) -> list[str]:
+    if path is None:
+        return []
+    try:
+        return [entry.text for entry in read_file(path).entries]
+    except SuchselError as error:
+        raise named(path, error) from None
 
 
 def read_size(text: str, kind: str) -> tuple[int, int]:
@@ -260,7 +264,6 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         chosen = [find_theme(name, lang) for name in arguments.theme]
     for theme in chosen:
         entries += theme.entries()
-    block = [] if arguments.block is None else read_file(arguments.block).entries
     return make_request(
         entries,
         source.size,
@@ -270,7 +273,7 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         filler=arguments.filler,
         eszett=arguments.eszett,
         umlauts=arguments.umlauts,
-        block=[entry.text for entry in block],
+        block=read_block(arguments.block),
         rude=arguments.rude,
         nest=arguments.nest,
         title=arguments.title if arguments.sources or arguments.title else _titled(chosen),
