@@ -55,7 +55,8 @@ def _print_table(puzzle: Puzzle, lang: str) -> None:
     print(head.text(lang))
     wide = max(len(word.word) for word in rating.words)
     for word in sorted(rating.words, key=lambda word: (-word.effort, word.word)):
-        print(f"  {word.word:<{wide}}  {word.effort:8.1f}  {_why(word).text(lang)}")
+        effort = say("{n:8.1f}", "{n:8.1f}", n=float(word.effort)).text(lang)
+        print(f"  {word.word:<{wide}}  {effort}  {_why(word).text(lang)}")
 
 
 def _why(word: WordEffort) -> Message:
