@@ -91,7 +91,9 @@ def _overview(words: list[str], lang: str) -> int:
 
         print(f"suchsel {__version__}")
         return 0
-    asked = not words or words[0] in ("-h", "--help")
+    said = _without_language(words)
+    if said and not {"-h", "--help"} & set(said[:1]):
+        raise SuchselError(_no_command(said[0]))
     usage = "suchsel COMMAND [...]" if lang == "en" else "suchsel BEFEHL [...]"
     lines = [usage, ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
@@ -100,8 +102,38 @@ def _overview(words: list[str], lang: str) -> int:
         "„suchsel BEFEHL --help“ sagt mehr. Ein Anfang: suchsel make Hund Katze Maus",
     )
     lines += ["", hint.text(lang)]
-    print("\n".join(lines), file=sys.stdout if asked else sys.stderr)
-    return 0 if asked else 2
+    print("\n".join(lines))
+    return 0
+
+
+def _without_language(words: list[str]) -> list[str]:
+    """What is said beside --lang, which may stand before a command."""
+    return [
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if word.partition("=")[0] != "--lang" and before != "--lang"
+    ]
+
+
+def _no_command(said: str) -> Message:
+    from difflib import get_close_matches
+
+    if said.startswith("-"):
+        return say(
+            "“{said}” needs a command before it, one of: {names}. “suchsel --help” tells more.",
+            "Vor „{said}“ fehlt ein Befehl, einer von: {names}. „suchsel --help“ sagt mehr.",
+            said=said[:40],
+            names=", ".join(COMMANDS),
+        )
+    near = get_close_matches(said, COMMANDS, 1)
+    guess = say(" Did you mean “{name}”?", " Ist „{name}“ gemeint?", name=near[0]) if near else ""
+    return say(
+        "There is no command “{said}”.{guess} There are: {names}. “suchsel --help” tells more.",
+        "Einen Befehl „{said}“ gibt es nicht.{guess} Es gibt: {names}. „suchsel --help“ sagt mehr.",
+        said=said[:40],
+        guess=guess,
+        names=", ".join(COMMANDS),
+    )
 
 
 def language(words: Sequence[str]) -> str:

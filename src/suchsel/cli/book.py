@@ -14,7 +14,7 @@ from suchsel.errors import SuchselError, say
 from suchsel.files import check_not_read, write_whole
 from suchsel.fonts import find_faces
 from suchsel.plan import read_plan
-from suchsel.render import Style, format_of, render
+from suchsel.render import Style, render
 from suchsel.render.pdf import write
 from suchsel.sources import decode, named, read_bytes
 
@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
 
 
 def _format(path: str) -> str:
-    name = format_of(path)
+    name = path.rpartition(".")[2].lower()
     if name not in ("pdf", "json"):
         raise SuchselError(
             say(
