@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -122,6 +123,15 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "--shape", "heart", "--topology", "torus"], 2, "cannot have a shape"),
         (["make", "Hund", "--shape", "nix.txt"], 2, "There is no file “nix.txt”"),
         (["make", "Hund", "--pick", "x"], 2, "“pick” is a number"),
+        (["make", "Hund", "--threshold", "50"], 2, "only on a shape from an image"),
+        (["make", "Hund", "--shape", "heart", "--threshold", "20"], 2, "from an image"),
+        (["make", "Hund", "--format", "txt", "-o", "x.json"], 2, "“--format txt” is for standard"),
+        (["make", "Hund", "--paper", "fit", "--orientation", "landscape", "-o", "x.pdf"], 2,
+         "no effect with “--paper fit”"),
+        (["make", "Hund", "--dpi", "300", "-o", "x.txt"], 2, "“--dpi” has no effect on txt"),
+        (["make", "Hund", "--paper", "a4"], 2, "“--paper” has no effect on txt"),
+        (["make", "Hund", "-o", "x.pdf", "-o", "./x.pdf"], 2, "written more than once: x.pdf, ./"),
+        (["pack", "Hund", "Katze", "--topology", "hexagon"], 2, "Only rectangles and toruses"),
         (["make", "Hund", "--secret", "Hund"], 2, "on the list and secret"),
         (["make", "Hund", "--message", "!"], 2, "no letters"),
         (["pack", "Hund", "--message", "x"], 2, "has no meaning"),
@@ -137,9 +147,13 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "src/"], 2, "“src/” is a folder, not a file."),
         (["check", WORTE0], 2, f"{WORTE0}: This is not JSON: look at line 1, column 3"),
         (["solve", WORTE0, "Hund"], 0, ""),
-        (["nix"], 2, "suchsel COMMAND"),
+        (["book", str(ROOT / "examples" / "book.toml"), "-o", "x.toml"], 2, "as .pdf, its puzzles"),
+        (["book", str(ROOT / "examples" / "book.toml"), "-o", "x"], 2, "“x” is neither"),
+        (["mak", "Hund"], 2, "There is no command “mak”. Did you mean “make”? There are: make,"),
+        (["--size", "3x3"], 2, "“--size” needs a command before it"),
+        (["nix"], 2, "There is no command “nix”."),
     ],
-)
+)  # fmt: skip
 def test_wrong_input(arguments: list[str], code: int, sentence: str, capfdbinary: Capture) -> None:
     found, out, err = run(capfdbinary, *arguments)
     assert found == code
@@ -153,7 +167,7 @@ def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         in run(capfdbinary, "make", "Hund", "--level", "nix", lang="de")[2]
     )
     assert "Es fehlen Wörter" in run(capfdbinary, "make", lang="de")[2]
-    assert "es fehlt: GRID" in run(capfdbinary, "solve", lang="de")[2]
+    assert "es fehlt: GITTER" in run(capfdbinary, "solve", lang="de")[2]
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     assert main([]) == 0
     assert "BEFEHL" in capfdbinary.readouterr().out.decode()
@@ -314,3 +328,69 @@ def test_what_cannot_be_written_is_told_in_one_language(
         assert code == 2
         assert f"{target} lässt sich nicht schreiben: " in err
         assert reason in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["make", "Hund", "--seed", "abc"], "--seed: „abc“ ist keine ganze Zahl"),
+        (["make", "Hund", "--effort", "viel"], "--effort: „viel“ ist keine Zahl"),
+        (["serve", "--port", "abc"], "--port: „abc“ ist keine ganze Zahl"),
+        (["batch", "x.toml", "--workers", "zwei"], "--workers: „zwei“ ist keine ganze Zahl"),
+    ],
+)
+def test_what_is_no_number_is_told_in_two_lines(
+    arguments: list[str], sentence: str, capfdbinary: Capture
+) -> None:
+    code, _, err = run(capfdbinary, *arguments, lang="de")
+    assert code == 2
+    assert err == f"{sentence}\n„suchsel {arguments[0]} --help“ sagt mehr.\n"
+
+
+@pytest.mark.parametrize("arguments", [["--lang", "de", "--help"], ["--help", "--lang=de"]])
+def test_the_overview_in_a_language(arguments: list[str], capfdbinary: Capture) -> None:
+    assert main(arguments) == 0
+    out, err = capfdbinary.readouterr()
+    assert "aus Wörtern ein Rätsel machen" in out.decode()
+    assert err == b""
+
+
+def test_a_pick_that_is_none_is_one_sentence(capfdbinary: Capture) -> None:
+    for pick in ("5-3", "0"):
+        _, _, err = run(capfdbinary, "make", "Hund", "Katze", "--pick", pick)
+        assert len(err.splitlines()) == 1
+        assert "from 1 on, like 20, or two, the smaller first" in err
+
+
+def test_german_all_the_way(tmp_path: Path, capfdbinary: Capture) -> None:
+    levels = run(capfdbinary, "levels", lang="de")[1]
+    assert "(reihum)" in levels
+    assert not any(word in levels for word in ("anywhere", "thirds", "in turn"))
+    shapes = run(capfdbinary, "make", "Hund", "--shape", "nix", lang="de")[2]
+    assert "Herz" in shapes
+    assert "heart" not in shapes
+    file = tmp_path / "a.json"
+    made = run(capfdbinary, "make", "Hund", "--seed", "1", "-o", str(file), lang="de")[2]
+    score = json.loads(file.read_text())["difficulty"]["score"]
+    assert f"Schwierigkeit {score} von 100".replace(".", ",") in made
+    rated = run(capfdbinary, "rate", str(file), lang="de")[1]
+    assert "." not in rated
+    print_hebrew = ["make", "שלום", "-o", str(tmp_path / "a.pdf")]
+    assert "Die Schrift Hebräisch" in run(capfdbinary, *print_hebrew, lang="de")[2]
+    with pytest.raises(SystemExit):
+        main(["make", "--help", "--lang", "de"])
+    told = capfdbinary.readouterr()[0].decode()
+    assert "QUELLE" in told
+    assert not any(name in told for name in ("SOURCE", "FILE", "TITLE"))
+
+
+def test_an_address_and_a_port_are_told_apart(capfdbinary: Capture) -> None:
+    pytest.importorskip("uvicorn")
+    _, _, err = run(capfdbinary, "serve", "--host", "quatsch.invalid", "--port", "0")
+    assert "“quatsch.invalid” is no address of this machine. --host takes" in err
+    assert "--port" not in err
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        _, _, err = run(capfdbinary, "serve", "--port", port, lang="de")
+    assert f"Unter 127.0.0.1:{port} lässt sich nicht lauschen: Der Port ist belegt." in err
+    assert "--port 0" in err

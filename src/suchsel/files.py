@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from suchsel.errors import Message, SuchselError, say
 
@@ -72,8 +72,23 @@ _REASONS = {
 }
 
 
-def check_not_read(outputs: Iterable[str], inputs: Iterable[str]) -> None:
-    """Refuse to write over a file that is read: a list of words is soon lost by a slip."""
+def check_not_read(outputs: Sequence[str], inputs: Iterable[str]) -> None:
+    """Refuse to write over a file that is read: a list of words is soon lost by a slip.
+
+    Nor is a file written over that was written just before.
+    """
+    places = [os.path.realpath(path) for path in outputs]
+    twice = dict.fromkeys(
+        path for path, place in zip(outputs, places, strict=True) if places.count(place) > 1
+    )
+    if twice:
+        raise SuchselError(
+            say(
+                "The same file is to be written more than once: {paths}.",
+                "Dieselbe Datei soll mehrfach geschrieben werden: {paths}.",
+                paths=", ".join(twice),
+            )
+        )
     read = {os.path.realpath(path) for path in inputs if os.path.exists(path)}
     lost = [path for path in outputs if os.path.realpath(path) in read]
     if lost:

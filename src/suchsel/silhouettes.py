@@ -5,7 +5,7 @@ Pillow reads the image (extra `image`); what counts as dark is reckoned here, in
 
 from __future__ import annotations
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import Message, SuchselError, say
 from suchsel.records import TYPE_CHECKING
 from suchsel.shapes import Mask, drawn
 from suchsel.sources import MAX_SIDE, decode, read_bytes
@@ -20,11 +20,13 @@ MAX_PIXELS = 100_000_000
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
 
 
-def read_shape_file(path: str, threshold: int = THRESHOLD) -> Mask:
+def read_shape_file(path: str, threshold: int | None = None) -> Mask:
     """The shape that a file draws; its bytes tell what it is."""
     data = read_bytes(path, MAX_IMAGE_BYTES)
     if data.startswith(_IMAGES):
-        return mask_of_image(data, threshold)
+        return mask_of_image(data, THRESHOLD if threshold is None else threshold)
+    if threshold is not None:
+        raise SuchselError(no_image())
     text = decode(data)
     if "<svg" in text[:2000]:
         raise SuchselError(
@@ -34,6 +36,13 @@ def read_shape_file(path: str, threshold: int = THRESHOLD) -> Mask:
             )
         )
     return drawn(text)
+
+
+def no_image() -> Message:
+    return say(
+        "“--threshold” has an effect only on a shape from an image: --shape logo.png.",
+        "„--threshold“ wirkt nur auf eine Form aus einem Bild: --shape logo.png.",
+    )
 
 
 def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:

@@ -14,12 +14,14 @@ from suchsel.records import TYPE_CHECKING
 from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.shapes import Mask
-from suchsel.silhouettes import THRESHOLD, read_shape_file
+from suchsel.silhouettes import no_image, read_shape_file
 from suchsel.sources import check_size, is_file, named, parse_size, read_file, read_sources
 from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from suchsel.themes import Theme
 
 
@@ -114,7 +116,7 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
         ),
     )
     add_hidden(add, tell)
-    add("--title", help=tell("a heading", "eine Überschrift"))
+    add("--title", metavar="TEXT", help=tell("a heading", "eine Überschrift"))
     add(
         "--difficulty",
         type=int,
@@ -164,11 +166,10 @@ def add_ground(add: Callable[..., object], tell: Tell) -> None:
     add(
         "--threshold",
         type=int,
-        default=THRESHOLD,
         metavar="N",
         help=tell(
-            "how dark, per cent, an image is where the shape is",
-            "wie dunkel, in Prozent, ein Bild dort ist, wo die Form ist",
+            "how dark, per cent, an image is where the shape is (50)",
+            "wie dunkel, in Prozent, ein Bild dort ist, wo die Form ist (50)",
         ),
     )
 
@@ -221,6 +222,8 @@ def add_hidden(add: Callable[..., object], tell: Tell) -> None:
 def read_shape(arguments: argparse.Namespace) -> str | Mask | None:
     wanted: str | None = arguments.shape
     if wanted is None or not is_file(wanted):
+        if arguments.threshold is not None:
+            raise SuchselError(no_image())
         return wanted
     try:
         return read_shape_file(wanted, arguments.threshold)
@@ -313,9 +316,10 @@ def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     )
     add(
         "--font",
-        default="noto",
         metavar="noto|andika|FILE.ttf",
-        help=tell("font; andika is for early readers", "Schrift; andika für Leseanfänger"),
+        help=tell(
+            "font (noto); andika is for early readers", "Schrift (noto); andika für Leseanfänger"
+        ),
     )
     add(
         "--font-size",
@@ -336,14 +340,14 @@ def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add(
         "--paper",
         choices=tuple(PAPERS),
-        default="a4",
-        help=tell("paper; fit: as large as the puzzle", "Papier; fit: so groß wie das Rätsel"),
+        help=tell(
+            "paper (a4); fit: as large as the puzzle", "Papier (a4); fit: so groß wie das Rätsel"
+        ),
     )
     add(
         "--orientation",
         choices=ORIENTATIONS,
-        default="auto",
-        help=tell("upright or across", "Hoch- oder Querformat"),
+        help=tell("upright or across (auto)", "Hoch- oder Querformat (auto)"),
     )
     add(
         "--name-line",
@@ -354,16 +358,28 @@ def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add(
         "--dpi",
         type=int,
-        default=300,
         metavar="N",
-        help=tell("dots per inch of a picture", "Punkte je Zoll eines Bildes"),
+        help=tell("dots per inch of a picture (300)", "Punkte je Zoll eines Bildes (300)"),
     )
 
 
-def read_style(arguments: argparse.Namespace, lang: str) -> Style:
+def said_style(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The wishes for a style that were uttered, be they what happens anyway."""
     wishes = {name: getattr(arguments, name) for name in Style._fields[1:]}
-    if wishes["solution_style"] is None:
-        del wishes["solution_style"]
-    else:
+    return {name: wish for name, wish in wishes.items() if wish is not None and wish is not False}
+
+
+def read_style(arguments: argparse.Namespace, lang: str) -> Style:
+    wishes = said_style(arguments)
+    if "solution_style" in wishes:
         wishes["solution"] = True  # who says how it should look wants to see it
+    if wishes.get("paper") == "fit" and wishes.get("orientation", "auto") != "auto":
+        raise SuchselError(
+            say(
+                "“--orientation” has no effect with “--paper fit”: the page is as large as the "
+                "puzzle. Leave out one of them.",
+                "„--orientation“ hat keine Wirkung mit „--paper fit“: Die Seite ist so groß wie "
+                "das Rätsel. Bitte eines davon weglassen.",
+            )
+        )
     return Style(lang, **wishes)
