@@ -355,6 +355,15 @@ def test_the_overview_in_a_language(arguments: list[str], capfdbinary: Capture) 
     assert err == b""
 
 
+def test_all_that_cannot_be_read_is_told_at_once(capfdbinary: Capture) -> None:
+    wishes = ["--size", "axb", "--theme", "quatsch", "--block", "b.txt", "--shape", "c.txt"]
+    more = ["--secret", "d.txt", "--pool", "e.txt"]
+    code, _, err = run(capfdbinary, "make", "a.txt", *wishes, *more)
+    assert code == 2
+    assert len(err.splitlines()) == 7
+    assert all(f"There is no file “{name}.txt”." in err for name in "abcde")
+
+
 def test_a_pick_that_is_none_is_one_sentence(capfdbinary: Capture) -> None:
     for pick in ("5-3", "0"):
         _, _, err = run(capfdbinary, "make", "Hund", "Katze", "--pick", pick)

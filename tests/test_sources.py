@@ -39,6 +39,10 @@ def test_csv_with_clues() -> None:
     assert str(parse('word,clue\n"a\nb",x\nHund,y').entries[1].where) == "line 4"
 
 
+def test_broken_csv_names_the_line() -> None:
+    assert refusal('word,clue\nHund,"bellt" laut\n').startswith("line 2: this is not proper CSV")
+
+
 def test_contest_defects_all_at_once() -> None:
     text = refusal("0 5\n3\nHUND\nMAUS\n")
     assert "line 1: “0 5” is not a size" in text

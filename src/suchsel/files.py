@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 from collections.abc import Iterable, Sequence
 
@@ -40,36 +39,36 @@ def unwritable(path: str, error: OSError) -> SuchselError:
 
 def why_not(error: OSError, folder: str = "") -> Message:
     """What the system has against a file, in the user's language where it is a common thing."""
-    if error.errno == errno.ENOENT:
+    import errno  # rarely needed, and never at the start
+
+    reasons = {
+        errno.EISDIR: say(
+            "there is a folder of that name; choose another name",
+            "Es gibt einen Ordner dieses Namens; bitte einen anderen Namen wählen",
+        ),
+        errno.EEXIST: say(
+            "there is a file of that name; choose another name",
+            "Es gibt eine Datei dieses Namens; bitte einen anderen Namen wählen",
+        ),
+        errno.ENOTDIR: say(
+            "what should be a folder on the way there is a file",
+            "Was auf dem Weg dorthin ein Ordner sein müsste, ist eine Datei",
+        ),
+        errno.EACCES: say("permission is missing", "Die Berechtigung fehlt"),
+        errno.EPERM: say("permission is missing", "Die Berechtigung fehlt"),
+        errno.EROFS: say("it can only be read there", "Dort lässt sich nur lesen"),
+        errno.ENOSPC: say("no space is left there", "Dort ist kein Platz mehr"),
+        errno.ENAMETOOLONG: say("the name is too long", "Der Name ist zu lang"),
+    }
+    if error.errno == errno.ENOENT and folder:
         return say(
             "there is no folder “{folder}”; create it first",
             "Den Ordner „{folder}“ gibt es nicht; bitte zuerst anlegen",
             folder=folder,
         )
-    return _REASONS.get(error.errno or 0) or say(
+    return reasons.get(error.errno or 0) or say(
         "{why}", "{why}", why=error.strerror or type(error).__name__
     )
-
-
-_REASONS = {
-    errno.EISDIR: say(
-        "there is a folder of that name; choose another name",
-        "Es gibt einen Ordner dieses Namens; bitte einen anderen Namen wählen",
-    ),
-    errno.EEXIST: say(
-        "there is a file of that name; choose another name",
-        "Es gibt eine Datei dieses Namens; bitte einen anderen Namen wählen",
-    ),
-    errno.ENOTDIR: say(
-        "what should be a folder on the way there is a file",
-        "Was auf dem Weg dorthin ein Ordner sein müsste, ist eine Datei",
-    ),
-    errno.EACCES: say("permission is missing", "Die Berechtigung fehlt"),
-    errno.EPERM: say("permission is missing", "Die Berechtigung fehlt"),
-    errno.EROFS: say("it can only be read there", "Dort lässt sich nur lesen"),
-    errno.ENOSPC: say("no space is left there", "Dort ist kein Platz mehr"),
-    errno.ENAMETOOLONG: say("the name is too long", "Der Name ist zu lang"),
-}
 
 
 def check_not_read(outputs: Sequence[str], inputs: Iterable[str]) -> None:

@@ -358,9 +358,15 @@ def _parse_csv(text: str) -> Source:
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         rows = [(reader.line_num, row) for row in reader]
-    except csv.Error as error:
+    except csv.Error:
         raise SuchselError(
-            say("This is not proper CSV: {why}.", "Das ist kein gültiges CSV: {why}.", why=error)
+            say(
+                "{where}: this is not proper CSV; quotation marks come in pairs, around a whole "
+                "cell.",
+                "{where}: Das ist kein gültiges CSV; Anführungszeichen stehen paarweise um eine "
+                "ganze Zelle.",
+                where=_line(reader.line_num),
+            )
         ) from None
     entries: list[Entry] = []
     for number, row in rows:

@@ -6,7 +6,6 @@ the one that is called is imported.
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -35,10 +34,6 @@ COMMANDS: dict[str, Message] = {
 }
 
 
-#: What the system says where a stream takes no more: no space, a broken device, a closed one.
-_UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF, errno.EFBIG)
-
-
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     lang = language(words)
@@ -56,10 +51,12 @@ def main(argv: Sequence[str] | None = None) -> int:
         _hush()  # whoever read our output has had enough
         return 0
     except OSError as error:
-        if error.errno not in _UNWRITABLE or error.filename is not None:
-            raise
+        from errno import EBADF, EFBIG, EIO, ENOSPC
+
         from suchsel.files import unwritable
 
+        if error.errno not in (EBADF, EFBIG, EIO, ENOSPC) or error.filename is not None:
+            raise  # this is not how a stream says that it takes no more
         _hush()
         failed = unwritable(say("Standard output", "Die Standardausgabe").text(lang), error)
         print(failed.text(lang), file=sys.stderr)

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from suchsel.cli import Tell
-from suchsel.errors import SuchselError, say
+from suchsel.errors import Message, SuchselError, say
 from suchsel.hidden import MODES
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.paper import ORIENTATIONS, PAPERS
@@ -249,8 +249,6 @@ def read_size(text: str, kind: str) -> tuple[int, int]:
 
 
 def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str) -> Request:
-    wanted = getattr(arguments, "size", None)
-    size = None if wanted is None else read_size(wanted, arguments.topology)
     if not arguments.sources and not arguments.theme and not arguments.pool:
         raise SuchselError(
             say(
@@ -258,17 +256,28 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
                 "Es fehlen Wörter: eine Datei, Wörter oder ein Thema (--theme) angeben.",
             )
         )
-    source = read_sources(arguments.sources, size)
-    entries = list(source.entries)
-    chosen: list[Theme] = []
-    if arguments.theme:
-        from suchsel.themes import find_theme
+    defects: list[Message] = []
 
-        chosen = [find_theme(name, lang) for name in arguments.theme]
-    for theme in chosen:
-        entries += theme.entries()
+    def checked(function: Any, *said: Any) -> Any:
+        """All that cannot be read is told at once."""
+        try:
+            return function(*said)
+        except SuchselError as error:
+            defects.extend(error.messages)
+            return None
+
+    wanted = getattr(arguments, "size", None)
+    size = None if wanted is None else checked(read_size, wanted, arguments.topology)
+    source = checked(read_sources, arguments.sources, size)
+    chosen = [checked(_find_theme, name, lang) for name in arguments.theme]
+    block = checked(read_block, arguments.block)
+    shape = checked(read_shape, arguments)
+    secret = checked(read_sources, arguments.secret, (1, 1))
+    pool = checked(read_sources, arguments.pool, (1, 1))
+    if defects:
+        raise SuchselError(*defects)
     return make_request(
-        entries,
+        [*source.entries, *(entry for theme in chosen for entry in theme.entries())],
         source.size,
         level,
         directions=arguments.directions,
@@ -276,7 +285,7 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         filler=arguments.filler,
         eszett=arguments.eszett,
         umlauts=arguments.umlauts,
-        block=read_block(arguments.block),
+        block=block,
         rude=arguments.rude,
         nest=arguments.nest,
         title=arguments.title if arguments.sources or arguments.title else _titled(chosen),
@@ -285,13 +294,19 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         steps=arguments.steps,
         effort=arguments.effort,
         topology=arguments.topology,
-        shape=read_shape(arguments),
+        shape=shape,
         message=arguments.message,
         message_mode=arguments.message_mode,
-        secret=read_sources(arguments.secret, (1, 1)).entries,
-        pool=read_sources(arguments.pool, (1, 1)).entries,
+        secret=secret.entries,
+        pool=pool.entries,
         pick=arguments.pick,
     )
+
+
+def _find_theme(name: str, lang: str) -> Theme:
+    from suchsel.themes import find_theme
+
+    return find_theme(name, lang)
 
 
 def _titled(chosen: list[Theme]) -> str:
