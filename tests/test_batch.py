@@ -382,6 +382,11 @@ def test_whoever_stops_listening_leaves_no_worker_behind() -> None:
     assert not is_alive(worker)
 
 
+def test_a_folder_is_no_output(plan: Path) -> None:
+    with pytest.raises(suchsel.SuchselError, match="there is a folder of that name"):
+        Growing(str(plan.parent), read_plan(str(plan)))
+
+
 def test_a_full_disk_is_a_sentence(plan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     output = Growing(str(plan.with_name("out.jsonl")), read_plan(str(plan)))
 

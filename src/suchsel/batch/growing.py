@@ -6,6 +6,7 @@ finds what it has written, and never takes the lines of another plan for its own
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from typing import BinaryIO
@@ -26,6 +27,8 @@ class Growing:
         self.path, self.plan = path, plan
         self.part = f"{path}.{plan.fingerprint()}.part"
         self.lines = self.failed = 0
+        if os.path.isdir(path):  # it would show at the end, after all the work
+            raise unwritable(path, OSError(errno.EISDIR, os.strerror(errno.EISDIR)))
         try:
             self.file = open(self.part, "a+b")  # noqa: SIM115 - open as long as the batch runs
         except OSError as error:
