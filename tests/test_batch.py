@@ -127,7 +127,7 @@ def test_gave_up_is_a_line_too() -> None:
         ("lists = ['Hund']", ["lists, 1: “Hund” is neither a file nor a list"]),
         ("lists = [['Hund', 3]]", ["lists, 1"]),
         ("lists = ['-', ['-']]", ["lists, 1: “-” is neither", "lists, 2: “['-']” is neither"]),
-        ("lists = ['nix.txt']", ["lists, 1: ", "There is no such file"]),
+        ("lists = ['nix.txt']", ["lists, 1: ", "There is no file “"]),
         ("lists = [['Hund', 'C+']]", ["“C+” has “+” in it"]),
         (
             "lists = [['Hund'], ['X']]\nlevels = ['nix', 3]\nsizes = ['a', '0x3', 7]\nseeds = 0\n"
@@ -382,6 +382,11 @@ def test_whoever_stops_listening_leaves_no_worker_behind() -> None:
     assert not is_alive(worker)
 
 
+def test_a_folder_is_no_output(plan: Path) -> None:
+    with pytest.raises(suchsel.SuchselError, match="there is a folder of that name"):
+        Growing(str(plan.parent), read_plan(str(plan)))
+
+
 def test_a_full_disk_is_a_sentence(plan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     output = Growing(str(plan.with_name("out.jsonl")), read_plan(str(plan)))
 
@@ -391,7 +396,7 @@ def test_a_full_disk_is_a_sentence(plan: Path, monkeypatch: pytest.MonkeyPatch) 
     expected = b"".join(map(run, tasks(read_plan(str(plan)))))
     output.add(expected)
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(suchsel.SuchselError, match="No space left"):
+    with pytest.raises(suchsel.SuchselError, match="no space is left"):
         output.finish()
     output.close()
 

@@ -247,7 +247,7 @@ def test_all_defects_of_a_plan_at_once() -> None:
         "no “title”", "“per_page” cannot be “3”", "[[puzzles]] 1: There is no theme “tiger”",
         "[[puzzles]] 1: “axb” is not a size", "[[puzzles]] 2: give the words by exactly one",
         "[[puzzles]] 3: There is no level", "[[puzzles]] 3: “filler” cannot be",
-        "[[puzzles]] 4: There is no such file",
+        "[[puzzles]] 4: There is no file “missing.txt”",
     ):  # fmt: skip
         assert defect in told, told
     assert caught.value.text("de") != told
@@ -257,6 +257,34 @@ def test_all_defects_of_a_plan_at_once() -> None:
 def test_what_is_no_plan(text: str) -> None:
     with pytest.raises(SuchselError):
         read_plan(text)
+
+
+@pytest.mark.parametrize("lang", ["fr", ""])
+def test_a_wrong_language_is_one_defect_of_many(lang: str) -> None:
+    with pytest.raises(SuchselError) as caught:
+        read_plan(f"title='A'\nlang='{lang}'\n[[puzzles]]\ntheme='tiere'\n[[puzzles]]\nsize='x'")
+    told = caught.value.text("en")
+    assert f"“lang” cannot be “{lang}”; possible are: en, de." in told
+    assert "[[puzzles]] 2: “x” is not a size" in told
+    assert "[[puzzles]] 1" not in told
+
+
+def test_numbers_out_of_range_are_told_with_their_range() -> None:
+    with pytest.raises(SuchselError) as caught:
+        read_plan("title='A'\nseed=-3\n[[puzzles]]\ntheme='tiere'\neach=-1")
+    told = caught.value.text("en")
+    assert "“seed” must be from 0 to 92233" in told
+    assert "[[puzzles]] 1: “each”, the words of a puzzle, is a number from 1 on." in told
+    assert "empty" not in told
+
+
+def test_a_wrong_list_hides_no_other_defect() -> None:
+    with pytest.raises(SuchselError) as caught:
+        read_plan("title='A'\n[[puzzles]]\ntheme='quatsch'\nlevel='uber'\nlist='clues'")
+    told = caught.value.text("en")
+    assert "There is no theme “quatsch”" in told
+    assert "There is no level “uber”" in told
+    assert "clue" not in told
 
 
 def test_trims() -> None:
@@ -298,4 +326,4 @@ def test_a_book_is_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["book", plan, "-o", str(tmp_path / "book.svg"), "--lang", "en"]) == 2
     assert ".pdf" in capsys.readouterr().err
     assert main(["book", str(tmp_path / "no.toml"), "-o", "x.pdf", "--lang", "en"]) == 2
-    assert "no.toml: There is no such file" in capsys.readouterr().err
+    assert "no.toml”. Is the name right" in capsys.readouterr().err

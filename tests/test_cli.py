@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -164,7 +165,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "--level", "nix"], 2, "There is no level “nix”"),
         (["make", "Hund", "--size", "axb"], 2, "is not a size"),
         (["make", "Hund", "--seed", "-1"], 2, "A seed is"),
-        (["make", "nicht-da.txt"], 2, "There is no such file"),
+        (["make", "nicht-da.txt"], 2, "There is no file “nicht-da.txt”"),
         (["make", "Hund", "C+"], 2, "argument 2: “C+” has “+” in it"),
         (["make", "Hund", "-o", "x.nix"], 2, "There is no format “nix”"),
         (["make", "Hund", "-o", "x"], 2, "no suffix"),
@@ -177,18 +178,39 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", *CROWD, "--size", "7x8", "--steps", "50"], 4, "No place was found"),
         (["make", "Hund", "--shape", "nix"], 2, "There is no shape “nix”"),
         (["make", "Hund", "--shape", "heart", "--topology", "torus"], 2, "cannot have a shape"),
-        (["make", "Hund", "--shape", "nix.txt"], 2, "nix.txt: There is no such file"),
+        (["make", "Hund", "--shape", "nix.txt"], 2, "There is no file “nix.txt”"),
         (["make", "Hund", "--pick", "x"], 2, "“pick” is a number"),
+        (["make", "Hund", "--threshold", "50"], 2, "only on a shape from an image"),
+        (["make", "Hund", "--shape", "heart", "--threshold", "20"], 2, "from an image"),
+        (["make", "Hund", "--format", "txt", "-o", "x.json"], 2, "“--format txt” is for standard"),
+        (["make", "Hund", "--paper", "fit", "--orientation", "landscape", "-o", "x.pdf"], 2,
+         "no effect with “--paper fit”"),
+        (["make", "Hund", "--dpi", "300", "-o", "x.txt"], 2, "“--dpi” has no effect on txt"),
+        (["make", "Hund", "--paper", "a4"], 2, "“--paper” has no effect on txt"),
+        (["make", "Hund", "-o", "x.pdf", "-o", "./x.pdf"], 2, "./x.pdf would be written twice"),
+        (["pack", "Hund", "Katze", "--topology", "hexagon"], 2, "Only rectangles and toruses"),
         (["make", "Hund", "--secret", "Hund"], 2, "on the list and secret"),
         (["make", "Hund", "--message", "!"], 2, "no letters"),
         (["pack", "Hund", "--message", "x"], 2, "has no meaning"),
         (["pack", "Hund", "--shape", "heart"], 2, "Only rectangles and toruses"),
         (["pack", "Hund", "--rows", "0"], 2, "--rows must be"),
-        (["check", WORTE0], 2, "not JSON"),
+        (["make", "Hund", "--block", "weg.txt"], 2, "There is no file “weg.txt”."),
+        (["check", "weg.json"], 2, "There is no file “weg.json”."),
+        (["check", "weg.jsonl"], 2, "There is no file “weg.jsonl”."),
+        (["rate", "weg.json"], 2, "There is no file “weg.json”."),
+        (["solve", "weg.txt", "Hund"], 2, "There is no file “weg.txt”."),
+        (["solve", WORTE0, "weg.txt"], 2, "There is no file “weg.txt”."),
+        (["batch", "weg.toml"], 2, "There is no file “weg.toml”."),
+        (["make", "src/"], 2, "“src/” is a folder, not a file."),
+        (["check", WORTE0], 2, f"{WORTE0}: This is not JSON: look at line 1, column 3"),
         (["solve", WORTE0, "Hund"], 0, ""),
-        (["nix"], 2, "suchsel COMMAND"),
+        (["book", str(ROOT / "examples" / "book.toml"), "-o", "x.toml"], 2, "as .pdf, its puzzles"),
+        (["book", str(ROOT / "examples" / "book.toml"), "-o", "x"], 2, "“x” is neither"),
+        (["mak", "Hund"], 2, "There is no command “mak”. Did you mean “make”? There are: make,"),
+        (["--size", "3x3"], 2, "“--size” needs a command before it"),
+        (["nix"], 2, "There is no command “nix”."),
     ],
-)
+)  # fmt: skip
 def test_wrong_input(arguments: list[str], code: int, sentence: str, capfdbinary: Capture) -> None:
     found, out, err = run(capfdbinary, *arguments)
     assert found == code
@@ -202,7 +224,7 @@ def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
         in run(capfdbinary, "make", "Hund", "--level", "nix", lang="de")[2]
     )
     assert "Es fehlen Wörter" in run(capfdbinary, "make", lang="de")[2]
-    assert "es fehlt: GRID" in run(capfdbinary, "solve", lang="de")[2]
+    assert "es fehlt: GITTER" in run(capfdbinary, "solve", lang="de")[2]
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
     assert main([]) == 0
     assert "BEFEHL" in capfdbinary.readouterr().out.decode()
@@ -329,3 +351,112 @@ def test_a_wished_difficulty(capfdbinary: Capture) -> None:
     assert code == 0
     score = float(err.split("difficulty ")[1].split()[0])
     assert abs(score - 60) <= 5
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a device that is always full")
+@pytest.mark.parametrize("command", [["make", "Hund", "--seed", "1"], ["levels"], ["themes"]])
+def test_a_full_disk_behind_standard_output_is_one_sentence(command: list[str]) -> None:
+    with open("/dev/full", "wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "suchsel", *command, "--lang", "de"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": "src"},
+        )
+    assert done.returncode == 2
+    told = "Die Standardausgabe lässt sich nicht schreiben: Dort ist kein Platz mehr.\n"
+    assert done.stderr.decode() == told
+
+
+def test_what_cannot_be_written_is_told_in_one_language(
+    tmp_path: Path, capfdbinary: Capture
+) -> None:
+    file, folder = tmp_path / "file.txt", tmp_path / "folder.txt"
+    file.write_text("x")
+    folder.mkdir()
+    for target, reason in (
+        (tmp_path / "fehlt" / "x.txt", f"Den Ordner „{tmp_path}/fehlt“ gibt es nicht"),
+        (folder, "Es gibt einen Ordner dieses Namens"),
+        (file / "x.txt", "ist eine Datei"),
+    ):
+        code, _, err = run(capfdbinary, "make", "Hund", "-o", str(target), lang="de")
+        assert code == 2
+        assert f"{target} lässt sich nicht schreiben: " in err
+        assert reason in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["make", "Hund", "--seed", "abc"], "--seed: „abc“ ist keine ganze Zahl"),
+        (["make", "Hund", "--effort", "viel"], "--effort: „viel“ ist keine Zahl"),
+        (["serve", "--port", "abc"], "--port: „abc“ ist keine ganze Zahl"),
+        (["batch", "x.toml", "--workers", "zwei"], "--workers: „zwei“ ist keine ganze Zahl"),
+    ],
+)
+def test_what_is_no_number_is_told_in_two_lines(
+    arguments: list[str], sentence: str, capfdbinary: Capture
+) -> None:
+    code, _, err = run(capfdbinary, *arguments, lang="de")
+    assert code == 2
+    assert err == f"{sentence}\n„suchsel {arguments[0]} --help“ sagt mehr.\n"
+
+
+@pytest.mark.parametrize("arguments", [["--lang", "de", "--help"], ["--help", "--lang=de"]])
+def test_the_overview_in_a_language(arguments: list[str], capfdbinary: Capture) -> None:
+    assert main(arguments) == 0
+    out, err = capfdbinary.readouterr()
+    assert "aus Wörtern ein Rätsel machen" in out.decode()
+    assert err == b""
+
+
+def test_all_that_cannot_be_read_is_told_at_once(capfdbinary: Capture) -> None:
+    wishes = ["--size", "axb", "--theme", "quatsch", "--block", "b.txt", "--shape", "c.txt"]
+    more = ["--secret", "d.txt", "--pool", "e.txt"]
+    code, _, err = run(capfdbinary, "make", "a.txt", *wishes, *more)
+    assert code == 2
+    assert len(err.splitlines()) == 7
+    assert all(f"There is no file “{name}.txt”." in err for name in "abcde")
+
+
+def test_a_pick_that_is_none_is_one_sentence(capfdbinary: Capture) -> None:
+    for pick in ("5-3", "0"):
+        _, _, err = run(capfdbinary, "make", "Hund", "Katze", "--pick", pick)
+        assert len(err.splitlines()) == 1
+        assert "from 1 on, like 20, or two, the smaller first" in err
+
+
+def test_german_all_the_way(tmp_path: Path, capfdbinary: Capture) -> None:
+    levels = run(capfdbinary, "levels", lang="de")[1]
+    assert "(reihum)" in levels
+    assert not any(word in levels for word in ("anywhere", "thirds", "in turn"))
+    shapes = run(capfdbinary, "make", "Hund", "--shape", "nix", lang="de")[2]
+    assert "Herz" in shapes
+    assert "heart" not in shapes
+    file = tmp_path / "a.json"
+    made = run(capfdbinary, "make", "Hund", "--seed", "1", "-o", str(file), lang="de")[2]
+    score = json.loads(file.read_text())["difficulty"]["score"]
+    assert f"Schwierigkeit {score} von 100".replace(".", ",") in made
+    rated = run(capfdbinary, "rate", str(file), lang="de")[1]
+    assert "." not in rated
+    print_hebrew = ["make", "שלום", "-o", str(tmp_path / "a.pdf")]
+    assert "Die Schrift Hebräisch" in run(capfdbinary, *print_hebrew, lang="de")[2]
+    with pytest.raises(SystemExit):
+        main(["make", "--help", "--lang", "de"])
+    told = capfdbinary.readouterr()[0].decode()
+    assert "QUELLE" in told
+    assert not any(name in told for name in ("SOURCE", "FILE", "TITLE"))
+
+
+def test_an_address_and_a_port_are_told_apart(capfdbinary: Capture) -> None:
+    pytest.importorskip("uvicorn")
+    _, _, err = run(capfdbinary, "serve", "--host", "quatsch.invalid", "--port", "0")
+    assert "“quatsch.invalid” is no address of this machine. --host takes" in err
+    assert "--port" not in err
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        _, _, err = run(capfdbinary, "serve", "--port", port, lang="de")
+    assert f"Unter 127.0.0.1:{port} lässt sich nicht lauschen: Der Port ist belegt." in err
+    assert "--port 0" in err

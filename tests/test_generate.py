@@ -200,6 +200,32 @@ class TestFailure:
         assert f"It would fit in {error.fits[0]}x{error.fits[1]}." in str(error)
         suchsel.generate(words, error.fits, "schwer", seed=1)
 
+    @pytest.mark.parametrize(
+        ("size", "wishes"),
+        [
+            ((3, 3), {}),
+            ((6, 6), {"shape": "heart"}),
+            ((4, 4), {"topology": "torus"}),
+            ((5, 5), {"topology": "hexagon"}),
+        ],
+    )
+    def test_far_too_small_a_board_still_gets_a_size(
+        self, size: tuple[int, int], wishes: dict[str, Any]
+    ) -> None:
+        words = ["Donaudampfschifffahrtsgesellschaft", "Rindfleischetikettierungsgesetz", "Ei"]
+        with pytest.raises(suchsel.Impossible) as caught:
+            suchsel.generate(words, size, seed=1, **wishes)
+        assert "2 words, of up to 34 letters, are longer than" in str(caught.value)
+        assert caught.value.fits is not None
+        suchsel.generate(words, caught.value.fits, seed=1, **wishes)
+
+    def test_a_long_list_on_a_tiny_board_gets_a_size(self) -> None:
+        words = [a + b + c + d for a in "ABCDE" for b in "FGHIJ" for c in "KLMNO" for d in "PQR"]
+        with pytest.raises(suchsel.Impossible) as caught:
+            suchsel.generate(words, (3, 3), seed=1)
+        assert len(str(caught.value).splitlines()) == 3
+        assert caught.value.fits is not None
+
     def test_filler_that_cannot_be(self) -> None:
         with pytest.raises(suchsel.GaveUp, match="filler"):
             suchsel.generate(["AA"], (4, 5), seed=1, filler="letters")

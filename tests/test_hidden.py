@@ -85,7 +85,7 @@ class TestMessage:
     def test_no_room(self) -> None:
         with pytest.raises(suchsel.Impossible, match="The message takes 10 of all 12 cells"):
             suchsel.generate(["Hund"], (3, 4), "leicht", seed=1, message="Gut gemacht")
-        with pytest.raises(suchsel.SuchselError, match="The words leave no room"):
+        with pytest.raises(suchsel.SuchselError, match="always helps to spell"):
             suchsel.generate(["AB"], (1, 6), "leicht", seed=1, message="ABBA", filler="letters")
 
     @pytest.mark.parametrize(
@@ -245,6 +245,26 @@ class TestExact:
         data["request"]["pick"] = [1, 2]
         with pytest.raises(suchsel.SuchselError, match="asked for were 1 to 2"):
             suchsel.Puzzle.from_json(json.dumps(data))
+
+
+def test_a_message_longer_than_the_board_is_told_so() -> None:
+    for mode in ("first", "exact"):
+        with pytest.raises(suchsel.Impossible) as caught:
+            suchsel.generate(WORDS, (8, 8), seed=1, message="GEHEIM" * 20, message_mode=mode)
+        told = caught.value.text("en")
+        assert "The message alone has 120 letters; the board has 64 cells." in told
+        assert "-" not in told
+        assert (caught.value.fits is not None) == (mode == "first")
+
+
+def test_a_message_that_finds_no_room_tells_the_numbers_and_a_size() -> None:
+    with pytest.raises(suchsel.GaveUp) as caught:
+        suchsel.generate(WORDS, (9, 9), seed=1, message="DIESISTGEHEIM" * 4)
+    told = caught.value.text("en")
+    assert "has 52 letters, the words have 44, the board 81 cells" in told
+    assert "share 15 letters" in told
+    assert caught.value.fits is not None
+    suchsel.generate(WORDS, caught.value.fits, seed=1, message="DIESISTGEHEIM" * 4)
 
 
 def test_solve_knows_the_board(tmp_path: Path) -> None:

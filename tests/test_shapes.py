@@ -180,6 +180,9 @@ def test_drawings_from_files(tmp_path: Path) -> None:
     file.write_text(".#x\n")
     with pytest.raises(suchsel.SuchselError, match="line 1, column 3"):
         read_shape_file(str(file))
+    file.write_text("##\n##\n")
+    with pytest.raises(suchsel.SuchselError, match="only on a shape from an image"):
+        read_shape_file(str(file), 50)
 
 
 def test_the_documentation_shows_them_all() -> None:

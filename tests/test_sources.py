@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError
-from suchsel.sources import decode, parse, parse_size, read_file, read_sources
+from suchsel.sources import decode, parse, parse_size, parse_toml, read_file, read_sources
 from tests.lists import NUMBERS, example
 
 
@@ -39,6 +39,10 @@ def test_csv_with_clues() -> None:
     assert str(parse('word,clue\n"a\nb",x\nHund,y').entries[1].where) == "line 4"
 
 
+def test_broken_csv_names_the_line() -> None:
+    assert refusal('word,clue\nHund,"bellt" laut\n').startswith("line 2: this is not proper CSV")
+
+
 def test_contest_defects_all_at_once() -> None:
     text = refusal("0 5\n3\nHUND\nMAUS\n")
     assert "line 1: “0 5” is not a size" in text
@@ -60,6 +64,33 @@ def test_sizes(text: str) -> None:
 def test_no_sizes(text: str) -> None:
     with pytest.raises(SuchselError):
         parse_size(text)
+
+
+@pytest.mark.parametrize("data", [b"PK\x03\x04\x14\x00", b"\xd0\xcf\x11\xe0\xa1\xb1", b"%PDF-1.7"])
+def test_an_office_file_is_to_be_saved_as_text(data: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "words.docx"
+    file.write_bytes(data)
+    with pytest.raises(SuchselError) as caught:
+        read_sources([str(file)])
+    assert f"{file}: This is no text but a file of Word, Excel" in str(caught.value)
+    assert "UTF-8" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("title = ", "Zeile 1, Spalte 9"),
+        ("a = 1\nb = [1,", "Zeile 2, Spalte 8"),
+        ("a = 1\nb c", "Zeile 2, Spalte 3"),
+        ("a = " + "1" * 5000, "Eine Zahl darin ist zu lang"),
+        ("a = " + "[" * 100_000, "zu tief verschachtelt"),
+    ],
+)
+def test_broken_plans_are_told_in_one_language(text: str, reason: str) -> None:
+    with pytest.raises(SuchselError) as caught:
+        parse_toml(text)
+    assert caught.value.text("de").startswith("Der Plan ist kein TOML: ")
+    assert reason in caught.value.text("de")
 
 
 def test_encodings(tmp_path: Path) -> None:

@@ -76,5 +76,5 @@ def test_wrong_wishes(stored: Path, capfd: pytest.CaptureFixture[str]) -> None:
     ):
         assert main(["render", str(stored), *options, "--lang", "en"]) == 2
         assert sentence in capfd.readouterr().err
-    with pytest.raises(suchsel.SuchselError, match="no such file"):
+    with pytest.raises(suchsel.SuchselError, match="no file “nicht"):
         next(stored_lines("nicht/da.jsonl"))

@@ -154,3 +154,19 @@ def test_a_puzzle_is_frozen() -> None:
     with pytest.raises(AttributeError, match="frozen"):
         PUZZLE.rows = 3
     assert str(PUZZLE).splitlines()[0] == " ".join(s or " " for s in PUZZLE.grid[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "Zeile 1, Spalte 1"),
+        ('{"a": 1,\n "b" 2}', "Zeile 2, Spalte 6"),
+        ("[" * 100_000, "Es ist zu tief verschachtelt"),
+        ("1" * 5000, "Eine Zahl darin ist zu lang"),
+    ],
+)
+def test_broken_json_is_told_in_one_language(text: str, reason: str) -> None:
+    with pytest.raises(suchsel.SuchselError) as caught:
+        suchsel.Puzzle.from_json(text)
+    assert caught.value.text("de").startswith("Das ist kein JSON: ")
+    assert reason in caught.value.text("de")

@@ -26,10 +26,7 @@ class Message:
         self.en, self.de, self.values = en, de, values
 
     def text(self, lang: str = "en") -> str:
-        values = {
-            name: value.text(lang) if isinstance(value, Message) else value
-            for name, value in self.values.items()
-        }
+        values = {name: _spoken(value, lang) for name, value in self.values.items()}
         return (self.de if lang == "de" else self.en).format(**values)
 
     def __str__(self) -> str:
@@ -37,6 +34,19 @@ class Message:
 
     def __repr__(self) -> str:
         return f"<Message {self.text()!r}>"
+
+
+class _Comma(float):
+    """A number as German writes it: 50,2."""
+
+    def __format__(self, form: str) -> str:
+        return super().__format__(form).replace(".", ",")
+
+
+def _spoken(value: object, lang: str) -> object:
+    if isinstance(value, Message):
+        return value.text(lang)
+    return _Comma(value) if lang == "de" and isinstance(value, float) else value
 
 
 def say(en: str, de: str, **values: object) -> Message:

@@ -10,6 +10,7 @@ from suchsel.exact import Verdict, decide, has_solver
 from suchsel.fill import Patience
 from suchsel.kit import Kit
 from suchsel.place import Outcome
+from suchsel.proofs import shared_at_least
 from suchsel.request import Request
 from suchsel.sizes import Size, fitting_sizes, size_that_works
 
@@ -71,13 +72,18 @@ def no_filler(request: Request, patience: Patience) -> GaveUp:
     )
 
 
+def _is_short_of_cells(request: Request) -> bool:
+    """Whether words that share nothing would leave the message too little room."""
+    return bool(request.message and request.size and shared_at_least(request))
+
+
 #: How hard a size is tried before it is recommended, in steps.
 QUICK = 2000
 
 
 def advise(error: SearchError, request: Request, make: Callable[[Request], object]) -> SearchError:
     """The same error with a size that would do, found by a quick try."""
-    if isinstance(error, GaveUp) and not error.left:
+    if isinstance(error, GaveUp) and not error.left and not _is_short_of_cells(request):
         return error  # not for want of room
     if request.size is None and request.pick is not None:
         return error  # the words, and with them the sizes, change from draw to draw

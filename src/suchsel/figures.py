@@ -289,7 +289,11 @@ def shape_name(text: str) -> str:
                 "Eine Form „{name}“ gibt es nicht. Es gibt: {names}; oder eine Datei mit einer "
                 "Zeichnung.",
                 name=text[:40],
-                names=", ".join(SHAPES),
+                names=Message(
+                    ", ".join(SHAPES),
+                    ", ".join(sorted(about.text("de") for about, _ in SHAPES.values())),
+                    {},
+                ),
             )
         )
     return wanted

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from errno import EISDIR
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import Message, SuchselError, say
 
 #: What the command that runs has read so far, by real paths.
 _read: set[str] = set()
@@ -74,14 +74,52 @@ def write_all(files: Sequence[tuple[str, bytes]]) -> None:
             for draft in filter(os.path.exists, drafts):
                 os.unlink(draft)
     except OSError as error:
-        raise SuchselError(
-            say(
-                "{path} cannot be written ({why}).",
-                "{path} lässt sich nicht schreiben ({why}).",
-                path=path,
-                why=error.strerror or type(error).__name__,
-            )
-        ) from None
+        raise unwritable(path, error) from None
+
+
+def unwritable(path: str, error: OSError) -> SuchselError:
+    return SuchselError(
+        say(
+            "{path} cannot be written: {why}.",
+            "{path} lässt sich nicht schreiben: {why}.",
+            path=path,
+            why=why_not(error, os.path.dirname(path)),
+        )
+    )
+
+
+def why_not(error: OSError, folder: str = "") -> Message:
+    """What the system has against a file, in the user's language where it is a common thing."""
+    import errno  # rarely needed, and never at the start
+
+    reasons = {
+        errno.EISDIR: say(
+            "there is a folder of that name; choose another name",
+            "Es gibt einen Ordner dieses Namens; bitte einen anderen Namen wählen",
+        ),
+        errno.EEXIST: say(
+            "there is a file of that name; choose another name",
+            "Es gibt eine Datei dieses Namens; bitte einen anderen Namen wählen",
+        ),
+        errno.ENOTDIR: say(
+            "what should be a folder on the way there is a file",
+            "Was auf dem Weg dorthin ein Ordner sein müsste, ist eine Datei",
+        ),
+        errno.EACCES: say("permission is missing", "Die Berechtigung fehlt"),
+        errno.EPERM: say("permission is missing", "Die Berechtigung fehlt"),
+        errno.EROFS: say("it can only be read there", "Dort lässt sich nur lesen"),
+        errno.ENOSPC: say("no space is left there", "Dort ist kein Platz mehr"),
+        errno.ENAMETOOLONG: say("the name is too long", "Der Name ist zu lang"),
+    }
+    if error.errno == errno.ENOENT and folder:
+        return say(
+            "there is no folder “{folder}”; create it first",
+            "Den Ordner „{folder}“ gibt es nicht; bitte zuerst anlegen",
+            folder=folder,
+        )
+    return reasons.get(error.errno or 0) or say(
+        "{why}", "{why}", why=error.strerror or type(error).__name__
+    )
 
 
 def _draft_of(path: str) -> str:

@@ -24,6 +24,12 @@ _COMPLEX = (
     "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA",
     "MALAYALAM", "SINHALA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER",
 )  # fmt: skip
+#: Those of them whose name is another in German.
+_GERMAN = {
+    "Arabic": "Arabisch", "Hebrew": "Hebräisch", "Syriac": "Syrisch", "Mongolian": "Mongolisch",
+    "Bengali": "Bengalisch", "Sinhala": "Singhalesisch", "Lao": "Laotisch", "Tibetan": "Tibetisch",
+    "Myanmar": "Birmanisch",
+}  # fmt: skip
 
 
 class Faces(NamedTuple):
@@ -85,13 +91,14 @@ def check_texts(texts: Iterable[str], faces: Faces) -> None:
 
 
 def _needs_shaping(scripts: list[str]) -> Message:
+    german = ", ".join(_GERMAN.get(name, name) for name in scripts)
     return say(
         "The script {scripts} cannot be printed yet: it runs from right to left or joins its "
         "letters. Write text, JSON, HTML, DOCX or XLSX and print from there.",
         "Die Schrift {scripts} lässt sich noch nicht drucken: Sie läuft von rechts nach links "
         "oder verbindet ihre Buchstaben. Text, JSON, HTML, DOCX oder XLSX schreiben und von dort "
         "drucken.",
-        scripts=", ".join(scripts),
+        scripts=Message(", ".join(scripts), german, {}),
     )
 
 

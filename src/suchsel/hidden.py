@@ -67,7 +67,7 @@ def read_hidden(
     words = checked(read_words, secret, *spelling) if secret else []
     bounds = checked(read_pick, pick)
     choice = read_pool(pool, *spelling)
-    if pool and not bounds and mode != "exact":
+    if pool and pick is None and mode != "exact":
         defects.append(
             say(
                 "A pool needs “pick”: how many of its words to draw.",
@@ -137,8 +137,10 @@ def read_pick(pick: object) -> tuple[int, int] | None:
     if len(found) != len(list(parts)) or len(found) not in (1, 2) or found[0] > found[-1]:
         raise SuchselError(
             say(
-                "“pick” is a number of words, like 20, or two, like 25-40.",
-                "„pick“ ist eine Anzahl von Wörtern, etwa 20, oder zwei, etwa 25-40.",
+                "“pick” is a number of words from 1 on, like 20, or two, the smaller first, like "
+                "25-40.",
+                "„pick“ ist eine Anzahl von Wörtern ab 1, etwa 20, oder zwei, die kleinere zuerst, "
+                "etwa 25-40.",
             )
         )
     return found[0], found[-1]

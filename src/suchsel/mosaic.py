@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from suchsel.board import NOTHING, Board, Ids, Place, draw_slot, run_starts, slots_of, tape_of
 from suchsel.draft import assemble, placement_of
 from suchsel.errors import GaveUp, Impossible, say
+from suchsel.proofs import count_letters, message_too_long, shared_at_least
 from suchsel.puzzle import Draft
 from suchsel.records import NamedTuple
 from suchsel.request import Request
@@ -67,12 +68,14 @@ def _pieces(request: Request) -> Pieces:
 def _check(request: Request, pieces: Pieces, cells: int, longest: int) -> None:
     """What a count of letters and cells proves."""
     room = cells - len(pieces.message)
+    if room < 0:
+        raise Impossible(message_too_long(request))
     letters = sum(len(word) for word in pieces.words[: pieces.must])
     most = letters
     if request.pool:
         drawn = sorted((len(word) for word in pieces.words[pieces.must :]), reverse=True)
         most += sum(drawn[: request.pick[1]] if request.pick else drawn)
-    if most < room or room < 0 or any(len(w) > longest for w in pieces.words[: pieces.must]):
+    if most < room or any(len(w) > longest for w in pieces.words[: pieces.must]):
         raise Impossible(
             say(
                 "The words have at most {letters} letters and the longest line has {longest} "
@@ -232,11 +235,34 @@ def no_room_for_message(request: Request) -> GaveUp:
                 "Anzahl von Wörtern versuchen.",
             )
         )
+    counts = {
+        "n": len(request.message_symbols),
+        "letters": count_letters(request),
+        "cells": len(request.topology.cells),
+    }
+    shared = shared_at_least(request)
+    if shared:
+        return GaveUp(
+            say(
+                "The message has {n} letters, the words have {letters}, the board {cells} cells: "
+                "the words would have to share {shared} letters, and no such places were found. "
+                "Try a larger size, fewer words or a shorter message.",
+                "Die Botschaft hat {n} Buchstaben, die Wörter haben {letters}, das Feld {cells} "
+                "Zellen: Die Wörter müssten {shared} Buchstaben teilen, und solche Plätze fanden "
+                "sich nicht. Bitte ein größeres Feld, weniger Wörter oder eine kürzere Botschaft "
+                "versuchen.",
+                shared=shared,
+                **counts,
+            )
+        )
     return GaveUp(
         say(
-            "The words leave no room for the message, or it always helps to spell one of them. "
-            "Try a larger size or another message.",
-            "Die Wörter lassen der Botschaft keinen Platz, oder sie hilft immer, eines davon zu "
-            "buchstabieren. Bitte eine andere Größe oder eine andere Botschaft versuchen.",
+            "There is room for the message ({n} letters, and {letters} of the words, in {cells} "
+            "cells), but it always helps to spell one of the words. Try another message or a "
+            "larger size.",
+            "Für die Botschaft ist Platz ({n} Buchstaben, dazu {letters} der Wörter, in {cells} "
+            "Zellen), aber sie hilft immer, eines der Wörter zu buchstabieren. Bitte eine andere "
+            "Botschaft oder ein größeres Feld versuchen.",
+            **counts,
         )
     )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -13,7 +12,7 @@ from suchsel.errors import LANGUAGES, Message, SuchselError, say
 from suchsel.records import NamedTuple
 from suchsel.render import SOLUTIONS
 from suchsel.request import MAX_SEED, Request, make_request
-from suchsel.sources import parse_size, read_file
+from suchsel.sources import named, parse_size, parse_toml, read_file
 from suchsel.themes import find_theme
 from suchsel.words import Entry
 
@@ -31,6 +30,8 @@ TRIMS: dict[str, tuple[float, float]] = {
 _CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)", re.IGNORECASE)
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH}
 MOST_PUZZLES = 2000
+#: Each puzzle of a book has a seed of its own, counted on from that of the book.
+MOST_SEED = MAX_SEED - 1_000_000
 
 #: What may stand in a plan: the kind of each value, and what it is if nothing is said.
 BOOK: dict[str, tuple[type, Any]] = {
@@ -105,13 +106,7 @@ class Plan(NamedTuple):
 
 def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
     """The plan that a text describes; files in it are looked for in the folder."""
-    try:
-        said = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise SuchselError(
-            say("The plan is not proper TOML: {why}.", "Der Plan ist kein gültiges TOML: {why}.",
-                why=error)
-        ) from None  # fmt: skip
+    said = parse_toml(text)
     parts = said.pop("puzzles", None)
     defects: list[Message] = []
     book = _values(said, BOOK, (), say("the plan", "der Plan"), defects)
@@ -128,10 +123,11 @@ def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
             )
         )
     else:
+        # A wrong language is told of already; the puzzles are looked at all the same.
+        spoken = book["lang"] if book["lang"] in LANGUAGES else lang
         for number, part in enumerate(parts, 1):
             where = say("[[puzzles]] {n}", "[[puzzles]] {n}", n=number)
-            seed = book["seed"] if isinstance(book["seed"], int) else 0
-            sections.append(_section(part, where, folder, book["lang"], seed + number, defects))
+            sections.append(_section(part, where, folder, spoken, book["seed"] + number, defects))
     if defects:
         raise SuchselError(*defects)
     found = tuple(section for section in sections if section is not None)
@@ -149,8 +145,14 @@ def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
 def _check_book(book: dict[str, Any], defects: list[Message]) -> None:
     if not book["title"]:
         defects.append(say("The plan has no “title”.", "Der Plan hat keinen „title“."))
-    if not 0 <= book["seed"] <= MAX_SEED - 1_000_000:
-        defects.append(say("“seed” is out of range.", "„seed“ ist zu groß oder zu klein."))
+    if not 0 <= book["seed"] <= MOST_SEED:
+        defects.append(
+            say(
+                "“seed” must be from 0 to {most}.",
+                "„seed“ muss von 0 bis {most} sein.",
+                most=MOST_SEED,
+            )
+        )
     defects.extend(
         say(
             "“{name}” cannot be “{value}”; possible are: {allowed}.",
@@ -262,12 +264,22 @@ def _section(
                 n=MOST_PUZZLES,
             )
         )
+    if values["each"] is not None and values["each"] < 1:
+        defects.append(
+            say(
+                "{where}: “each”, the words of a puzzle, is a number from 1 on.",
+                "{where}: „each“, die Wörter eines Rätsels, ist eine Zahl ab 1.",
+                where=where,
+            )
+        )
+    wishes = {name: part[name] for name in WISHES if name in part}
     if len(defects) > before:
+        # There is no list, or no way to deal it; the other wishes are checked all the same.
+        _checked(defects, where, _request, [_STAND_IN], None, "", wishes)
         return None
     title, entries, own_size = source
     size = size or own_size
     hands = _checked(defects, where, _hands, values, entries, seed, max(size) if size else None)
-    wishes = {name: part[name] for name in WISHES if name in part}
     requests = []
     for hand in hands or ():
         request = _checked(defects, where, _request, hand, size, title, wishes)
@@ -275,6 +287,10 @@ def _section(
             return None  # the next hand would only say the same again
         requests.append(request)
     return Section(title, requests[0].level.name, tuple(requests)) if requests else None
+
+
+#: A word of which nobody can complain.
+_STAND_IN = Entry("AB", "AB", say("word {n}", "Wort {n}", n=1))
 
 
 def _request(
@@ -296,8 +312,8 @@ def _entries(
     values: dict[str, Any], folder: str, lang: str
 ) -> tuple[str, list[Entry], tuple[int, int] | None]:
     """Title, words and size of the one list that a section names."""
-    named = [name for name in ("theme", "file", "words") if values[name] is not None]
-    if len(named) != 1:
+    given = [name for name in ("theme", "file", "words") if values[name] is not None]
+    if len(given) != 1:
         raise SuchselError(
             say(
                 "give the words by exactly one of theme, file, words.",
@@ -309,7 +325,10 @@ def _entries(
         return values["title"] or theme.title, theme.entries(), None
     if values["file"] is not None:
         path = os.path.join(folder, values["file"])
-        source = read_file(path)
+        try:
+            source = read_file(path)
+        except SuchselError as error:
+            raise named(path, error) from None
         plain = os.path.splitext(os.path.basename(path))[0]
         return values["title"] or plain, source.entries, source.size
     title = values["title"] or say("Word search", "Suchsel").text(lang)

@@ -5,7 +5,7 @@ Pillow reads the image (extra `print`); what counts as dark is reckoned here, in
 
 from __future__ import annotations
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import Message, SuchselError, say
 from suchsel.records import TYPE_CHECKING
 from suchsel.shapes import Mask, drawn
 from suchsel.sources import MAX_SIDE, decode, read_bytes
@@ -20,17 +20,26 @@ MAX_PIXELS = 100_000_000
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
 
 
-def read_shape_file(path: str, threshold: int = THRESHOLD) -> Mask:
+def read_shape_file(path: str, threshold: int | None = None) -> Mask:
     """The shape that a file draws; its bytes tell what it is."""
     data = read_bytes(path, MAX_IMAGE_BYTES)
-    if data.startswith(_IMAGES):
-        return mask_of_image(data, threshold)
-    text = decode(data)
-    if "<svg" in text[:2000]:
+    if not data.startswith(_IMAGES):
+        text = decode(data)
+        if "<svg" not in text[:2000]:
+            if threshold is not None:
+                raise SuchselError(no_image())
+            return drawn(text)
         from suchsel.vector import png_of_svg
 
-        return mask_of_image(png_of_svg(text), threshold)
-    return drawn(text)
+        data = png_of_svg(text)
+    return mask_of_image(data, THRESHOLD if threshold is None else threshold)
+
+
+def no_image() -> Message:
+    return say(
+        "“--threshold” has an effect only on a shape from an image: --shape logo.png.",
+        "„--threshold“ wirkt nur auf eine Form aus einem Bild: --shape logo.png.",
+    )
 
 
 def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:

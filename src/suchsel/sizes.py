@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from suchsel.proofs import count_letters, shared_at_least, why_impossible
 from suchsel.request import Request
 from suchsel.shapes import Mask
 from suchsel.sources import MAX_SIDE
@@ -15,6 +16,10 @@ DENSITY = 0.5
 SMALLEST = 5
 #: Sizes that are tried before no advice is given.
 TRIES = 10
+#: The share of their letters that words are hoped to have in common, before a size is tried;
+#: beside a message, which is tried very often before it is given up, more room is better.
+SHARED = 0.4
+SHARED_BESIDE_MESSAGE = 0.2
 
 
 def fitting_sizes(request: Request) -> Iterator[Size]:
@@ -60,22 +65,40 @@ def _root(area: float) -> int:
 def size_that_works(
     request: Request, size: Size, works: Callable[[Size], bool | None]
 ) -> Size | None:
-    """A larger size that a quick try succeeded in, grown on its shorter side first.
+    """A larger size that a quick try succeeded in.
 
     The search ends where `works` answers None: no size would do.
     """
-    rows, columns = size
-    step = 1
-    for _ in range(TRIES):
+    for wanted in _larger(request, size):
+        verdict = works(wanted)
+        if verdict is not False:
+            return wanted if verdict else None
+    return None
+
+
+def _is_hopeless(request: Request) -> bool:
+    """Whether a count shows it, or all but shows it."""
+    hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
+    return shared_at_least(request) > hoped or bool(why_impossible(request))
+
+
+def _larger(request: Request, size: Size) -> Iterator[Size]:
+    """Sizes worth a try, grown on the shorter side first, and a comfortable one at last."""
+    (rows, columns), tried = size, {size}
+    while len(tried) <= TRIES:
+        step = 1 if len(tried) == 1 else 1 + max(rows, columns) // 12
         if rows <= columns:
             rows += step
         else:
             columns += step
         if rows > MAX_SIDE or columns > MAX_SIDE:
-            return None
+            return
         wanted = kept_in_form(request, (rows, columns))
-        verdict = works(wanted)
-        if verdict is not False:
-            return wanted if verdict else None
-        step = 1 + max(rows, columns) // 12
-    return None
+        # What a count refuses costs no try: from 3x3 it may be a long way to a board of sense.
+        if wanted not in tried and not _is_hopeless(request._replace(size=wanted)):
+            tried.add(wanted)
+            yield wanted
+    if request.all_words:  # not before words have been drawn
+        comfortable = next(fitting_sizes(request))
+        if min(comfortable) > min(rows, columns):
+            yield comfortable

@@ -13,14 +13,19 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from suchsel.errors import Message, SuchselError, say
-from suchsel.files import note_read
-from suchsel.records import NamedTuple
+from suchsel.files import note_read, why_not
+from suchsel.records import TYPE_CHECKING, NamedTuple
 from suchsel.words import Entry
+
+if TYPE_CHECKING:
+    from typing import Any
 
 MAX_SIDE = 200
 MAX_BYTES = 4_000_000
 _NUMBERS = re.compile(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
 _INTEGER = re.compile(r"[-+]?\d+")
+#: How files begin that people take for lists of words: Office (new, old), PDF, pictures.
+_NO_TEXT = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff")
 _HEADINGS = {"word", "wort", "words", "wörter"}
 
 
@@ -47,10 +52,7 @@ def read_sources(sources: Sequence[str], size: tuple[int, int] | None = None) ->
         try:
             found = read_file(source)
         except SuchselError as error:
-            defects.extend(
-                say("{file}: {message}", "{file}: {message}", file=source, message=message)
-                for message in error.messages
-            )
+            defects.extend(named(source, error).messages)
             continue
         entries.extend(_at(source, entry) for entry in found.entries)
         if found.size:
@@ -77,8 +79,31 @@ def is_file(source: str) -> bool:
     return source == "-" or "." in source or "/" in source or "\\" in source
 
 
+def named(path: str, error: SuchselError) -> SuchselError:
+    """The same defects, each with the name of the file that has it."""
+    return SuchselError(
+        *(
+            message
+            if message.values.get("file") == path
+            else say("{file}: {message}", "{file}: {message}", file=path, message=message)
+            for message in error.messages
+        )
+    )
+
+
 def read_file(path: str) -> Source:
-    text = decode(read_bytes(path))
+    data = read_bytes(path)
+    if data.startswith(_NO_TEXT):
+        raise SuchselError(
+            say(
+                "This is no text but a file of Word, Excel or the like. Save the words there as "
+                "plain text (.txt) or as CSV, and give that file.",
+                "Das ist kein Text, sondern eine Datei von Word, Excel oder Ähnlichem. Bitte die "
+                "Wörter dort als reinen Text (.txt) oder als CSV speichern und diese Datei "
+                "angeben.",
+            )
+        )
+    text = decode(data)
     return parse(text, csv=path.lower().endswith((".csv", ".tsv")))
 
 
@@ -92,7 +117,7 @@ def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
                 data = file.read(limit + 1)
             note_read(path)
     except OSError as error:
-        raise SuchselError(read_failure(error)) from None
+        raise SuchselError(read_failure(path, error)) from None
     refuse_size(data, limit)
     return data
 
@@ -108,18 +133,59 @@ def refuse_size(data: bytes, limit: int) -> None:
         )
 
 
-def read_failure(error: OSError) -> Message:
+def read_failure(path: str, error: OSError) -> Message:
     if isinstance(error, FileNotFoundError):
         return say(
-            "There is no such file. Is the name right, and the folder?",
-            "Diese Datei gibt es nicht. Stimmen Name und Ordner?",
+            "There is no file “{file}”. Is the name right, and the folder?",
+            "Eine Datei „{file}“ gibt es nicht. Stimmen Name und Ordner?",
+            file=path,
         )
     if isinstance(error, IsADirectoryError):
-        return say("This is a folder, not a file.", "Das ist ein Ordner, keine Datei.")
+        return say(
+            "“{file}” is a folder, not a file.", "„{file}“ ist ein Ordner, keine Datei.", file=path
+        )
     return say(
-        "The file cannot be read ({why}).",
-        "Die Datei lässt sich nicht lesen ({why}).",
-        why=error.strerror or type(error).__name__,
+        "“{file}” cannot be read: {why}.",
+        "„{file}“ lässt sich nicht lesen: {why}.",
+        file=path,
+        why=why_not(error),
+    )
+
+
+def parse_toml(text: str) -> dict[str, Any]:
+    """What a plan says, before anybody has looked at what it means."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
+        raise SuchselError(
+            say(
+                "The plan is not TOML: {why}.",
+                "Der Plan ist kein TOML: {why}.",
+                why=why_unreadable(error, text),
+            )
+        ) from None
+
+
+def why_unreadable(error: Exception, text: str) -> Message:
+    """What a parser of JSON or TOML has found, without its own words, which are English."""
+    if isinstance(error, RecursionError):
+        return say("it is nested too deeply", "Es ist zu tief verschachtelt")
+    line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
+    told = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+    if line is None and told:
+        line, column = told[1], told[2]
+    if line is None and "at end of document" in str(error):
+        lines = text.split("\n")
+        line, column = len(lines), len(lines[-1]) + 1
+    if line is None:  # what is left is the limit of Python for the digits of a number
+        return say("a number in it is too long", "Eine Zahl darin ist zu lang")
+    return say(
+        "look at line {line}, column {column}, or just before",
+        "Der Fehler liegt in Zeile {line}, Spalte {column}, oder kurz davor",
+        line=line,
+        column=column,
     )
 
 
@@ -159,7 +225,7 @@ _UMLAUT_BYTES = {
 
 
 def guess_encoding(data: bytes) -> Message | str:
-    if data.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff")):
+    if data.startswith(_NO_TEXT):
         return say("a binary file (Word, Excel, PDF, …)", "einer Binärdatei (Word, Excel, PDF, …)")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:200].count(0) > len(data[:200]) // 4:
         return "UTF-16"
@@ -293,9 +359,15 @@ def _parse_csv(text: str) -> Source:
     reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         rows = [(reader.line_num, row) for row in reader]
-    except csv.Error as error:
+    except csv.Error:
         raise SuchselError(
-            say("This is not proper CSV: {why}.", "Das ist kein gültiges CSV: {why}.", why=error)
+            say(
+                "{where}: this is not proper CSV; quotation marks come in pairs, around a whole "
+                "cell.",
+                "{where}: Das ist kein gültiges CSV; Anführungszeichen stehen paarweise um eine "
+                "ganze Zelle.",
+                where=_line(reader.line_num),
+            )
         ) from None
     entries: list[Entry] = []
     for number, row in rows:

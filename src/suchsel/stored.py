@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 
 from suchsel.errors import Message, SuchselError, say
-from suchsel.files import check_targets, note_read, write_whole
+from suchsel.files import check_targets, note_read, why_not, write_whole
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style, render
@@ -32,7 +32,7 @@ def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
                 if line.strip():
                     yield number, line
     except OSError as error:
-        raise SuchselError(read_failure(error)) from None
+        raise SuchselError(read_failure(path, error)) from None
 
 
 def stored_puzzle(number: int, line: bytes) -> Puzzle:
@@ -90,10 +90,10 @@ def make_folder(path: str) -> None:
     except OSError as error:
         raise SuchselError(
             say(
-                "The folder {path} cannot be made ({why}).",
-                "Der Ordner {path} lässt sich nicht anlegen ({why}).",
+                "The folder {path} cannot be made: {why}.",
+                "Der Ordner {path} lässt sich nicht anlegen: {why}.",
                 path=path,
-                why=error.strerror or type(error).__name__,
+                why=why_not(error, os.path.dirname(path)),
             )
         ) from None
 

@@ -14,7 +14,7 @@ from suchsel.find import Occurrence, readings
 from suchsel.puzzle import FORMAT, Draft, Placement, Puzzle
 from suchsel.records import TYPE_CHECKING
 from suchsel.request import Request
-from suchsel.sources import MAX_SIDE
+from suchsel.sources import MAX_SIDE, why_unreadable
 from suchsel.topology import DIRECTIONS, Cell, Topology
 
 if TYPE_CHECKING:
@@ -289,7 +289,11 @@ def parse_json(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise SuchselError(
-            say("This is not JSON: {why}.", "Das ist kein JSON: {why}.", why=str(error)[:80])
+            say(
+                "This is not JSON: {why}.",
+                "Das ist kein JSON: {why}.",
+                why=why_unreadable(error, text),
+            )
         ) from None
 
 

@@ -6,6 +6,7 @@ finds what it has written, and never takes the lines of another plan for its own
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 from typing import BinaryIO
@@ -13,6 +14,7 @@ from typing import BinaryIO
 from suchsel.batch import count_failed
 from suchsel.batch.plan import Plan
 from suchsel.errors import SuchselError, say
+from suchsel.files import unwritable
 from suchsel.stored import FAILED
 
 _BEGINS = (b'{"format":"suchsel-puzzle/1"', FAILED)
@@ -25,10 +27,12 @@ class Growing:
         self.path, self.plan = path, plan
         self.part = f"{path}.{plan.fingerprint()}.part"
         self.lines = self.failed = 0
+        if os.path.isdir(path):  # it would show at the end, after all the work
+            raise unwritable(path, OSError(errno.EISDIR, os.strerror(errno.EISDIR)))
         try:
             self.file = open(self.part, "a+b")  # noqa: SIM115 - open as long as the batch runs
         except OSError as error:
-            raise _unwritable(self.part, error) from None
+            raise unwritable(self.path, error) from None
         try:
             _lock(self.file, self.part)
             self._resume()
@@ -65,7 +69,7 @@ class Growing:
             self.file.write(lines)
             self.file.flush()  # a kill then loses nothing of it
         except OSError as error:
-            raise _unwritable(self.part, error) from None
+            raise unwritable(self.part, error) from None
         self.lines += lines.count(b"\n")
         self.failed += count_failed(lines)
 
@@ -75,7 +79,7 @@ class Growing:
             os.fsync(self.file.fileno())
             os.replace(self.part, self.path)
         except OSError as error:
-            raise _unwritable(self.path, error) from None
+            raise unwritable(self.path, error) from None
 
     def close(self) -> None:
         self.file.close()
@@ -97,14 +101,3 @@ def _lock(file: BinaryIO, path: str) -> None:
                 path=path,
             )
         ) from None
-
-
-def _unwritable(path: str, error: OSError) -> SuchselError:
-    return SuchselError(
-        say(
-            "{path} cannot be written ({why}).",
-            "{path} lässt sich nicht schreiben ({why}).",
-            path=path,
-            why=error.strerror or type(error).__name__,
-        )
-    )

@@ -11,7 +11,16 @@ from suchsel.errors import Message, SuchselError, say
 from suchsel.levels import DEFAULT
 from suchsel.records import NamedTuple
 from suchsel.request import MAX_SEED, Request, make_request
-from suchsel.sources import Source, decode, is_file, parse_size, read_bytes, read_sources
+from suchsel.sources import (
+    Source,
+    decode,
+    is_file,
+    named,
+    parse_size,
+    parse_toml,
+    read_bytes,
+    read_sources,
+)
 
 MAX_REQUESTS = 10_000
 MAX_SEEDS = 1_000_000_000
@@ -50,21 +59,15 @@ class Plan(NamedTuple):
 
 def read_plan(path: str) -> Plan:
     folder = "" if path == "-" else os.path.dirname(path)
-    return parse_plan(decode(read_bytes(path)), folder)
+    try:
+        return parse_plan(decode(read_bytes(path)), folder)
+    except SuchselError as error:
+        raise named(path, error) from None
 
 
 def parse_plan(text: str, folder: str = "") -> Plan:
     """The plan of a TOML text; its files are looked for in `folder`. Names all defects at once."""
-    import tomllib
-
-    try:
-        said = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
-        raise SuchselError(
-            say("The plan is not TOML: {why}.", "Der Plan ist kein TOML: {why}.",
-                why=str(error)[:80])
-        ) from None  # fmt: skip
-    return _Reader(said, folder).plan()
+    return _Reader(parse_toml(text), folder).plan()
 
 
 class _Reader:

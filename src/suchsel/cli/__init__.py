@@ -41,16 +41,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     _speak_utf8()
     forget_read()
     try:
-        return _dispatch(words, lang)
+        code = _dispatch(words, lang)
+        sys.stdout.flush()  # what cannot be written shows here, while there is still a word for it
+        return code
     except SuchselError as error:
         print(error.text(lang), file=sys.stderr)
         return error.exit_code
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read our output has had enough; do not complain again while shutting down.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _hush()  # whoever read our output has had enough
         return 0
+    except OSError as error:
+        from errno import EBADF, EFBIG, EIO, ENOSPC
+
+        from suchsel.files import unwritable
+
+        if error.errno not in (EBADF, EFBIG, EIO, ENOSPC) or error.filename is not None:
+            raise  # this is not how a stream says that it takes no more
+        _hush()
+        failed = unwritable(say("Standard output", "Die Standardausgabe").text(lang), error)
+        print(failed.text(lang), file=sys.stderr)
+        return failed.exit_code
+
+
+def _hush() -> None:
+    """Let what is still to be written vanish: it would fail again while Python shuts down."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _dispatch(words: list[str], lang: str) -> int:
@@ -73,7 +90,9 @@ def _overview(words: list[str], lang: str) -> int:
 
         print(f"suchsel {__version__}")
         return 0
-    asked = not words or words[0] in ("-h", "--help")
+    said = _without_language(words)
+    if said and not {"-h", "--help"} & set(said[:1]):
+        raise SuchselError(_no_command(said[0]))
     usage = "suchsel COMMAND [...]" if lang == "en" else "suchsel BEFEHL [...]"
     lines = [usage, ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
@@ -82,8 +101,38 @@ def _overview(words: list[str], lang: str) -> int:
         "„suchsel BEFEHL --help“ sagt mehr. Ein Anfang: suchsel make Hund Katze Maus",
     )
     lines += ["", hint.text(lang)]
-    print("\n".join(lines), file=sys.stdout if asked else sys.stderr)
-    return 0 if asked else 2
+    print("\n".join(lines))
+    return 0
+
+
+def _without_language(words: list[str]) -> list[str]:
+    """What is said beside --lang, which may stand before a command."""
+    return [
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if word.partition("=")[0] != "--lang" and before != "--lang"
+    ]
+
+
+def _no_command(said: str) -> Message:
+    from difflib import get_close_matches
+
+    if said.startswith("-"):
+        return say(
+            "“{said}” needs a command before it, one of: {names}. “suchsel --help” tells more.",
+            "Vor „{said}“ fehlt ein Befehl, einer von: {names}. „suchsel --help“ sagt mehr.",
+            said=said[:40],
+            names=", ".join(COMMANDS),
+        )
+    near = get_close_matches(said, COMMANDS, 1)
+    guess = say(" Did you mean “{name}”?", " Ist „{name}“ gemeint?", name=near[0]) if near else ""
+    return say(
+        "There is no command “{said}”.{guess} There are: {names}. “suchsel --help” tells more.",
+        "Einen Befehl „{said}“ gibt es nicht.{guess} Es gibt: {names}. „suchsel --help“ sagt mehr.",
+        said=said[:40],
+        guess=guess,
+        names=", ".join(COMMANDS),
+    )
 
 
 def language(words: Sequence[str]) -> str:
@@ -102,6 +151,9 @@ def language(words: Sequence[str]) -> str:
 
 def _speak_utf8() -> None:
     """Letters leave as UTF-8 whatever the locale says: the same bytes everywhere."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # closed by whoever called us: nobody is to hear a thing
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open until the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -14,9 +14,9 @@ from suchsel.errors import SuchselError, say
 from suchsel.files import check_targets, write_all
 from suchsel.fonts import find_faces
 from suchsel.plan import read_plan
-from suchsel.render import Style, format_of, render
+from suchsel.render import Style, render
 from suchsel.render.pdf import write
-from suchsel.sources import decode, read_bytes
+from suchsel.sources import decode, named, read_bytes
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
@@ -36,9 +36,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         text = decode(read_bytes(arguments.plan))
         plan = read_plan(text, os.path.dirname(arguments.plan), lang)
     except SuchselError as error:
-        raise SuchselError(
-            *(say("{p}: {m}", "{p}: {m}", p=arguments.plan, m=m) for m in error.messages)
-        ) from None
+        raise named(arguments.plan, error) from None
     check_targets(arguments.output)
     bar = Progress(0, 0, lang)
     book = make_book(plan, bar.show)
@@ -66,7 +64,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
 
 
 def _format(path: str) -> str:
-    name = format_of(path)
+    name = path.rpartition(".")[2].lower()
     if name not in ("pdf", "json"):
         raise SuchselError(
             say(

@@ -6,9 +6,10 @@ import argparse
 from collections.abc import Iterator
 
 from suchsel.cli import Tell
-from suchsel.errors import say
+from suchsel.errors import SuchselError, say
 from suchsel.grids import read_puzzles
 from suchsel.puzzle import Puzzle
+from suchsel.sources import named
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
@@ -34,9 +35,17 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     return 0
 
 
+def puzzles_in(path: str) -> list[Puzzle]:
+    """The puzzles of a file; what is wrong with them names it."""
+    try:
+        return read_puzzles(path)
+    except SuchselError as error:
+        raise named(path, error) from None
+
+
 def _puzzles(path: str) -> Iterator[Puzzle]:
     if not path.lower().endswith(".jsonl"):
-        return iter(read_puzzles(path))
+        return iter(puzzles_in(path))
     from suchsel.stored import FAILED, stored_lines, stored_puzzle
 
     lines = stored_lines(path)

@@ -7,7 +7,8 @@ import sys
 from collections.abc import Sequence
 
 from suchsel.cli import Tell
-from suchsel.cli.wishes import read_style
+from suchsel.cli.wishes import read_style, said_style
+from suchsel.errors import SuchselError, say
 from suchsel.files import check_targets, write_all
 from suchsel.puzzle import Puzzle
 from suchsel.render import FORMATS, check_style, format_of, render, render_files
@@ -20,8 +21,9 @@ def add_output(parser: argparse.ArgumentParser, tell: Tell) -> None:
                   "in eine Datei schreiben; die Endung wählt das Format; mehrfach möglich"),
     )  # fmt: skip
     parser.add_argument(
-        "--format", default="txt", choices=[n for n, f in FORMATS.items() if f.text],
-        help=tell("the form of what goes to standard output", "Form der Standardausgabe"),
+        "--format", choices=[n for n, f in FORMATS.items() if f.text],
+        help=tell("the form of what goes to standard output (txt)",
+                  "Form der Standardausgabe (txt)"),
     )  # fmt: skip
 
 
@@ -30,8 +32,19 @@ def check_output(arguments: argparse.Namespace, lang: str) -> list[str]:
 
     To be called when all files have been read, and before any work is done.
     """
-    formats = [format_of(path) for path in arguments.output] or [arguments.format]
-    check_style(formats, read_style(arguments, lang))
+    formats = [format_of(path) for path in arguments.output] or [arguments.format or "txt"]
+    if arguments.format not in (None, *formats):
+        raise SuchselError(
+            say(
+                "“--format {format}” is for standard output, but with -o all goes to files, whose "
+                "suffixes choose: {paths}. Leave out one of them.",
+                "„--format {format}“ gilt für die Standardausgabe, aber mit -o geht alles in "
+                "Dateien, deren Endung wählt: {paths}. Bitte eines davon weglassen.",
+                format=arguments.format,
+                paths=", ".join(arguments.output),
+            )
+        )
+    check_style(formats, read_style(arguments, lang), said_style(arguments))
     check_targets(arguments.output)
     return formats
 

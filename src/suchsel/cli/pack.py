@@ -13,6 +13,7 @@ from suchsel.pack import Packing, Progress, Wish
 from suchsel.pick import draws
 from suchsel.puzzle import Puzzle
 from suchsel.request import check_seed
+from suchsel.topology import HEXAGONAL
 
 BUDGET = 2_000_000
 #: Proofs are what packing is about: they may take longer here.
@@ -37,7 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    if arguments.level is None and arguments.directions is None:
+    everywhere = arguments.topology not in HEXAGONAL  # which are refused for what they are
+    if arguments.level is None and arguments.directions is None and everywhere:
         arguments.directions = "E,S,SE,NE,W,N,NW,SW"
     if arguments.level is None and arguments.crossings is None:
         arguments.crossings = "free"

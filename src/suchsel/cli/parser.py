@@ -9,7 +9,8 @@ from suchsel.errors import LANGUAGES, SuchselError, say
 from suchsel.records import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from typing import NoReturn
+    from collections.abc import Callable
+    from typing import Any, NoReturn
 
 _GERMAN = {
     "usage: ": "Aufruf: ",
@@ -23,10 +24,17 @@ _GERMAN = {
     "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
     "invalid choice: %(value)r (choose from %(choices)s)":
         "%(value)r geht nicht (möglich: %(choices)s)",
-    "invalid %(type)s value: %(value)r": "%(value)r geht nicht (%(type)s)",
     "not allowed with argument %s": "geht nicht zusammen mit %s",
     "ambiguous option: %(option)s could match %(matches)s":
         "mehrdeutig: %(option)s könnte %(matches)s sein",
+}  # fmt: skip
+
+
+#: The names of values in the help, in German.
+_GERMAN_NAMES = {
+    "SOURCE": "QUELLE", "FILE": "DATEI", "GRID": "GITTER", "THEME": "THEMA", "BOOK": "BUCH",
+    "PUZZLE": "RÄTSEL", "OUT": "AUSGABE", "DIR": "ORDNER", "STEPS": "SCHRITTE",
+    "ADDRESS": "ADRESSE",
 }  # fmt: skip
 
 
@@ -45,21 +53,50 @@ class Parser(argparse.ArgumentParser):
         # argparse looks its texts up by this name; there is no other door to them.
         german = _GERMAN if lang == "de" else {}
         argparse._ = lambda text: german.get(text, text)  # type: ignore[attr-defined]
+        self.lang = lang
         super().__init__(
             prog=f"suchsel {command}",
             description=about,
             allow_abbrev=False,
             formatter_class=lambda prog: argparse.HelpFormatter(prog, width=_width()),
         )
-        self.lang = lang
         self.add_argument(
             "--lang", choices=LANGUAGES, help=self.tell("language of all texts", "Sprache")
         )
+
+    def add_argument(self, *names: Any, **wishes: Any) -> argparse.Action:
+        """The same; numbers and the names of values speak the user's language."""
+        if wishes.get("type") in (int, float):
+            wishes["type"] = self._number(wishes["type"])
+        if self.lang == "de" and isinstance(wishes.get("metavar"), str):
+            for english, german in _GERMAN_NAMES.items():
+                wishes["metavar"] = wishes["metavar"].replace(english, german)
+        return super().add_argument(*names, **wishes)
+
+    def _number(self, kind: type[int] | type[float]) -> Callable[[str], float]:
+        def read(text: str) -> float:
+            try:
+                return kind(text)
+            except ValueError:
+                shown = text[:40]
+                no = self.tell(f"“{shown}” is not a number", f"„{shown}“ ist keine Zahl")
+                if kind is int:
+                    no = self.tell(
+                        f"“{shown}” is not a whole number", f"„{shown}“ ist keine ganze Zahl"
+                    )
+                raise argparse.ArgumentTypeError(no) from None
+
+        return read
 
     def tell(self, en: str, de: str) -> str:
         return de if self.lang == "de" else en
 
     def error(self, message: str) -> NoReturn:
-        usage = self.format_usage().strip()
-        raise SuchselError(say("{usage}\n{message}", "{usage}\n{message}", usage=usage,
-                               message=message))  # fmt: skip
+        raise SuchselError(
+            say(
+                "{message}\n“{command} --help” tells more.",
+                "{message}\n„{command} --help“ sagt mehr.",
+                message=message,
+                command=self.prog,
+            )
+        )

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 
 from suchsel.cli import Tell
+from suchsel.cli.check import puzzles_in
 from suchsel.errors import Message, SuchselError, say
 from suchsel.files import write_whole
-from suchsel.grids import read_puzzles
 from suchsel.puzzle import Puzzle
 from suchsel.rate import WordEffort, rate_puzzle
 
@@ -24,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    puzzles = read_puzzles(arguments.puzzle)
+    puzzles = puzzles_in(arguments.puzzle)
     for puzzle in puzzles:
         _print_table(puzzle, lang)
     if arguments.plot:
@@ -55,7 +55,8 @@ def _print_table(puzzle: Puzzle, lang: str) -> None:
     print(head.text(lang))
     wide = max(len(word.word) for word in rating.words)
     for word in sorted(rating.words, key=lambda word: (-word.effort, word.word)):
-        print(f"  {word.word:<{wide}}  {word.effort:8.1f}  {_why(word).text(lang)}")
+        effort = say("{n:8.1f}", "{n:8.1f}", n=float(word.effort)).text(lang)
+        print(f"  {word.word:<{wide}}  {effort}  {_why(word).text(lang)}")
 
 
 def _why(word: WordEffort) -> Message:

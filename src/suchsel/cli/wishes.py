@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from suchsel.cli import Tell
-from suchsel.errors import SuchselError, say
+from suchsel.errors import Message, SuchselError, say
 from suchsel.hidden import MODES
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.paper import ORIENTATIONS, PAPERS
@@ -14,12 +14,14 @@ from suchsel.records import TYPE_CHECKING
 from suchsel.render import SOLUTIONS, Style
 from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
 from suchsel.shapes import Mask
-from suchsel.silhouettes import THRESHOLD, read_shape_file
-from suchsel.sources import check_size, is_file, parse_size, read_file, read_sources
+from suchsel.silhouettes import no_image, read_shape_file
+from suchsel.sources import check_size, is_file, named, parse_size, read_file, read_sources
 from suchsel.topology import KINDS
 from suchsel.words import ESZETT, UMLAUTS
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from suchsel.themes import Theme
 
 
@@ -114,7 +116,7 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
         ),
     )
     add_hidden(add, tell)
-    add("--title", help=tell("a heading", "eine Überschrift"))
+    add("--title", metavar="TEXT", help=tell("a heading", "eine Überschrift"))
     add(
         "--difficulty",
         type=int,
@@ -164,11 +166,10 @@ def add_ground(add: Callable[..., object], tell: Tell) -> None:
     add(
         "--threshold",
         type=int,
-        default=THRESHOLD,
         metavar="N",
         help=tell(
-            "how dark, per cent, an image is where the shape is",
-            "wie dunkel, in Prozent, ein Bild dort ist, wo die Form ist",
+            "how dark, per cent, an image is where the shape is (50)",
+            "wie dunkel, in Prozent, ein Bild dort ist, wo die Form ist (50)",
         ),
     )
 
@@ -221,16 +222,22 @@ def add_hidden(add: Callable[..., object], tell: Tell) -> None:
 def read_shape(arguments: argparse.Namespace) -> str | Mask | None:
     wanted: str | None = arguments.shape
     if wanted is None or not is_file(wanted):
+        if arguments.threshold is not None:
+            raise SuchselError(no_image())
         return wanted
     try:
         return read_shape_file(wanted, arguments.threshold)
     except SuchselError as error:
-        raise SuchselError(
-            *(
-                say("{file}: {message}", "{file}: {message}", file=wanted, message=message)
-                for message in error.messages
-            )
-        ) from None
+        raise named(wanted, error) from None
+
+
+def read_block(path: str | None) -> list[str]:
+    if path is None:
+        return []
+    try:
+        return [entry.text for entry in read_file(path).entries]
+    except SuchselError as error:
+        raise named(path, error) from None
 
 
 def read_size(text: str, kind: str) -> tuple[int, int]:
@@ -242,8 +249,6 @@ def read_size(text: str, kind: str) -> tuple[int, int]:
 
 
 def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str) -> Request:
-    wanted = getattr(arguments, "size", None)
-    size = None if wanted is None else read_size(wanted, arguments.topology)
     if not arguments.sources and not arguments.theme and not arguments.pool:
         raise SuchselError(
             say(
@@ -251,18 +256,28 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
                 "Es fehlen Wörter: eine Datei, Wörter oder ein Thema (--theme) angeben.",
             )
         )
-    source = read_sources(arguments.sources, size)
-    entries = list(source.entries)
-    chosen: list[Theme] = []
-    if arguments.theme:
-        from suchsel.themes import find_theme
+    defects: list[Message] = []
 
-        chosen = [find_theme(name, lang) for name in arguments.theme]
-    for theme in chosen:
-        entries += theme.entries()
-    block = [] if arguments.block is None else read_file(arguments.block).entries
+    def checked(function: Any, *said: Any) -> Any:
+        """All that cannot be read is told at once."""
+        try:
+            return function(*said)
+        except SuchselError as error:
+            defects.extend(error.messages)
+            return None
+
+    wanted = getattr(arguments, "size", None)
+    size = None if wanted is None else checked(read_size, wanted, arguments.topology)
+    source = checked(read_sources, arguments.sources, size)
+    chosen = [checked(_find_theme, name, lang) for name in arguments.theme]
+    block = checked(read_block, arguments.block)
+    shape = checked(read_shape, arguments)
+    secret = checked(read_sources, arguments.secret, (1, 1))
+    pool = checked(read_sources, arguments.pool, (1, 1))
+    if defects:
+        raise SuchselError(*defects)
     return make_request(
-        entries,
+        [*source.entries, *(entry for theme in chosen for entry in theme.entries())],
         source.size,
         level,
         directions=arguments.directions,
@@ -270,7 +285,7 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         filler=arguments.filler,
         eszett=arguments.eszett,
         umlauts=arguments.umlauts,
-        block=[entry.text for entry in block],
+        block=block,
         rude=arguments.rude,
         nest=arguments.nest,
         title=arguments.title if arguments.sources or arguments.title else _titled(chosen),
@@ -279,13 +294,19 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         steps=arguments.steps,
         effort=arguments.effort,
         topology=arguments.topology,
-        shape=read_shape(arguments),
+        shape=shape,
         message=arguments.message,
         message_mode=arguments.message_mode,
-        secret=read_sources(arguments.secret, (1, 1)).entries,
-        pool=read_sources(arguments.pool, (1, 1)).entries,
+        secret=secret.entries,
+        pool=pool.entries,
         pick=arguments.pick,
     )
+
+
+def _find_theme(name: str, lang: str) -> Theme:
+    from suchsel.themes import find_theme
+
+    return find_theme(name, lang)
 
 
 def _titled(chosen: list[Theme]) -> str:
@@ -310,9 +331,10 @@ def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     )
     add(
         "--font",
-        default="noto",
         metavar="noto|andika|FILE.ttf",
-        help=tell("font; andika is for early readers", "Schrift; andika für Leseanfänger"),
+        help=tell(
+            "font (noto); andika is for early readers", "Schrift (noto); andika für Leseanfänger"
+        ),
     )
     add(
         "--font-size",
@@ -333,14 +355,14 @@ def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add(
         "--paper",
         choices=tuple(PAPERS),
-        default="a4",
-        help=tell("paper; fit: as large as the puzzle", "Papier; fit: so groß wie das Rätsel"),
+        help=tell(
+            "paper (a4); fit: as large as the puzzle", "Papier (a4); fit: so groß wie das Rätsel"
+        ),
     )
     add(
         "--orientation",
         choices=ORIENTATIONS,
-        default="auto",
-        help=tell("upright or across", "Hoch- oder Querformat"),
+        help=tell("upright or across (auto)", "Hoch- oder Querformat (auto)"),
     )
     add(
         "--name-line",
@@ -351,16 +373,28 @@ def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add(
         "--dpi",
         type=int,
-        default=300,
         metavar="N",
-        help=tell("dots per inch of a picture", "Punkte je Zoll eines Bildes"),
+        help=tell("dots per inch of a picture (300)", "Punkte je Zoll eines Bildes (300)"),
     )
 
 
-def read_style(arguments: argparse.Namespace, lang: str) -> Style:
+def said_style(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The wishes for a style that were uttered, be they what happens anyway."""
     wishes = {name: getattr(arguments, name) for name in Style._fields[1:]}
-    if wishes["solution_style"] is None:
-        del wishes["solution_style"]
-    else:
+    return {name: wish for name, wish in wishes.items() if wish is not None and wish is not False}
+
+
+def read_style(arguments: argparse.Namespace, lang: str) -> Style:
+    wishes = said_style(arguments)
+    if "solution_style" in wishes:
         wishes["solution"] = True  # who says how it should look wants to see it
+    if wishes.get("paper") == "fit" and wishes.get("orientation", "auto") != "auto":
+        raise SuchselError(
+            say(
+                "“--orientation” has no effect with “--paper fit”: the page is as large as the "
+                "puzzle. Leave out one of them.",
+                "„--orientation“ hat keine Wirkung mit „--paper fit“: Die Seite ist so groß wie "
+                "das Rätsel. Bitte eines davon weglassen.",
+            )
+        )
     return Style(lang, **wishes)

@@ -10,7 +10,7 @@ Where a file holds a single page, `render` puts all pages into one picture, and 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 
 from suchsel.errors import Message, SuchselError, say
@@ -164,13 +164,15 @@ def format_of(path: str) -> str:
     return suffix.lower()
 
 
-def check_style(formats: Sequence[str], style: Style) -> None:
-    """Refuse a wish that none of the wanted formats knows."""
+def check_style(formats: Sequence[str], style: Style, said: Collection[str] = ()) -> None:
+    """Refuse a wish that none of the wanted formats knows; `said` are wishes for what is usual."""
     known = {field for name in formats for field in find_format(name).knows}
     unknown = [
         field
         for field, default in Style._field_defaults.items()
-        if field != "lang" and getattr(style, field) != default and field not in known
+        if field != "lang"
+        and (getattr(style, field) != default or field in said)
+        and field not in known
     ]
     if unknown:
         raise SuchselError(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from collections.abc import Callable
 
 import uvicorn
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import Message, SuchselError, say
 from suchsel.web.app import create_app
 from suchsel.web.settings import default_settings
 
@@ -36,15 +37,31 @@ def _listen(host: str, port: int) -> socket.socket:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         # Sets what is usual on this system, and closes the socket if it cannot have the port.
         return socket.create_server((host, port), family=family, backlog=256)
-    except OSError as error:
-        raise SuchselError(
-            say(
-                "Cannot listen on {host}:{port} ({why}). Try another one: --port 0 takes any "
-                "that is free.",
-                "Unter {host}:{port} lässt sich nicht lauschen ({why}). Bitte einen anderen: "
-                "--port 0 nimmt irgendeinen freien.",
-                host=host,
-                port=port,
-                why=error.strerror or type(error).__name__,
-            )
-        ) from None
+    except (OSError, UnicodeError) as error:  # a name that is none may not even be spelled
+        raise SuchselError(_why_deaf(host, port, error)) from None
+
+
+def _why_deaf(host: str, port: int, error: OSError | UnicodeError) -> Message:
+    if isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return say(
+            "“{host}” is no address of this machine. --host takes 127.0.0.1 (this machine only) "
+            "or 0.0.0.0 (the network as well).",
+            "„{host}“ ist keine Adresse dieses Rechners. --host nimmt 127.0.0.1 (nur dieser "
+            "Rechner) oder 0.0.0.0 (auch das Netz).",
+            host=host[:80],
+        )
+    why = _REASONS.get(error.errno or 0) or error.strerror or type(error).__name__
+    return say(
+        "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 takes any that is free.",
+        "Unter {host}:{port} lässt sich nicht lauschen: {why}. Bitte einen anderen Port versuchen: "
+        "--port 0 nimmt irgendeinen freien.",
+        host=host,
+        port=port,
+        why=why,
+    )
+
+
+_REASONS = {
+    errno.EADDRINUSE: say("the port is taken", "Der Port ist belegt"),
+    errno.EACCES: say("permission is missing", "Die Berechtigung fehlt"),
+}
