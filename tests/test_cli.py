@@ -460,3 +460,20 @@ def test_an_address_and_a_port_are_told_apart(capfdbinary: Capture) -> None:
         _, _, err = run(capfdbinary, "serve", "--port", port, lang="de")
     assert f"Unter 127.0.0.1:{port} lässt sich nicht lauschen: Der Port ist belegt." in err
     assert "--port 0" in err
+
+
+def test_check_names_the_defects_of_all_puzzles(tmp_path: Path, capfdbinary: Capture) -> None:
+    good = suchsel.generate(["Hund"], (5, 5), seed=1).to_json()
+    bad = good.replace('"seed":1', '"seed":-1')
+    lines = tmp_path / "many.jsonl"
+    lines.write_text(f"{good}\n{bad}\n{good}\n{bad}\n")
+    code, out, err = run(capfdbinary, "check", str(lines))
+    assert (code, out.count("clean")) == (2, 2)
+    assert "line 2" in err
+    assert "line 4" in err
+    several = tmp_path / "many.json"
+    several.write_text(f"[{bad},{good},{bad}]")
+    code, _, err = run(capfdbinary, "check", str(several))
+    assert code == 2
+    assert "puzzle 1" in err
+    assert "puzzle 3" in err

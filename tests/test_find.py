@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import suchsel
 from suchsel import find
+from suchsel.topology import board_of
 from tests.judge import readings
 
 GRIDS = st.integers(1, 6).flatmap(
@@ -54,3 +57,26 @@ def test_holes_end_a_line() -> None:
 def test_direction_and_word_are_told() -> None:
     (found,) = find([["D"], ["U"]], ["UD"])
     assert (found.direction, found.word, list(found)) == ("N", ("U", "D"), [(1, 0), (0, 0)])
+
+
+def test_each_set_of_cells_comes_once_a_word_and_words_in_their_order() -> None:
+    assert find([["A", "B"], ["C", "D"]], ["A"]) == [[(0, 0)]]
+    found = find([["A", "B"], ["C", "D"]], ["AB", "CD", "AB"])
+    assert found == [[(0, 0), (0, 1)], [(1, 0), (1, 1)]]
+    assert [occurrence.word for occurrence in found] == [("A", "B"), ("C", "D")]
+    torus = board_of("torus", 2, 2)
+    assert find([["A", "B"], ["C", "D"]], ["A"], torus) == [[(0, 0)]]
+
+
+def test_a_word_given_as_text_has_its_marks_with_their_letters() -> None:
+    puzzle = suchsel.generate(["M\u0308us", "Hund"], (5, 5), seed=1)
+    text = "".join(puzzle.words[0].symbols)
+    assert find(puzzle.grid, [text]) == [list(puzzle.words[0].cells)]
+
+
+@pytest.mark.parametrize(
+    ("grid", "words"), [([["A"]], [""]), ([["A", "B"], ["C"]], ["AB"]), ([["A", "B"]], [()])]
+)
+def test_what_cannot_be_searched_is_a_sentence(grid: list[list[str]], words: list[str]) -> None:
+    with pytest.raises(suchsel.SuchselError, match="rows of a grid"):
+        find(grid, words)

@@ -352,3 +352,23 @@ def test_what_is_left_is_that_of_the_first_laying_where_the_search_had_no_time()
 def test_a_seed_is_checked_wherever_it_comes_in(seed: object) -> None:
     with pytest.raises(suchsel.SuchselError, match="seed"):
         suchsel.make(make_request(["Hund"], (5, 5)), seed)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("wishes", "said"),
+    [
+        ({"title": "a\udcff"}, "title"),
+        ({"message": "a\udcff"}, "message"),
+        ({"words": [("Hund", "\ud800")]}, "word 1"),
+        ({"difficulty": 50, "filler": "letters"}, "chooses the filler by itself"),
+    ],
+)
+def test_wishes_that_cannot_be(wishes: dict[str, Any], said: str) -> None:
+    with pytest.raises(suchsel.SuchselError, match=said):
+        suchsel.generate(**{"words": ["Hund"], "size": (5, 5), "seed": 1, **wishes})
+
+
+def test_a_puzzle_keeps_what_it_has() -> None:
+    puzzle = suchsel.generate(["Hund"], (5, 5), seed=1)
+    with pytest.raises(AttributeError):
+        del puzzle.rows

@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import suchsel
 from suchsel import Placement, Puzzle, Request, SuchselError, find, make, make_request
 from suchsel.puzzle import Draft
 from suchsel.topology import DIRECTIONS, Line, Topology
-from suchsel.verify import find_defects, verify
+from suchsel.verify import find_defects, puzzle_of, verify
 from tests.test_find import GRIDS
 
 
@@ -93,6 +94,70 @@ def test_a_draft_of_ours_with_a_defect_never_becomes_a_puzzle() -> None:
 def draft_of(request: Request, seed: int = 1) -> Draft:
     puzzle = make(request, seed)
     return Draft(**{name: getattr(puzzle, name) for name in Draft._fields})
+
+
+def test_level_title_and_clues_are_those_of_the_request() -> None:
+    request = make_request([("Hund", "bellt"), "Maus"], (6, 7), "leicht", title="Tiere")
+    draft = draft_of(request)
+    assert defects(draft, request) == []
+    assert defects(draft._replace(level="mittel"), request) == [
+        "The level is not that of the request."
+    ]
+    for title in ("Tier", None, ""):
+        found = defects(draft._replace(title=title), request)
+        assert found == ["The title is not that of the request."]
+    foreign = "The words of the puzzle are not those of its request."
+    for clue in ("bellte", None):
+        words = (draft.words[0]._replace(clue=clue), draft.words[1])
+        assert defects(draft._replace(words=words), request) == [foreign]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"seed": -5}, "The key “seed” is missing or wrong."),
+        ({"seed": 2**80}, "The key “seed” is missing or wrong."),
+        ({"level": "experte"}, "The level is not that of the request."),
+        ({"title": "x"}, "The title is not that of the request."),
+    ],
+)
+def test_what_a_stored_puzzle_says_of_itself_is_checked(
+    change: dict[str, object], said: str
+) -> None:
+    plain = suchsel.generate(["Hund", "Maus"], (6, 7), seed=1).to_dict()
+    with pytest.raises(suchsel.SuchselError) as caught:
+        puzzle_of({**plain, **change})
+    assert [str(message) for message in caught.value.messages] == [said]
+
+
+def test_the_size_of_a_stored_request_is_that_of_the_board() -> None:
+    plain = suchsel.generate(["Hund", "Maus"], (6, 7), seed=1).to_dict()
+    for size, fine in (([6, 7], True), (None, True), ([7, 6], False), ([6, 8], False)):
+        data = {**plain, "request": {**plain["request"], "size": size}}
+        if fine:
+            assert puzzle_of(data).rows == 6
+        else:
+            with pytest.raises(suchsel.SuchselError, match="size is not that"):
+                puzzle_of(data)
+
+
+def test_words_inside_others_may_share_cells_where_nothing_else_may() -> None:
+    """INFO and FORM in INFORMATION, asked for; but two that merely overlap there are refused."""
+    words = ["INFO", "INFORMATION", "FORM"]
+    request = make_request(words, (3, 11), "leicht", nest=True)
+    draft = draft_of(request, 1)
+    assert [word.inside for word in draft.words] == ["INFORMATION", None, "INFORMATION"]
+    assert defects(draft, request) == []
+    assert any("share the cell" in said for said in defects(draft, request._replace(nest=False)))
+    crossing = make_request(["HUND", "UHR"], (4, 4), "leicht", nest=True)
+    grid = ("HUND", "AHAA", "ARAA", "AAAA")
+    across = Draft(
+        4, 4, "rectangle", tuple(map(tuple, grid)),
+        (Placement("HUND", tuple("HUND"), ((0, 0), (0, 1), (0, 2), (0, 3)), "E"),
+         Placement("UHR", tuple("UHR"), ((0, 1), (1, 1), (2, 1)), "S")),
+        "leicht", 1, crossing.to_dict(),
+    )  # fmt: skip
+    assert defects(across, crossing) == ["two words share the cell in row 1, column 2"]
 
 
 class TestMessage:

@@ -10,7 +10,7 @@ import pytest
 
 import suchsel
 from suchsel.rate import LIST_FACTORS, WEIGHTS, heat, rate, rate_puzzle
-from suchsel.topology import DIRECTIONS, rectangle
+from suchsel.topology import DIRECTIONS, FAMILIES, board_of, rectangle
 from tests.lists import ROOT, example
 
 Grid = list[list[str]]
@@ -136,3 +136,18 @@ def test_the_document_is_run() -> None:
 
     path = str(ROOT / "docs" / "difficulty.md")
     assert doctest.testfile(path, module_relative=False).failed == 0
+
+
+def test_nobody_reads_a_ring_round_over_its_own_first_letter() -> None:
+    grid = ["CXYZC", "AQRSA"]
+    with pytest.raises(ValueError, match="does not stand"):
+        rate(grid, [("CAC", tuple("CAC"))], board_of("torus", 2, 5))
+    for seed in range(12):
+        puzzle = suchsel.generate(
+            ["CAC", "AB"], (2, 5), "schwer", seed, topology="torus", rude=True
+        )
+        for word in rate_puzzle(puzzle).words:
+            places = suchsel.find(puzzle.grid, [word.word], puzzle.board)
+            back = dict(pair for one, two in FAMILIES for pair in ((one, two), (two, one)))
+            read = {found.direction for found in places}
+            assert word.direction in read | {back[direction] for direction in read}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from suchsel import SuchselError, make_request
@@ -80,3 +82,13 @@ def test_a_word_inside_another_is_dealt_to_another_hand() -> None:
 def test_words_too_long_for_the_board_are_left_out() -> None:
     (hand,) = deal(entries("Krokodil", "Hund", "Igel"), 1, 2, 0, longest=5)
     assert [entry.text for entry in hand] == ["Hund", "Igel"]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_clashes_with_a_hand_comes_first_in_the_next(seed: int) -> None:
+    texts = ["Info", "Information", "Hund", "Katze", "Maus", "Format"]
+    cards = [Entry(text, None, say("word", "Wort")) for text in texts]
+    hands = deal(cards, 4, 3, seed)
+    counts = Counter(entry.text for hand in hands for entry in hand)
+    assert set(counts) == set(texts)  # nothing is lost
+    assert max(counts.values()) <= 3

@@ -57,7 +57,7 @@ class Tape:
         self.heads = 0  # the slots where a reading up the tape may begin
         self.tails = 0  # and those where one down the tape may
         masks: dict[tuple[str, int], int] = {}
-        rooms: list[tuple[int, int]] = []  # of closed lines: their length, their starts
+        rooms: list[tuple[int, int, int]] = []  # of closed lines: their length, heads and tails
         for line in topology.lines:
             n = len(line.cells)
             starts = ((1 << n) - 1) << len(slots)
@@ -70,16 +70,17 @@ class Tape:
             self.names.extend([(line.forward, line.backward)] * (len(run) + 1))
             for direction, sense in ((line.forward, 0), (line.backward, 1)):
                 masks[direction, sense] = masks.get((direction, sense), 0) | starts
+            tails = starts << (len(run) - n)
             self.heads |= starts
-            self.tails |= starts << (len(run) - n)
+            self.tails |= tails
             if line.closed:
-                rooms.append((n, starts))
+                rooms.append((n, starts, tails))
         self.slots, self.bits, self.masks = slots, bits, masks
         self.everything = 0
         for cell_bits in bits:
             self.everything |= cell_bits
         self._rooms = rooms
-        self.rings = frozenset(n for n, _ in rooms)  # the lengths of closed lines
+        self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
         self._room: dict[int, int] = {}
         self._starts: dict[tuple[str, int], list[tuple[int, int]]] = {}
 
@@ -90,12 +91,21 @@ class Tape:
             found = self._starts[direction, length] = []
             for sense in (0, 1):
                 mask = self.masks.get((direction, sense), 0)
-                for n, starts in self._rooms:
-                    if n < length:  # a word must not run over its own first letter
-                        mask &= ~starts
+                mask &= self.ends(length)[0]
                 if mask:
                     found.append((sense, mask))
         return found
+
+    def ends(self, length: int) -> tuple[int, int]:
+        """The heads and tails of lines that a word of this length does not run round over itself.
+
+        Of open lines all: whether there is room, the letters tell.
+        """
+        heads, tails = self.heads, self.tails
+        for n, starts, stops in self._rooms:
+            if n < length:
+                heads, tails = heads & ~starts, tails & ~stops
+        return heads, tails
 
     def room(self, length: int) -> int:
         """The slots from which `length` cells lie on one line."""

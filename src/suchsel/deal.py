@@ -17,7 +17,8 @@ def deal(
 ) -> list[list[Entry]]:
     """So many hands of `each` words; no word comes again before all have been dealt.
 
-    Words longer than `longest` are left out; no hand holds a word that lies within another.
+    Words longer than `longest` are left out. No hand holds a word that lies within another: what
+    clashes with a hand comes first in the next one.
     A hand is in the order of the list.
     """
     spelled = {i: "".join(spell(entry.text)) for i, entry in enumerate(entries)}
@@ -29,8 +30,9 @@ def deal(
         hand: list[int] = []
         for fresh in (False, True):
             if fresh and len(hand) < each:
-                pile = [i for i in able if i not in hand and i not in pile]
-                rng.shuffle(pile)
+                again = [i for i in able if i not in hand and i not in pile]
+                rng.shuffle(again)
+                pile += again
             for i in list(pile):
                 if len(hand) < each and not any(_clash(spelled[i], spelled[j]) for j in hand):
                     hand.append(i)

@@ -11,8 +11,10 @@ from functools import lru_cache
 from itertools import compress, count
 from operator import itemgetter
 
+from suchsel.errors import SuchselError, say
 from suchsel.records import NamedTuple
 from suchsel.topology import Cell, Topology, rectangle
+from suchsel.words import clusters
 
 Symbols = tuple[str, ...]
 _WALL = "\0"  # stands between the lines, and on cells that show nothing
@@ -39,9 +41,19 @@ def find(
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
     """
     board = topology or rectangle(len(grid), len(grid[0]) if grid else 0)
-    wanted = [tuple(word) for word in words]
+    wanted = dict.fromkeys(clusters(w) if isinstance(w, str) else tuple(w) for w in words)
+    if () in wanted or [len(row) for row in grid] != [board.columns] * board.rows:
+        raise SuchselError(
+            say(
+                "Words must have letters, and the rows of a grid must be as many and as long as "
+                "those of its board.",
+                "Wörter müssen Buchstaben haben, und die Zeilen eines Gitters so viele und so lang "
+                "sein wie die seines Feldes.",
+            )
+        )
     order = {word: i for i, word in enumerate(wanted)}
-    return sorted(occurrences(grid, board, wanted), key=lambda found: (order[found.word], found))
+    found = occurrences(grid, board, tuple(wanted))
+    return sorted(found, key=lambda found: (order[found.word], found))
 
 
 def occurrences(
@@ -71,7 +83,9 @@ def readings(
     seen: set[tuple[Symbols, frozenset[Cell]]] = set()
     for at, (word, needle, backwards) in _matches(text, needles):
         cells = layout.cells[at : at + len(needle)]
-        if layout.closed:  # read round and round, and never over its own first letter
+        # On closed lines read round and round, and never over its own first letter. A single letter
+        # stands in several lines.
+        if layout.closed or len(needle) == 1:
             key = word, frozenset(cells)
             if key in seen or len(key[1]) < len(needle):
                 continue

@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.records import TYPE_CHECKING, NamedTuple
-from suchsel.words import Entry, Word, is_letter_or_digit, read_words, refusal, spell
+from suchsel.words import Entry, Word, is_letter_or_digit, is_sound, read_words, refusal, spell
 
 if TYPE_CHECKING:
     from typing import Any
@@ -94,11 +94,11 @@ def read_hidden(
 def _read_message(message: object, eszett: str, umlauts: str) -> str | None:
     if message is None or message == "":
         return None
-    if not isinstance(message, str) or len(message) > MAX_MESSAGE:
+    if not isinstance(message, str) or len(message) > MAX_MESSAGE or not is_sound(message):
         raise SuchselError(
             say(
-                "The message must be text of at most {limit} characters.",
-                "Die Botschaft muss Text von höchstens {limit} Zeichen sein.",
+                "The message must be text of at most {limit} characters, without broken ones.",
+                "Die Botschaft muss Text von höchstens {limit} Zeichen sein, ohne beschädigte.",
                 limit=MAX_MESSAGE,
             )
         )

@@ -14,6 +14,11 @@ OVER_THE_EDGE = say(
 )
 
 
+#: For tables, which cannot show it.
+HALF_A_CELL = say(
+    "Cells are hexagons: every other row lies half a cell further right.",
+    "Die Zellen sind Sechsecke: Jede zweite Zeile liegt eine halbe Zelle weiter rechts.",
+)
 #: Of a message that takes all free cells, and of one that filler follows.
 LEFT_OVER = say(
     "The letters left over spell a message.", "Die übrigen Buchstaben ergeben eine Botschaft."

@@ -99,6 +99,9 @@ class Puzzle:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a puzzle is frozen: {name} cannot be changed")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a puzzle is frozen: {name} cannot be taken away")
+
     def __str__(self) -> str:
         return "\n".join(
             shift(self.topology, row) + " ".join(symbol or " " for symbol in line)

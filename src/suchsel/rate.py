@@ -169,7 +169,7 @@ class Reader:
 
     def _follow(self, word: Ids) -> tuple[list[Starts], list[Starts]]:
         """Where two and more letters of the word agree, but not all; and where all do."""
-        stands = self.stands
+        stands, shortest = self.stands, min(self.tape.rings, default=len(word))
         partial: list[Starts] = []
         whole: list[Starts] = []
         for sense, ends in ((0, self.tape.heads), (1, self.tape.tails)):
@@ -177,6 +177,8 @@ class Reader:
             agreeing: list[int] = []
             for k in range(1, len(word)):
                 found &= stands[word[k]] << k if sense else stands[word[k]] >> k
+                if k >= shortest:  # nobody reads a ring round over its first letter
+                    found &= self.tape.ends(k + 1)[sense]
                 if not found:
                     break
                 agreeing.append(found)
@@ -217,6 +219,8 @@ class Reader:
         for sense, agreeing, found in partial:
             room = tape.room(agreeing + 1)  # at the end of a line there is no next letter
             found &= room << agreeing if sense else room
+            if tape.rings:
+                found &= tape.ends(agreeing + 1)[sense]
             for cell in marks:  # who has found the word looks no further
                 if found & tape.bits[cell]:
                     found ^= self._later(found & tape.bits[cell], sense, targets[cell])

@@ -16,7 +16,7 @@ from suchsel.rng import DRAWN_SEEDS
 from suchsel.shapes import Mask
 from suchsel.sources import check_size
 from suchsel.topology import DIRECTIONS, KINDS, Topology, board_of, directions_on
-from suchsel.words import ESZETT, UMLAUTS, Entry, Word, read_words
+from suchsel.words import ESZETT, UMLAUTS, Entry, Word, is_sound, read_words
 
 if TYPE_CHECKING:
     from typing import Any
@@ -234,6 +234,13 @@ def make_request(
     _check_scalars(defects, steps, title, rude, nest)
     if difficulty is not None and not (_is_whole(difficulty) and 0 <= difficulty <= 100):
         defects.append(_not_one_of("difficulty", difficulty, ("0 … 100",)))
+    if difficulty is not None and filler not in (None, "graded"):
+        defects.append(
+            say(
+                "“difficulty” chooses the filler by itself; leave out “filler”.",
+                "„difficulty“ wählt die Füllung selbst; bitte „filler“ weglassen.",
+            )
+        )
     if not isinstance(effort, int | float) or not 0 <= effort <= MAX_EFFORT:
         defects.append(_not_one_of("effort", effort, (f"0 … {MAX_EFFORT:.0f}",)))
     if defects:
@@ -337,11 +344,11 @@ def _check_scalars(
                 limit=MAX_STEPS,
             )
         )
-    if title is not None and (not isinstance(title, str) or len(title) > 200):
+    if title is not None and not (isinstance(title, str) and len(title) <= 200 and is_sound(title)):
         defects.append(
             say(
-                "The title must be text of at most 200 characters.",
-                "Der Titel muss Text von höchstens 200 Zeichen sein.",
+                "The title must be text of at most 200 characters, without broken ones.",
+                "Der Titel muss Text von höchstens 200 Zeichen sein, ohne beschädigte.",
             )
         )
     defects.extend(
@@ -424,7 +431,11 @@ def _entries(words: object, name: str) -> builtins.list[Entry]:
             text, clue = item.text, item.clue
         elif isinstance(item, tuple) and len(item) == 2:
             text, clue = item
-        if not isinstance(text, str) or not isinstance(clue, str | None):
+        if (
+            not isinstance(text, str)
+            or not isinstance(clue, str | None)
+            or not is_sound(clue or "")
+        ):
             defects.append(
                 say(
                     "word {n}: this is neither a word nor a word with its clue",

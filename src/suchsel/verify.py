@@ -13,7 +13,7 @@ from suchsel.errors import Message, SuchselError, say
 from suchsel.find import Occurrence, readings
 from suchsel.puzzle import FORMAT, Draft, Placement, Puzzle
 from suchsel.records import TYPE_CHECKING
-from suchsel.request import Request
+from suchsel.request import MAX_SEED, Request
 from suchsel.sources import MAX_SIDE, why_unreadable
 from suchsel.topology import DIRECTIONS, Cell, Topology
 
@@ -36,6 +36,7 @@ def find_defects(draft: Draft, request: Request) -> Iterator[Message]:
     if wrong_shape:
         yield from wrong_shape
         return
+    yield from _as_asked(draft, request)
     yield from _complete(draft, request)
     owners = _owners(draft)
     for placement in draft.words:
@@ -117,19 +118,27 @@ def _at(en: str, de: str, cell: Cell) -> Message:
     )
 
 
+def _as_asked(draft: Draft, request: Request) -> Iterator[Message]:
+    if draft.level != request.level.name:
+        yield say("The level is not that of the request.", "Die Stufe ist nicht die der Anfrage.")
+    if draft.title != request.title:
+        yield say("The title is not that of the request.", "Der Titel ist nicht der der Anfrage.")
+
+
 def _complete(draft: Draft, request: Request) -> Iterator[Message]:
     n, m = len(request.words), len(draft.words) - len(request.secret)
     drawn = draft.words[n:m] if request.pool else ()
     yield from _drawn(drawn, request)
     asked = [
-        (word.text, word.symbols, i >= n) for i, word in enumerate(request.words + request.secret)
+        (word.text, word.symbols, word.clue, i >= n)
+        for i, word in enumerate(request.words + request.secret)
     ]
     placed = [
-        (placement.word, placement.symbols, placement.secret)
+        (placement.word, placement.symbols, placement.clue, placement.secret)
         for placement in (draft.words[:n] + draft.words[m:] if request.pool else draft.words)
     ]
     if asked != placed:
-        for text, _, _ in asked:
+        for text, *_ in asked:
             if text not in {placement.word for placement in draft.words}:
                 yield say("“{word}” is missing.", "„{word}“ fehlt.", word=text)
         yield say(
@@ -277,6 +286,10 @@ def puzzle_of(data: Any) -> Puzzle:
     draft = _draft_of(data)
     request = Request.from_dict(draft.request)
     defects = list(find_defects(draft, request))
+    if data["request"].get("size") not in (None, [draft.rows, draft.columns]):
+        defects.append(
+            say("The size is not that of the request.", "Die Größe ist nicht die der Anfrage.")
+        )
     if defects:
         raise SuchselError(*defects)
     return Puzzle(draft)
@@ -287,7 +300,7 @@ def parse_json(text: str) -> Any:
 
     try:
         return json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except (ValueError, TypeError, RecursionError) as error:
         raise SuchselError(
             say(
                 "This is not JSON: {why}.",
@@ -381,7 +394,7 @@ _KEYS = {
     "grid": _is_grid,
     "words": lambda value: isinstance(value, list) and all(map(_is_word, value)),
     "level": lambda value: isinstance(value, str),
-    "seed": _is_number,
+    "seed": lambda value: _is_number(value) and 0 <= value <= MAX_SEED,
     "request": lambda value: isinstance(value, dict),
     "title": _is_text_or_null,
     "message": _is_text_or_null,

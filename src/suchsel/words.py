@@ -171,6 +171,11 @@ def is_letter_or_digit(symbol: str) -> bool:
     )
 
 
+def is_sound(text: str) -> bool:
+    """Whether it can be written at all: no halves of characters, as broken bytes leave them."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 def _shorten(text: str, limit: int = 40) -> str:
     printable = "".join(c if c.isprintable() else "�" for c in text)
     return printable if len(printable) <= limit else printable[: limit - 1] + "…"

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 
 from suchsel.cli import Tell
-from suchsel.errors import SuchselError, say
+from suchsel.errors import Message, SuchselError, say
 from suchsel.grids import read_puzzles
 from suchsel.puzzle import Puzzle
 from suchsel.sources import named
@@ -44,9 +44,18 @@ def puzzles_in(path: str) -> list[Puzzle]:
 
 
 def _puzzles(path: str) -> Iterator[Puzzle]:
+    """One after the other; what is wrong with some of them is told after the last."""
     if not path.lower().endswith(".jsonl"):
-        return iter(puzzles_in(path))
+        yield from puzzles_in(path)
+        return
     from suchsel.stored import FAILED, stored_lines, stored_puzzle
 
-    lines = stored_lines(path)
-    return (stored_puzzle(number, line) for number, line in lines if not line.startswith(FAILED))
+    defects: list[Message] = []
+    for number, line in stored_lines(path):
+        if not line.startswith(FAILED):
+            try:
+                yield stored_puzzle(number, line)
+            except SuchselError as error:
+                defects.extend(error.messages)
+    if defects:
+        raise SuchselError(*defects)

@@ -29,8 +29,8 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
         "--topology",
         choices=KINDS,
         help=tell(
-            "the kind of board, where the file does not tell it (only JSON always does)",
-            "die Art des Feldes, wo die Datei sie nicht sagt (das tut nur JSON immer)",
+            "the kind of board, where the file does not tell it (ours do)",
+            "die Art des Feldes, wo die Datei sie nicht sagt (unsere tun es)",
         ),
     )
     add("--eszett", choices=ESZETT, default="ẞ", help=tell("ß in the grid", "ß im Gitter"))

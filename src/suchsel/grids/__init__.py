@@ -10,8 +10,8 @@ from collections.abc import Callable
 from functools import partial
 
 from suchsel import topology
-from suchsel.errors import SuchselError, say
-from suchsel.grids.plain import grid_of_text
+from suchsel.errors import Message, SuchselError, say
+from suchsel.grids.plain import grid_of_text, letters_in_text, told_kind
 from suchsel.puzzle import Grid, Puzzle
 from suchsel.records import NamedTuple
 from suchsel.sources import MAX_BYTES, decode, read_bytes, refuse_size
@@ -48,7 +48,19 @@ class Letters(NamedTuple):
 def read_puzzles(path: str) -> list[Puzzle]:
     """The puzzle of a JSON file, or all of them if it holds a list."""
     data = parse_json(decode(read_bytes(path)))
-    return [puzzle_of(item) for item in (data if isinstance(data, list) and data else [data])]
+    if not isinstance(data, list) or not data:
+        return [puzzle_of(data)]
+    puzzles: list[Puzzle] = []
+    defects: list[Message] = []
+    for number, item in enumerate(data, 1):
+        try:
+            puzzles.append(puzzle_of(item))
+        except SuchselError as error:
+            defects.extend(say("puzzle {n}: {m}", "Rätsel {n}: {m}", n=number, m=message)
+                           for message in error.messages)  # fmt: skip
+    if defects:
+        raise SuchselError(*defects)
+    return puzzles
 
 
 def read_grid(path: str) -> Grid:
@@ -58,13 +70,13 @@ def read_grid(path: str) -> Grid:
 
 def read_letters(path: str, kind: str | None = None) -> Letters:
     """The same and the kind of board: the one named here, or that which the file tells."""
-    letters = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path, kind in topology.HEXAGONAL)
+    letters = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
     return letters if kind is None else letters._replace(topology=kind)
 
 
-def letters_of(data: bytes, name: str = "", hexagonal: bool = False) -> Letters:
-    """The letters that the bytes of a file hold; of a text, whether they stand like hexagons."""
-    if data.startswith(b"PK"):
+def letters_of(data: bytes, name: str = "") -> Letters:
+    """The letters that the bytes of a file hold."""
+    if data.startswith(b"PK\x03\x04"):
         from suchsel.grids.xlsx import letters_of_xlsx
 
         return Letters(*letters_of_xlsx(data))
@@ -79,15 +91,29 @@ def letters_of(data: bytes, name: str = "", hexagonal: bool = False) -> Letters:
     refuse_size(data, MAX_BYTES)
     text = decode(data)
     suffix = name.lower().rpartition(".")[2]
-    if suffix in ("json", "ipuz") or text.lstrip().startswith(("{", "[", "ipuz")):
-        from suchsel.grids.parsed import letters_of_json
+    from suchsel.grids.parsed import letters_of_json
 
+    if suffix in ("json", "ipuz"):
         return Letters(*letters_of_json(text))
-    if suffix in ("csv", "tsv"):
-        from suchsel.grids.cells import grid_of_csv
+    if text.lstrip().startswith(("{", "[", "ipuz")):
+        try:
+            return Letters(*letters_of_json(text))
+        except SuchselError as error:
+            return _letters_of_text(text, suffix, error)
+    return _letters_of_text(text, suffix)
 
-        return Letters(grid_of_csv(text))
-    return Letters(grid_of_text(text, hexagonal))
+
+def _letters_of_text(text: str, suffix: str, why: SuchselError | None = None) -> Letters:
+    """`why`: what is wrong with the text as JSON, which it may have been meant to be."""
+    try:
+        if suffix in ("csv", "tsv"):
+            from suchsel.grids.cells import grid_of_csv
+
+            return Letters(grid_of_csv(text), told_kind(text))
+        grid, hexagonal = letters_in_text(text)
+        return Letters(grid, "honeycomb" if hexagonal else told_kind(text))
+    except SuchselError as error:
+        raise why or error from None
 
 
 def board_of(letters: Letters) -> Topology:

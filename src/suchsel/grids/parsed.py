@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from suchsel.errors import SuchselError
+from suchsel.grids.plain import told_kind
 from suchsel.grids.shape import MAX_SYMBOL, Row, no_grid, to_grid
 from suchsel.puzzle import Grid
 from suchsel.verify import parse_json
@@ -23,7 +24,7 @@ def letters_of_json(text: str) -> tuple[Grid, str]:
     if not isinstance(data, dict):
         return _to_grid(data), "rectangle"
     if "puzzle" in data:
-        return _grid_of_ipuz(data), "rectangle"
+        return _grid_of_ipuz(data), told_kind(str(data.get("intro", "")))
     topology = data.get("topology", "rectangle")
     if not isinstance(topology, str):
         raise SuchselError(no_grid())

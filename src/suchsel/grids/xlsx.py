@@ -29,8 +29,12 @@ MAX_CELLS = 250_000  # on the first sheet; what follows is not looked at
 _CHUNK = 1 << 16
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _NAMED = re.compile(r"'?(.*?)'?!\$([A-Z]{1,3})\$([0-9]{1,7}):\$([A-Z]{1,3})\$([0-9]{1,7})")
-#: The names of our own grids, and how many columns of the sheet a cell takes there.
-_SPANS = {"suchsel_grid_1": 1, "suchsel_honeycomb_1": 2}
+#: The names of our own grids, and what kind of boards they are.
+_KINDS = {
+    "suchsel_grid_1": "rectangle",
+    "suchsel_torus_1": "torus",
+    "suchsel_honeycomb_1": "honeycomb",
+}
 
 
 class _Workbook(NamedTuple):
@@ -40,7 +44,7 @@ class _Workbook(NamedTuple):
     sheet: str
     texts: str | None
     grid: str | None
-    span: int
+    kind: str
 
 
 def letters_of_xlsx(data: bytes) -> tuple[Grid, str]:
@@ -56,7 +60,7 @@ def letters_of_xlsx(data: bytes) -> tuple[Grid, str]:
     named = _named_grid(book, cells)
     if named is None:
         return grid_of_cells(cells), "rectangle"
-    return named, "honeycomb" if book.span > 1 else "rectangle"
+    return named, book.kind
 
 
 @contextmanager
@@ -125,17 +129,17 @@ def _read_workbook(archive: ZipFile) -> _Workbook:
     root = dict(_related(archive, "").values())
     part = root.get("officeDocument", "")
     related = _related(archive, part)
-    name, sheet, grid, span = "", "", None, 1
+    name, sheet, grid, kind = "", "", None, "rectangle"
     for event, tag, element in _elements(_part(archive, part)):
         if event == "end" and tag == "sheet" and not sheet:
             ids = [value for key, value in element.items() if key.endswith("}id")]
             kind, target = related.get(ids[0] if ids else "", ("", ""))
             if kind == "worksheet":
                 name, sheet = element.get("name", ""), target
-        elif event == "end" and tag == "definedName" and element.get("name") in _SPANS:
-            grid, span = element.text, _SPANS[element.get("name", "")]
+        elif event == "end" and tag == "definedName" and element.get("name") in _KINDS:
+            grid, kind = element.text, _KINDS[element.get("name", "")]
     texts = dict(related.values()).get("sharedStrings")
-    return _Workbook(name, sheet, texts, grid, span)
+    return _Workbook(name, sheet, texts, grid, kind)
 
 
 def _read_texts(archive: ZipFile, part: str | None) -> list[str]:
@@ -200,13 +204,14 @@ def _named_grid(book: _Workbook, cells: Mapping[Cell, str]) -> Grid | None:
     if named is None or named[1].replace("''", "'") != book.name:
         return None
     left, top, bottom = _column(named[2]), int(named[3]), int(named[5])
-    columns = (_column(named[4]) - left + 1) // book.span
+    span = 2 if book.kind == "honeycomb" else 1  # columns of the sheet that a cell takes
+    columns = (_column(named[4]) - left + 1) // span
     if is_too_large(bottom - top + 1, columns):
         return None
     rows = []
     for row in range(top, bottom + 1):
         # Odd rows of hexagons begin half a cell, which is one column, later.
-        start = left + (book.span - 1) * ((row - top) % 2)
-        places = range(start, start + book.span * columns, book.span)
+        start = left + (span - 1) * ((row - top) % 2)
+        places = range(start, start + span * columns, span)
         rows.append([symbol_of(cells.get((row, column), "")) for column in places])
     return to_grid(rows) if count_letters(rows) else None

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from suchsel.errors import say
-from suchsel.listing import answer, board_rule
+from suchsel.listing import HALF_A_CELL, answer, board_rule
 from suchsel.puzzle import Puzzle
 from suchsel.render import Style
 from suchsel.render.wording import clean, entries, heading, list_caption
+from suchsel.topology import HEXAGONAL
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
 _FORMULA = tuple("=+-@＝＋－＠")
@@ -44,9 +45,9 @@ def _blocks(puzzle: Puzzle, style: Style, headed: bool) -> Iterator[list[Record]
     if title:
         yield [[title]]
     yield [[symbol or "" for symbol in row] for row in puzzle.grid]
-    rule = board_rule(puzzle)
-    if rule:
-        yield [[rule.text(style.lang)]]
+    rules = [board_rule(puzzle), HALF_A_CELL if puzzle.topology in HEXAGONAL else None]
+    if any(rules):
+        yield [[rule.text(style.lang)] for rule in rules if rule]
     shown = entries(puzzle, style.lang)
     if shown:
         yield [[list_caption(puzzle, style.lang)], *([entry] for entry in shown)]

@@ -35,7 +35,12 @@ LETTER = 8  # width of a letter of ordinary text, generously
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
 LONGEST = 32_000  # characters that a cell holds
 #: A grid carries one of these names in the file, so that reading it back needs no guess.
-NAME, HONEYCOMB = "suchsel_grid_{}", "suchsel_honeycomb_{}"
+NAMES = {
+    "rectangle": "suchsel_grid_{}",
+    "torus": "suchsel_torus_{}",
+    "hexagon": "suchsel_honeycomb_{}",
+    "honeycomb": "suchsel_honeycomb_{}",
+}
 _PUZZLE = say("Puzzle", "Rätsel")
 
 _BASE: dict[str, Any] = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
@@ -229,8 +234,8 @@ def _name_grid(book: _Book, name: str, at: tuple[int, int], puzzle: Puzzle) -> N
     top, left = at
     cells = to_range(top, left, top + puzzle.rows - 1, left + _across(puzzle) - 1)
     book.grids += 1
-    kind = HONEYCOMB if puzzle.topology in HEXAGONAL else NAME
-    book.book.define_name(kind.format(book.grids), f"='{name}'!{cells}")
+    marked = NAMES[puzzle.topology].format(book.grids)
+    book.book.define_name(marked, f"='{name}'!{cells}")
 
 
 def _set_pages(sheet: Any, puzzles: Sequence[Puzzle], top: int, left: int, list_width: int) -> None:
