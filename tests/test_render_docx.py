@@ -10,6 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 from docx import Document
+from PIL import Image
 
 from suchsel import Puzzle, SuchselError, generate
 from suchsel.listing import OVER_THE_EDGE
@@ -146,3 +147,26 @@ def test_the_page_of_a_torus_says_how_words_run() -> None:
     document = open_document([torus], Style("en", solution=True))
     said = [text for p in document.paragraphs if "over the edge" in (text := p.text)]
     assert said == [OVER_THE_EDGE.text("en")]
+
+
+@pytest.mark.parametrize("kind", ["hexagon", "honeycomb"])
+def test_hexagons_are_a_picture(kind: str) -> None:
+    puzzle = generate(WORDS, (13, 13), "schwer", 1, topology=kind)
+    document = open_document([puzzle], SOLVED)
+    asked, solved = document.inline_shapes
+    assert (asked.width, asked.height) == (solved.width, solved.height)
+    assert len(document.tables) == 1  # the list to tick
+    drawn = [
+        Image.open(BytesIO(part.blob))
+        for name, part in sorted((str(p.partname), p) for p in document.part.package.iter_parts())
+        if name.endswith(".png")
+    ]
+    assert [image.mode for image in drawn] == ["L", "RGB"]  # rings have colours
+    assert {image.size for image in drawn} == {drawn[0].size}
+    assert drawn[0].width / drawn[0].height == pytest.approx(asked.width / asked.height, rel=0.01)
+
+
+def test_a_picture_shows_no_letter_that_its_font_lacks() -> None:
+    puzzle = generate(["बिल्ली", "Hund"], (9, 9), seed=1, topology="honeycomb")
+    with pytest.raises(SuchselError, match=r"Devanagari|Hindi|shap|font"):
+        render([puzzle], "docx", PLAIN)

@@ -74,6 +74,8 @@ class SearchError(SuchselError):
 
     `left`: the words without a place in the best attempt; `partial`: that attempt's grid as
     rows of symbols, `None` where nothing stood; `fits`: a size (rows, columns) that worked.
+    The first two are empty where a count settled it before anything was laid, and where all words
+    had their places but no filler was found.
     """
 
     def __init__(

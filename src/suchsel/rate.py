@@ -97,7 +97,7 @@ HALF = 0.77
 
 
 def score_of(ratio: float) -> float:
-    """0 for a reader who never stops in vain, towards 100 as they stop everywhere."""
+    """0 for a reader who only walks on, towards 100 as they stop everywhere."""
     # Only what every machine computes alike: no logarithms, no powers but by multiplying.
     extra = max(ratio - 1, 0.0) / HALF
     cube = extra * extra * extra

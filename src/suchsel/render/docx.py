@@ -11,7 +11,10 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from suchsel.errors import Message
+from suchsel.fonts import check_texts, find_faces
 from suchsel.listing import answer, board_rule, message_cells
+from suchsel.marks import Sheet, moved
+from suchsel.picture import Look, cells_of, draw_board, geometry
 from suchsel.puzzle import Puzzle
 from suchsel.records import NamedTuple
 from suchsel.render import Style
@@ -26,6 +29,9 @@ PAGE = (11906, 16838)
 MARGIN = 1021
 WIDTH, HEIGHT = PAGE[0] - 2 * MARGIN, PAGE[1] - 2 * MARGIN
 LARGEST = 680  # 1.2 centimetres
+TWIPS = 1440 / 25.4  # in a millimetre
+#: Of pictures: dots per inch, and the margin in millimetres that keeps their outer lines whole.
+DPI, RIM = 200, 0.5
 #: Sizes of the letters in a word list, in points; the next one where a list gets too long.
 POINTS = (12, 10, 9, 8)
 _W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
@@ -142,20 +148,33 @@ def _fit_list(shown: Sequence[str]) -> _Columns:
 def _add_grid(document: Any, puzzle: Puzzle, below: int, shaded: dict[Cell, str]) -> None:
     """The grid, as large as the page allows with a list of this height below it."""
     free = HEIGHT - 1200 - min(below, HEIGHT * 45 // 100)
-    across = puzzle.columns + (puzzle.topology in HEXAGONAL)
-    side = max(40, min(LARGEST, WIDTH // across, free // puzzle.rows))
+    shape = geometry(puzzle, table=True)
+    side = max(40, min(LARGEST, int(WIDTH / shape.width), int(free / shape.height)))
+    if puzzle.topology in HEXAGONAL:
+        _add_picture(document, puzzle, side / TWIPS, solved=bool(shaded))
+        return
     xml = "".join(_table_xml(puzzle, side, shaded))
     document.element.body.insert(len(document.element.body) - 1, _element(xml))
 
 
-def _table_xml(puzzle: Puzzle, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
-    """The table as text: with one object a cell, a large board would take minutes.
+def _add_picture(document: Any, puzzle: Puzzle, pitch: float, solved: bool) -> None:
+    """A honeycomb cannot be a table; it is drawn, in millimetres, as on printed sheets."""
+    from suchsel.render.png import draw_sheet
 
-    Hexagons lie like bricks: columns are half a cell wide, and odd rows begin one later.
-    """
-    hexagonal = puzzle.topology in HEXAGONAL
-    is_full = all(None not in row for row in puzzle.grid) and not hexagonal
-    span, halves = '<w:gridSpan w:val="2"/>' * hexagonal, 2 * puzzle.columns + 1
+    faces, shape = find_faces(Style().font), geometry(puzzle, table=True)
+    check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
+    look = Look(pitch, 0.6 * pitch, faces.regular, table=True, solution="rings" if solved else None)
+    wide, high = (side * pitch + 2 * RIM for side in (shape.width, shape.height))
+    sheet = Sheet(wide, high, tuple(moved(draw_board(puzzle, look), RIM, RIM)))
+    millimetres = office_library("docx.shared").Mm
+    document.add_picture(BytesIO(draw_sheet(sheet, faces, DPI)), width=millimetres(wide))
+    centre = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
+    document.paragraphs[-1].alignment = centre
+
+
+def _table_xml(puzzle: Puzzle, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
+    """The table as text: with one object a cell, a large board would take minutes."""
+    is_full = all(None not in row for row in puzzle.grid)
     yield f'<w:tbl {_W}><w:tblPr><w:tblW w:w="{side * puzzle.columns}" w:type="dxa"/>'
     yield '<w:jc w:val="center"/>'
     if is_full:
@@ -163,21 +182,14 @@ def _table_xml(puzzle: Puzzle, side: int, shaded: dict[Cell, str]) -> Iterator[s
     yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
     yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
     yield "</w:tblPr><w:tblGrid>"
-    if hexagonal:
-        yield f'<w:gridCol w:w="{side // 2}"/>' * halves
-    else:
-        yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
+    yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
     yield "</w:tblGrid>"
     frame = "" if is_full else f"<w:tcBorders>{_borders(*_SIDES)}</w:tcBorders>"
     for row, line in enumerate(puzzle.grid):
-        yield "<w:tr><w:trPr>"
-        if hexagonal:
-            where = "Before" if row % 2 else "After"
-            yield f'<w:grid{where} w:val="1"/><w:w{where} w:w="{side // 2}" w:type="dxa"/>'
-        yield f'<w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
+        yield f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
         for column, symbol in enumerate(line):
             shade = shaded.get((row, column))
-            yield f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>{span}'
+            yield f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
             yield _cell_xml(symbol, side, frame, shade, is_faint=bool(shaded) and not shade)
             yield "</w:tc>"
         yield "</w:tr>"
