@@ -165,3 +165,24 @@ def test_without_the_extra_the_message_says_what_it_could_do(
 
 def test_a_bound_from_below() -> None:
     assert least_cells([tuple("OTTO"), tuple("TON")]) == 5
+
+
+@pytest.mark.parametrize("by_solver", [False, True])
+def test_half_of_the_words_are_turned_round_where_the_level_wants_it(by_solver: bool) -> None:
+    seen = 0
+    for seed in range(60):
+        chance = random.Random(seed)
+        words = sorted({"".join(chance.choices("ABCD", k=chance.randint(2, 4))) for _ in range(3)})
+        request = make_request(words, (3, 4), "buchstaben-3", rude=True)
+        kit = kit_of(request)
+        tape = tape_of(request.topology, kit.lexicon.reach)
+        if by_solver:
+            verdict = solve(kit.task, tape, len(kit.symbols), 3)
+        else:
+            verdict = Backtracking(kit.task, tape, len(kit.symbols)).run(40_000)
+        if verdict.outcome:
+            board = verdict.outcome.board
+            found = [board.tape.direction(place) for place in board.places.values()]
+            assert sum(name in "WN" for name in found) == len(words) // 2
+            seen += 1
+    assert seen > 10

@@ -3,7 +3,8 @@
 Where the cheap proofs of `proofs` are silent, every placement is searched: by a small search of our
 own, and where that ends at its bound by OR-Tools' CP-SAT, if it is installed.
 Both are bounded in counted work, never in seconds, and both know the same rules: directions,
-crossings, and that nothing stray may be spelled.
+crossings, that half of the words are turned round where the level wants it, and that nothing stray
+may be spelled.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from suchsel.board import Board, Ids, Place, Tape, run_starts, slots_of
 from suchsel.place import Outcome, Task
 from suchsel.records import NamedTuple
 from suchsel.stray import strays
+from suchsel.topology import directions_on
 
 #: Words that our own search looks at, node by node, before it leaves the question to the solver.
 LOOKS = 40_000
@@ -57,9 +59,14 @@ def all_starts(task: Task, tape: Tape, number: int) -> tuple[int, int]:
     for direction in task.level.directions:
         for sense, mask in tape.starts(direction, len(word)):
             senses[sense] |= mask & room
-    if word == word[::-1]:
+    if word == word[::-1] and task.level.choice != "turned":
         senses[1] &= ~senses[0]  # of a palindrome's two readings only one
     return senses[0], senses[1]
+
+
+def is_backwards(tape: Tape, place: Place) -> bool:
+    """Whether a word there counts as turned round, at the level that turns half of them."""
+    return tape.direction(place) in directions_on(tape.topology.kind, ("W", "N"))
 
 
 # -- our own search ------------------------------------------------------------------------------
@@ -87,7 +94,9 @@ class Backtracking:
         if self.looks <= 0:
             return False
         if not left:
-            return next(strays(self.board, self.task.lexicon), None) is None
+            return (
+                self._is_half_turned() and next(strays(self.board, self.task.lexicon), None) is None
+            )
         options = {i: self._starts(i) for i in left}
         number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
         word = self.task.words[number]
@@ -100,6 +109,12 @@ class Backtracking:
                     return False
                 self.board.take(number)
         return False
+
+    def _is_half_turned(self) -> bool:
+        if self.task.level.choice != "turned":
+            return True
+        turned = sum(is_backwards(self.tape, place) for place in self.board.places.values())
+        return turned == len(self.task.words) // 2
 
     def _starts(self, number: int) -> tuple[int, int]:
         word, (up, down) = self.task.words[number], self.allowed[number]
@@ -165,6 +180,11 @@ class _Model:
         if self.task.level.crossings == "never":
             for words in using.values():
                 self.cp.add_at_most_one(words)
+        if self.task.level.choice == "turned":
+            turned = [
+                here for (_, place), here in self.at.items() if is_backwards(self.tape, place)
+            ]
+            self.cp.add(sum(turned) == len(self.task.words) // 2)
         self._forbid_strays()
 
     def _over(self, cell: int) -> list[tuple[set[int], Any]]:

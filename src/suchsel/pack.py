@@ -120,7 +120,7 @@ class Packing:
                 yield self._progress(size)
             if self._is_spent():
                 break
-        raise SuchselError(
+        raise GaveUp(
             say(
                 "No board of the wished shape was found that holds the words.",
                 "Es fand sich kein Feld der gewünschten Form, das die Wörter fasst.",
