@@ -72,6 +72,10 @@ def test_a_word_given_as_text_has_its_marks_with_their_letters() -> None:
     puzzle = suchsel.generate(["M\u0308us", "Hund"], (5, 5), seed=1)
     text = "".join(puzzle.words[0].symbols)
     assert find(puzzle.grid, [text]) == [list(puzzle.words[0].cells)]
+    # but symbols that are given one by one are left as they are
+    apart = [["A", "\u0308", "B"]]
+    assert find(apart, [("A", "\u0308")]) == [[(0, 0), (0, 1)]]
+    assert find(apart, ["A\u0308"]) == []
 
 
 @pytest.mark.parametrize(
