@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 import suchsel
 from suchsel import Placement, Puzzle, Request, SuchselError, find, make, make_request
 from suchsel.puzzle import Draft
+from suchsel.request import MAX_SEED
 from suchsel.topology import DIRECTIONS, Line, Topology
 from suchsel.verify import find_defects, puzzle_of, verify
 from tests.test_find import GRIDS
@@ -116,7 +117,7 @@ def test_level_title_and_clues_are_those_of_the_request() -> None:
     ("change", "said"),
     [
         ({"seed": -5}, "The key “seed” is missing or wrong."),
-        ({"seed": 2**80}, "The key “seed” is missing or wrong."),
+        ({"seed": MAX_SEED + 1}, "The key “seed” is missing or wrong."),
         ({"level": "experte"}, "The level is not that of the request."),
         ({"title": "x"}, "The title is not that of the request."),
     ],
@@ -128,6 +129,8 @@ def test_what_a_stored_puzzle_says_of_itself_is_checked(
     with pytest.raises(suchsel.SuchselError) as caught:
         puzzle_of({**plain, **change})
     assert [str(message) for message in caught.value.messages] == [said]
+    for seed in (0, MAX_SEED):
+        assert puzzle_of({**plain, "seed": seed}).seed == seed
 
 
 def test_the_size_of_a_stored_request_is_that_of_the_board() -> None:
