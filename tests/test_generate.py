@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 import suchsel
 from suchsel.exact import Backtracking
 from suchsel.fill import Patience
+from suchsel.generate import make_unadvised
 from suchsel.kit import prepare
 from suchsel.levels import LEVELS, find_level
 from suchsel.place import Search
@@ -372,3 +374,22 @@ def test_a_puzzle_keeps_what_it_has() -> None:
     puzzle = suchsel.generate(["Hund"], (5, 5), seed=1)
     with pytest.raises(AttributeError):
         del puzzle.rows
+
+
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
+def test_words_inside_others_never_cross_where_nothing_may(kind: str) -> None:
+    """On tight boards too, where words are ejected and what was inside them with them."""
+    made = 0
+    for seed in range(250):
+        chance = Random(seed)
+        crowd = {"".join(chance.choices("AB", k=chance.randint(2, 5))) for _ in range(5)}
+        level = chance.choice(["leicht", "regler-50", "buchstaben-3"])
+        size = chance.randint(3, 5), chance.randint(4, 7)
+        request = make_request(
+            sorted(crowd), size, level, topology=kind, nest=True, rude=True, effort=0, steps=200
+        )
+        try:
+            made += bool(make_unadvised(request, seed))
+        except suchsel.SuchselError:
+            continue
+    assert made > 30

@@ -108,13 +108,14 @@ class Search:
         """The starts where the cells are empty or show the letters of the word."""
         return self.board.starts(self.words[word]), self.board.starts(self.backwards[word])
 
-    def _nested(self, word: int) -> int:
+    def _nested(self, word: int, only_inside: bool = False) -> int:
         """The starts where the word would lie inside another one, or another one inside it."""
         mask, length = 0, len(self.words[word])
         for other in self.hosts[word]:
-            if other not in self.board.places:
+            spare = len(self.words[other]) - length
+            if other not in self.board.places or (only_inside and spare < 0):
                 continue
-            slot, spare = self.board.places[other][0], len(self.words[other]) - length
+            slot = self.board.places[other][0]
             if self.tape.rings:
                 mask |= self._nested_around(self.board.cells[other], length)
                 continue
@@ -143,10 +144,8 @@ class Search:
         """Sets of places, in the order in which the level wants them tried."""
         policy = self.level.crossings
         if self.nest and self.hosts[word]:
-            nested = self._nested(word)
-            if not self.crossing:  # wholly inside another word, or not at all
-                taken = self.tape.everything & ~self.board.empty
-                nested &= run_starts(taken, len(self.words[word]))
+            # Where words may not cross, one lies wholly inside another or does not touch it.
+            nested = self._nested(word, only_inside=not self.crossing)
             up, down = self._agreeing(word)
             yield up & nested, down & nested
         if self.crossing and (self.tight or policy == "seek"):
@@ -391,8 +390,24 @@ class Search:
 
         What stood inside one of them, and still stands there in the letters of others, is stray.
         """
-        cells = [cell for word in list(words) for cell in self.board.take(word)]
-        return self._eject(self._through(cell for cell in cells if self.board.users[cell]))
+        inner: list[int] = []
+        cells: list[int] = []
+        for word in list(words):
+            inner += self._inside_of(word)
+            cells += self.board.take(word)
+        gone = [word for word in dict.fromkeys(inner) if word in self.board.places]
+        for word in gone:
+            cells += self.board.take(word)
+        return gone + self._eject(self._through(cell for cell in cells if self.board.users[cell]))
+
+    def _inside_of(self, word: int) -> list[int]:
+        """Where words may not cross, those inside this one: without it they would cross."""
+        if self.crossing or not self.nest:
+            return []
+        users, cells = self.board.users, self.board.cells
+        own = set(cells[word])
+        around = dict.fromkeys(user for cell in cells[word] for user in users[cell])
+        return [i for i in around if i != word and own.issuperset(cells[i])]
 
     def _letters(self, words: Iterable[int]) -> int:
         return sum(len(self.words[word]) for word in words)
