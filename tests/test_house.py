@@ -39,7 +39,7 @@ LAYERS = [
     {"failure"},
     {"draft", "exact", "mosaic"},
     {"kit"},
-    {"place", "fill", "pick", "proofs", "sizes", "verify"},
+    {"place", "fill", "relatives", "pick", "proofs", "sizes", "verify"},
     {"stray"},
     {"board", "find", "puzzle"},
     {"request"},

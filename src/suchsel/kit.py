@@ -7,9 +7,10 @@ from functools import lru_cache
 from suchsel.board import Ids, Tape, tape_of
 from suchsel.errors import Message
 from suchsel.fill import Letters
-from suchsel.place import Task, relatives
+from suchsel.place import Task
 from suchsel.proofs import why_impossible
 from suchsel.records import NamedTuple
+from suchsel.relatives import relatives
 from suchsel.request import Request
 from suchsel.stray import Lexicon, blocked_entries
 from suchsel.words import alphabet
