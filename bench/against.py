@@ -13,6 +13,8 @@ from tests.judge import readings
 from bench.peers import Answer, Peer
 
 US = "suchsel"
+#: So many puzzles each generator makes in a row.
+TURN = 5
 Cells = frozenset[tuple[int, int]]
 
 
@@ -65,17 +67,19 @@ def contest(
 ) -> list[Row]:
     """So many puzzles of each, or as many as `seconds` allow; then the smallest square.
 
-    They take turns, so that a machine that is slow for a while is slow for all of them.
+    They take turns, so that a machine that is slow for a while is slow for all of them; a turn is
+    some puzzles, as whoever makes many of them would have it.
     """
     makers = {peer: Peer(peer) for peer in peers}
     answers: dict[str, list[Answer]] = {peer: [] for peer in peers}
     own: list[float] = []
     side = max(size)  # some can only make squares
-    for _ in range(most):
+    for _ in range(most // TURN):
         for peer in peers:
-            if sum(answer.cpu for answer in answers[peer]) < seconds:
-                answers[peer].append(makers[peer].ask(words, side, side, 2 * seconds))
-        own.append(makers[US].ask(words, *size, 2 * seconds).cpu)
+            for _ in range(TURN):
+                if sum(answer.cpu for answer in answers[peer]) < seconds:
+                    answers[peer].append(makers[peer].ask(words, side, side, 2 * seconds))
+        own += [makers[US].ask(words, *size, 2 * seconds).cpu for _ in range(TURN)]
     return [
         _row(peer, number, words, answers[peer], median(own), makers[peer], seconds)
         for peer in peers

@@ -58,9 +58,9 @@ run are what counts: absolute times depend on the machine and on what else it do
 
 {versions}
 
-They take turns, so that all of them feel what else the machine does. Each generator uses all
-directions that it knows, and makes squares, since one of them can make nothing else; the board is
-the longer side of the list's own size, squared."""
+They take turns of five puzzles, so that all of them feel what else the machine does. Each generator
+uses all directions that it knows, and makes squares, since one of them can make nothing else; the
+board is the longer side of the list's own size, squared."""
 
 _TIME = """\
 Median CPU time of a try, as a multiple of ours: 2.0 means twice as long. Ours is at `experte`, the

@@ -477,3 +477,58 @@ def test_check_names_the_defects_of_all_puzzles(tmp_path: Path, capfdbinary: Cap
     assert code == 2
     assert "puzzle 1" in err
     assert "puzzle 3" in err
+
+
+def test_what_is_read_by_redirection_is_not_written_over(tmp_path: Path) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("Hund\nKatze\n")
+    os.link(words, tmp_path / "same.txt")
+    for name in ("words.txt", "same.txt"):
+        with words.open() as file:
+            done = subprocess.run(
+                [sys.executable, "-m", "suchsel", "make", "-", "-o", name, "--lang", "en"],
+                stdin=file, capture_output=True, text=True, cwd=tmp_path, check=False,
+                env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
+            )  # fmt: skip
+        assert done.returncode == 2
+        assert "would be written over" in done.stderr
+        assert words.read_text() == "Hund\nKatze\n"
+
+
+COMPLETE = """
+source {script}
+COMP_WORDS=({words}); COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); COMPREPLY=(); _suchsel
+printf '%s\\n' "${{COMPREPLY[@]}}"
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "offered", "not_offered"),
+    [
+        ("suchsel make --format ''", "json", "pdf"),
+        ("suchsel render --format ''", "pdf", "make"),
+        ("suchsel make my", "my words.txt", "words.txt"),
+        ("suchsel completion ''", "fish", "my words.txt"),
+        ("suchsel ma", "make", "batch"),
+        ("suchsel pack --squ", "--square", "--seed"),
+    ],
+)
+def test_bash_offers_what_can_follow(
+    words: str, offered: str, not_offered: str, tmp_path: Path, capfdbinary: Capture
+) -> None:
+    script = tmp_path / "completion.sh"
+    script.write_text(run(capfdbinary, "completion", "bash")[1])
+    (tmp_path / "my words.txt").touch()
+    text = COMPLETE.format(script=script, words=words)
+    done = subprocess.run(["bash", "-c", text], capture_output=True, cwd=tmp_path, check=True)
+    found = done.stdout.decode().splitlines()
+    assert offered in found
+    assert not_offered not in found
+
+
+def test_check_of_an_empty_file_is_no_success(tmp_path: Path, capfdbinary: Capture) -> None:
+    nothing = tmp_path / "nothing.jsonl"
+    nothing.write_text("\n")
+    code, _, err = run(capfdbinary, "check", str(nothing))
+    assert code == 2
+    assert "no puzzle" in err

@@ -14,6 +14,7 @@ from openpyxl import Workbook
 
 from suchsel import Puzzle, SuchselError, generate
 from suchsel.cli import main
+from suchsel.figures import SHAPES
 from suchsel.find import find
 from suchsel.grids import (
     Letters,
@@ -409,3 +410,17 @@ def test_puzzles_are_read_one_or_many(tmp_path: Path) -> None:
     for puzzles in ([animals()], [animals(), animals(seed=4)]):
         path.write_bytes(render(puzzles, "json", Style()))
         assert read_puzzles(str(path)) == puzzles
+
+
+@pytest.mark.parametrize("table", [False, True])
+@pytest.mark.parametrize("kind", ["rectangle", "honeycomb"])
+def test_every_shape_comes_back_whole_from_a_text(kind: str, table: bool) -> None:
+    """Also those that have rows without a cell: a ship between its sails and its hull."""
+    words = ["HUND", "MAUS", "IGEL"]
+    for name in SHAPES:
+        puzzle = generate(words, seed=3, shape=name, topology=kind)
+        letters = letters_of(render([puzzle], "txt", Style(table=table)), "x.txt")
+        found = find(letters.grid, words, board_of(letters))
+        assert [o.direction for o in found] == [w.direction for w in puzzle.words], name
+        count = sum(symbol is not None for row in puzzle.grid for symbol in row)
+        assert sum(symbol is not None for row in letters.grid for symbol in row) == count

@@ -11,7 +11,7 @@ from suchsel import Puzzle, SuchselError
 from suchsel.fonts import find_faces
 from suchsel.marks import PT, Capsule, Letters, Line, Mark, Polygon, Sheet, Text, outline
 from suchsel.page import sheets
-from suchsel.picture import COLOURS, GREYS, TINY
+from suchsel.picture import COLOURS, GREYS, TINY, _stretches, geometry
 from suchsel.puzzle import Draft, Placement
 from suchsel.render import Style
 from suchsel.wordlist import break_lines
@@ -348,3 +348,55 @@ def test_a_clue_longer_than_a_page_goes_on() -> None:
     assert " ".join(texts).split() == f"1. {clue} (2)".split()
     for page in pages:
         check_inside(page, style)
+
+
+@pytest.mark.parametrize("size", [(2, 7), (7, 2), (2, 2), (3, 4)])
+def test_rings_go_round_the_letters_of_their_word_on_the_smallest_torus_too(
+    size: tuple[int, int],
+) -> None:
+    """With two rows the cell over the edge is a neighbour as well; the direction tells."""
+    seen = 0
+    for seed in range(20):
+        try:
+            puzzle = suchsel.generate(["HUND", "ZA", "OHR"][: min(size)], size, "schwer", seed,
+                                      topology="torus", rude=True)  # fmt: skip
+        except SuchselError:
+            continue
+        shape = geometry(puzzle)
+        for word in puzzle.words:
+            stretches = list(_stretches(word, shape, 1.0))
+            covered = []
+            for ring in stretches:
+                inside = [
+                    cell
+                    for cell in sorted(set(word.cells) | set(puzzle.board.cells))
+                    if _distance(shape.centre(cell), ring) < 0.2
+                ]
+                covered += inside
+            assert sorted(covered) == sorted(word.cells)
+            seen += len(stretches) > 1
+    assert seen or size == (2, 2)
+
+
+def _distance(point: tuple[float, float], ring: Capsule) -> float:
+    """From a point to the stretch that a ring is drawn around."""
+    (x, y), (x1, y1), (x2, y2) = point, ring.start, ring.end
+    dx, dy = x2 - x1, y2 - y1
+    long = dx * dx + dy * dy
+    along = max(0.0, min(1.0, ((x - x1) * dx + (y - y1) * dy) / long)) if long else 0.0
+    return float(((x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2) ** 0.5)
+
+
+@pytest.mark.parametrize("orientation", ["auto", "portrait", "landscape"])
+@pytest.mark.parametrize("size", [(3, 100), (100, 3), (80, 80)])
+def test_the_paper_that_an_error_names_takes_the_page(
+    size: tuple[int, int], orientation: str
+) -> None:
+    puzzle = suchsel.generate(["Hund", "Maus"], size, seed=1, title="T T T", message="Gut so")
+    for large in (False, True):
+        style = Style(paper="a6", orientation=orientation, large_print=large)
+        with pytest.raises(SuchselError, match="--paper") as caught:
+            sheets([puzzle], style)
+        paper = str(caught.value).split("--paper ")[1].rstrip(".")
+        wanted = style._replace(paper=paper)
+        assert sheets([puzzle], wanted._replace(orientation="auto") if paper == "fit" else wanted)

@@ -13,8 +13,10 @@ from PIL import Image, ImageDraw
 
 import suchsel
 from suchsel.figures import SHAPES, figure, shape_name
+from suchsel.request import make_request
 from suchsel.shapes import Mask, drawn
 from suchsel.silhouettes import mask_of_image, read_shape_file
+from suchsel.sizes import kept_in_form
 from tests.lists import ROOT
 
 MASKS = st.tuples(st.integers(1, 6), st.integers(1, 6)).flatmap(
@@ -207,3 +209,21 @@ def test_the_gallery_has_a_picture_of_each() -> None:
         with Image.open(path) as picture:
             assert picture.width < 1200, path
     assert len({alt for alt, _ in linked}) == len(linked)
+
+
+def test_a_size_that_is_advised_for_a_drawing_stays_as_it_is() -> None:
+    for lines in (["#####", ".###.", "..#.."], ["#.#.#", "#####"], ["#"], ["##########"]):
+        request = make_request(["AB"], shape=lines)
+        for rows in range(2, 30):
+            for columns in range(2, 30):
+                size = kept_in_form(request, (rows, columns))
+                assert kept_in_form(request, size) == size
+
+
+def test_a_long_comment_before_the_drawing_and_pictures_in_it(tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    file.write_text(f"<!--{'x' * 5000}-->" + SVG.format("", DISC.format("")))
+    assert read_shape_file(str(file)).bits
+    file.write_text(SVG.format("", DISC.format("") + '<image href="/a.png" width="9" height="9"/>'))
+    with pytest.raises(suchsel.SuchselError, match="cannot be drawn"):
+        read_shape_file(str(file))

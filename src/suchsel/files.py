@@ -8,13 +8,22 @@ from errno import EISDIR
 
 from suchsel.errors import Message, SuchselError, say
 
-#: What the command that runs has read so far, by real paths.
-_read: set[str] = set()
+#: What the command that runs has read so far, by device and number: a file may have many names.
+_read: set[tuple[int, int]] = set()
 
 
-def note_read(path: str) -> None:
+def note_read(file: str | int) -> None:
     """From now on this file is not written over: a list of words is soon lost by a slip."""
-    _read.add(os.path.realpath(path))
+    found = os.stat(file)
+    _read.add((found.st_dev, found.st_ino))
+
+
+def _was_read(path: str) -> bool:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return False
+    return (found.st_dev, found.st_ino) in _read
 
 
 def forget_read() -> None:
@@ -27,7 +36,7 @@ def check_targets(paths: Iterable[str]) -> None:
     defects, seen = [], set[str]()
     for path in paths:
         target = os.path.realpath(path)
-        if target in _read:
+        if _was_read(path):
             defects.append(
                 say(
                     "{path} is read, and would be written over. Write elsewhere.",

@@ -42,7 +42,11 @@ def find(
     """
     board = topology or rectangle(len(grid), len(grid[0]) if grid else 0)
     wanted = dict.fromkeys(clusters(w) if isinstance(w, str) else tuple(w) for w in words)
-    if () in wanted or [len(row) for row in grid] != [board.columns] * board.rows:
+    if (
+        () in wanted
+        or any(_WALL in word for word in wanted)
+        or [len(row) for row in grid] != [board.columns] * board.rows
+    ):
         raise SuchselError(
             say(
                 "Words must have letters, and the rows of a grid must be as many and as long as "
@@ -134,8 +138,10 @@ def _add(needles: Needles, words: tuple[Symbols, ...], code: dict[str, str]) -> 
 
 def _codes(shown: Sequence[str]) -> dict[str, str]:
     """One character for each symbol of several, so that it is found as one."""
-    long = sorted(symbol for symbol in set(shown) if len(symbol) != 1)
-    return {symbol: chr(0x100000 + i) for i, symbol in enumerate(long)}
+    distinct = set(shown)
+    long = sorted(symbol for symbol in distinct if len(symbol) != 1)
+    spare = (chr(0x100000 + i) for i in count() if chr(0x100000 + i) not in distinct)
+    return dict(zip(long, spare, strict=False))
 
 
 class _Layout(NamedTuple):

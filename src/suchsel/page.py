@@ -130,21 +130,23 @@ def _sheets(
 
 def _choose_paper(job: Job) -> tuple[float, float, float, Arrangement]:
     """Width, height, margin: upright or across, whichever gives the larger letters."""
+    options = list(_arrangements(job))
+    if not options:
+        raise SuchselError(_too_large(job))
+    return max(options, key=lambda option: option[0])[1:]
+
+
+def _arrangements(job: Job) -> Iterator[tuple[float, float, float, float, Arrangement]]:
+    """What each is worth, and the width, height and margin of its page."""
     short, long = find_paper(job.style.paper)
     margin = min(max(0.075 * short, MARGIN[0]), MARGIN[1])
-    options = []
     for name, width, height, weight in (
         ("portrait", short, long, 1.0), ("landscape", long, short, LANDSCAPE)
     ):  # fmt: skip
-        if job.style.orientation not in ("auto", name):
-            continue
-        found = arrange(job, width - 2 * margin, height - 2 * margin)
-        if found:
-            options.append((found.worth * weight, width, height, found))
-    if not options:
-        raise SuchselError(_too_large(job, short - 2 * margin, long - 2 * margin))
-    _, width, height, found = max(options, key=lambda option: option[0])
-    return width, height, margin, found
+        if job.style.orientation in ("auto", name):
+            found = arrange(job, width - 2 * margin, height - 2 * margin)
+            if found:
+                yield found.worth * weight, width, height, margin, found
 
 
 def _fitted(job: Job) -> Iterator[Sheet]:
@@ -344,14 +346,17 @@ def texts_of(puzzles: Sequence[Puzzle], style: Style) -> Iterator[str]:
             yield lowered(symbol) if style.lower else symbol
 
 
-def _too_large(job: Job, width: float, height: float) -> Message:
-    shape, smallest = geometry(job.puzzle, job.style.table), job.pitches()[0]
-    needed = sorted((shape.width * smallest, shape.height * smallest))
-    papers = [
-        name
-        for name, (short, long) in PAPERS.items()
-        if short - 2 * MARGIN[1] >= needed[0] and long - 2 * MARGIN[1] - 20 >= needed[1]
-    ]
+def _larger_paper(job: Job) -> str:
+    """The first larger paper that takes the page as it is wished; none is larger than “fit”."""
+    for name, size in PAPERS.items():
+        larger = job._replace(style=job.style._replace(paper=name))
+        if name != "fit" and size > find_paper(job.style.paper) and any(_arrangements(larger)):
+            return name
+    return "fit"
+
+
+def _too_large(job: Job) -> Message:
+    smallest = job.pitches()[0]
     return say(
         "{rows}x{columns} cells with letters of {size:g} points do not fit on {paper} paper. "
         "{remedy}",
@@ -364,6 +369,6 @@ def _too_large(job: Job, width: float, height: float) -> Message:
         remedy=say(
             "Choose a smaller board, or --paper {paper}.",
             "Bitte ein kleineres Gitter wählen oder --paper {paper}.",
-            paper=papers[0] if papers else "fit",
+            paper=_larger_paper(job),
         ),
     )

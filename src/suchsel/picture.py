@@ -13,7 +13,7 @@ from suchsel.listing import message_cells
 from suchsel.marks import GREY, INK, Capsule, Letters, Line, Mark, Point, Polygon
 from suchsel.puzzle import Placement, Puzzle
 from suchsel.records import NamedTuple
-from suchsel.topology import HEXAGONAL, Cell
+from suchsel.topology import DIRECTIONS, HEXAGONAL, Cell
 from suchsel.truetype import TrueType
 
 #: Rings: dark and light by turns, so that neighbours differ in a grey copy too.
@@ -238,8 +238,8 @@ def _stretches(placement: Placement, shape: Geometry, pitch: float) -> Iterator[
     """The word as stretches of neighbours: one, or more where it leaves the board and returns."""
     spots = [shape.centre(cell) for cell in placement.cells]
     steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(spots)]
-    near = [x * x + y * y < 2.5 for x, y in steps]
-    step = next((s for s, together in zip(steps, near, strict=True) if together), (1.0, 0.0))
+    step = _step(placement.direction, steps, shape)
+    near = [abs(x - step[0]) + abs(y - step[1]) < TINY for x, y in steps]
     start, rim = 0, 0.5 + shape.pad  # from the outer cells to the frame
     for i in range(len(spots)):
         if i < len(near) and near[i]:
@@ -257,6 +257,15 @@ def _stretches(placement: Placement, shape: Geometry, pitch: float) -> Iterator[
             open_start=returns, open_end=leaves,
         )  # fmt: skip
         start = i + 1
+
+
+def _step(direction: str, steps: list[Point], shape: Geometry) -> Point:
+    """From one letter to the next, in pitches. On squares the direction tells: on a torus of two
+    rows the cell beyond the edge is a neighbour too. Hexagons have no other side."""
+    if shape.hexagonal:
+        return steps[0] if steps else (1.0, 0.0)
+    down, right = DIRECTIONS[direction]
+    return float(right), float(down)
 
 
 def _cut(

@@ -241,7 +241,8 @@ def make_request(
                 "„difficulty“ wählt die Füllung selbst; bitte „filler“ weglassen.",
             )
         )
-    if not isinstance(effort, int | float) or not 0 <= effort <= MAX_EFFORT:
+    is_number = isinstance(effort, int | float) and not isinstance(effort, bool)
+    if not is_number or not 0 <= effort <= MAX_EFFORT:
         defects.append(_not_one_of("effort", effort, (f"0 … {MAX_EFFORT:.0f}",)))
     if defects:
         raise SuchselError(*defects)
@@ -412,6 +413,12 @@ def read_directions(directions: Iterable[str] | str | None) -> tuple[str, ...] |
     return tuple(name for name in DIRECTIONS if name in wanted)
 
 
+def _where(name: str, number: int) -> Message:
+    if name == "words":
+        return say("word {n}", "Wort {n}", n=number)
+    return say("{name}, word {n}", "{name}, Wort {n}", name=name, n=number)
+
+
 def _entries(words: object, name: str) -> builtins.list[Entry]:
     if isinstance(words, str) or not isinstance(words, Iterable):
         raise SuchselError(
@@ -438,13 +445,13 @@ def _entries(words: object, name: str) -> builtins.list[Entry]:
         ):
             defects.append(
                 say(
-                    "word {n}: this is neither a word nor a word with its clue",
-                    "Wort {n}: Das ist weder ein Wort noch ein Wort mit Hinweis",
-                    n=number,
+                    "{where}: this is neither a word nor a word with its clue",
+                    "{where}: Das ist weder ein Wort noch ein Wort mit Hinweis",
+                    where=_where(name, number),
                 )
             )
             continue
-        entries.append(Entry(text, clue, say("word {n}", "Wort {n}", n=number)))
+        entries.append(Entry(text, clue, _where(name, number)))
     if defects:
         raise SuchselError(*defects)
     return entries
@@ -456,9 +463,10 @@ def _block(block: object, eszett: str, umlauts: str) -> tuple[str, ...]:
             say("“block” must be a list of words.", "„block“ muss eine Liste von Wörtern sein.")
         )
     entries = [
-        Entry(str(text), None, say("blocked word {n}", "gesperrtes Wort {n}", n=number))
+        Entry(text if isinstance(text, str) else "", None,
+              say("blocked word {n}", "gesperrtes Wort {n}", n=number))
         for number, text in enumerate(block, 1)
-    ]
+    ]  # fmt: skip
     return tuple(word.text for word in read_words(entries, eszett, umlauts)) if entries else ()
 
 

@@ -25,7 +25,7 @@ def read_shape_file(path: str, threshold: int | None = None) -> Mask:
     data = read_bytes(path, MAX_IMAGE_BYTES)
     if not data.startswith(_IMAGES):
         text = decode(data)
-        if "<svg" not in text[:2000]:
+        if "<svg" not in text:
             if threshold is not None:
                 raise SuchselError(no_image())
             return drawn(text)

@@ -36,7 +36,10 @@ def fitting_sizes(request: Request) -> Iterator[Size]:
 def kept_in_form(request: Request, size: Size) -> Size:
     """The nearest size that suits the board: pictures keep their proportions, hexagons are even."""
     if isinstance(request.shape, Mask):
-        return request.shape.fitted(*size)
+        fitted = request.shape.fitted(*size)
+        while fitted != size:  # what is advised is what the user says next: it must stay as it is
+            size, fitted = fitted, request.shape.fitted(*fitted)
+        return fitted
     if request.kind == "hexagon":
         side = min(max(size) | 1, MAX_SIDE - 1)
         return side, side

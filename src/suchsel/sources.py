@@ -112,6 +112,7 @@ def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
     try:
         if path == "-":
             data = sys.stdin.buffer.read(limit + 1)
+            note_read(sys.stdin.fileno())
         else:
             with open(path, "rb") as file:
                 data = file.read(limit + 1)

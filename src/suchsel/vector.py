@@ -57,7 +57,8 @@ def png_of_svg(text: str) -> bytes:
         )
     except subprocess.TimeoutExpired:
         done = None
-    if done is None or done.returncode:
+    # A picture inside lies elsewhere, perhaps: not the same on another machine.
+    if done is None or done.returncode or "<image" in text:
         raise SuchselError(
             say(
                 "This SVG cannot be drawn; open it in a drawing program and save it as PNG.",

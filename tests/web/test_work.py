@@ -82,3 +82,57 @@ def test_a_search_that_eats_all_memory_is_sent_away(monkeypatch: pytest.MonkeyPa
     reply = answer(Job("puzzle", b'{"words": ["Hund"]}'), LIMITS)
     assert reply.status == 503
     assert "Speicher" in reply.data.decode()
+
+
+@pytest.mark.parametrize(
+    ("form", "style"),
+    [
+        ("pdf", {"paper": 5}), ("pdf", {"font": 1.5}), ("png", {"font": 1}), ("png", {"dpi": 20.5}),
+        ("svg", {"paper": 1.5}), ("txt", {"lang": 5}), ("pdf", {"solution_style": 5}),
+    ],
+)  # fmt: skip
+def test_a_number_is_no_text_and_half_a_dot_no_number_of_dots(
+    form: str, style: dict[str, Any]
+) -> None:
+    wish = {"words": ["Hund", "Katze"], "seed": 1, "style": style}
+    assert checked(Job("file", json.dumps(wish).encode(), form)) == 422
+
+
+@pytest.mark.parametrize(
+    ("wish", "places"),
+    [
+        ({"words": ["Hund", "a"]}, [1]),
+        ({"words": ["Hund", 5]}, [1]),
+        ({"words": ["Hund", "Maus"], "secret": ["a"]}, None),
+        ({"words": ["Hund", "Maus"], "secret": ["Esel", 5]}, None),
+        ({"words": ["Hund", "Maus"], "pool": ["Esel", 5], "pick": 1}, None),
+        ({"words": ["Hund", "Maus"], "block": ["a"]}, None),
+    ],
+)
+def test_faults_point_at_the_words_they_concern(
+    wish: dict[str, Any], places: list[int] | None
+) -> None:
+    reply = answer(Job("puzzle", json.dumps(wish).encode()), LIMITS)
+    assert reply.status == 422
+    assert json.loads(reply.data)["errors"][0].get("words") == places
+
+
+MANY = [f"{a}{b}{c}DEFG" for a in "ABCDEFGHIJ" for b in "ABCDEFGHIJ" for c in "KLMNOPQRST"]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"words": ["Hund"], "secret": MANY[:600]},
+        {"words": MANY[:20], "pool": MANY[20:], "pick": 900},
+        {"words": MANY, "pick": "3-900"},
+        {"words": ["Hund"], "shape": ["#" * 100] * 100},
+        {"words": MANY[:450]},
+        {"words": ["Hund"], "size": [61, 60]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_the_limits_hold_whatever_makes_a_board_large(wish: dict[str, Any]) -> None:
+    reply = answer(Job("puzzle", json.dumps(wish).encode()), LIMITS)
+    assert reply.status == 422
+    assert "Too much for this server" in reply.data.decode()

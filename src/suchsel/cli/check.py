@@ -51,11 +51,16 @@ def _puzzles(path: str) -> Iterator[Puzzle]:
     from suchsel.stored import FAILED, stored_lines, stored_puzzle
 
     defects: list[Message] = []
+    number = 0
     for number, line in stored_lines(path):
         if not line.startswith(FAILED):
             try:
                 yield stored_puzzle(number, line)
             except SuchselError as error:
                 defects.extend(error.messages)
+    if not number:
+        defects.append(
+            say("There is no puzzle in {path}.", "In {path} steht kein Rätsel.", path=path)
+        )
     if defects:
         raise SuchselError(*defects)

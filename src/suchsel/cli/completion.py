@@ -13,19 +13,20 @@ SHELLS = ("bash", "zsh", "fish")
 _BASH = """\
 _suchsel() {{
     local current="${{COMP_WORDS[COMP_CWORD]}}" before="${{COMP_WORDS[COMP_CWORD-1]}}"
-    local options=""
-    case "$before" in
-{choices}
-    esac
+    local options="" IFS=$' \\n'
     if [ "$COMP_CWORD" -eq 1 ]; then
         COMPREPLY=($(compgen -W "{commands}" -- "$current")); return
     fi
+    case "${{COMP_WORDS[1]}} $before" in
+{choices}
+    esac
     case "${{COMP_WORDS[1]}}" in
 {options}
     esac
     if [[ "$current" == -* ]]; then
         COMPREPLY=($(compgen -W "$options" -- "$current"))
     else
+        IFS=$'\\n'  # names of files may have blanks
         COMPREPLY=($(compgen -f -- "$current"))
     fi
 }}
@@ -55,12 +56,13 @@ def _actions(command: str, lang: str) -> list[argparse.Action]:
 
 def _bash(actions: dict[str, list[argparse.Action]], shell: str) -> str:
     choices = {
-        option: " ".join(map(str, action.choices))
-        for found in actions.values()
+        f'"{name} {option}"': " ".join(map(str, action.choices))
+        for name, found in actions.items()
         for action in found
         for option in action.option_strings
         if action.choices
     }
+    choices['"completion completion"'] = " ".join(SHELLS)
     script = _BASH.format(
         commands=" ".join(COMMANDS),
         choices="\n".join(

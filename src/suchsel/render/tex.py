@@ -12,7 +12,7 @@ from suchsel.puzzle import Placement, Puzzle
 from suchsel.render import Style
 from suchsel.render.marks import FAINT, owners, word_colours
 from suchsel.render.wording import clean, entries, heading, list_caption, solution_caption
-from suchsel.topology import HEXAGONAL, Cell
+from suchsel.topology import DIRECTIONS, HEXAGONAL, Cell
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
 WIDTH, HEIGHT, LARGEST = 170.0, 190.0, 12.0
@@ -138,7 +138,8 @@ def _capsules(word: Placement, broad: float, hexagonal: bool = False) -> Iterato
     """A broad stroke under the word; several, where it runs over the edge and comes in again."""
     strokes = [[word.cells[0]]]
     for before, cell in zip(word.cells, word.cells[1:], strict=False):
-        if max(abs(before[0] - cell[0]), abs(before[1] - cell[1])) > 1:
+        step = cell[0] - before[0], cell[1] - before[1]
+        if not hexagonal and step != DIRECTIONS[word.direction]:
             strokes.append([])
         strokes[-1].append(cell)
     look = f"word, opacity=0.7, line cap=round, line width={broad:.2f}mm"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from suchsel.listing import answer, board_rule, listing, message_cells
+from suchsel.picture import lowered
 from suchsel.puzzle import Grid, Puzzle, shift
 from suchsel.render import Style
 from suchsel.topology import HEXAGONAL, Cell
@@ -47,18 +48,29 @@ def draw(grid: Grid, table: bool = False, kind: str = "rectangle") -> str:
         rule = "+" + "---+" * len(grid[0])
         rows = ["|" + "".join(f" {symbol or ' '} |" for symbol in row) for row in grid]
         return "\n".join([rule, *(f"{row}\n{rule}" for row in rows)])
+    inner = _inner_rows(grid)
     return "\n".join(
-        (shift(kind, number) + " ".join(symbol or " " for symbol in row)).rstrip()
+        shift(kind, number)
+        + (" ".join(symbol or " " for symbol in row).rstrip() or (DOT if number in inner else ""))
         for number, row in enumerate(grid)
     )
+
+
+def _inner_rows(grid: Grid) -> range:
+    """From the first row with a letter to the last: a blank one would part the grid."""
+    rows = [number for number, row in enumerate(grid) if any(row)]
+    return range(rows[0], rows[-1]) if rows else range(0)
 
 
 def _bricks(grid: Grid, kind: str) -> str:
     """Hexagons laid like bricks: each cell in its box, odd rows half a cell further right."""
     wide = 4 * len(grid[0]) + 3
     lines = [[" "] * wide for _ in range(2 * len(grid) + 1)]
+    inner = _inner_rows(grid)
     for row, symbols in enumerate(grid):
         indent = len(shift(kind, row, "  "))
+        if row in inner and not any(symbols):
+            lines[2 * row + 1][indent] = "|"
         for column, symbol in enumerate(symbols):
             if symbol is None:
                 continue
@@ -74,11 +86,12 @@ def blotted(puzzle: Puzzle) -> Grid:
     """The grid with all filler blotted out by dots; a hidden message in small letters."""
     kept = {cell for placement in puzzle.words for cell in placement.cells}
     message = set(message_cells(puzzle))
+    turkish = any("İ" in row for row in puzzle.grid)
 
     def shown(cell: Cell, symbol: str | None) -> str | None:
         if symbol is None or cell in kept:
             return symbol
-        return symbol.lower() if cell in message else DOT
+        return lowered(symbol, turkish) if cell in message else DOT
 
     return tuple(
         tuple(shown((row, column), symbol) for column, symbol in enumerate(line))

@@ -53,9 +53,7 @@ def _concerned(message: Message, places: dict[str, int]) -> list[int]:
     """A sentence names its word by number ("word 3"), or by its spelling."""
     values = message.values
     where = values.get("where")
-    if isinstance(where, Message) and isinstance(where.values.get("n"), int):
-        return [int(str(where.values["n"])) - 1]
-    if message.en.startswith("word {n}"):
-        return [int(str(values["n"])) - 1]
+    if isinstance(where, Message):  # of other lists than that of the words, nothing is counted
+        return [int(str(where.values["n"])) - 1] if where.en == "word {n}" else []
     named = [str(values["word"])] if "word" in values else str(values.get("words", "")).split(", ")
     return [places[name] for name in named if name in places]

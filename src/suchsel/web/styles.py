@@ -59,7 +59,8 @@ def _defect(name: str, value: Any) -> Message | None:
                 name=name,
                 limit=LARGEST,
             )
-        value = type(Style._field_defaults[name] or 0.0)(value)
+        if isinstance(Style._field_defaults[name], float | None):
+            return None  # a whole number will do where any number does
     if (isinstance(value, bool) and kind is not bool) or not isinstance(value, kind):
         return say("The style “{name}” is not of this kind.",
                    "Der Stil „{name}“ ist nicht von dieser Art.", name=name)  # fmt: skip

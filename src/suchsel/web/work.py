@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -154,13 +155,14 @@ def read_json(body: bytes) -> dict[str, Any]:
 
 
 def _check_limits(said: Mapping[str, Any], limits: Limits) -> None:
-    words, steps = said.get("words"), said.get("steps")
+    steps = said.get("steps")
     _check_counts(said, limits)
-    if isinstance(words, list):
-        letters = sum(len(_text(word)) for word in words)
-        if letters > limits.cells:
-            raise SuchselError(_too_many("letters in all words", "Buchstaben insgesamt",
-                                         letters, limits.cells))  # fmt: skip
+    # Where nobody names a size, the board has twice as many cells as the words have letters.
+    most = limits.cells // 2 if said.get("size") is None else limits.cells
+    letters = sum(map(len, _placed(said)))
+    if letters > most:
+        raise SuchselError(_too_many("letters in all words", "Buchstaben insgesamt",
+                                     letters, most))  # fmt: skip
     if isinstance(steps, int) and steps > limits.steps:
         raise SuchselError(_too_many("steps", "Schritte", steps, limits.steps))
 
@@ -169,12 +171,29 @@ def _check_counts(said: Mapping[str, Any], limits: Limits) -> None:
     words, size = said.get("words"), said.get("size")
     if size is None and {"rows", "columns"} <= said.keys():
         size = [said["rows"], said["columns"]]
-    if isinstance(words, list) and len(words) > limits.words:
-        raise SuchselError(_too_many("words", "Wörter", len(words), limits.words))
+    if isinstance(words, list) and (n := max(len(words), len(_placed(said)))) > limits.words:
+        raise SuchselError(_too_many("words", "Wörter", n, limits.words))
+    shape = said.get("shape")
+    if size is None and isinstance(shape, list):
+        size = [len(shape), max((len(row) for row in shape if isinstance(row, str)), default=0)]
     if isinstance(size, list) and len(size) == 2 and all(isinstance(n, int) for n in size):
         cells = size[0] * size[1]
         if cells > limits.cells:
             raise SuchselError(_too_many("cells", "Zellen", cells, limits.cells))
+
+
+def _placed(said: Mapping[str, Any]) -> list[str]:
+    """The words that may be placed: of those that are drawn, the longest."""
+    lists = {
+        name: [_text(word) for word in said[name]] if isinstance(said.get(name), list) else []
+        for name in ("words", "secret", "pool")
+    }
+    if said.get("pick") is None:
+        return lists["words"] + lists["secret"]
+    drawn_from = "pool" if lists["pool"] else "words"
+    numbers = [int(n) for n in re.findall(r"[0-9]{1,6}", str(said["pick"]))]
+    drawn = sorted(lists.pop(drawn_from), key=len, reverse=True)[: max(numbers, default=0)]
+    return [*drawn, *(text for texts in lists.values() for text in texts)]
 
 
 def _too_many(en: str, de: str, number: int, limit: int) -> Message:

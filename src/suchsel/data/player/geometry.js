@@ -10,7 +10,7 @@ const distance = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by);
 // `spots` is where they would lie if the board went on beyond its edge, as a torus does.
 function rays(board, from) {
   const [x, y] = board.centre(from);
-  const longest = Math.max(board.rows, board.columns);
+  const longest = board.closed ? board.rows * board.columns : Math.max(board.rows, board.columns);
   return board.directions.map((direction) => {
     const [right, down] = board.way(direction);
     const ray = { cells: [], spots: [] };
