@@ -177,7 +177,7 @@ def _in_place(
 ) -> Iterator[Message]:
     """The word stands in its own cells, on a straight line, in an allowed direction."""
     cells = placement.cells
-    if not topology.number.keys() >= set(cells) or len(set(cells)) != len(cells):
+    if len(set(cells)) != len(cells) or not all(map(topology.number.__contains__, cells)):
         yield _word(placement, "has cells outside the board", "hat Zellen außerhalb des Feldes")
         return
     shown = tuple([draft.grid[row][column] for row, column in cells])
