@@ -327,3 +327,11 @@ def test_a_book_is_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert ".pdf" in capsys.readouterr().err
     assert main(["book", str(tmp_path / "no.toml"), "-o", "x.pdf", "--lang", "en"]) == 2
     assert "no.toml”. Is the name right" in capsys.readouterr().err
+
+
+def test_a_wrong_font_is_told_with_all_that_is_wrong() -> None:
+    text = 'title = "A"\nfont = "x"\ntrim = "5000x5000mm"\n[[puzzles]]\ntheme = "nix"\n'
+    with pytest.raises(SuchselError) as caught:
+        read_plan(text)
+    said = str(caught.value)
+    assert all(word in said for word in ("“font”", "1000x1000", "nix"))

@@ -9,6 +9,7 @@ from typing import Any
 
 from suchsel.deal import deal
 from suchsel.errors import LANGUAGES, Message, SuchselError, say
+from suchsel.fonts import find_faces
 from suchsel.records import NamedTuple
 from suchsel.render import SOLUTIONS
 from suchsel.request import MAX_SEED, Request, make_request
@@ -113,6 +114,7 @@ def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
     if "lang" not in said:
         book["lang"] = lang
     trim = _checked(defects, say("“trim”", "„trim“"), find_trim, book["trim"])
+    _checked(defects, say("“font”", "„font“"), find_faces, book["font"])
     _check_book(book, defects)
     sections = []
     if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
@@ -179,8 +181,9 @@ def find_trim(text: str) -> tuple[float, float]:
     raise SuchselError(
         say(
             "“{text}” is not a size of book; there are: {names}; or like 148x210mm, from "
-            "90x120 mm on.",
-            "„{text}“ ist keine Buchgröße; es gibt: {names}; oder etwa 148x210mm, ab 90x120 mm.",
+            "90x120 to 1000x1000 mm.",
+            "„{text}“ ist keine Buchgröße; es gibt: {names}; oder etwa 148x210mm, von 90x120 bis "
+            "1000x1000 mm.",
             text=text[:40],
             names=", ".join(TRIMS),
         )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from suchsel.hidden import MAX_MESSAGE, MODES
 from suchsel.levels import LEVELS
 from suchsel.render import Style
 from suchsel.request import MAX_SEED
+from suchsel.sources import MAX_SIDE
 from suchsel.topology import DIRECTIONS
 from suchsel.web.catalogue import choices, wishes
 from suchsel.web.settings import Limits
@@ -17,13 +19,13 @@ Schema = dict[str, Any]
 
 def request_schema(limits: Limits) -> Schema:
     """A wish as `Request.to_dict` writes it, and a seed."""
-    word = {"type": "string", "minLength": 1, "maxLength": 60}
-    pair = {"type": "array", "items": word, "minItems": 2, "maxItems": 2,
+    word = {"type": "string", "minLength": 1}
+    pair = {"type": "array", "items": {"type": ["string", "null"]}, "minItems": 2, "maxItems": 2,
             "description": "a word and its clue"}  # fmt: skip
-    side = {"type": "integer", "minimum": 1, "maximum": 60}
+    words = {"type": "array", "items": {"anyOf": [word, pair]}}
+    side = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
     known: dict[str, Schema] = {
-        "words": {"type": "array", "items": {"anyOf": [word, pair]}, "minItems": 1,
-                  "maxItems": limits.words},
+        "words": {**words, "minItems": 1},
         "size": {"type": ["array", "null"], "items": side, "minItems": 2, "maxItems": 2,
                  "description": "rows and columns; without it a fitting size is chosen"},
         "level": {"type": "string", "enum": list(LEVELS)},
@@ -35,8 +37,16 @@ def request_schema(limits: Limits) -> Schema:
         "effort": {"type": "number", "minimum": 0, "maximum": 3600},
         "difficulty": {"type": ["integer", "null"], "minimum": 0, "maximum": 100},
         "steps": {"type": "integer", "minimum": 1, "maximum": limits.steps},
+        "message": {"type": ["string", "null"], "maxLength": MAX_MESSAGE},
+        "message_mode": {"type": "string", "enum": list(MODES)},
+        "secret": {**words, "description": "words that are hidden but not listed"},
+        "pool": {**words, "description": "words to draw from beside the list"},
+        "pick": {"type": ["integer", "string", "array", "null"],
+                 "description": "how many words to draw: 5, “3-8” or [3, 8]"},
     }  # fmt: skip
     known |= {name: {"type": "string", "enum": values} for name, values in choices().items()}
+    drawing = {"type": "array", "items": {"type": "string"}, "description": "rows of # and ."}
+    known["shape"] = {"anyOf": [known["shape"], drawing, {"type": "null"}]}
     properties = {name: known.get(name, {}) for name in wishes()}
     properties["seed"] = {"type": "integer", "minimum": 0, "maximum": MAX_SEED,
                           "description": "without it one is drawn"}  # fmt: skip
