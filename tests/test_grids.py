@@ -424,3 +424,9 @@ def test_every_shape_comes_back_whole_from_a_text(kind: str, table: bool) -> Non
         assert [o.direction for o in found] == [w.direction for w in puzzle.words], name
         count = sum(symbol is not None for row in puzzle.grid for symbol in row)
         assert sum(symbol is not None for row in letters.grid for symbol in row) == count
+
+
+def test_words_of_digits_are_no_labels_in_a_table_of_ours() -> None:
+    puzzle = generate(["123", "ABC"], (3, 3), seed=2, directions="E", rude=True)
+    for suffix in ("csv", "xlsx", "txt"):
+        assert letters_of(render([puzzle], suffix, Style()), f"x.{suffix}").grid == puzzle.grid

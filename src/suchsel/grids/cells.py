@@ -28,8 +28,8 @@ def grid_of_csv(text: str) -> Grid:
     except csv.Error:
         return grid_of_text(text)
     own = _block_between_empty_records(records)
-    if own:
-        return to_grid(_without_labels(own))
+    if own:  # we write a word list below the grid, and no numbers beside it
+        return to_grid(own if [] in records else _without_labels(own))
     cells = {
         (row, column): value
         for row, record in enumerate(records)
