@@ -84,3 +84,16 @@ def test_a_word_given_as_text_has_its_marks_with_their_letters() -> None:
 def test_what_cannot_be_searched_is_a_sentence(grid: list[list[str]], words: list[str]) -> None:
     with pytest.raises(suchsel.SuchselError, match="rows of a grid"):
         find(grid, words)
+
+
+def test_symbols_that_the_search_uses_itself_are_no_trap() -> None:
+    """A wall stands between lines; a symbol of several letters is searched as one private one."""
+    for words in (["\0"], ["AB", "A\0"]):
+        with pytest.raises(suchsel.SuchselError, match="rows of a grid"):
+            find([["A", "\0", "B"]], words)
+    private = "\U00100000"
+    assert find([[private, "CH", "A"]], [(private, "A"), ("CH", "A")]) == [[(0, 1), (0, 2)]]
+    assert find([[private, "A", "CH"]], [(private, "A"), ("CH", "A")]) == [
+        [(0, 0), (0, 1)],
+        [(0, 2), (0, 1)],
+    ]
