@@ -335,3 +335,11 @@ def test_a_wrong_font_is_told_with_all_that_is_wrong() -> None:
         read_plan(text)
     said = str(caught.value)
     assert all(word in said for word in ("“font”", "1000x1000", "nix"))
+
+
+def test_a_title_that_is_none_is_told_once() -> None:
+    for title, said in (("3", 1), ('""', 1), ('"A"', 0)):
+        text = f'title = {title}\n[[puzzles]]\nwords = ["Hund"]\nlevel = "nix"\n'
+        with pytest.raises(SuchselError) as caught:
+            read_plan(text)
+        assert str(caught.value).count("title") == said

@@ -115,6 +115,8 @@ def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
         book["lang"] = lang
     trim = _checked(defects, say("“trim”", "„trim“"), find_trim, book["trim"])
     _checked(defects, say("“font”", "„font“"), find_faces, book["font"])
+    if said.get("title", "") == "":
+        defects.append(say("The plan has no “title”.", "Der Plan hat keinen „title“."))
     _check_book(book, defects)
     sections = []
     if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
@@ -145,8 +147,6 @@ def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
 
 
 def _check_book(book: dict[str, Any], defects: list[Message]) -> None:
-    if not book["title"]:
-        defects.append(say("The plan has no “title”.", "Der Plan hat keinen „title“."))
     if not 0 <= book["seed"] <= MOST_SEED:
         defects.append(
             say(
