@@ -45,7 +45,7 @@ LAYERS = [
     {"request"},
     {"ground", "hidden"},
     {"block", "levels", "sources"},
-    {"topology", "words", "rng", "files", "pool", "vector"},
+    {"topology", "words", "rng", "files", "pool", "syntax", "vector"},
     {"figures"},
     {"shapes"},
     {"errors", "records"},

@@ -350,7 +350,7 @@ def test_a_clue_longer_than_a_page_goes_on() -> None:
         check_inside(page, style)
 
 
-@pytest.mark.parametrize("size", [(2, 7), (7, 2), (2, 2), (3, 4)])
+@pytest.mark.parametrize("size", [(2, 7), (7, 2), (2, 5), (3, 4)])
 def test_rings_go_round_the_letters_of_their_word_on_the_smallest_torus_too(
     size: tuple[int, int],
 ) -> None:
@@ -368,14 +368,12 @@ def test_rings_go_round_the_letters_of_their_word_on_the_smallest_torus_too(
             covered = []
             for ring in stretches:
                 inside = [
-                    cell
-                    for cell in sorted(set(word.cells) | set(puzzle.board.cells))
-                    if _distance(shape.centre(cell), ring) < 0.2
+                    cell for cell in puzzle.board.cells if _distance(shape.centre(cell), ring) < 0.2
                 ]
                 covered += inside
             assert sorted(covered) == sorted(word.cells)
             seen += len(stretches) > 1
-    assert seen or size == (2, 2)
+    assert seen
 
 
 def _distance(point: tuple[float, float], ring: Capsule) -> float:

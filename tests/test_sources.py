@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError
-from suchsel.sources import decode, parse, parse_size, parse_toml, read_file, read_sources
+from suchsel.sources import decode, parse, parse_size, read_file, read_sources
+from suchsel.syntax import parse_toml
 from tests.lists import NUMBERS, example
 
 

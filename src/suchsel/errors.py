@@ -14,6 +14,12 @@ A sentence is written in English and in German side by side, where it is raised:
 
 from __future__ import annotations
 
+from suchsel.records import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
 LANGUAGES = ("en", "de")
 
 
@@ -67,6 +73,22 @@ class SuchselError(ValueError):
 
     def __str__(self) -> str:
         return self.text()
+
+
+class Defects(list[Message]):
+    """What is wrong, gathered until all of it can be told at once."""
+
+    def checked(self, function: Callable[..., Any], *arguments: object) -> Any:
+        """What the function gives; or `None`, and its complaints are kept."""
+        try:
+            return function(*arguments)
+        except SuchselError as error:
+            self.extend(error.messages)
+            return None
+
+    def refuse(self) -> None:
+        if self:
+            raise SuchselError(*self)
 
 
 class SearchError(SuchselError):

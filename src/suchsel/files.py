@@ -32,7 +32,7 @@ def forget_read() -> None:
 
 
 def check_targets(paths: Iterable[str]) -> None:
-    """Refuse to write over a file that was read, and to write one file twice."""
+    """Refuse to write over a file that was read or a folder, and to write one file twice."""
     defects, seen = [], set[str]()
     for path in paths:
         target = os.path.realpath(path)
@@ -52,6 +52,8 @@ def check_targets(paths: Iterable[str]) -> None:
                     path=path,
                 )
             )
+        elif os.path.isdir(path):
+            defects += unwritable(path, IsADirectoryError(EISDIR, "")).messages
         seen.add(target)
     if defects:
         raise SuchselError(*defects)
@@ -71,8 +73,6 @@ def write_all(files: Sequence[tuple[str, bytes]]) -> None:
         try:
             for path, data in files:
                 drafts.append(_draft_of(path))
-                if os.path.isdir(path):  # seen now, before others are replaced
-                    raise IsADirectoryError(EISDIR, os.strerror(EISDIR))
                 with open(drafts[-1], "wb") as file:
                     file.write(data)
                     file.flush()

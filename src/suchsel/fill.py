@@ -138,8 +138,10 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
     """From letters of no word (0) over the alphabet and letters of the words to decoys (100)."""
     random, shown = canvas.rng.random, canvas.board.letters
     stage, part = _stage(canvas.level.share)
-    easier, harder = _stages(canvas.letters)[stage : stage + 2]
+    kinds = _kinds(canvas.letters)
+    easier = kinds[stage]
     if stage < 2:
+        harder = kinds[stage + 1]
         for cell in free:
             kind = harder if random() < part else easier
             shown[cell] = kind[int(random() * len(kind))]
@@ -185,14 +187,15 @@ def _stage(share: int) -> tuple[int, float]:
     return stage, share * 3 / 100 - stage
 
 
-def _stages(letters: Letters) -> tuple[Ids, Ids, Ids, Ids]:
+def _kinds(letters: Letters) -> tuple[Ids, Ids, Ids]:
+    """Three of the four; the fourth are decoys."""
     strange = letters.unused if len(letters.unused) > 2 else letters.alphabet
-    return strange, letters.alphabet, letters.all, letters.all + _extra_letters(letters)
+    return strange, letters.alphabet, letters.all
 
 
 def _graded_pool(letters: Letters, level: Level) -> Ids:
     stage, _ = _stage(level.share)
-    return _stages(letters)[stage] if stage < 2 else letters.all + _extra_letters(letters)
+    return _kinds(letters)[stage] if stage < 2 else letters.all + _extra_letters(letters)
 
 
 def _extra_letters(letters: Letters) -> Ids:

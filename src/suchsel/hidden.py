@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import Defects, SuchselError, say
 from suchsel.records import TYPE_CHECKING, NamedTuple
 from suchsel.words import Entry, Word, is_letter_or_digit, is_sound, read_words, refusal, spell
 
 if TYPE_CHECKING:
-    from typing import Any
+    pass
 
 #: first: the first free cells spell the message; exact: no cell is free but those of the message.
 MODES = ("first", "exact")
@@ -38,15 +38,8 @@ def read_hidden(
     spelling: tuple[str, str],
 ) -> Hidden:
     """What was wished for; or an error that names all that does not fit."""
-    defects: list[Message] = []
-
-    def checked(function: Callable[..., Any], *arguments: object) -> Any:
-        try:
-            return function(*arguments)
-        except SuchselError as error:
-            defects.extend(error.messages)
-            return None
-
+    defects = Defects()
+    checked = defects.checked
     if mode not in MODES:
         defects.append(
             say(
@@ -86,8 +79,7 @@ def read_hidden(
                 shortest=SHORTEST,
             )
         )
-    if defects:
-        raise SuchselError(*defects)
+    defects.refuse()
     return Hidden(text, str(mode), tuple(words), choice, bounds)
 
 

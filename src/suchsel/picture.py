@@ -260,11 +260,10 @@ def _stretches(placement: Placement, shape: Geometry, pitch: float) -> Iterator[
 
 
 def _step(direction: str, steps: list[Point], shape: Geometry) -> Point:
-    """From one letter to the next, in pitches. On squares the direction tells: on a torus of two
-    rows the cell beyond the edge is a neighbour too. Hexagons have no other side."""
-    if shape.hexagonal:
+    """From one letter to the next, in pitches."""
+    if shape.hexagonal:  # where no word runs over the edge
         return steps[0] if steps else (1.0, 0.0)
-    down, right = DIRECTIONS[direction]
+    down, right = DIRECTIONS[direction]  # with two rows the cell beyond the edge is near as well
     return float(right), float(down)
 
 

@@ -13,7 +13,8 @@ from suchsel.fonts import find_faces
 from suchsel.records import NamedTuple
 from suchsel.render import SOLUTIONS
 from suchsel.request import MAX_SEED, Request, make_request
-from suchsel.sources import named, parse_size, parse_toml, read_file
+from suchsel.sources import named, parse_size, read_file
+from suchsel.syntax import parse_toml
 from suchsel.themes import find_theme
 from suchsel.words import Entry
 

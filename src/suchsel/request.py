@@ -6,7 +6,7 @@ import builtins
 from collections.abc import Iterable, Mapping, Sequence
 
 from suchsel.block import Symbols, stems
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import Defects, Message, SuchselError, say
 from suchsel.figures import figure
 from suchsel.ground import Ground, read_ground, why_not_there
 from suchsel.hidden import MODES, Hidden, check_secret, read_hidden, spell_message
@@ -189,15 +189,8 @@ def make_request(
     **unknown: object,
 ) -> Request:
     """Check every wish, and name all that is wrong at once."""
-    defects = [_unknown(name) for name in unknown]
-
-    def checked(function: Any, *arguments: Any) -> Any:
-        try:
-            return function(*arguments)
-        except SuchselError as error:
-            defects.extend(error.messages)
-            return None
-
+    defects = Defects(_unknown(name) for name in unknown)
+    checked = defects.checked
     for name, value, allowed in (
         ("eszett", eszett, ESZETT),
         ("umlauts", umlauts, UMLAUTS),
@@ -244,8 +237,7 @@ def make_request(
     is_number = isinstance(effort, int | float) and not isinstance(effort, bool)
     if not is_number or not 0 <= effort <= MAX_EFFORT:
         defects.append(_not_one_of("effort", effort, (f"0 … {MAX_EFFORT:.0f}",)))
-    if defects:
-        raise SuchselError(*defects)
+    defects.refuse()
     if list == "clues":
         _check_clues(spelled)
     return Request(

@@ -14,11 +14,8 @@ from collections.abc import Iterable, Sequence
 
 from suchsel.errors import Message, SuchselError, say
 from suchsel.files import note_read, why_not
-from suchsel.records import TYPE_CHECKING, NamedTuple
+from suchsel.records import NamedTuple
 from suchsel.words import Entry
-
-if TYPE_CHECKING:
-    from typing import Any
 
 MAX_SIDE = 200
 MAX_BYTES = 4_000_000
@@ -150,43 +147,6 @@ def read_failure(path: str, error: OSError) -> Message:
         "„{file}“ lässt sich nicht lesen: {why}.",
         file=path,
         why=why_not(error),
-    )
-
-
-def parse_toml(text: str) -> dict[str, Any]:
-    """What a plan says, before anybody has looked at what it means."""
-    import tomllib
-
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
-        raise SuchselError(
-            say(
-                "The plan is not TOML: {why}.",
-                "Der Plan ist kein TOML: {why}.",
-                why=why_unreadable(error, text),
-            )
-        ) from None
-
-
-def why_unreadable(error: Exception, text: str) -> Message:
-    """What a parser of JSON or TOML has found, without its own words, which are English."""
-    if isinstance(error, RecursionError):
-        return say("it is nested too deeply", "Es ist zu tief verschachtelt")
-    line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
-    told = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-    if line is None and told:
-        line, column = told[1], told[2]
-    if line is None and "at end of document" in str(error):
-        lines = text.split("\n")
-        line, column = len(lines), len(lines[-1]) + 1
-    if line is None:  # what is left is the limit of Python for the digits of a number
-        return say("a number in it is too long", "Eine Zahl darin ist zu lang")
-    return say(
-        "look at line {line}, column {column}, or just before",
-        "Der Fehler liegt in Zeile {line}, Spalte {column}, oder kurz davor",
-        line=line,
-        column=column,
     )
 
 

@@ -14,7 +14,8 @@ from suchsel.find import Occurrence, readings
 from suchsel.puzzle import FORMAT, Draft, Placement, Puzzle
 from suchsel.records import TYPE_CHECKING
 from suchsel.request import MAX_SEED, Request
-from suchsel.sources import MAX_SIDE, why_unreadable
+from suchsel.sources import MAX_SIDE
+from suchsel.syntax import parse_json
 from suchsel.topology import DIRECTIONS, Cell, Topology
 
 if TYPE_CHECKING:
@@ -293,21 +294,6 @@ def puzzle_of(data: Any) -> Puzzle:
     if defects:
         raise SuchselError(*defects)
     return Puzzle(draft)
-
-
-def parse_json(text: str) -> Any:
-    import json
-
-    try:
-        return json.loads(text)
-    except (ValueError, TypeError, RecursionError) as error:
-        raise SuchselError(
-            say(
-                "This is not JSON: {why}.",
-                "Das ist kein JSON: {why}.",
-                why=why_unreadable(error, text),
-            )
-        ) from None
 
 
 def _draft_of(data: Any) -> Draft:

@@ -6,7 +6,6 @@ finds what it has written, and never takes the lines of another plan for its own
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 from typing import BinaryIO
@@ -14,7 +13,7 @@ from typing import BinaryIO
 from suchsel.batch import count_failed
 from suchsel.batch.plan import Plan
 from suchsel.errors import SuchselError, say
-from suchsel.files import unwritable
+from suchsel.files import check_targets, unwritable
 from suchsel.stored import FAILED
 
 _BEGINS = (b'{"format":"suchsel-puzzle/1"', FAILED)
@@ -24,11 +23,10 @@ class Growing:
     """`lines` of them are there, `failed` of which without a puzzle."""
 
     def __init__(self, path: str, plan: Plan) -> None:
+        check_targets([path])  # it would show at the end, after all the work
         self.path, self.plan = path, plan
         self.part = f"{path}.{plan.fingerprint()}.part"
         self.lines = self.failed = 0
-        if os.path.isdir(path):  # it would show at the end, after all the work
-            raise unwritable(path, OSError(errno.EISDIR, os.strerror(errno.EISDIR)))
         try:
             self.file = open(self.part, "a+b")  # noqa: SIM115 - open as long as the batch runs
         except OSError as error:

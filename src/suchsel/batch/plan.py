@@ -17,10 +17,10 @@ from suchsel.sources import (
     is_file,
     named,
     parse_size,
-    parse_toml,
     read_bytes,
     read_sources,
 )
+from suchsel.syntax import parse_toml
 
 MAX_REQUESTS = 10_000
 MAX_SEEDS = 1_000_000_000

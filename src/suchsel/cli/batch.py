@@ -12,7 +12,6 @@ from suchsel.batch.plan import Plan, read_plan
 from suchsel.cli import Tell
 from suchsel.cli.progress import Progress
 from suchsel.errors import say
-from suchsel.files import check_targets
 from suchsel.pool import ordered, workers_of
 
 
@@ -33,8 +32,6 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
     plan = read_plan(arguments.plan)
-    if arguments.output is not None:
-        check_targets([arguments.output])
     workers = workers_of(arguments.workers)
     if arguments.output is None:
         lines, failed = 0, 0

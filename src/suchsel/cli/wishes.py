@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 
 from suchsel.cli import Tell
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import Defects, SuchselError, say
 from suchsel.hidden import MODES
 from suchsel.levels import CROSSINGS, FILLERS
 from suchsel.paper import ORIENTATIONS, PAPERS
@@ -256,16 +256,8 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
                 "Es fehlen Wörter: eine Datei, Wörter oder ein Thema (--theme) angeben.",
             )
         )
-    defects: list[Message] = []
-
-    def checked(function: Any, *said: Any) -> Any:
-        """All that cannot be read is told at once."""
-        try:
-            return function(*said)
-        except SuchselError as error:
-            defects.extend(error.messages)
-            return None
-
+    defects = Defects()
+    checked = defects.checked
     wanted = getattr(arguments, "size", None)
     size = None if wanted is None else checked(read_size, wanted, arguments.topology)
     source = checked(read_sources, arguments.sources, size)
@@ -274,8 +266,7 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
     shape = checked(read_shape, arguments)
     secret = checked(read_sources, arguments.secret, (1, 1))
     pool = checked(read_sources, arguments.pool, (1, 1))
-    if defects:
-        raise SuchselError(*defects)
+    defects.refuse()
     return make_request(
         [*source.entries, *(entry for theme in chosen for entry in theme.entries())],
         source.size,

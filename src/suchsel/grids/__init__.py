@@ -15,8 +15,9 @@ from suchsel.grids.plain import grid_of_text, letters_in_text, told_kind
 from suchsel.puzzle import Grid, Puzzle
 from suchsel.records import NamedTuple
 from suchsel.sources import MAX_BYTES, decode, read_bytes, refuse_size
+from suchsel.syntax import parse_json
 from suchsel.topology import Topology
-from suchsel.verify import parse_json, puzzle_of
+from suchsel.verify import puzzle_of
 
 __all__ = [
     "Letters",

@@ -9,7 +9,7 @@ from suchsel.errors import SuchselError
 from suchsel.grids.plain import told_kind
 from suchsel.grids.shape import MAX_SYMBOL, Row, no_grid, to_grid
 from suchsel.puzzle import Grid
-from suchsel.verify import parse_json
+from suchsel.syntax import parse_json
 from suchsel.words import clusters, spell
 
 _CALL = re.compile(r"\s*ipuz\w*\s*\((.*)\)\s*;?\s*", re.DOTALL)
