@@ -6,11 +6,8 @@ from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
 from suchsel.errors import Defects, SuchselError, say
-from suchsel.records import TYPE_CHECKING, NamedTuple
+from suchsel.records import NamedTuple
 from suchsel.words import Entry, Word, is_letter_or_digit, is_sound, read_words, refusal, spell
-
-if TYPE_CHECKING:
-    pass
 
 #: first: the first free cells spell the message; exact: no cell is free but those of the message.
 MODES = ("first", "exact")
