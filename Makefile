@@ -28,8 +28,8 @@ load: .venv/dev
 	$(BIN)/python -m tests.web.load 30
 
 # The tests of the core with the share of lines that they reach; the least is in pyproject.toml.
-CORE := board cli exact find fuzz generate ground hidden house pack rate reproducible shapes \
-	sources verify words
+CORE := board cli exact files find fuzz generate ground hidden house pack rate reproducible \
+	shapes sources verify words
 coverage: .venv/dev
 	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered \
 		$(CORE:%=tests/test_%.py)
