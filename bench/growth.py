@@ -11,15 +11,15 @@ from typing import NamedTuple
 from tests.lists import ROOT
 
 from suchsel import SuchselError, make_request
-from suchsel.draft import draft_of
-from suchsel.fill import Canvas, Patience, fill
+from suchsel.engine.draft import draft_of
+from suchsel.engine.fill import Canvas, Patience, fill
+from suchsel.engine.place import Search
+from suchsel.engine.prepare import prepare
 from suchsel.generate import make_sized
-from suchsel.kit import prepare
-from suchsel.place import Search
-from suchsel.request import Request
+from suchsel.judge.verify import verify
+from suchsel.request.request import Request
 from suchsel.rng import Rng
-from suchsel.verify import verify
-from suchsel.words import spell
+from suchsel.words.spelling import spell
 
 LEVEL = "schwer"
 SIDES = (10, 15, 20, 30, 40, 60, 80, 100, 140, 200)

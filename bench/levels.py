@@ -13,9 +13,9 @@ from statistics import quantiles
 from tests.lists import NUMBERS, example
 
 from suchsel import SuchselError, make_request
+from suchsel.difficulty.tuning import FAR
 from suchsel.generate import make_sized
-from suchsel.levels import LEVELS, family_levels
-from suchsel.tune import FAR
+from suchsel.request.levels import LEVELS, family_levels
 
 FAMILIES = ("leicht", "klassik-leicht", "stufe-1", "regler-0", "buchstaben-1")
 WISHES = (20, 50, 80)

@@ -20,11 +20,11 @@ from tests.lists import ROOT
 
 from bench.growth import vocabulary
 from suchsel import Puzzle, Request, SuchselError, make, make_request
+from suchsel.batch.workers import ordered, workers_of
+from suchsel.boards.board import DIRECTIONS
 from suchsel.generate import make_sized
-from suchsel.levels import CROSSINGS, FILLERS, LEVELS
-from suchsel.pool import ordered, workers_of
-from suchsel.request import LISTS
-from suchsel.topology import DIRECTIONS
+from suchsel.request.levels import CROSSINGS, FILLERS, LEVELS
+from suchsel.request.request import LISTS
 
 STATE = ROOT / "build" / "soak.json"
 #: Requests in a task.

@@ -15,10 +15,10 @@ from typing import NamedTuple
 from pictures.draw import save
 
 from suchsel.cli import main as suchsel
-from suchsel.figures import SHAPES
-from suchsel.grids import read_puzzles
-from suchsel.page import sheets
-from suchsel.render import Style
+from suchsel.boards.figures import SHAPES
+from suchsel.formats._letters import read_puzzles
+from suchsel.layout.page import sheets
+from suchsel.formats import Style
 
 HERE = Path(__file__).parent
 DPI = 66

@@ -15,11 +15,11 @@ from collections.abc import Callable
 from random import Random
 
 from suchsel import SuchselError, generate, make_request
-from suchsel.batch.plan import parse_plan
-from suchsel.grids import board_of, letters_of
-from suchsel.render import Style, render
-from suchsel.sources import decode, parse
-from suchsel.verify import read_puzzle
+from suchsel.batch.batch_plan import parse_plan
+from suchsel.formats import Style, render
+from suchsel.formats._letters import board_of, letters_of
+from suchsel.judge.verify import read_puzzle
+from suchsel.words.sources import decode, parse
 
 MEMORY = 1_500_000_000
 SECONDS = 30

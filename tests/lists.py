@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from suchsel.sources import Source, read_file
+from suchsel.words.sources import Source, read_file
 
 ROOT = Path(__file__).parent.parent
 NUMBERS = range(7)

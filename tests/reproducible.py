@@ -19,11 +19,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from suchsel.batch import Task, run
-from suchsel.batch.plan import Plan
-from suchsel.levels import LEVELS
-from suchsel.request import make_request
-from suchsel.sources import read_file
+from suchsel.batch.batch_plan import Plan
+from suchsel.batch.lines import Task, run
+from suchsel.request.levels import LEVELS
+from suchsel.request.request import make_request
+from suchsel.words.sources import read_file
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "golden" / "reproducible.json"

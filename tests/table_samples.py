@@ -8,9 +8,9 @@ import sys
 from collections.abc import Iterator
 
 from suchsel import Puzzle, generate
+from suchsel.boards.board import Cell
+from suchsel.layout.colours import owners
 from suchsel.puzzle import Draft, Grid, Placement
-from suchsel.render.marks import owners
-from suchsel.topology import Cell
 
 WORDS = ["Straße", "Übermut", "E-Mail", "Hund", "Katze"]
 #: What a title or a clue may hold, and what a file must survive.
@@ -76,7 +76,7 @@ def rendered_elsewhere(name: str, hash_seed: str) -> bytes:
     """The same file as `render([animals(title="Ä")], name, …)`, made by another process."""
     program = (
         "import sys; sys.path.insert(0, '.');"
-        "from suchsel.render import Style, render;"
+        "from suchsel.formats import Style, render;"
         "from tests.table_samples import animals;"
         f"sys.stdout.buffer.write(render([animals(title='Ä')], {name!r}, Style('de', True)))"
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from suchsel.board import Board, tape_of
-from suchsel.topology import Topology
+from suchsel.boards.board import Topology
+from suchsel.engine.tape import Board, tape_of
 
 LETTERS = 3
 

@@ -15,11 +15,11 @@ from pathlib import Path
 import pytest
 
 import suchsel
-from suchsel.batch import Task, count_failed, run, tasks
-from suchsel.batch.growing import Growing
-from suchsel.batch.plan import MAX_REQUESTS, Plan, parse_plan, read_plan
+from suchsel.batch.batch_plan import MAX_REQUESTS, Plan, parse_plan, read_plan
+from suchsel.batch.lines import Task, count_failed, run, tasks
+from suchsel.batch.resumable import Growing
+from suchsel.batch.workers import ordered
 from suchsel.cli import main
-from suchsel.pool import ordered
 from tests.judge import complaints
 from tests.lists import ROOT
 
@@ -345,7 +345,7 @@ def test_workers_end_with_their_master_in_the_midst_of_work(tmp_path: Path) -> N
     A process closes its files shortly before it counts as ended: hence the second waiting.
     """
     names = [str(tmp_path / name) for name in "ab"]
-    code = "from suchsel.pool import ordered; from tests.test_batch import sleep\n"
+    code = "from suchsel.batch.workers import ordered; from tests.test_batch import sleep\n"
     master = subprocess.Popen(
         [sys.executable, "-c", f"{code}list(ordered(sleep, {names}, 2))"],
         stderr=subprocess.PIPE, cwd=ROOT, env={**os.environ, "PYTHONPATH": "src:."},

@@ -6,7 +6,9 @@ import random
 
 import pytest
 
-from suchsel.board import (
+from suchsel.boards.board import DIRECTIONS, board_of, rectangle
+from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
+from suchsel.engine.tape import (
     Board,
     cells_by_symbol,
     draw_slot,
@@ -16,10 +18,8 @@ from suchsel.board import (
     standing,
     tape_of,
 )
-from suchsel.find import find
+from suchsel.judge.find import find
 from suchsel.rng import Rng
-from suchsel.stray import Lexicon, completed, strays, strays_through
-from suchsel.topology import DIRECTIONS, board_of, rectangle
 from tests.judge import readings
 from tests.tapes import LETTERS, grid_of, lettered, random_word
 

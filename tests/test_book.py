@@ -10,14 +10,14 @@ import pytest
 from pypdf import PdfReader
 
 from suchsel import SuchselError
-from suchsel.book import make_book
-from suchsel.book_pages import book_sheets, gutter_for
+from suchsel.book.book_pages import book_sheets, gutter_for
+from suchsel.book.book_plan import find_trim, read_plan
+from suchsel.book.make_book import make_book
 from suchsel.cli import main
 from suchsel.errors import SearchError
-from suchsel.fonts import find_faces
-from suchsel.marks import PT, Letters, Sheet, Text
-from suchsel.plan import find_trim, read_plan
-from suchsel.render.pdf import write
+from suchsel.formats.pdf import write
+from suchsel.layout.fonts import find_faces
+from suchsel.layout.marks import PT, Letters, Sheet, Text
 from tests.lists import ROOT
 
 PLAN = """

@@ -13,7 +13,7 @@ import pytest
 
 import suchsel
 from suchsel.cli import COMMANDS, main
-from suchsel.levels import FAMILIES
+from suchsel.request.levels import FAMILIES
 from tests.lists import ROOT
 
 CROWD = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.batch import run, tasks
+from suchsel.batch.batch_plan import Plan, parse_plan
 from suchsel.batch.cluster import on_cluster
-from suchsel.batch.plan import Plan, parse_plan
+from suchsel.batch.lines import run, tasks
 from suchsel.cli import main
 
 distributed = pytest.importorskip("distributed")

@@ -8,12 +8,12 @@ import random
 import pytest
 
 import suchsel
-from suchsel.board import tape_of
-from suchsel.exact import Backtracking, Verdict, decide, solve
-from suchsel.kit import Kit, prepare
-from suchsel.proofs import least_cells
-from suchsel.request import Request, make_request
-from suchsel.topology import DIRECTIONS
+from suchsel.boards.board import DIRECTIONS
+from suchsel.engine.bounds import least_cells
+from suchsel.engine.exact import Backtracking, Verdict, decide, solve
+from suchsel.engine.prepare import Kit, prepare
+from suchsel.engine.tape import tape_of
+from suchsel.request.request import Request, make_request
 from tests.judge import Cell, complaints, readings
 
 SIZES = [(2, 3), (1, 5), (3, 2), (2, 4), (3, 3)]
@@ -153,8 +153,8 @@ def test_the_partial_grid_shows_the_words_that_are_not_left(seed: int) -> None:
 def test_without_the_extra_the_message_says_what_it_could_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("suchsel.exact.has_solver", lambda: False)
-    monkeypatch.setattr("suchsel.failure.has_solver", lambda: False)
+    monkeypatch.setattr("suchsel.engine.exact.has_solver", lambda: False)
+    monkeypatch.setattr("suchsel.engine.advice.has_solver", lambda: False)
     crowd = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
     with pytest.raises(suchsel.GaveUp, match=r"suchsel\[exact\]"):
         suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50)

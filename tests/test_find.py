@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 import suchsel
 from suchsel import find
-from suchsel.topology import board_of
+from suchsel.boards.board import board_of
 from tests.judge import readings
 
 GRIDS = st.integers(1, 6).flatmap(

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from suchsel.cli import main
-from suchsel.render import FORMATS
+from suchsel.formats import FORMATS
 
 DOCUMENT = (Path(__file__).parent.parent / "docs" / "formats.md").read_text("utf-8")
 EXAMPLE = [

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from suchsel import SuchselError, make_request
-from suchsel.batch.plan import _KEYS, _Reader
+from suchsel.batch.batch_plan import _KEYS, _Reader
 from tests.fuzz import READERS
 from tests.lists import ROOT
 

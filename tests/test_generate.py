@@ -14,13 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.exact import Backtracking
-from suchsel.fill import Patience
+from suchsel.engine.exact import Backtracking
+from suchsel.engine.fill import Patience
+from suchsel.engine.place import Search
+from suchsel.engine.prepare import prepare
 from suchsel.generate import make_unadvised
-from suchsel.kit import prepare
-from suchsel.levels import LEVELS, find_level
-from suchsel.place import Search
-from suchsel.request import make_request
+from suchsel.request.levels import LEVELS, find_level
+from suchsel.request.request import make_request
 from suchsel.rng import Rng
 from tests.judge import complaints
 from tests.lists import NUMBERS, example
@@ -233,13 +233,13 @@ class TestFailure:
             suchsel.generate(["AA"], (4, 5), seed=1, filler="letters")
 
     def test_a_hopeless_filler_ends_soon(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        calls = count_calls(monkeypatch, "suchsel.fill", "_rewrite")
+        calls = count_calls(monkeypatch, "suchsel.engine.fill", "_rewrite")
         with pytest.raises(suchsel.GaveUp, match="no filler"):
             suchsel.generate(["OOOO"], (18, 17), "regler-100", seed=1)
         assert 0 < calls.total() <= Patience(18 * 17).left
 
     def test_no_size_is_sought_for_a_hopeless_filler(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        calls = count_calls(monkeypatch, "suchsel.fill", "mend")
+        calls = count_calls(monkeypatch, "suchsel.engine.fill", "mend")
         words = ["OOT", "TTO", "OTO", "TOT", "OO", "TT", "TTTOOO"]
         with pytest.raises(suchsel.Impossible) as caught:
             suchsel.generate(words, (4, 5), "regler-100", seed=1)
@@ -254,7 +254,7 @@ class TestFailure:
         assert outcome.steps < 20_000
 
     def test_the_complete_search_stops_at_its_bound(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        calls = count_calls(monkeypatch, "suchsel.exact", "Backtracking._descend")
+        calls = count_calls(monkeypatch, "suchsel.engine.exact", "Backtracking._descend")
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
         kit = prepare(make_request(crowd, (12, 12), "schwer"))
         verdict = Backtracking(kit.task, kit.tape, len(kit.symbols)).run(2000)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from suchsel import Puzzle, SuchselError, generate
+from suchsel.boards.figures import SHAPES
 from suchsel.cli import main
-from suchsel.figures import SHAPES
-from suchsel.find import find
-from suchsel.grids import (
+from suchsel.formats import Style, render
+from suchsel.formats._letters import (
     Letters,
     board_of,
     grid_of_text,
@@ -25,8 +25,8 @@ from suchsel.grids import (
     read_letters,
     read_puzzles,
 )
+from suchsel.judge.find import find
 from suchsel.puzzle import Grid
-from suchsel.render import Style, render
 from tests.table_samples import animals, ring
 
 DOG_CAT = (("D", "O", "G"), ("C", "A", "T"))

@@ -11,14 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.board import Board, slots_of
-from suchsel.find import find
+from suchsel.boards.board import DIRECTIONS, KINDS, Topology, board_of
+from suchsel.boards.masks import Mask
+from suchsel.engine.lexicon import Lexicon, completed, strays
+from suchsel.engine.tape import Board, slots_of
 from suchsel.generate import make_unadvised
-from suchsel.levels import LEVELS
-from suchsel.request import make_request
-from suchsel.shapes import Mask
-from suchsel.stray import Lexicon, completed, strays
-from suchsel.topology import DIRECTIONS, KINDS, Topology, board_of
+from suchsel.judge.find import find
+from suchsel.request.levels import LEVELS
+from suchsel.request.request import make_request
 from tests.judge import complaints, readings, walks
 from tests.tapes import LETTERS, grid_of, lettered, random_word
 

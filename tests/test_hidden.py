@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.grids import board_of, letters_of
-from suchsel.listing import listing, message_cells
-from suchsel.marks import Polygon, Sheet
-from suchsel.page import sheets
-from suchsel.render import FORMATS, Style, render
-from suchsel.sources import read_file
+from suchsel.formats import FORMATS, Style, render
+from suchsel.formats._letters import board_of, letters_of
+from suchsel.layout.listing import listing, message_cells
+from suchsel.layout.marks import Polygon, Sheet
+from suchsel.layout.page import sheets
+from suchsel.words.sources import read_file
 from tests.judge import complaints
 from tests.lists import ROOT
 

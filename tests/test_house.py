@@ -16,7 +16,7 @@ import pytest
 
 import suchsel
 from suchsel.cli import COMMANDS
-from suchsel.levels import LEVELS
+from suchsel.request.levels import LEVELS
 from tests.lists import ROOT
 
 SOURCE = ROOT / "src" / "suchsel"

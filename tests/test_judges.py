@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 import suchsel
 from suchsel import Placement, Puzzle, Request, SuchselError, find, make, make_request
+from suchsel.boards.board import DIRECTIONS, Line, Topology
+from suchsel.judge.verify import find_defects, puzzle_of, verify
 from suchsel.puzzle import Draft
-from suchsel.request import MAX_SEED
-from suchsel.topology import DIRECTIONS, Line, Topology
-from suchsel.verify import find_defects, puzzle_of, verify
+from suchsel.request.request import MAX_SEED
 from tests.test_find import GRIDS
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from suchsel.pack import Packing, Progress, Wish
-from suchsel.request import make_request
+from suchsel.engine.packing import Packing, Progress, Wish
+from suchsel.request.request import make_request
 from tests.judge import complaints
 from tests.lists import example
 

@@ -8,13 +8,13 @@ import pytest
 
 import suchsel
 from suchsel import Puzzle, SuchselError
-from suchsel.fonts import find_faces
-from suchsel.marks import PT, Capsule, Letters, Line, Mark, Polygon, Sheet, Text, outline
-from suchsel.page import sheets
-from suchsel.picture import COLOURS, GREYS, TINY, _stretches, geometry
+from suchsel.formats import Style
+from suchsel.layout.board_drawing import COLOURS, GREYS, TINY, _stretches, geometry
+from suchsel.layout.fonts import find_faces
+from suchsel.layout.marks import PT, Capsule, Letters, Line, Mark, Polygon, Sheet, Text, outline
+from suchsel.layout.page import sheets
+from suchsel.layout.word_list import break_lines
 from suchsel.puzzle import Draft, Placement
-from suchsel.render import Style
-from suchsel.wordlist import break_lines
 
 ANIMALS = ["Hund", "Katze", "Maus", "Bär", "Strauß", "Igel"]
 

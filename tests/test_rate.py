@@ -9,8 +9,8 @@ import statistics
 import pytest
 
 import suchsel
-from suchsel.rate import LIST_FACTORS, WEIGHTS, heat, rate, rate_puzzle
-from suchsel.topology import DIRECTIONS, FAMILIES, board_of, rectangle
+from suchsel.boards.board import DIRECTIONS, FAMILIES, board_of, rectangle
+from suchsel.difficulty.rating import LIST_FACTORS, WEIGHTS, heat, rate, rate_puzzle
 from tests.lists import ROOT, example
 
 Grid = list[list[str]]

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from suchsel import Puzzle
-from suchsel.render import Style, render
+from suchsel.formats import Style, render
 from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
 
 

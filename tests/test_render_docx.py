@@ -13,8 +13,8 @@ from docx import Document
 from PIL import Image
 
 from suchsel import Puzzle, SuchselError, generate
-from suchsel.listing import OVER_THE_EDGE
-from suchsel.render import Style, render
+from suchsel.formats import Style, render
+from suchsel.layout.listing import OVER_THE_EDGE
 from tests.table_samples import (
     HOSTILE,
     WORDS,

@@ -9,7 +9,7 @@ import ipuz
 import pytest
 
 from suchsel import Puzzle, SuchselError
-from suchsel.render import Style, render
+from suchsel.formats import Style, render
 from tests.table_samples import HOSTILE, animals, hostile, rendered_elsewhere, ring
 
 

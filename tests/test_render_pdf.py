@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 import suchsel
 from suchsel import Puzzle
-from suchsel.render import Style, render
+from suchsel.formats import Style, render
 from tests.lists import ROOT
 
 MM = 72 / 25.4

@@ -10,7 +10,7 @@ import pytest
 
 import suchsel
 from suchsel import Puzzle, SuchselError
-from suchsel.render import Style, render, render_files
+from suchsel.formats import Style, render, render_files
 
 
 def animals() -> Puzzle:

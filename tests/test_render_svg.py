@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from suchsel import Puzzle
-from suchsel.render import Style, render, render_files
+from suchsel.formats import Style, render, render_files
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from suchsel import Placement, Puzzle, generate
-from suchsel.render import Style, render
-from suchsel.render.tex import _capsules, escape
+from suchsel.formats import Style, render
+from suchsel.formats.tex import _capsules, escape
 from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
 
 PLAIN = Style()

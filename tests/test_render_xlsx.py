@@ -12,9 +12,9 @@ import pytest
 from openpyxl import load_workbook
 
 from suchsel import Puzzle, SuchselError, generate
-from suchsel.grids import letters_of
-from suchsel.render import Style, render
-from suchsel.render.marks import COLOURS, CROSSING, owners
+from suchsel.formats import Style, render
+from suchsel.formats._letters import letters_of
+from suchsel.layout.colours import COLOURS, CROSSING, owners
 from tests.table_samples import (
     HOSTILE,
     WORDS,

@@ -7,8 +7,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.grids import letters_of
-from suchsel.render import Style, render
+from suchsel.formats import Style, render
+from suchsel.formats._letters import letters_of
 
 REQUESTS = st.fixed_dictionaries(
     {

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import suchsel
-from suchsel.figures import SHAPES, figure, shape_name
-from suchsel.request import make_request
-from suchsel.shapes import Mask, drawn
-from suchsel.silhouettes import mask_of_image, read_shape_file
-from suchsel.sizes import kept_in_form
+from suchsel.boards.figures import SHAPES, figure, shape_name
+from suchsel.boards.images import mask_of_image, read_shape_file
+from suchsel.boards.masks import Mask, drawn
+from suchsel.engine.sizes import kept_in_form
+from suchsel.request.request import make_request
 from tests.lists import ROOT
 
 MASKS = st.tuples(st.integers(1, 6), st.integers(1, 6)).flatmap(
@@ -163,14 +163,14 @@ def test_a_drawer_that_dies_or_is_not_there(
     file = tmp_path / "a.svg"
     file.write_text(SVG.format("", DISC.format("")))
     with monkeypatch.context() as patch:
-        patch.setattr("suchsel.vector._DRAW", "import os; os.abort()")
+        patch.setattr("suchsel.boards.svg_images._DRAW", "import os; os.abort()")
         with pytest.raises(suchsel.SuchselError, match="cannot be drawn"):
             read_shape_file(str(file))
-        patch.setattr("suchsel.vector._DRAW", "import time; time.sleep(99)")
-        patch.setattr("suchsel.vector.SECONDS", 0.2)
+        patch.setattr("suchsel.boards.svg_images._DRAW", "import time; time.sleep(99)")
+        patch.setattr("suchsel.boards.svg_images.SECONDS", 0.2)
         with pytest.raises(suchsel.SuchselError, match="cannot be drawn"):
             read_shape_file(str(file))
-    monkeypatch.setattr("suchsel.vector.find_spec", lambda name: None)
+    monkeypatch.setattr("suchsel.boards.svg_images.find_spec", lambda name: None)
     with pytest.raises(suchsel.SuchselError, match=r"suchsel\[print\]"):
         read_shape_file(str(file))
 
@@ -190,7 +190,7 @@ def test_drawings_from_files(tmp_path: Path) -> None:
 def test_the_documentation_shows_them_all() -> None:
     import doctest
 
-    from suchsel.cli.shapes import SIZE, gallery
+    from suchsel.cli.run_shapes import SIZE, gallery
 
     file = ROOT / "docs" / "shapes.md"
     assert gallery(list(SHAPES), *SIZE, "en") in file.read_text()

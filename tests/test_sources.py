@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError
-from suchsel.sources import decode, parse, parse_size, read_file, read_sources
 from suchsel.syntax import parse_toml
+from suchsel.words.sources import decode, parse, parse_size, read_file, read_sources
 from tests.lists import NUMBERS, example
 
 

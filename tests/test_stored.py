@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import suchsel
-from suchsel.batch import run, tasks
-from suchsel.batch.plan import parse_plan
+from suchsel.batch.batch_plan import parse_plan
+from suchsel.batch.lines import run, tasks
+from suchsel.batch.stored import stored_lines
 from suchsel.cli import main
-from suchsel.render import FORMATS
-from suchsel.sources import MAX_BYTES
-from suchsel.stored import stored_lines
+from suchsel.formats import FORMATS
+from suchsel.words.sources import MAX_BYTES
 
 
 @pytest.fixture

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from suchsel import SuchselError, make_request
+from suchsel.book.dealing import deal
 from suchsel.cli import main
-from suchsel.deal import deal
 from suchsel.errors import LANGUAGES, say
-from suchsel.themes import Theme, find_theme, themes
-from suchsel.words import Entry
+from suchsel.words.spelling import Entry
+from suchsel.words.theme_lists import Theme, find_theme, themes
 
 ALL = [theme for lang in LANGUAGES for theme in themes(lang)]
 

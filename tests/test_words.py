@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError, say
-from suchsel.words import MAX_WORDS, Entry, alphabet, clusters, read_words, spell
+from suchsel.words.spelling import MAX_WORDS, Entry, alphabet, clusters, read_words, spell
 
 
 def entries(*texts: str) -> list[Entry]:

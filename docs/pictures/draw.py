@@ -8,15 +8,15 @@ from pathlib import Path
 from PIL import Image
 
 import suchsel
-from suchsel.book import make_book
-from suchsel.book_pages import book_sheets
-from suchsel.fonts import find_faces
-from suchsel.marks import Sheet
-from suchsel.page import sheets
-from suchsel.plan import read_plan
-from suchsel.render import Style
-from suchsel.render.png import Canvas
-from suchsel.sources import read_file
+from suchsel.book.make_book import make_book
+from suchsel.book.book_pages import book_sheets
+from suchsel.layout.fonts import find_faces
+from suchsel.layout.marks import Sheet
+from suchsel.layout.page import sheets
+from suchsel.book.book_plan import read_plan
+from suchsel.formats import Style
+from suchsel.formats.png import Canvas
+from suchsel.words.sources import read_file
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent.parent / "examples"

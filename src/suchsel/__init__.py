@@ -6,13 +6,13 @@
 1
 """
 
+from suchsel.boards.figures import figure
+from suchsel.boards.masks import Mask, drawn
 from suchsel.errors import GaveUp, Impossible, SuchselError
-from suchsel.figures import figure
-from suchsel.find import find
 from suchsel.generate import generate, make
+from suchsel.judge.find import find
 from suchsel.puzzle import Placement, Puzzle
-from suchsel.request import Request, make_request
-from suchsel.shapes import Mask, drawn
+from suchsel.request.request import Request, make_request
 
 __version__ = "0.1.0"
 

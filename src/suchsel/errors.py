@@ -14,7 +14,7 @@ A sentence is written in English and in German side by side, where it is raised:
 
 from __future__ import annotations
 
-from suchsel.records import TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,6 +8,9 @@ from errno import EISDIR
 
 from suchsel.errors import Message, SuchselError, say
 
+#: Where the files lie that come with the program: fonts, themes, block lists, the player.
+DATA = os.path.join(os.path.dirname(__file__), "data")
+
 #: What the command that runs has read so far, by device and number: a file may have many names.
 _read: set[tuple[int, int]] = set()
 

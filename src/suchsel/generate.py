@@ -6,17 +6,17 @@ Request + seed -> Topology -> Board - place - placements - fill - draft - verify
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from suchsel.draft import draft_of
+from suchsel.engine.draft import draft_of
+from suchsel.engine.fill import Canvas, Patience, check_filler, fill
+from suchsel.engine.place import Search
+from suchsel.engine.prepare import prepare
 from suchsel.errors import Impossible, SearchError
-from suchsel.fill import Canvas, Patience, check_filler, fill
-from suchsel.kit import prepare
-from suchsel.place import Search
+from suchsel.judge.verify import verify
 from suchsel.puzzle import Puzzle
-from suchsel.records import TYPE_CHECKING
-from suchsel.request import Request, WordLike, check_seed, draw_seed, make_request
+from suchsel.request.request import Request, WordLike, check_seed, draw_seed, make_request
 from suchsel.rng import Rng
-from suchsel.verify import verify
 
 if TYPE_CHECKING:
     from typing import Any
@@ -50,7 +50,7 @@ def make(request: Request, seed: int) -> Puzzle:
     except SearchError as error:
         if request.message_mode == "exact":
             raise  # a size that suits the letters is no remedy here
-        from suchsel.failure import advise
+        from suchsel.engine.advice import advise
 
         raise advise(error, request, lambda other: make_unadvised(other, seed)) from None
 
@@ -58,8 +58,8 @@ def make(request: Request, seed: int) -> Puzzle:
 def make_unadvised(request: Request, seed: int) -> Puzzle:
     """The same; but an error does not say what size would do, which takes longer than a puzzle."""
     if request.message_mode == "exact":
-        from suchsel.mosaic import mosaic
-        from suchsel.pick import sampled
+        from suchsel.engine.cover import mosaic
+        from suchsel.engine.pick import sampled
 
         drawn = sampled(request, seed)
         return verify(mosaic(drawn, seed), drawn)
@@ -70,7 +70,7 @@ def make_unadvised(request: Request, seed: int) -> Puzzle:
 
 def _make_drawn(request: Request, seed: int) -> Puzzle:
     """The first draw from the pool whose words find their places."""
-    from suchsel.pick import draws
+    from suchsel.engine.pick import draws
 
     for drawn in draws(request, seed):
         try:
@@ -84,7 +84,7 @@ def make_sized(request: Request, seed: int) -> Puzzle:
     """The same for a request that has its words and its size."""
     if request.difficulty is None:
         return _make_one(request, request, seed)
-    from suchsel.tune import tune
+    from suchsel.difficulty.tuning import tune
 
     return tune(request, lambda tuned, number: _make_one(request, tuned, seed, number))
 
@@ -102,7 +102,7 @@ def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -
         search = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps)
         outcome = search.run(thorough=attempt > 0)
         if len(outcome.board.places) < len(request.all_words):
-            from suchsel.failure import decide_rest
+            from suchsel.engine.advice import decide_rest
 
             outcome = decide_rest(request, kit, outcome)
         canvas = Canvas(outcome.board, kit.letters, request.level, kit.lexicon, rng)
@@ -110,14 +110,14 @@ def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -
             return verify(draft_of(asked, seed, kit, outcome.board), asked)
         if not patience.left:
             break
-    from suchsel.failure import no_filler
+    from suchsel.engine.advice import no_filler
 
     raise no_filler(request, patience)
 
 
 def _make_fitting(request: Request, seed: int) -> Puzzle:
     """The first of the sizes that suit the words in which they find their places."""
-    from suchsel.sizes import fitting_sizes
+    from suchsel.engine.sizes import fitting_sizes
 
     for size in fitting_sizes(request):
         try:

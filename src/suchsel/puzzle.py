@@ -6,10 +6,10 @@ A `Puzzle` comes only out of `verify`: whoever holds one holds a checked one.
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.records import TYPE_CHECKING, NamedTuple
-from suchsel.shapes import mask_of
-from suchsel.topology import HEXAGONAL, Cell, Topology, board_of
+from suchsel.boards.board import HEXAGONAL, Cell, Topology, board_of
+from suchsel.boards.masks import mask_of
 
 if TYPE_CHECKING:
     from json import JSONEncoder
@@ -133,7 +133,7 @@ class Puzzle:
     @cached_property
     def difficulty(self) -> dict[str, Any]:
         """Measured on the finished grid; see `rate`."""
-        from suchsel.rate import rate_puzzle
+        from suchsel.difficulty.rating import rate_puzzle
 
         return rate_puzzle(self).to_dict()
 
@@ -166,6 +166,6 @@ class Puzzle:
     @staticmethod
     def from_json(text: str) -> Puzzle:
         """The puzzle that a text holds; or an error that names all its defects."""
-        from suchsel.verify import read_puzzle
+        from suchsel.judge.verify import read_puzzle
 
         return read_puzzle(text)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from suchsel.errors import Message, SuchselError, say
-from suchsel.records import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from typing import Any

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 import suchsel
-from suchsel.levels import LEVELS
-from suchsel.render import FORMATS, Style, render
+from suchsel.formats import FORMATS, Style, render
+from suchsel.request.levels import LEVELS
 from suchsel.web.catalogue import themes
 from suchsel.web.guard import HEADERS
 from tests.web.serving import Server, served

@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Page
 
-from suchsel.picture import Geometry
-from suchsel.topology import DIRECTIONS, HEXAGONAL, KINDS, board_of, directions_on
+from suchsel.boards.board import DIRECTIONS, HEXAGONAL, KINDS, board_of, directions_on
+from suchsel.layout.board_drawing import Geometry
 from tests.web.serving import Server
 
 Visit = Callable[..., Page]

@@ -14,9 +14,9 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 import suchsel
-from suchsel.listing import OVER_THE_EDGE
-from suchsel.render import Style, html, render
-from suchsel.topology import DIRECTIONS
+from suchsel.boards.board import DIRECTIONS
+from suchsel.formats import Style, html, render
+from suchsel.layout.listing import OVER_THE_EDGE
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.playing import by_ends, by_finger, by_keys, by_mouse, by_taps, cell, centre, picture
@@ -250,7 +250,7 @@ def test_a_secret_word_longer_than_the_list_is_not_broken(tmp_path: Path, visit:
 
 
 def suchsel_listing(puzzle: suchsel.Puzzle) -> list[str]:
-    from suchsel.listing import listing
+    from suchsel.layout.listing import listing
 
     return listing(puzzle)
 

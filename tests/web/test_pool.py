@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from suchsel.cli import main
-from suchsel.web.pool import Cancelled, Pool
+from suchsel.web.answers import Job
 from suchsel.web.settings import Settings, default_settings
-from suchsel.web.work import Job
+from suchsel.web.worker_pool import Cancelled, Pool
 
 LIGHT = Job("puzzle", b'{"words": ["Hund", "Katze"], "seed": 1}')
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from suchsel.levels import LEVELS
-from suchsel.render import FORMATS, Style
+from suchsel.formats import FORMATS, Style
+from suchsel.request.levels import LEVELS
+from suchsel.web.answers import Job, answer
 from suchsel.web.catalogue import choices, wishes
 from suchsel.web.settings import Limits
-from suchsel.web.work import Job, answer
 
 # So that hopeless lists stay short.
 LIMITS = Limits(steps=200)
@@ -78,7 +78,7 @@ def test_a_search_that_eats_all_memory_is_sent_away(monkeypatch: pytest.MonkeyPa
     def greedy(request: object, seed: int) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("suchsel.web.work.make", greedy)
+    monkeypatch.setattr("suchsel.web.answers.make", greedy)
     reply = answer(Job("puzzle", b'{"words": ["Hund"]}'), LIMITS)
     assert reply.status == 503
     assert "Speicher" in reply.data.decode()

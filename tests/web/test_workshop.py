@@ -16,9 +16,9 @@ from PIL import Image
 from playwright.sync_api import Page, Route, expect
 
 import suchsel
-from suchsel.figures import SHAPES
-from suchsel.levels import LEVELS
-from suchsel.render import FORMATS
+from suchsel.boards.figures import SHAPES
+from suchsel.formats import FORMATS
+from suchsel.request.levels import LEVELS
 from tests.lists import ROOT
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints

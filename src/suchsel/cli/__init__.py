@@ -77,7 +77,7 @@ def _dispatch(words: list[str], lang: str) -> int:
     if at is None or any(w in ("-h", "--help", "--version") for w in words[:at]):
         return _overview(words, lang)
     name = words.pop(at)
-    module = import_module(f"suchsel.cli.{name}")
+    module = import_module(f"suchsel.cli.run_{name}")
     parser = Parser(name, COMMANDS[name].text(lang), lang)
     module.add_arguments(parser, parser.tell)
     code: int = module.run(parser.parse_args(words), lang)

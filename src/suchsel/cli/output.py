@@ -10,8 +10,8 @@ from suchsel.cli import Tell
 from suchsel.cli.wishes import read_style, said_style
 from suchsel.errors import SuchselError, say
 from suchsel.files import check_targets, write_all
+from suchsel.formats import FORMATS, check_style, format_of, render, render_files
 from suchsel.puzzle import Puzzle
-from suchsel.render import FORMATS, check_style, format_of, render, render_files
 
 
 def add_output(parser: argparse.ArgumentParser, tell: Tell) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+from typing import TYPE_CHECKING
 
 from suchsel.errors import LANGUAGES, SuchselError, say
-from suchsel.records import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from suchsel.boards.board import KINDS
+from suchsel.boards.images import no_image, read_shape_file
+from suchsel.boards.masks import Mask
 from suchsel.cli import Tell
 from suchsel.errors import Defects, SuchselError, say
-from suchsel.hidden import MODES
-from suchsel.levels import CROSSINGS, FILLERS
-from suchsel.paper import ORIENTATIONS, PAPERS
-from suchsel.records import TYPE_CHECKING
-from suchsel.render import SOLUTIONS, Style
-from suchsel.request import EFFORT, LISTS, STEPS, Request, make_request
-from suchsel.shapes import Mask
-from suchsel.silhouettes import no_image, read_shape_file
-from suchsel.sources import check_size, is_file, named, parse_size, read_file, read_sources
-from suchsel.topology import KINDS
-from suchsel.words import ESZETT, UMLAUTS
+from suchsel.formats import SOLUTIONS, Style
+from suchsel.layout.paper import ORIENTATIONS, PAPERS
+from suchsel.request.hidden import MODES
+from suchsel.request.levels import CROSSINGS, FILLERS
+from suchsel.request.request import EFFORT, LISTS, STEPS, Request, make_request
+from suchsel.words.sources import check_size, is_file, named, parse_size, read_file, read_sources
+from suchsel.words.spelling import ESZETT, UMLAUTS
 
 if TYPE_CHECKING:
     from typing import Any
 
-    from suchsel.themes import Theme
+    from suchsel.words.theme_lists import Theme
 
 
 def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -> None:
@@ -295,7 +295,7 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
 
 
 def _find_theme(name: str, lang: str) -> Theme:
-    from suchsel.themes import find_theme
+    from suchsel.words.theme_lists import find_theme
 
     return find_theme(name, lang)
 

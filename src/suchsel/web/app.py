@@ -16,16 +16,16 @@ from starlette.requests import ClientDisconnect
 
 from suchsel import __version__
 from suchsel.errors import Message, say
-from suchsel.render import FORMATS
+from suchsel.formats import FORMATS
 from suchsel.web import schema
+from suchsel.web.answers import Job
 from suchsel.web.catalogue import options, themes
 from suchsel.web.faults import fault
 from suchsel.web.guard import Guard, TooLarge, gone, read_body
 from suchsel.web.log import log, set_up
 from suchsel.web.pages import File, read_pages
-from suchsel.web.pool import Cancelled, Pool
 from suchsel.web.settings import Settings, default_settings
-from suchsel.web.work import Job
+from suchsel.web.worker_pool import Cancelled, Pool
 
 Form = Annotated[str, Path(json_schema_extra={"enum": list(FORMATS)})]
 PAGES = {"/": "workshop.html", "/play": "play.html", "/api": "api.html"}

@@ -9,17 +9,17 @@ from importlib.util import find_spec
 from typing import Any
 
 from suchsel import __version__
+from suchsel.boards.board import DIRECTIONS, KINDS, directions_on
+from suchsel.boards.figures import SHAPES
 from suchsel.errors import LANGUAGES, Message
-from suchsel.figures import SHAPES
-from suchsel.levels import CROSSINGS, DEFAULT, ENGLISH, FILLERS, LEVELS
-from suchsel.render import FORMATS, Style
-from suchsel.request import LISTS, make_request
-from suchsel.themes import Theme
-from suchsel.themes import themes as on_board
-from suchsel.topology import DIRECTIONS, KINDS, directions_on
+from suchsel.formats import FORMATS, Style
+from suchsel.request.levels import CROSSINGS, DEFAULT, ENGLISH, FILLERS, LEVELS
+from suchsel.request.request import LISTS, make_request
 from suchsel.web.settings import Limits
 from suchsel.web.styles import style_choices
-from suchsel.words import ESZETT, UMLAUTS
+from suchsel.words.spelling import ESZETT, UMLAUTS
+from suchsel.words.theme_lists import Theme
+from suchsel.words.theme_lists import themes as on_board
 
 
 def options(limits: Limits) -> dict[str, Any]:

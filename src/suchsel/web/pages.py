@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import os
+from typing import NamedTuple
 
-from suchsel.records import NamedTuple
+from suchsel.files import DATA
 
 _HERE = os.path.dirname(__file__)
-_DATA = os.path.join(os.path.dirname(_HERE), "data")
 _FOLDERS = {
     "": os.path.join(_HERE, "static"),
-    "player/": os.path.join(_DATA, "player"),
-    "fonts/": os.path.join(_DATA, "fonts"),  # of the printed page, so that the sheet looks like it
+    "player/": os.path.join(DATA, "player"),
+    "fonts/": os.path.join(DATA, "fonts"),  # of the printed page, so that the sheet looks like it
 }
 _MEDIA = {
     "html": "text/html; charset=utf-8",

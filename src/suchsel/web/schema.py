@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from suchsel.hidden import MAX_MESSAGE, MODES
-from suchsel.levels import LEVELS
-from suchsel.render import Style
-from suchsel.request import MAX_SEED
-from suchsel.sources import MAX_SIDE
-from suchsel.topology import DIRECTIONS
+from suchsel.boards.board import DIRECTIONS
+from suchsel.formats import Style
+from suchsel.request.hidden import MAX_MESSAGE, MODES
+from suchsel.request.levels import LEVELS
+from suchsel.request.request import MAX_SEED
 from suchsel.web.catalogue import choices, wishes
 from suchsel.web.settings import Limits
 from suchsel.web.styles import style_choices
+from suchsel.words.sources import MAX_SIDE
 
 Schema = dict[str, Any]
 

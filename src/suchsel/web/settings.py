@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from suchsel.errors import SuchselError, say
-from suchsel.records import NamedTuple
-from suchsel.request import STEPS
+from suchsel.request.request import STEPS
 
 
 class Limits(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any, get_type_hints
 
 from suchsel.errors import LANGUAGES, Message, SuchselError, say
-from suchsel.fonts import BUNDLED
-from suchsel.paper import ORIENTATIONS, PAPERS
-from suchsel.render import SOLUTIONS, Style
+from suchsel.formats import SOLUTIONS, Style
+from suchsel.layout.fonts import BUNDLED
+from suchsel.layout.paper import ORIENTATIONS, PAPERS
 
 #: No number of a style needs to be larger: points, or dots per inch.
 LARGEST = 300

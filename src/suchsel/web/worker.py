@@ -15,9 +15,9 @@ import traceback
 from types import TracebackType
 from typing import IO
 
+from suchsel.web.answers import Job, answer
 from suchsel.web.log import log
 from suchsel.web.settings import Limits
-from suchsel.web.work import Job, answer
 
 #: Enough for the largest board; a list that would eat the machine ends its worker instead.
 MEMORY = 1_500_000_000

@@ -1,0 +1,101 @@
+"""A file that grows line by line, survives a kill, and gets its name when it is complete.
+
+Until then it is called OUT.jsonl.<fingerprint of the plan>.part: a batch that is started again
+finds what it has written, and never takes the lines of another plan for its own.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from typing import BinaryIO
+
+from suchsel.batch.batch_plan import Plan
+from suchsel.batch.lines import count_failed
+from suchsel.batch.stored import FAILED
+from suchsel.errors import SuchselError, say
+from suchsel.files import check_targets, unwritable
+
+_BEGINS = (b'{"format":"suchsel-puzzle/1"', FAILED)
+
+
+class Growing:
+    """`lines` of them are there, `failed` of which without a puzzle."""
+
+    def __init__(self, path: str, plan: Plan) -> None:
+        check_targets([path])  # it would show at the end, after all the work
+        self.path, self.plan = path, plan
+        self.part = f"{path}.{plan.fingerprint()}.part"
+        self.lines = self.failed = 0
+        try:
+            self.file = open(self.part, "a+b")  # noqa: SIM115 - open as long as the batch runs
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+        try:
+            _lock(self.file, self.part)
+            self._resume()
+        except BaseException:
+            self.file.close()
+            raise
+
+    def _resume(self) -> None:
+        """Count what is there, and cut what a kill or a full disk has torn."""
+        self.file.seek(0)
+        good, last = 0, b""
+        for line in self.file:
+            whole = line.startswith(_BEGINS) and line.endswith(b"}\n")
+            if not whole or self.lines == self.plan.lines:
+                break
+            good, last = good + len(line), line
+            self.lines += 1
+            self.failed += line.startswith(FAILED)
+        if self.lines and not self._is_ours(last):
+            good = self.lines = self.failed = 0
+        self.file.truncate(good)
+        self.file.seek(good)
+
+    def _is_ours(self, last: bytes) -> bool:
+        request, seed = self.plan.place(self.lines - 1)
+        try:
+            said = json.loads(last)
+        except ValueError:
+            return False
+        return bool(said.get("seed") == seed and said.get("level") == request.level.name)
+
+    def add(self, lines: bytes) -> None:
+        try:
+            self.file.write(lines)
+            self.file.flush()  # a kill then loses nothing of it
+        except OSError as error:
+            raise unwritable(self.part, error) from None
+        self.lines += lines.count(b"\n")
+        self.failed += count_failed(lines)
+
+    def finish(self) -> None:
+        assert self.lines == self.plan.lines
+        try:
+            os.fsync(self.file.fileno())
+            os.replace(self.part, self.path)
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+
+    def close(self) -> None:
+        self.file.close()
+
+
+def _lock(file: BinaryIO, path: str) -> None:
+    """Two batches must not write the same file. Systems without such locks go without."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SuchselError(
+            say(
+                "Another process is writing {path}.",
+                "Ein anderer Prozess schreibt gerade {path}.",
+                path=path,
+            )
+        ) from None

@@ -1,0 +1,113 @@
+"""Shapes from files: a drawing as text, or an image whose dark parts are the cells.
+
+Pillow reads the image (extra `print`); what counts as dark is reckoned here, in whole numbers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from suchsel.boards.masks import Mask, drawn
+from suchsel.errors import Message, SuchselError, say
+from suchsel.words.sources import MAX_SIDE, decode, read_bytes
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: How dark a cell must be, per cent; in an image with transparent parts: how opaque.
+THRESHOLD = 50
+MAX_IMAGE_BYTES = 32_000_000
+MAX_PIXELS = 100_000_000
+_IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
+
+
+def read_shape_file(path: str, threshold: int | None = None) -> Mask:
+    """The shape that a file draws; its bytes tell what it is."""
+    data = read_bytes(path, MAX_IMAGE_BYTES)
+    if not data.startswith(_IMAGES):
+        text = decode(data)
+        if "<svg" not in text:
+            if threshold is not None:
+                raise SuchselError(no_image())
+            return drawn(text)
+        from suchsel.boards.svg_images import png_of_svg
+
+        data = png_of_svg(text)
+    return mask_of_image(data, THRESHOLD if threshold is None else threshold)
+
+
+def no_image() -> Message:
+    return say(
+        "“--threshold” has an effect only on a shape from an image: --shape logo.png.",
+        "„--threshold“ wirkt nur auf eine Form aus einem Bild: --shape logo.png.",
+    )
+
+
+def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
+    """The dark (or, if parts are transparent, the opaque) parts, without the margin around them."""
+    if not isinstance(threshold, int) or not 1 <= threshold <= 100:
+        raise SuchselError(
+            say(
+                "“threshold” must be from 1 to 100 per cent.",
+                "„threshold“ muss von 1 bis 100 Prozent sein.",
+            )
+        )
+    image = _weights(_opened(data))
+    wide, high = image.size
+    limit = threshold * 255
+    bits = 0
+    for at, weight in enumerate(image.tobytes()):
+        if weight * 100 >= limit:
+            bits |= 1 << at
+    mask = Mask(high, wide, bits, loose=True).trimmed()
+    if not mask.bits:
+        raise SuchselError(
+            say(
+                "Nothing in this image is dark enough to be a shape; try another --threshold.",
+                "Nichts in diesem Bild ist dunkel genug für eine Form; bitte eine andere "
+                "--threshold versuchen.",
+            )
+        )
+    return mask
+
+
+def _opened(data: bytes) -> Image:
+    try:
+        from PIL import Image, UnidentifiedImageError
+    except ImportError:
+        raise SuchselError(
+            say(
+                "Images need Pillow: pip install 'suchsel[print]'.",
+                "Bilder brauchen Pillow: pip install 'suchsel[print]'.",
+            )
+        ) from None
+    from io import BytesIO
+
+    try:
+        image = Image.open(BytesIO(data))
+        if image.width * image.height > MAX_PIXELS:
+            raise SuchselError(
+                say("The image has too many pixels.", "Das Bild hat zu viele Bildpunkte.")
+            )
+        image.load()
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+        if isinstance(error, SuchselError):
+            raise
+        raise SuchselError(
+            say("This is not an image that can be read.", "Dieses Bild ist nicht lesbar.")
+        ) from None
+    return image
+
+
+def _weights(image: Image) -> Image:
+    """How much each point counts, 0 to 255, in at most as many points as a board has cells."""
+    from PIL import ImageChops
+
+    clear = image.convert("RGBA")
+    opaque = clear.getchannel("A")
+    lowest, _ = opaque.getextrema()
+    weights = opaque
+    if isinstance(lowest, int | float) and lowest > 127:
+        weights = ImageChops.invert(clear.convert("L"))
+    factor = -(-max(weights.size) // MAX_SIDE)
+    return weights.reduce(factor) if factor > 1 else weights

@@ -1,0 +1,192 @@
+"""Which cells exist: masks, their algebra, and masks from drawings.
+
+>>> ring = drawn(["###", "###", "###"]) - drawn(["...", ".#.", "..."])
+>>> print(ring)
+###
+#.#
+###
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from suchsel.errors import Message, SuchselError, say
+
+INSIDE, OUTSIDE = "#", "."
+Cell = tuple[int, int]
+#: A drawing is at most as large as a board.
+LIMIT = 200
+
+
+class Mask(NamedTuple):
+    """A set of cells in a box; bit `row * columns + column` of `bits` is a cell.
+
+    `loose` masks come from pictures: they have proportions but no size of their own.
+    """
+
+    rows: int
+    columns: int
+    bits: int
+    loose: bool = False
+
+    def has(self, cell: Cell) -> bool:
+        row, column = cell
+        if not (0 <= row < self.rows and 0 <= column < self.columns):
+            return False
+        return bool(self.bits >> (row * self.columns + column) & 1)
+
+    def __and__(self, other: Mask) -> Mask:
+        return self._replace(bits=self.bits & self._same(other).bits)
+
+    def __or__(self, other: Mask) -> Mask:
+        return self._replace(bits=self.bits | self._same(other).bits)
+
+    def __sub__(self, other: Mask) -> Mask:
+        return self._replace(bits=self.bits & ~self._same(other).bits)
+
+    def __invert__(self) -> Mask:
+        return self._replace(bits=~self.bits & ((1 << self.rows * self.columns) - 1))
+
+    def _same(self, other: Mask) -> Mask:
+        if (self.rows, self.columns) != (other.rows, other.columns):
+            raise SuchselError(
+                say(
+                    "Shapes of different sizes, {one} and {other}, cannot be combined.",
+                    "Formen verschiedener Größe, {one} und {other}, lassen sich nicht verbinden.",
+                    one=f"{self.rows}x{self.columns}",
+                    other=f"{other.rows}x{other.columns}",
+                )
+            )
+        return other
+
+    @property
+    def cells(self) -> int:
+        """How many there are."""
+        return self.bits.bit_count()
+
+    def drawing(self) -> list[str]:
+        """Row by row, `#` for a cell and `.` for none."""
+        return [
+            "".join(
+                INSIDE if self.bits >> (row * self.columns + column) & 1 else OUTSIDE
+                for column in range(self.columns)
+            )
+            for row in range(self.rows)
+        ]
+
+    def __str__(self) -> str:
+        return "\n".join(self.drawing())
+
+    def trimmed(self) -> Mask:
+        """Without empty rows and columns around it."""
+        lines = self.drawing()
+        inside = [row for row, line in enumerate(lines) if INSIDE in line]
+        if not inside:
+            return self
+        lines = lines[inside[0] : inside[-1] + 1]
+        left = min(line.find(INSIDE) for line in lines if INSIDE in line)
+        right = max(line.rfind(INSIDE) for line in lines)
+        return _mask([line[left : right + 1] for line in lines])._replace(loose=self.loose)
+
+    def fitted(self, rows: int, columns: int) -> tuple[int, int]:
+        """The largest size within this box that keeps the proportions."""
+        if rows * self.columns <= columns * self.rows:
+            return rows, max(1, (2 * rows * self.columns + self.rows) // (2 * self.rows))
+        return max(1, (2 * columns * self.rows + self.columns) // (2 * self.columns)), columns
+
+    def scaled(self, rows: int, columns: int) -> Mask:
+        """The same picture in another size: a cell is there if half of its area is covered."""
+        if (rows, columns) == (self.rows, self.columns):
+            return self
+        return _scaled(self, rows, columns)
+
+
+@lru_cache(maxsize=64)
+def _scaled(mask: Mask, rows: int, columns: int) -> Mask:
+    across = [list(_overlaps(column, columns, mask.columns)) for column in range(columns)]
+    lines = mask.drawing()
+    bits = 0
+    for row in range(rows):
+        down = list(_overlaps(row, rows, mask.rows))
+        for column in range(columns):
+            covered = sum(
+                high * wide
+                for r, high in down
+                for c, wide in across[column]
+                if lines[r][c] == INSIDE
+            )
+            if 2 * covered >= mask.rows * mask.columns:
+                bits |= 1 << (row * columns + column)
+    return Mask(rows, columns, bits)
+
+
+def _overlaps(i: int, parts: int, cells: int) -> Iterator[tuple[int, int]]:
+    """Which of `cells` the i-th of `parts` equal parts overlaps, and how far, in integers."""
+    low, high = i * cells, (i + 1) * cells  # one cell is `parts` long
+    for cell in range(low // parts, -(-high // parts)):
+        yield cell, min(high, (cell + 1) * parts) - max(low, cell * parts)
+
+
+def mask_of(rows: Sequence[Sequence[bool]]) -> Mask:
+    """The mask that is told cell by cell."""
+    wide = max(map(len, rows), default=0)
+    bits = 0
+    for row, line in enumerate(rows):
+        for column, there in enumerate(line):
+            if there:
+                bits |= 1 << (row * wide + column)
+    return Mask(len(rows), wide, bits)
+
+
+def _mask(lines: list[str]) -> Mask:
+    return mask_of([[letter == INSIDE for letter in line] for line in lines])
+
+
+def drawn(drawing: str | Iterable[str]) -> Mask:
+    """The mask of a drawing: `#` is a cell, `.` or a blank is none."""
+    lines = drawing.splitlines() if isinstance(drawing, str) else list(drawing)
+    if not all(isinstance(line, str) for line in lines):
+        raise SuchselError(_not_a_drawing())
+    lines = [line.rstrip() for line in lines]
+    while lines and not lines[-1]:
+        lines.pop()
+    while lines and not lines[0]:
+        lines.pop(0)
+    if len(lines) > LIMIT or max(map(len, lines), default=0) > LIMIT:
+        raise SuchselError(
+            say(
+                "A drawing has at most {limit} lines of at most {limit} characters.",
+                "Eine Zeichnung hat höchstens {limit} Zeilen mit höchstens {limit} Zeichen.",
+                limit=LIMIT,
+            )
+        )
+    wrong = [
+        say(
+            "line {row}, column {column}: “{letter}” is neither # nor .",
+            "Zeile {row}, Spalte {column}: „{letter}“ ist weder # noch .",
+            row=row,
+            column=column,
+            letter=letter,
+        )
+        for row, line in enumerate(lines, 1)
+        for column, letter in enumerate(line, 1)
+        if letter not in (INSIDE, OUTSIDE, " ")
+    ]
+    if wrong:
+        raise SuchselError(_not_a_drawing(), *wrong[:5])
+    mask = _mask(lines)
+    if not mask.bits:
+        raise SuchselError(_not_a_drawing())
+    return mask
+
+
+def _not_a_drawing() -> Message:
+    return say(
+        "This is no drawing of a shape: it needs lines with # where there is a cell and . where "
+        "there is none.",
+        "Das ist keine Zeichnung einer Form: Sie braucht Zeilen mit # für jede Zelle und . für "
+        "jede Lücke.",
+    )

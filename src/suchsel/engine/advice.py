@@ -1,0 +1,122 @@
+"""Where the search has failed: a complete answer, and what would help."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from suchsel.engine.bounds import shared_at_least
+from suchsel.engine.draft import grid_of
+from suchsel.engine.exact import Verdict, decide, has_solver
+from suchsel.engine.fill import Patience
+from suchsel.engine.place import Outcome
+from suchsel.engine.prepare import Kit
+from suchsel.engine.sizes import Size, fitting_sizes, size_that_works
+from suchsel.errors import GaveUp, Impossible, Message, SearchError, SuchselError, say
+from suchsel.request.request import Request
+
+
+def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
+    """The search has failed: a placement by the complete search, a proof, or the end."""
+    verdict = Verdict(None, proved=False)
+    if request.effort > 0:
+        verdict = decide(kit.task, kit.tape, len(kit.symbols), request.effort)
+    if verdict.outcome:
+        return verdict.outcome
+    words, board = request.all_words, best.board
+    left = tuple(word.text for i, word in enumerate(words) if i not in board.places)
+    partial = grid_of(request, [s if s >= 0 else None for s in board.letters], kit.symbols)
+    if verdict.proved:
+        raise Impossible(
+            say(
+                "Proved: there is no way to place all words in {rows}x{columns}.",
+                "Bewiesen: In {rows}x{columns} lassen sich nicht alle Wörter unterbringen.",
+                rows=request.topology.rows,
+                columns=request.topology.columns,
+            ),
+            left=left,
+            partial=partial,
+        )
+    hints = () if has_solver() or not request.effort else (
+        say(
+            "With “pip install 'suchsel[exact]'” more can be decided.",
+            "Mit „pip install 'suchsel[exact]'“ lässt sich mehr entscheiden.",
+        ),
+    )  # fmt: skip
+    raise GaveUp(
+        say(
+            "No place was found for {words}, after {steps} steps.",
+            "Für {words} fand sich kein Platz, nach {steps} Schritten.",
+            words=", ".join(left),
+            steps=best.steps,
+        ),
+        *hints,
+        left=left,
+        partial=partial,
+    )
+
+
+def no_filler(request: Request, patience: Patience) -> GaveUp:
+    """The words have their places, but the cells between them could not be filled."""
+    if request.message and patience.left:
+        from suchsel.engine.cover import no_room_for_message
+
+        return no_room_for_message(request)
+    return GaveUp(
+        say(
+            "The words have their places, but no filler of the kind “{filler}” was found that "
+            "makes no stray word. Choose another filler or level.",
+            "Die Wörter haben ihre Plätze, aber es fand sich keine Füllung der Art „{filler}“, "
+            "die kein falsches Wort ergibt. Bitte eine andere Füllung oder Stufe wählen.",
+            filler=request.level.filler,
+        )
+    )
+
+
+def _is_short_of_cells(request: Request) -> bool:
+    """Whether words that share nothing would leave the message too little room."""
+    return bool(request.message and request.size and shared_at_least(request))
+
+
+#: How hard a size is tried before it is recommended, in steps.
+QUICK = 2000
+
+
+def advise(error: SearchError, request: Request, make: Callable[[Request], object]) -> SearchError:
+    """The same error with a size that would do, found by a quick try."""
+    if isinstance(error, GaveUp) and not error.left and not _is_short_of_cells(request):
+        return error  # not for want of room
+    if request.size is None and request.pick is not None:
+        return error  # the words, and with them the sizes, change from draw to draw
+
+    def works(size: Size) -> bool | None:
+        try:
+            make(request._replace(size=size, steps=min(QUICK, request.steps), effort=0))
+        except GaveUp as failed:
+            # Room enough, and still no filler: a larger board would not help.
+            return False if failed.left or request.message else None
+        except SuchselError:
+            return False
+        return True
+
+    start = request.size or list(fitting_sizes(request))[-1]
+    error.fits = size_that_works(request, start, works)
+    advice: tuple[Message, ...] = ()
+    if request.shape is not None and request.size is not None:
+        advice = (
+            say(
+                "The shape has {cells} cells.",
+                "Die Form hat {cells} Zellen.",
+                cells=len(request.topology.cells),
+            ),
+        )
+    if error.fits:
+        advice += (
+            say(
+                "It would fit in {rows}x{columns}.",
+                "In {rows}x{columns} würde es passen.",
+                rows=error.fits[0],
+                columns=error.fits[1],
+            ),
+        )
+    return type(error)(*error.messages, *advice, left=error.left, partial=error.partial,
+                       fits=error.fits)  # fmt: skip

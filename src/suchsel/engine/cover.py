@@ -1,0 +1,268 @@
+"""A board without filler: words cover every cell but those of a message, exactly.
+
+Words are laid one after the other, each over so many cells that nobody uses yet that the number of
+words comes out right. Near the end only words are taken that leave just the cells of the message,
+wherever these are. The words are those of the request, and then any that fit from its pool.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from suchsel.engine.bounds import count_letters, message_too_long, shared_at_least
+from suchsel.engine.draft import assemble, placement_of
+from suchsel.engine.lexicon import Lexicon, blocked_entries, strays
+from suchsel.engine.tape import NOTHING, Board, Ids, Place, draw_slot, run_starts, slots_of, tape_of
+from suchsel.errors import GaveUp, Impossible, say
+from suchsel.puzzle import Draft
+from suchsel.request.request import Request
+from suchsel.rng import Rng
+from suchsel.words.spelling import alphabet
+
+#: So many boards are begun; most are finished or given up after a few dozen words.
+ATTEMPTS = 400
+#: Words of the pool that are weighed against each other for the next place.
+SAMPLE = 30
+#: What one more letter of a word is worth, in cells more or fewer than are to be covered.
+LONG = 0.5
+#: With so few cells left to cover, the whole pool is searched.
+NARROW = 8
+#: Places that are tried for one word, or for the next word of the pool, until one is clean.
+TRIES = 12
+
+
+def mosaic(request: Request, seed: int) -> Draft:
+    """The draft of a puzzle whose left-over letters are exactly the message."""
+    pieces = _pieces(request)
+    for attempt in range(ATTEMPTS):
+        laying = Laying(request, pieces, Rng(seed, attempt))
+        if laying.run():
+            return _draft(request, seed, pieces, laying)
+    raise no_room_for_message(request)
+
+
+class Pieces(NamedTuple):
+    """The words as numbers of symbols: first those that must be laid, then the pool."""
+
+    symbols: tuple[str, ...]
+    words: tuple[Ids, ...]
+    must: int
+    message: Ids
+    stems: list[tuple[int, Ids]]
+
+
+def _pieces(request: Request) -> Pieces:
+    everything = [word.symbols for word in (*request.all_words, *request.pool)]
+    symbols = alphabet([*everything, request.message_symbols])
+    number = {symbol: i for i, symbol in enumerate(symbols)}
+    words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
+    board = request.topology
+    stems = blocked_entries(request.blocked, number, board)
+    pieces = Pieces(symbols, words, len(request.all_words),
+                    tuple(number[symbol] for symbol in request.message_symbols), stems)  # fmt: skip
+    _check(request, pieces, len(board.cells), board.longest(request.level.directions))
+    return pieces
+
+
+def _check(request: Request, pieces: Pieces, cells: int, longest: int) -> None:
+    """What a count of letters and cells proves."""
+    room = cells - len(pieces.message)
+    if room < 0:
+        raise Impossible(message_too_long(request))
+    letters = sum(len(word) for word in pieces.words[: pieces.must])
+    most = letters
+    if request.pool:
+        drawn = sorted((len(word) for word in pieces.words[pieces.must :]), reverse=True)
+        most += sum(drawn[: request.pick[1]] if request.pick else drawn)
+    if most < room or any(len(w) > longest for w in pieces.words[: pieces.must]):
+        raise Impossible(
+            say(
+                "The words have at most {letters} letters and the longest line has {longest} "
+                "cells; {room} cells are to be covered, and the message takes {n}.",
+                "Die Wörter haben höchstens {letters} Buchstaben und die längste Linie hat "
+                "{longest} Zellen; {room} Zellen sind zu belegen, und die Botschaft nimmt {n} ein.",
+                letters=most,
+                longest=longest,
+                room=room,
+                n=len(pieces.message),
+            )
+        )
+
+
+class Laying:
+    """One attempt: a board, and the words on it in the order in which they were laid."""
+
+    def __init__(self, request: Request, pieces: Pieces, rng: Rng) -> None:
+        self.pieces, self.rng, self.level = pieces, rng, request.level
+        self.least, self.most = request.pick or (0, len(pieces.words))
+        reach = max(map(len, (*pieces.words, *(stem for _, stem in pieces.stems))))
+        self.tape = tape_of(request.topology, reach)
+        self.board = Board(self.tape, len(pieces.symbols))
+        self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
+        self.drawn = 0
+        self._masks: dict[int, tuple[int, int]] = {}
+
+    def run(self) -> bool:
+        words = self.pieces.words
+        must = sorted(range(self.pieces.must), key=lambda i: (-len(words[i]), self.rng.random()))
+        for at, number in enumerate(must):
+            rest = sum(len(words[i]) for i in must[at:])
+            # What the words have more of letters than there are cells is shared evenly.
+            shared = 1 if len(words) > self.pieces.must else (rest - self.left) / (len(must) - at)
+            if not self._lay([number], len(words[number]) - shared, at == len(must) - 1):
+                return False
+        spare = [i for i in range(self.pieces.must, len(words)) if i not in self.board.places]
+        while self.left:
+            if not spare or self.drawn == self.most or not self._draw(spare):
+                return False
+        return self.drawn >= self.least and self._write_message()
+
+    def _draw(self, spare: list[int]) -> bool:
+        """Lay one more word of the pool."""
+        wanted = max(1, (self.least + min(self.most, 2 * self.least + 8)) // 2 - self.drawn)
+        if self.left <= NARROW:
+            self.rng.shuffle(spare)
+            sample = spare
+        else:
+            sample = [self.rng.choice(spare) for _ in range(SAMPLE)]
+        if not self._lay(sample, self.left / wanted, False):
+            return False
+        self.drawn += 1
+        spare[:] = [i for i in spare if i not in self.board.places]
+        return True
+
+    def _lay(self, numbers: Sequence[int], new: float, is_last: bool) -> bool:
+        """Put one of the words where it covers about `new` cells that nobody uses yet."""
+        low, high = 1, self.left
+        if numbers[0] >= self.pieces.must:
+            high -= max(0, self.least - self.drawn - 1)  # each word to come needs a cell as well
+            if self.drawn + 1 == self.most:
+                low = self.left
+        elif is_last and len(self.pieces.words) == self.pieces.must:
+            low = self.left
+        options = [
+            (self._cost(number, fresh, new), number, place)
+            for number in numbers
+            for place, fresh in self._places(number)
+            if low <= fresh <= high
+        ]
+        options.sort()
+        return any(self._put(number, place) for _, number, place in options[:TRIES])
+
+    def _cost(self, number: int, fresh: int, new: float) -> float:
+        """Of words that cover as much, long ones that cross many others make the better puzzle."""
+        return abs(fresh - new) + self.rng.random() - len(self.pieces.words[number]) * LONG
+
+    def _places(self, number: int) -> Iterator[tuple[Place, int]]:
+        """Some places of a word (all, where there are few) and how many cells are new there."""
+        word = self.pieces.words[number]
+        if len(word) not in self._masks:
+            self._masks[len(word)] = self._allowed(len(word))
+        for sense, letters in ((0, word), (1, word[::-1])):
+            if self.level.crossings == "never":
+                starts = run_starts(self.board.empty, len(word))
+            else:
+                starts = self.board.starts(letters)
+            starts &= self._masks[len(word)][sense]
+            if starts.bit_count() <= TRIES:
+                slots = list(slots_of(starts))
+            else:
+                slots = [draw_slot(starts, self.rng) for _ in range(TRIES // 2)]
+                slots += slots_of(self._crossing(letters, starts))
+            for slot in slots:
+                cells = self.tape.slots[slot : slot + len(word)]
+                fresh = sum(self.board.letters[cell] == NOTHING for cell in cells)
+                yield (slot, sense), fresh
+
+    def _crossing(self, letters: Ids, starts: int) -> int:
+        """One of the places where most letters are shared."""
+        best = self.board.most_shared(letters, starts)
+        return 1 << draw_slot(best, self.rng)
+
+    def _allowed(self, length: int) -> tuple[int, int]:
+        masks = [0, 0]
+        for direction in self.level.directions:
+            for sense, mask in self.tape.starts(direction, length):
+                masks[sense] |= mask
+        return masks[0], masks[1]
+
+    def _put(self, number: int, place: Place) -> bool:
+        """Put a word, unless it makes a stray word or takes another one in."""
+        word = self.pieces.words[number]
+        cells = self.tape.cells(place, len(word))
+        inside = set(cells)
+        for other in {user for cell in cells for user in self.board.users[cell]}:
+            if inside.issuperset(self.board.cells[other]):
+                return False
+        fresh = sum(self.board.letters[cell] == NOTHING for cell in cells)
+        self.board.put(number, place, word)
+        if self._is_clean():
+            self.left -= fresh
+            return True
+        self.board.take(number)
+        return False
+
+    def _is_clean(self) -> bool:
+        laid = [(i, self.pieces.words[i]) for i in self.board.places]
+        return next(strays(self.board, Lexicon([*laid, *self.pieces.stems])), None) is None
+
+    def _write_message(self) -> bool:
+        free = [cell for cell, letter in enumerate(self.board.letters) if letter == NOTHING]
+        for cell, symbol in zip(free, self.pieces.message, strict=True):
+            self.board.write(cell, symbol)
+        return self._is_clean()
+
+
+def _draft(request: Request, seed: int, pieces: Pieces, laying: Laying) -> Draft:
+    """The words of the request, those of the pool in its order, the secret ones."""
+    board, n, must = laying.board, len(request.words), pieces.must
+    source = (*request.all_words, *request.pool)
+    order = [*range(n), *sorted(i for i in board.places if i >= must), *range(n, must)]
+    placements = [placement_of(source[i], board, i, secret=n <= i < must) for i in order]
+    return assemble(request, seed, pieces.symbols, board, placements)
+
+
+def no_room_for_message(request: Request) -> GaveUp:
+    """Neither mode of the message came out."""
+    if request.message_mode == "exact":
+        return GaveUp(
+            say(
+                "The words could not be laid so that just the letters of the message are left "
+                "over. Try another size, more words in the pool, or another number of words.",
+                "Die Wörter ließen sich nicht so legen, dass genau die Buchstaben der Botschaft "
+                "übrig bleiben. Bitte eine andere Größe, mehr Wörter im Vorrat oder eine andere "
+                "Anzahl von Wörtern versuchen.",
+            )
+        )
+    counts = {
+        "n": len(request.message_symbols),
+        "letters": count_letters(request),
+        "cells": len(request.topology.cells),
+    }
+    shared = shared_at_least(request)
+    if shared:
+        return GaveUp(
+            say(
+                "The message has {n} letters, the words have {letters}, the board {cells} cells: "
+                "the words would have to share {shared} letters, and no such places were found. "
+                "Try a larger size, fewer words or a shorter message.",
+                "Die Botschaft hat {n} Buchstaben, die Wörter haben {letters}, das Feld {cells} "
+                "Zellen: Die Wörter müssten {shared} Buchstaben teilen, und solche Plätze fanden "
+                "sich nicht. Bitte ein größeres Feld, weniger Wörter oder eine kürzere Botschaft "
+                "versuchen.",
+                shared=shared,
+                **counts,
+            )
+        )
+    return GaveUp(
+        say(
+            "There is room for the message ({n} letters, and {letters} of the words, in {cells} "
+            "cells), but it always helps to spell one of the words. Try another message or a "
+            "larger size.",
+            "Für die Botschaft ist Platz ({n} Buchstaben, dazu {letters} der Wörter, in {cells} "
+            "Zellen), aber sie hilft immer, eines der Wörter zu buchstabieren. Bitte eine andere "
+            "Botschaft oder ein größeres Feld versuchen.",
+            **counts,
+        )
+    )

@@ -1,0 +1,374 @@
+"""Filler that adds no stray occurrence.
+
+Each filler of the table of levels is a function that writes a letter into every free cell, and a
+pool of letters for mending: a stray word loses one of its filler letters to a letter of the pool
+that completes nothing there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import chain
+from typing import NamedTuple
+
+from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
+from suchsel.engine.tape import NOTHING, Board, Ids
+from suchsel.errors import SuchselError, say
+from suchsel.request.levels import Level
+from suchsel.rng import Rng
+
+#: Mending ends after so many rounds without fewer stray words than ever before.
+ROUNDS = 60
+#: This share of the decoys are words with something wrong, the others beginnings of words.
+NEAR_MISSES = 0.05
+
+
+class Letters(NamedTuple):
+    """What fillers draw from, as numbers of symbols."""
+
+    words: tuple[Ids, ...]
+    beginnings: tuple[Ids, ...]  # of each word one, two and three letters, but never all of it
+    all: Ids  # of all words, as often as they occur
+    used: Ids  # the same, each once
+    unused: Ids  # letters of the alphabet that occur in no word
+    alphabet: Ids
+
+
+class Canvas(NamedTuple):
+    """The board with its words on it, and what a filler needs to know of it."""
+
+    board: Board
+    letters: Letters
+    level: Level
+    lexicon: Lexicon
+    rng: Rng
+
+
+class Patience:
+    """How many letters may still be rewritten, over all attempts to fill a board.
+
+    Large boards that come out well rewrite fewer letters than they have cells; on small ones a few
+    hard cases take twenty times as many.
+    """
+
+    __slots__ = ("left",)
+
+    def __init__(self, cells: int) -> None:
+        self.left = min(20 * cells, 2 * cells + 6000) + 500
+
+
+def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
+    """Fill all free cells; whether it came out clean within its bounds.
+
+    The first free cells take the message, if there is one, and keep it.
+    """
+    lay, pool = FILLERS[canvas.level.filler]
+    free = [cell for cell, letter in enumerate(canvas.board.letters) if letter == NOTHING]
+    if len(free) < len(message):
+        return False
+    for cell, symbol in zip(free, message, strict=False):
+        canvas.board.write(cell, symbol)
+    if message and any(_strays(canvas)):
+        return False  # before any filler is laid in vain
+    free = free[len(message) :]
+    lay(canvas, free)
+    canvas.board.settle(free)
+    return mend(canvas, free, pool(canvas.letters, canvas.level), patience)
+
+
+def check_filler(letters: Letters, level: Level) -> None:
+    """Refuse a filler that cannot exist for these words, with a remedy."""
+    if level.filler == "unused" and len(letters.unused) < 2:
+        raise SuchselError(
+            say(
+                "The filler of “{level}” takes only letters that occur in no word, but the words "
+                "use all letters of the alphabet but {n}. Take fewer words, or another level.",
+                "Die Füllung von „{level}“ nimmt nur Buchstaben, die in keinem Wort vorkommen, "
+                "aber die Wörter verwenden alle Buchstaben des Alphabets bis auf {n}. "
+                "Bitte weniger Wörter oder eine andere Stufe nehmen.",
+                level=level.name,
+                n=len(letters.unused),
+            )
+        )
+
+
+# -- fillers that draw letter by letter ----------------------------------------------------------
+
+
+def _from_pool(canvas: Canvas, free: list[int]) -> None:
+    pool = FILLERS[canvas.level.filler][1](canvas.letters, canvas.level)
+    letters, choice = canvas.board.letters, canvas.rng.choice
+    for cell in free:
+        letters[cell] = choice(pool)
+
+
+def _mixed(canvas: Canvas, free: list[int]) -> None:
+    """With `share` per cent a letter of the words, as often as it occurs there."""
+    words, alphabet, share = canvas.letters.all, canvas.letters.alphabet, canvas.level.share / 100
+    rng = canvas.rng
+    for cell in free:
+        canvas.board.letters[cell] = rng.choice(words if rng.random() < share else alphabet)
+
+
+# -- fillers that lay pieces ---------------------------------------------------------------------
+
+
+def _groups(canvas: Canvas, free: list[int]) -> None:
+    _lay_pieces(canvas, free, lambda: _group(canvas))
+
+
+def _half(canvas: Canvas, free: list[int]) -> None:
+    rng = canvas.rng
+    _lay_pieces(canvas, free, lambda: _group(canvas) if rng.chance(0.5) else _fragment(canvas))
+
+
+def _fragments(canvas: Canvas, free: list[int]) -> None:
+    extra = _extra_letters(canvas.letters)
+    rng = canvas.rng
+
+    def piece() -> Ids:
+        if extra and rng.chance(0.5):
+            return (rng.choice(extra),)
+        return _fragment(canvas)
+
+    _lay_pieces(canvas, free, piece)
+
+
+def _graded(canvas: Canvas, free: list[int]) -> None:
+    """From letters of no word (0) over the alphabet and letters of the words to decoys (100)."""
+    random, shown = canvas.rng.random, canvas.board.letters
+    stage, part = _stage(canvas.level.share)
+    kinds = _kinds(canvas.letters)
+    easier = kinds[stage]
+    if stage < 2:
+        harder = kinds[stage + 1]
+        for cell in free:
+            kind = harder if random() < part else easier
+            shown[cell] = kind[int(random() * len(kind))]
+        return
+    beginnings, letters = canvas.letters.beginnings, list[int]()
+    while len(letters) < len(free):
+        if random() >= part:
+            letters.append(easier[int(random() * len(easier))])
+        elif random() < NEAR_MISSES:
+            letters += _near_miss(canvas)
+        else:
+            letters += beginnings[int(random() * len(beginnings))]
+    for cell, symbol in zip(_along_lines(canvas), letters, strict=False):
+        shown[cell] = symbol
+
+
+def _along_lines(canvas: Canvas) -> list[int]:
+    """The free cells along lines drawn from all directions of the level, the others by rows."""
+    shown, runs = canvas.board.letters, canvas.board.tape.topology.runs
+    lines = [run for name in canvas.level.directions for run in runs[name]]
+    # With eight directions a quarter of all lines goes through nine cells of ten.
+    drawn = [canvas.rng.choice(lines) for _ in range(len(lines) // 4)]
+    cells = dict.fromkeys(chain(*drawn, range(len(shown))))
+    return [cell for cell in cells if shown[cell] == NOTHING]
+
+
+def _near_miss(canvas: Canvas) -> Ids:
+    """A word with its last letters or one other wrong; of a short one just the beginning."""
+    rng, letters = canvas.rng, canvas.letters
+    word = rng.choice(letters.words)
+    if len(word) <= 3:
+        return word[:-1]
+    if rng.chance(0.5):
+        kept = len(word) - 1 - rng.below(2)
+        return word[:kept] + tuple([rng.choice(letters.all) for _ in word[kept:]])
+    at = 1 + rng.below(len(word) - 1)
+    return (*word[:at], rng.choice(letters.all), *word[at + 1 :])
+
+
+def _stage(share: int) -> tuple[int, float]:
+    """Which two of the four kinds of letters a share lies between, and how far from the first."""
+    stage = min(share * 3 // 100, 2)
+    return stage, share * 3 / 100 - stage
+
+
+def _kinds(letters: Letters) -> tuple[Ids, Ids, Ids]:
+    """Three of the four; the fourth are decoys."""
+    strange = letters.unused if len(letters.unused) > 2 else letters.alphabet
+    return strange, letters.alphabet, letters.all
+
+
+def _graded_pool(letters: Letters, level: Level) -> Ids:
+    stage, _ = _stage(level.share)
+    return _kinds(letters)[stage] if stage < 2 else letters.all + _extra_letters(letters)
+
+
+def _extra_letters(letters: Letters) -> Ids:
+    """Where the words have fewer than three letters, letters that cannot complete any of them."""
+    return letters.unused if len(letters.used) < 3 else ()
+
+
+def _group(canvas: Canvas) -> Ids:
+    rng, alphabet = canvas.rng, canvas.letters.alphabet
+    return tuple(rng.choice(alphabet) for _ in range(1 + rng.below(3)))
+
+
+def _fragment(canvas: Canvas) -> Ids:
+    """2 to n - 2 letters of a word of five or more, else 2; shuffled two times in three."""
+    rng, words = canvas.rng, canvas.letters.words
+    for _ in range(20):
+        word = rng.choice(words)
+        length = 2 + rng.below(len(word) - 3) if len(word) >= 5 else 2
+        start = rng.below(len(word) - length + 1)
+        piece = list(word[start : start + length])
+        if rng.chance(2 / 3):
+            rng.shuffle(piece)
+        found = tuple(piece)
+        if not canvas.lexicon.has(found):
+            return found
+    return (rng.choice(canvas.letters.all),)  # all words are too short to have fragments
+
+
+def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> None:
+    """Lay pieces over the free cells, each in a direction of the level, where it is free so far."""
+    topology, rng = canvas.board.tape.topology, canvas.rng
+    n = len(canvas.level.directions)
+    directions = [topology.ahead[name] for name in canvas.level.directions] * 2
+    # The end of a line is -1, which is the last cell here: one that is never free.
+    letters = [*canvas.board.letters, len(canvas.letters.alphabet)]
+    cells = free[:]
+    rng.shuffle(cells)
+    for cell in cells:
+        if letters[cell] != NOTHING:
+            continue
+        piece = draw()
+        letters[cell] = piece[0]
+        wanted = len(piece) - 1
+        if not wanted:
+            continue
+        longest: list[int] = []
+        turn = int(rng.random() * n)
+        for following in directions[turn : turn + n]:
+            here = following[cell]
+            if letters[here] != NOTHING:
+                continue
+            run = [here]
+            while len(run) < wanted and letters[here := following[here]] == NOTHING:
+                run.append(here)
+            if len(run) > len(longest):
+                longest = run
+                if len(run) == wanted:
+                    break
+        for at, symbol in zip(longest, piece[1:], strict=False):
+            letters[at] = symbol
+    canvas.board.letters[:] = letters[:-1]
+
+
+def _gaps(canvas: Canvas, free: list[int]) -> None:
+    """Horizontal gaps of three or more cells take a fragment, the rest letters of the words."""
+    board, rng = canvas.board, canvas.rng
+    is_free = set(free)
+    for line in board.tape.topology.lines:
+        if line.forward != "E":
+            continue
+        run: list[int] = []
+        for cell in (*line.cells, NOTHING):
+            if cell in is_free:
+                run.append(cell)
+                continue
+            if len(run) >= 3:
+                word = rng.choice(canvas.letters.words)
+                most = min(len(run), len(word) - 1)
+                length = max(1, most - rng.below(2))
+                start, at = rng.below(len(word) - length + 1), rng.below(len(run) - length + 1)
+                for i in range(length):
+                    board.letters[run[at + i]] = word[start + i]
+            run = []
+    used = canvas.letters.used
+    for cell in free:
+        if board.letters[cell] == NOTHING:
+            board.letters[cell] = rng.choice(used)
+
+
+# -- the table: how free cells are filled, and the letters for mending ---------------------------
+
+Pool = Callable[[Letters, Level], Ids]
+
+
+def _alphabet_pool(letters: Letters, level: Level) -> Ids:
+    return letters.alphabet
+
+
+def _words_pool(letters: Letters, level: Level) -> Ids:
+    return letters.all
+
+
+def _mixed_pool(letters: Letters, level: Level) -> Ids:
+    if level.share >= 100:
+        return letters.all
+    return letters.alphabet if level.share <= 0 else letters.alphabet + letters.all
+
+
+FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
+    "alphabet": (_from_pool, _alphabet_pool),
+    "letters": (_from_pool, lambda letters, level: letters.used),
+    "multiset": (_from_pool, _words_pool),
+    "unused": (_from_pool, lambda letters, level: letters.unused),
+    "mix": (_mixed, _mixed_pool),
+    "graded": (_graded, _graded_pool),
+    "gaps": (_gaps, lambda letters, level: letters.used),
+    "groups": (_groups, _alphabet_pool),
+    "half": (_half, _mixed_pool),
+    "fragments": (_fragments, lambda letters, level: letters.all + _extra_letters(letters)),
+}
+
+
+# -- mending -------------------------------------------------------------------------------------
+
+
+def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool:
+    """Rewrite filler letters until nothing stray is left; whether that succeeded in time."""
+    rng = canvas.rng
+    is_free = set(free)
+    fewest, rounds = len(free) * 8, ROUNDS
+    while True:
+        found = list(_strays(canvas))
+        if not found:
+            return True
+        rounds = ROUNDS if len(found) < fewest else rounds - 1
+        fewest = min(fewest, len(found))
+        patience.left = max(0, patience.left - len(found))
+        if not rounds or not patience.left:
+            return False
+        harmless = True
+        for cells in found:
+            mendable = [cell for cell in cells if cell in is_free]
+            if not mendable:
+                return False  # the message helps to spell it
+            harmless &= _rewrite(canvas, rng.choice(mendable), pool)
+        if harmless:
+            return True  # every stray word lost a letter, and nothing new was spelled
+
+
+def _strays(canvas: Canvas) -> Iterator[list[int]]:
+    return strays(canvas.board, canvas.lexicon)
+
+
+def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
+    """Give a cell the first drawn letter that completes nothing, else one of the least harmful.
+
+    Whether it completes nothing.
+    """
+    board, rng = canvas.board, canvas.rng
+    before, tried = board.letters[cell], set[int]()
+    for _ in range(8):
+        symbol = rng.choice(pool)
+        if symbol in tried:
+            continue
+        tried.add(symbol)
+        board.write(cell, symbol)
+        if next(strays_through(board, canvas.lexicon, (cell,)), None) is None:
+            return True
+    harm = completed(board, canvas.lexicon, cell)
+    # A little chance keeps two neighbours from undoing each other for ever.
+    options = sorted({symbol for symbol in pool if symbol != before} or {before})
+    least = min(harm.get(symbol, 0) for symbol in options)
+    slack = rng.random() < 0.1
+    good = [symbol for symbol in options if harm.get(symbol, 0) <= least + slack]
+    board.write(cell, rng.choice(good))
+    return not least and not slack

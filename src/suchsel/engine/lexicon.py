@@ -1,0 +1,178 @@
+"""Stray words: what spells a listed or a blocked word without being one placed word's own letters.
+
+This is how the makers (`place`, `fill`) see them, on the tape; the judge has its own eyes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from suchsel.boards.board import Topology
+from suchsel.engine.tape import NOTHING, Board, Ids, slots_of
+
+#: The number of every blocked stem in a lexicon.
+BLOCKED = -1
+
+
+def blocked_entries(
+    stems: Iterable[tuple[str, ...]], number: Mapping[str, int], topology: Topology
+) -> list[tuple[int, Ids]]:
+    """The stems that this board could show, as entries of a lexicon."""
+    longest = topology.longest(topology.directions)
+    return [
+        (BLOCKED, tuple(number[symbol] for symbol in stem))
+        for stem in stems
+        if len(stem) <= longest and all(symbol in number for symbol in stem)
+    ]
+
+
+class Lexicon:
+    """Many words in one tree, to find all their occurrences on a tape in one walk.
+
+    Each word is entered forwards and backwards, so that one walk up the tape sees both senses.
+    A node is a pair: the words that end here (number, sense), and the next nodes by symbol.
+    """
+
+    __slots__ = ("_short", "_words", "reach", "root")
+
+    Node = tuple[list[tuple[int, int]], "dict[int, Lexicon.Node]"]
+
+    def __init__(self, words: Iterable[tuple[int, Ids]]) -> None:
+        self.root: Lexicon.Node = ([], {})
+        self.reach = 0
+        self._words = list(words)
+        self._short: Lexicon | None = None
+        for number, word in self._words:
+            self.reach = max(self.reach, len(word))
+            backwards = word[::-1]
+            self._enter(number, 0, word)
+            if backwards != word:
+                self._enter(number, 1, backwards)
+
+    def _enter(self, number: int, sense: int, word: Ids) -> None:
+        node = self.root
+        for symbol in word:
+            following = node[1].get(symbol)
+            if following is None:
+                following = node[1][symbol] = ([], {})
+            node = following
+        node[0].append((number, sense))
+
+    @property
+    def short(self) -> Lexicon:
+        """Only the words of four symbols and fewer: the only ones that appear by chance often."""
+        if self._short is None:
+            self._short = Lexicon(entry for entry in self._words if len(entry[1]) <= 4)
+        return self._short
+
+    def words(self) -> list[Ids]:
+        """All of them, as they may stand on the tape: forwards and backwards."""
+        found = dict.fromkeys(word for _, word in self._words)
+        found.update(dict.fromkeys(word[::-1] for word in list(found)))
+        return list(found)
+
+    def has(self, word: Ids) -> bool:
+        """Whether the word or its reverse is one of the words."""
+        node = self.root
+        for symbol in word:
+            following = node[1].get(symbol)
+            if following is None:
+                return False
+            node = following
+        return bool(node[0])
+
+    def occurrences(self, stands: Sequence[int], among: int) -> Iterator[tuple[int, int, int, int]]:
+        """(number, sense, length, starts) for each word that stands somewhere with starts ≠ 0.
+
+        `among` are the slots to start from.
+        """
+        level, depth = [(among, self.root)], 0
+        while level:
+            longer: list[tuple[int, Lexicon.Node]] = []
+            depth += 1
+            for starts, (_, following) in level:
+                for symbol, node in following.items():
+                    found = starts & stands[symbol]
+                    if found:
+                        ends, further = node
+                        for number, sense in ends:
+                            yield number, sense, depth, found
+                        if further:
+                            longer.append((found, node))
+            level = longer
+            stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
+
+
+def strays(board: Board, lexicon: Lexicon) -> Iterator[list[int]]:
+    """The cells of every occurrence that does not lie wholly inside one placed word."""
+    slots, places, users = board.tape.slots, board.places, board.users
+    for number, _, length, starts in lexicon.occurrences(board.stands, board.tape.heads):
+        if number in places:
+            starts &= ~(1 << places[number][0])
+        for slot in slots_of(starts):
+            cells = slots[slot : slot + length]
+            if _is_stray(cells, users):
+                yield cells
+
+
+def strays_through(board: Board, lexicon: Lexicon, cells: Iterable[int]) -> Iterator[list[int]]:
+    """The same, but only through these cells: the tree of words is walked along the lines there."""
+    letters, slots, root = board.letters, board.tape.slots, lexicon.root[1]
+    for cell in cells:
+        for slot in board.tape.at[cell]:
+            for start in range(slot, max(slot - lexicon.reach, -1), -1):
+                here, at = slots[start], start + 1
+                if here == NOTHING or letters[here] == NOTHING:
+                    break  # nothing goes on from before here
+                node = root.get(letters[here])
+                while node is not None:
+                    if node[0] and at > slot and _is_stray(slots[start:at], board.users):
+                        yield slots[start:at]
+                    here = slots[at]
+                    if here == NOTHING:
+                        break
+                    node, at = node[1].get(letters[here]), at + 1
+
+
+def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:
+    """Whether no word has all the cells, which are different ones: a ring does not meet itself."""
+    common = set(users[cells[0]])
+    for cell in cells[1:]:
+        common.intersection_update(users[cell])
+    return not common and len(set(cells)) == len(cells)
+
+
+def completed(board: Board, lexicon: Lexicon, cell: int) -> dict[int, int]:
+    """For each symbol how many words it would complete in this cell, which no word uses.
+
+    Walks the tree of words along the tape up to the cell, and from there on once a symbol.
+    """
+    letters, slots = board.letters, board.tape.slots
+    harm: dict[int, int] = {}
+    for slot in board.tape.at[cell]:
+        begin = slot
+        while begin > 0 and slots[begin - 1] >= 0 and slot - begin < lexicon.reach - 1:
+            begin -= 1
+        for start in range(begin, slot + 1):
+            node = lexicon.root
+            for at in range(start, slot):
+                following = node[1].get(letters[slots[at]])
+                if following is None:
+                    break
+                node = following
+            else:
+                for symbol, following in node[1].items():
+                    if _goes_on(following, letters, slots, slot + 1):
+                        harm[symbol] = harm.get(symbol, 0) + 1
+    return harm
+
+
+def _goes_on(node: Lexicon.Node, letters: list[int], slots: list[int], at: int) -> bool:
+    """Whether a word ends here or where the letters lead."""
+    while not node[0]:
+        cell = slots[at]
+        following = node[1].get(letters[cell]) if cell >= 0 else None
+        if following is None:
+            return False
+        node, at = following, at + 1
+    return True

@@ -1,0 +1,181 @@
+"""The smallest board for a list: search downwards, then prove downwards.
+
+Boards are tried with growing effort, always smaller than the best one so far. What is left under
+the best is then settled by the complete search, from the largest board down; if none of them holds
+the words, the best is proved smallest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from suchsel.boards.board import HEXAGONAL
+from suchsel.engine.bounds import least_cells, why_impossible
+from suchsel.engine.sizes import Size, fitting_sizes
+from suchsel.errors import GaveUp, SearchError, SuchselError, say
+from suchsel.generate import make_sized
+from suchsel.puzzle import Puzzle
+from suchsel.request.request import Request
+from suchsel.words.sources import MAX_SIDE
+
+#: Steps that a board is tried with, round after round, and then once more with a proof.
+ROUNDS = (300, 3_000)
+LAST = 30_000
+#: So far below the best board a round looks, in cells, before it gives up going down.
+DEPTH = 12
+#: A search that fails costs the budget as many steps as this for each unit of a proof's effort.
+STEPS_PER_EFFORT = 5_000
+
+
+class Wish(NamedTuple):
+    """Which boards count. `ratio`: the longer side is at most so many times the shorter one."""
+
+    square: bool = False
+    rows: int | None = None
+    ratio: float | None = None
+
+    def shapes(self, cells: int, both_ways: bool) -> list[Size]:
+        """All boards of so many cells; lying and standing ones only where it makes a difference."""
+        found = []
+        for rows in range(1, min(cells, MAX_SIDE) + 1):
+            columns = cells // rows
+            if rows * columns != cells or columns > MAX_SIDE:
+                continue
+            if rows > columns and not both_ways and self.rows is None:
+                continue
+            if self.square and rows != columns:
+                continue
+            if self.rows is not None and rows != self.rows:
+                continue
+            if self.ratio is not None and max(rows, columns) > self.ratio * min(rows, columns):
+                continue
+            found.append((rows, columns))
+        return found[::-1]  # the squarest first: they have the most places
+
+
+class Progress(NamedTuple):
+    """What is known so far. `best` is None until the first board is found."""
+
+    best: Puzzle | None
+    trying: Size | None
+    proved: bool
+    steps: int
+
+    @property
+    def cells(self) -> int | None:
+        return None if self.best is None else self.best.rows * self.best.columns
+
+
+class Packing:
+    """One run; each `Progress` it yields is as good as the one before, or better."""
+
+    def __init__(self, request: Request, seed: int, wish: Wish, budget: int) -> None:
+        if request.message or request.pool:
+            raise SuchselError(
+                say(
+                    "A message or a pool has no meaning where words are packed.",
+                    "Eine Botschaft oder ein Vorrat hat beim Packen keinen Sinn.",
+                )
+            )
+        if request.shape is not None or request.kind in HEXAGONAL:
+            raise SuchselError(
+                say(
+                    "Only rectangles and toruses can be packed, not shapes or hexagons.",
+                    "Packen lassen sich nur Rechtecke und Tori, keine Formen oder Sechsecke.",
+                )
+            )
+        self.request, self.seed, self.wish = request, seed, wish
+        self.budget, self.used = budget, 0
+        self.best: Puzzle | None = None
+        self.impossible: set[Size] = set()
+        self.both_ways = not _is_symmetric(request.level.directions)
+        self.floor = least_cells(word.symbols for word in request.all_words)
+        if request.level.crossings == "never":
+            self.floor = max(self.floor, sum(len(word.symbols) for word in request.all_words))
+
+    def run(self) -> Iterator[Progress]:
+        yield from self._first()
+        for steps in ROUNDS:
+            yield from self._round(steps)
+        yield from self._prove()
+
+    def _cells(self) -> int:
+        assert self.best is not None
+        return self.best.rows * self.best.columns
+
+    def _progress(self, trying: Size | None = None, proved: bool = False) -> Progress:
+        return Progress(self.best, trying, proved, self.used)
+
+    def _first(self) -> Iterator[Progress]:
+        """Any board at all: the comfortable one, or the wished shape grown until it holds them."""
+        side = next(fitting_sizes(self.request))[0]
+        for cells in range(max(self.floor, 1), MAX_SIDE * MAX_SIDE + 1):
+            if cells < side * side // 2 and not self.wish.rows:
+                continue
+            for size in self.wish.shapes(cells, self.both_ways)[:1]:
+                if self._try(size, ROUNDS[1], 0):
+                    yield self._progress()
+                    return
+                yield self._progress(size)
+            if self._is_spent():
+                break
+        raise GaveUp(
+            say(
+                "No board of the wished shape was found that holds the words.",
+                "Es fand sich kein Feld der gewünschten Form, das die Wörter fasst.",
+            )
+        )
+
+    def _round(self, steps: int) -> Iterator[Progress]:
+        """Go down from the best board until a stretch of smaller ones holds nothing."""
+        cells = self._cells() - 1
+        while cells >= max(self.floor, self._cells() - DEPTH) and not self._is_spent():
+            for size in self.wish.shapes(cells, self.both_ways):
+                yield self._progress(size)
+                if self._try(size, steps, 0):
+                    yield self._progress()
+                    break
+            cells = min(cells, self._cells()) - 1
+
+    def _prove(self) -> Iterator[Progress]:
+        """Settle every smaller board; the best is proved smallest if none is left open."""
+        proved, cells = True, self._cells() - 1
+        while cells >= self.floor:
+            for size in self.wish.shapes(cells, self.both_ways):
+                if self._is_spent():
+                    proved = False
+                    break
+                yield self._progress(size)
+                if self._try(size, LAST, self.request.effort):
+                    yield self._progress()
+                    proved = True  # what was left open above no longer matters
+                    break
+                proved = proved and size in self.impossible
+            cells -= 1
+        yield self._progress(proved=proved)
+
+    def _try(self, size: Size, steps: int, effort: float) -> bool:
+        request = self.request._replace(size=size, steps=steps, effort=effort)
+        if size in self.impossible or why_impossible(request):
+            self.impossible.add(size)
+            return False
+        self.used += steps
+        try:
+            self.best = make_sized(request, self.seed)
+        except GaveUp:
+            self.used += int(effort * STEPS_PER_EFFORT)
+            return False
+        except SearchError:
+            self.impossible.add(size)
+            return False
+        return True
+
+    def _is_spent(self) -> bool:
+        return self.used >= self.budget
+
+
+def _is_symmetric(directions: tuple[str, ...]) -> bool:
+    """Whether a board and its transpose hold the same words."""
+    transposed = {"E": "S", "S": "E", "W": "N", "N": "W", "NE": "SW", "SW": "NE"}
+    return {transposed.get(name, name) for name in directions} == set(directions)

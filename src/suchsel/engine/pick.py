@@ -1,0 +1,123 @@
+"""Words drawn from a pool: the same ones for the same seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import islice
+
+from suchsel.errors import Impossible, say
+from suchsel.request.request import Request
+from suchsel.rng import Rng
+from suchsel.words.spelling import Word
+
+#: So many draws are tried until one finds its places; the later ones take fewer words.
+DRAWS = 6
+#: The streams of random numbers for drawing lie beyond those for placing.
+PURPOSE = 0xF00D
+#: Where words are chosen while they are laid: so many of each length are looked at.
+QUOTA = 250
+
+
+def draws(request: Request, seed: int) -> Iterator[Request]:
+    """The same request with words instead of a pool, one draw after the other.
+
+    What comes out is a request like any other: it makes the same puzzle without its pool.
+    """
+    assert request.pick is not None
+    least, most = request.pick
+    for draw in range(DRAWS):
+        rng = Rng(seed, PURPOSE + draw)
+        candidates = list(enumerate(suitable(request)))
+        rng.shuffle(candidates)
+        wanted = most - (most - least) * draw // (DRAWS - 1)
+        chosen = list(islice(_unrelated(_decent(candidates, request)), wanted))
+        if len(chosen) < least:
+            chosen += _others(chosen, _decent(candidates, request), least)
+        words = [word for _, word in sorted(chosen)]
+        yield request._replace(words=(*request.words, *words), pool=(), pick=None)
+        if len(candidates) <= least:
+            return  # there is nothing to choose
+
+
+Candidate = tuple[int, Word]
+
+
+def _decent(candidates: Iterable[Candidate], request: Request) -> Iterator[Candidate]:
+    return (candidate for candidate in candidates if not is_rude(candidate[1], request))
+
+
+def _others(
+    chosen: list[Candidate], candidates: Iterator[Candidate], least: int
+) -> list[Candidate]:
+    """Words that lie within others, where there are not enough without them."""
+    taken = set(chosen)
+    rest = [candidate for candidate in candidates if candidate not in taken]
+    if len(chosen) + len(rest) < least:
+        raise Impossible(
+            say(
+                "{least} words are to be drawn, but only {n} of the pool fit on a line of the "
+                "board and hold no blocked word.",
+                "{least} Wörter sollen gezogen werden, aber nur {n} des Vorrats passen in eine "
+                "Linie des Feldes und enthalten kein gesperrtes Wort.",
+                least=least,
+                n=len(chosen) + len(rest),
+            )
+        )
+    return rest[: least - len(chosen)]
+
+
+def _unrelated(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
+    """Those of them that do not lie within one before, nor hold one, read either way."""
+    texts: list[str] = []
+    for candidate in candidates:
+        text = "".join(candidate[1].symbols)
+        if not any(
+            text in other or other in text or text[::-1] in other or other[::-1] in text
+            for other in texts
+        ):
+            texts.append(text)
+            yield candidate
+
+
+def suitable(request: Request) -> list[Word]:
+    """The words of the pool that are not taken, and not longer than any line."""
+    longest = None
+    if request.size is not None:
+        longest = request.topology.longest(request.level.directions)
+    taken = {word.symbols for word in request.all_words}
+    return [
+        word
+        for word in request.pool
+        if (longest is None or len(word.symbols) <= longest) and word.symbols not in taken
+    ]
+
+
+def is_rude(word: Word, request: Request) -> bool:
+    """Whether it holds a blocked stem, read either way: nobody asked for just this word."""
+    text = "".join(word.symbols)
+    return any(stem in text for stem in _stems(request.blocked))
+
+
+@lru_cache(maxsize=8)
+def _stems(blocked: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    stems = ["".join(symbols) for symbols in blocked]
+    return tuple(dict.fromkeys([*stems, *(stem[::-1] for stem in stems)]))
+
+
+def sampled(request: Request, seed: int) -> Request:
+    """The same request with a pool that a puzzle can carry along: so many words of each length.
+
+    A pool that is small enough stays as it is, so that the puzzle's own request makes it again.
+    """
+    candidates = list(enumerate(suitable(request)))
+    Rng(seed, PURPOSE).shuffle(candidates)
+    lengths: Counter[int] = Counter()
+    kept = []
+    for candidate in candidates:
+        length = len(candidate[1].symbols)
+        if lengths[length] < QUOTA and not is_rude(candidate[1], request):
+            lengths[length] += 1
+            kept.append(candidate)
+    return request._replace(pool=tuple(word for _, word in sorted(kept)))

@@ -1,0 +1,415 @@
+"""Randomised placement: every word gets a place, by the rules of its level.
+
+First the words are laid one after the other, longest first, as the level wishes. A word that finds
+no place makes the board a tight one: then the search lays words where they share most letters,
+forces a word in where it conflicts least, and queues again what it ejects. Every step is counted,
+and the search ends when they are used up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from suchsel.boards.board import directions_on
+from suchsel.engine.lexicon import Lexicon, strays, strays_through
+from suchsel.engine.tape import Board, Ids, Place, Tape, draw_slot, nth_slot, run_starts
+from suchsel.request.levels import Level
+from suchsel.rng import Rng
+
+#: So many conflicting places are weighed against each other before one is forced.
+SAMPLE = 16
+#: A fresh start after so many steps a word without the fewest words left over becoming fewer,
+PATIENCE = 8
+#: but after no more than so many, and one a word.
+MOST_PATIENCE = 2000
+#: The search ends after so many fresh starts that never placed this share of the letters.
+FRESH, FAR_FROM_IT = 3, 0.7
+
+
+class Task(NamedTuple):
+    """What is to be placed: words as numbers of symbols, under which rules."""
+
+    words: Sequence[Ids]
+    level: Level
+    nest: bool
+    lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
+    hosts: list[list[int]]  # for each word its relatives: see `relatives.py`
+
+
+class Outcome(NamedTuple):
+    """How far a search came: all words are on the board if it succeeded."""
+
+    board: Board
+    steps: int
+
+
+class Search:
+    """One search: a board, the words on it, the words still to come."""
+
+    def __init__(self, task: Task, tape: Tape, symbols: int, rng: Rng, steps: int) -> None:
+        self.task, self.tape, self.rng = task, tape, rng
+        self.words, self.level = task.words, task.level
+        self.backwards = [word[::-1] for word in task.words]
+        self.crossing = task.level.crossings != "never"
+        self.nest = task.nest
+        self.symbols = symbols
+        self.steps, self.used = steps, 0
+        n = len(task.words)
+        self.patience = min(PATIENCE * n, MOST_PATIENCE + n)
+        self.tight = False
+        self.inside = False  # whether a word may lie inside another one, since nothing else helped
+        self._bands: dict[tuple[str, int], int] = {}
+        self.directions = self._draw_directions()
+        self.hosts = task.hosts
+        self.clear()
+
+    def clear(self) -> None:
+        self.board = Board(self.tape, self.symbols)
+
+    def put(self, word: int, place: Place) -> None:
+        self.used += 1
+        self.board.put(word, place, self.words[word])
+
+    # -- where a word may go -----------------------------------------------------------------
+
+    def _draw_directions(self) -> list[tuple[str, ...]]:
+        """For each word the directions it may take; those of a level "in turn" in their order."""
+        allowed, choice = self.level.directions, self.level.choice
+        if choice == "drawn":
+            return [allowed] * len(self.words)
+        turned = [False] * len(self.words)
+        if choice == "turned":
+            turned = [i < len(self.words) // 2 for i in range(len(self.words))]
+            self.rng.shuffle(turned)
+        kind = self.tape.topology.kind
+        pairs = {False: directions_on(kind, ("E", "S")), True: directions_on(kind, ("W", "N"))}
+        return [pairs[turned[i]][:: 1 if i % 2 == 0 else -1] for i in range(len(self.words))]
+
+    def order_of_directions(self, word: int) -> Iterable[str]:
+        directions = self.directions[word]
+        return self.rng.shuffled(directions) if self.level.choice == "drawn" else directions
+
+    def starts(self, word: int, inside: bool = False) -> tuple[int, int]:
+        """All conflict-free places as two sets of starts, one a sense."""
+        if self.crossing:
+            up, down = self._agreeing(word)
+        else:
+            up = down = run_starts(self.board.empty, len(self.words[word]))
+        if inside or not self.hosts[word]:
+            return up, down
+        nested = self._nested(word)
+        return up & ~nested, down & ~nested
+
+    def _agreeing(self, word: int) -> tuple[int, int]:
+        """The starts where the cells are empty or show the letters of the word."""
+        return self.board.starts(self.words[word]), self.board.starts(self.backwards[word])
+
+    def _nested(self, word: int, only_inside: bool = False) -> int:
+        """The starts where the word would lie inside another one, or another one inside it."""
+        mask, length = 0, len(self.words[word])
+        for other in self.hosts[word]:
+            spare = len(self.words[other]) - length
+            if other not in self.board.places or (only_inside and spare < 0):
+                continue
+            slot = self.board.places[other][0]
+            if self.tape.rings:
+                mask |= self._nested_around(self.board.cells[other], length)
+                continue
+            # From its first slot on where it is longer, up to its first slot where it is shorter.
+            low, high = (slot, slot + spare) if spare >= 0 else (slot + spare, slot)
+            mask |= ((1 << (high + 1)) - 1) & ~((1 << max(low, 0)) - 1)
+        return mask
+
+    def _nested_around(self, cells: Sequence[int], length: int) -> int:
+        """The same on closed lines, where slots are repeated: by the cells alone."""
+        bits = self.tape.bits
+        if length <= len(cells):
+            own = 0
+            for cell in cells:
+                own |= bits[cell]
+            return run_starts(own, length)
+        mask = self.tape.heads
+        for cell in cells:
+            touching = 0
+            for i in range(length):
+                touching |= bits[cell] >> i
+            mask &= touching
+        return mask
+
+    def choices(self, word: int) -> Iterator[tuple[int, int]]:
+        """Sets of places, in the order in which the level wants them tried."""
+        policy = self.level.crossings
+        if self.nest and self.hosts[word]:
+            # Where words may not cross, one lies wholly inside another or does not touch it.
+            nested = self._nested(word, only_inside=not self.crossing)
+            up, down = self._agreeing(word)
+            yield up & nested, down & nested
+        if self.crossing and (self.tight or policy == "seek"):
+            yield self._most_shared(word, *self.starts(word, self.inside))
+        elif policy in ("never", "free"):
+            yield self.starts(word, self.inside)
+        elif policy == "last":
+            free = self._free(word)
+            yield free, free
+            yield from self._across_longest(word, *self._crossing(word, free))
+        else:
+            free = self._free(word)
+            crossing_first = self.rng.chance(1 / 3 if policy == "third" else 1 / 2)
+            if crossing_first:
+                yield self._crossing(word, free)
+            yield free, free
+            if not crossing_first:
+                yield self._crossing(word, free)
+
+    def _free(self, word: int) -> int:
+        """The starts where the word touches no other one."""
+        free = run_starts(self.board.empty, len(self.words[word]))
+        return free & ~self._nested(word) if self.hosts[word] else free
+
+    def _crossing(self, word: int, free: int) -> tuple[int, int]:
+        """The starts where the word crosses others."""
+        up, down = self.starts(word, self.inside)
+        return up & ~free, down & ~free
+
+    def _most_shared(self, word: int, up: int, down: int) -> tuple[int, int]:
+        """Only the allowed places where most letters are shared, over both senses."""
+        up, down = self._allowed(word, up, down)
+        best = self.board.most_shared(self.words[word], up) if up else 0
+        worst = self.board.most_shared(self.backwards[word], down) if down else 0
+        if best and worst:
+            n, m = (self._shared(word, (mask.bit_length() - 1, sense))
+                    for sense, mask in ((0, best), (1, worst)))  # fmt: skip
+            return (best if n >= m else 0), (worst if m >= n else 0)
+        return best, worst
+
+    def _shared(self, word: int, place: Place) -> int:
+        letters, cells = self.board.letters, self.tape.cells(place, len(self.words[word]))
+        return sum(letters[cell] == s for cell, s in zip(cells, self.words[word], strict=True))
+
+    def _allowed(self, word: int, up: int, down: int) -> tuple[int, int]:
+        masks = [0, 0]
+        for direction in self.directions[word]:
+            for sense, mask in self.tape.starts(direction, len(self.words[word])):
+                masks[sense] |= mask
+        return up & masks[0], down & masks[1]
+
+    def _across_longest(self, word: int, up: int, down: int) -> Iterator[tuple[int, int]]:
+        """The crossings with the longest placed word, then those with the next, and so on."""
+        bits, length = self.tape.bits, len(self.words[word])
+        for other in sorted(self.board.places, key=lambda i: (-len(self.words[i]), i)):
+            cells = 0
+            for cell in self.board.cells[other]:
+                cells |= bits[cell]
+            touching = 0
+            for i in range(length):
+                touching |= cells >> i
+            if (up | down) & touching:
+                yield up & touching, down & touching
+
+    def draw(self, word: int, up: int, down: int) -> Place | None:
+        """Direction first, then place, so that each direction gets its fair share."""
+        length = len(self.words[word])
+        for direction in self.order_of_directions(word):
+            for sense, mask in self.tape.starts(direction, length):
+                found = (down if sense else up) & mask
+                if found:
+                    if self.level.where == "thirds" and direction in ("E", "S"):
+                        found = self._band(found, direction)
+                    return draw_slot(found, self.rng), sense
+        return None
+
+    def _band(self, starts: int, direction: str) -> int:
+        """The outer thirds of the board are twice as likely as the middle one."""
+        weights = [0.4, 0.2, 0.4]
+        while sum(weights):
+            third = self.rng.weighted(weights)
+            found = starts & self._third(direction, third)
+            if found:
+                return found
+            weights[third] = 0
+        raise AssertionError("every start lies in one of the three thirds")
+
+    def _third(self, direction: str, third: int) -> int:
+        key = direction, third
+        if key not in self._bands:
+            board = self.tape.topology
+            axis, n = (0, board.rows) if direction == "E" else (1, board.columns)
+            mask = 0
+            for cell, bits in zip(board.cells, self.tape.bits, strict=True):
+                if cell[axis] * 3 // n == third:
+                    mask |= bits
+            self._bands[key] = mask
+        return self._bands[key]
+
+    # -- laying ------------------------------------------------------------------------------
+
+    def lay(self, word: int) -> bool:
+        """Put a word where it conflicts with nothing, if there is such a place."""
+        for up, down in self.choices(word):
+            place = self.draw(word, up, down)
+            if place is not None:
+                self.put(word, place)
+                return True
+        return False
+
+    def lay_clean(self, word: int) -> bool:
+        """The same; but the place must not make a stray word. Tries a few."""
+        banned = [0, 0]
+        for up, down in self.choices(word):
+            for _ in range(6):
+                place = self.draw(word, up & ~banned[0], down & ~banned[1])
+                if place is None:
+                    break
+                self.put(word, place)
+                if next(self._made(word), None) is None:
+                    return True
+                self.board.take(word)
+                banned[place[1]] |= 1 << place[0]
+        return False
+
+    def force(self, word: int) -> list[int]:
+        """Put a word where it conflicts least; the words that had to go."""
+        self.used += 1  # a step, even where there is no place at all
+        best: float | None = None
+        chosen: tuple[Place, list[int]] | None = None
+        for place in self._conflicting(word):
+            gone = self._in_the_way(word, place)
+            # A long word is harder to place again. Chance keeps the search from going in circles.
+            cost = sum([len(self.words[i]) ** 2 * (1 + self.rng.random()) for i in gone])
+            if best is None or cost < best:
+                best, chosen = cost, (place, gone)
+        if chosen is None:
+            return [word]
+        place, gone = chosen
+        gone += self._eject_all(gone)
+        self.put(word, place)
+        return gone + self._eject(self._made(word))
+
+    def _conflicting(self, word: int) -> Iterator[Place]:
+        """A sample of places with the fewest conflicting cells."""
+        length = len(self.words[word])
+        most = 3 if self.crossing else length
+        ups = self.board.few_conflicts(self.words[word], most, self.crossing)
+        downs = self.board.few_conflicts(self.backwards[word], most, self.crossing)
+        wanted = SAMPLE
+        for up, down in zip(ups, downs, strict=True):
+            up, down = self._allowed(word, up, down)
+            n, m = up.bit_count(), down.bit_count()
+            for _ in range(min(wanted, n + m)):
+                k = self.rng.below(n + m)
+                yield (nth_slot(up, k), 0) if k < n else (nth_slot(down, k - n), 1)
+            wanted -= min(wanted, n + m)
+            if wanted <= SAMPLE // 2:
+                return
+        if wanted == SAMPLE:  # everywhere more conflicts than that: any place will do
+            up, down = self._allowed(word, self.tape.room(length), self.tape.room(length))
+            if up or down:
+                sense = 0 if up and (not down or self.rng.chance(0.5)) else 1
+                yield draw_slot(down if sense else up, self.rng), sense
+
+    def _in_the_way(self, word: int, place: Place) -> list[int]:
+        letters, gone = self.board.letters, list[int]()
+        cells = self.tape.cells(place, len(self.words[word]))
+        for cell, symbol in zip(cells, self.words[word], strict=True):
+            if not self.crossing or letters[cell] != symbol:
+                gone.extend(self.board.users[cell])
+        here = set(cells)
+        for other in self.hosts[word]:  # nobody may lie inside anybody else
+            if other in self.board.cells and not self.nest and not self.inside:
+                theirs = set(self.board.cells[other])
+                if theirs <= here or here <= theirs:
+                    gone.append(other)
+        return list(dict.fromkeys(gone))
+
+    def _made(self, word: int) -> Iterator[list[int]]:
+        """The stray words that this word, just laid, has made."""
+        fresh = [cell for cell in self.board.cells[word] if len(self.board.users[cell]) == 1]
+        return self._through(fresh)
+
+    def _through(self, cells: Iterable[int]) -> Iterator[list[int]]:
+        return strays_through(self.board, self.task.lexicon, cells)
+
+    # -- the search --------------------------------------------------------------------------
+
+    def run(self, thorough: bool = True) -> Outcome:
+        """Place all words, if it can be done in the steps allowed.
+
+        Unless it is to be thorough, only short words are looked for where words meet by chance:
+        should they spell a long one after all, the filler will see it.
+        """
+        everything = range(len(self.words))
+        lexicon = self.task.lexicon if thorough else self.task.lexicon.short
+        self.tight = not all(self.lay(word) for *_, word in sorted(self._queue(everything)))
+        first: dict[int, Place] = {}
+        if self.tight:
+            if next(strays(self.board, self.task.lexicon), None) is None:
+                first = self.board.places
+            self.clear()
+        waiting = self._queue(word for word in everything if word not in self.board.places)
+        waiting += self._queue(self._eject(strays(self.board, lexicon)))
+        heapify(waiting)
+        best, since, fresh = dict(self.board.places), self.used, 0
+        while waiting and self.used < self.steps:
+            *_, word = heappop(waiting)
+            if not self.lay_clean(word):
+                self.tight = True
+                for again in self._queue(self.force(word)):
+                    heappush(waiting, again)
+            if len(self.board.places) > len(best):
+                best, since = dict(self.board.places), self.used
+            elif self.used - since > self.patience:
+                fresh += 1
+                if fresh > FRESH and self._letters(best) < FAR_FROM_IT * self._letters(everything):
+                    break
+                self.clear()
+                self.inside = self.crossing
+                waiting, since = self._queue(everything), self.used
+                heapify(waiting)
+        if waiting:
+            self.clear()
+            for word, place in max(best, first, key=len).items():
+                self.board.put(word, place, self.words[word])
+        return Outcome(self.board, self.used)
+
+    def _eject(self, found: Iterable[list[int]]) -> list[int]:
+        """Break up these stray words; the words that had to go."""
+        gone: list[int] = []
+        for cells in list(found):
+            if all(self.board.users[cell] for cell in cells):  # not broken up already
+                words = sorted({word for cell in cells for word in self.board.users[cell]})
+                gone.append(self.rng.choice(words))
+                gone += self._eject_all(gone[-1:])
+        return gone
+
+    def _eject_all(self, words: Iterable[int]) -> list[int]:
+        """Take these words off; the words that have to go with them.
+
+        What stood inside one of them, and still stands there in the letters of others, is stray.
+        """
+        inner: list[int] = []
+        cells: list[int] = []
+        for word in list(words):
+            inner += self._inside_of(word)
+            cells += self.board.take(word)
+        gone = [word for word in dict.fromkeys(inner) if word in self.board.places]
+        for word in gone:
+            cells += self.board.take(word)
+        return gone + self._eject(self._through(cell for cell in cells if self.board.users[cell]))
+
+    def _inside_of(self, word: int) -> list[int]:
+        """Where words may not cross, those inside this one: without it they would cross."""
+        if self.crossing or not self.nest:
+            return []
+        users, cells = self.board.users, self.board.cells
+        own = set(cells[word])
+        around = dict.fromkeys(user for cell in cells[word] for user in users[cell])
+        return [i for i in around if i != word and own.issuperset(cells[i])]
+
+    def _letters(self, words: Iterable[int]) -> int:
+        return sum(len(self.words[word]) for word in words)
+
+    def _queue(self, words: Iterable[int]) -> list[tuple[int, float, int]]:
+        """The words with their turn: long ones first, those of the same length by lot."""
+        return [(-len(self.words[word]), self.rng.random(), word) for word in words]

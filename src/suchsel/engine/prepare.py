@@ -1,0 +1,50 @@
+"""All that a maker needs of a request, built once for many seeds: symbols become numbers here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from suchsel.engine.bounds import why_impossible
+from suchsel.engine.fill import Letters
+from suchsel.engine.lexicon import Lexicon, blocked_entries
+from suchsel.engine.place import Task
+from suchsel.engine.relatives import relatives
+from suchsel.engine.tape import Ids, Tape, tape_of
+from suchsel.errors import Message
+from suchsel.request.request import Request
+from suchsel.words.spelling import alphabet
+
+
+class Kit(NamedTuple):
+    """What depends on the request alone."""
+
+    symbols: tuple[str, ...]
+    letters: Letters
+    lexicon: Lexicon
+    tape: Tape
+    task: Task
+    message: Ids
+    reasons: tuple[Message, ...]  # why there can be no puzzle, as far as a count shows it
+
+
+@lru_cache(maxsize=16)
+def prepare(request: Request) -> Kit:
+    spelled = [word.symbols for word in request.all_words]
+    symbols = alphabet([*spelled, request.message_symbols])
+    number = {symbol: i for i, symbol in enumerate(symbols)}
+    words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
+    all_letters = tuple(symbol for word in words for symbol in word)
+    used = tuple(dict.fromkeys(all_letters))
+    plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
+    unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
+    beginnings = tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3))
+    filler = tuple(number[symbol] for symbol in alphabet(spelled))
+    letters = Letters(words, beginnings, all_letters, used, unused, filler)
+    topology = request.topology
+    stops = blocked_entries(request.blocked, number, topology)
+    lexicon = Lexicon([*enumerate(words), *stops])
+    tape = tape_of(topology, lexicon.reach)
+    task = Task(words, request.level, request.nest, lexicon, relatives(words, tape.rings))
+    message = tuple(number[symbol] for symbol in request.message_symbols)
+    return Kit(symbols, letters, lexicon, tape, task, message, why_impossible(request))

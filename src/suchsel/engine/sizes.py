@@ -1,0 +1,107 @@
+"""Sizes that suit a list of words: for a request without one, and for advice where one failed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from suchsel.boards.masks import Mask
+from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
+from suchsel.request.request import Request
+from suchsel.words.sources import MAX_SIDE
+
+Size = tuple[int, int]
+
+#: The share of cells that words take when the program chooses the size.
+DENSITY = 0.5
+SMALLEST = 5
+#: Sizes that are tried before no advice is given.
+TRIES = 10
+#: The share of their letters that words are hoped to have in common, before a size is tried;
+#: beside a message, which is tried very often before it is given up, more room is better.
+SHARED = 0.4
+SHARED_BESIDE_MESSAGE = 0.2
+
+
+def fitting_sizes(request: Request) -> Iterator[Size]:
+    """Squares, from a comfortable one upwards; at least one, even if no word list fits it."""
+    letters = sum(len(word.symbols) for word in request.all_words) + len(request.message_symbols)
+    longest = max(len(word.symbols) for word in request.all_words)
+    side = max(SMALLEST, longest, _root(letters / DENSITY))
+    side = _room(request, min(side, MAX_SIDE), longest, letters / DENSITY)
+    for extra in range(8):
+        if extra == 0 or side + extra <= MAX_SIDE:
+            yield kept_in_form(request, (side + extra, side + extra))
+
+
+def kept_in_form(request: Request, size: Size) -> Size:
+    """The nearest size that suits the board: pictures keep their proportions, hexagons are even."""
+    if isinstance(request.shape, Mask):
+        fitted = request.shape.fitted(*size)
+        while fitted != size:  # what is advised is what the user says next: it must stay as it is
+            size, fitted = fitted, request.shape.fitted(*fitted)
+        return fitted
+    if request.kind == "hexagon":
+        side = min(max(size) | 1, MAX_SIDE - 1)
+        return side, side
+    return size
+
+
+def _room(request: Request, side: int, longest: int, cells: float) -> int:
+    """Grow the side until a board that does not fill its box has as many cells and a line."""
+    if request.shape is None and request.kind != "hexagon":
+        return side
+    while side < MAX_SIDE:
+        board = request._replace(size=kept_in_form(request, (side, side))).topology
+        if len(board.cells) >= cells and board.longest(request.level.directions) >= longest:
+            break
+        side += 1 + side // 20
+    return min(side, MAX_SIDE)
+
+
+def _root(area: float) -> int:
+    side = 1
+    while side * side < area:
+        side += 1
+    return side
+
+
+def size_that_works(
+    request: Request, size: Size, works: Callable[[Size], bool | None]
+) -> Size | None:
+    """A larger size that a quick try succeeded in.
+
+    The search ends where `works` answers None: no size would do.
+    """
+    for wanted in _larger(request, size):
+        verdict = works(wanted)
+        if verdict is not False:
+            return wanted if verdict else None
+    return None
+
+
+def _is_hopeless(request: Request) -> bool:
+    """Whether a count shows it, or all but shows it."""
+    hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
+    return shared_at_least(request) > hoped or bool(why_impossible(request))
+
+
+def _larger(request: Request, size: Size) -> Iterator[Size]:
+    """Sizes worth a try, grown on the shorter side first, and a comfortable one at last."""
+    (rows, columns), tried = size, {size}
+    while len(tried) <= TRIES:
+        step = 1 if len(tried) == 1 else 1 + max(rows, columns) // 12
+        if rows <= columns:
+            rows += step
+        else:
+            columns += step
+        if rows > MAX_SIDE or columns > MAX_SIDE:
+            return
+        wanted = kept_in_form(request, (rows, columns))
+        # What a count refuses costs no try: from 3x3 it may be a long way to a board of sense.
+        if wanted not in tried and not _is_hopeless(request._replace(size=wanted)):
+            tried.add(wanted)
+            yield wanted
+    if request.all_words:  # not before words have been drawn
+        comfortable = next(fitting_sizes(request))
+        if min(comfortable) > min(rows, columns):
+            yield comfortable

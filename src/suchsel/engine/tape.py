@@ -1,0 +1,321 @@
+"""The tape: all lines end to end in one row of slots, and sets of slots as integers.
+
+    slot     0 1 2 3 4 5 6 ...            bit s of an integer = slot s
+    line     a a a . b b b . c c          "." is a guard: no letter may ever stand there
+
+For every symbol one integer holds the slots where it stands, and one more the slots of the empty
+cells. Then `starts(word) = AND over i of ((empty | stands[word[i]]) >> i)` is every place of the
+word at once, in all lines, and the reversed word gives the other sense.
+
+A *place* is a pair: the lowest of its slots, and whether the word is read backwards from its end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from suchsel.boards.board import Topology
+from suchsel.rng import Rng
+
+#: A word as numbers of symbols.
+Ids = tuple[int, ...]
+#: The lowest slot, and 1 if the word is read from the high end, else 0.
+Place = tuple[int, int]
+NOTHING = -1
+#: On a tape of so many slots integers are long enough to be built in another way.
+LONG_TAPE = 12_000
+#: What stands in no cell, as a byte: the end of a line.
+GUARD = 255
+
+
+class Tape:
+    """Where the slots of a board lie. Built once a board, shared by all its puzzles."""
+
+    __slots__ = (
+        "_room",
+        "_rooms",
+        "_starts",
+        "at",
+        "bits",
+        "everything",
+        "heads",
+        "masks",
+        "names",
+        "rings",
+        "slots",
+        "tails",
+        "topology",
+    )
+
+    def __init__(self, topology: Topology, reach: int) -> None:
+        self.topology = topology
+        slots: list[int] = []
+        self.names: list[tuple[str, str]] = []  # for each slot the two directions of its line
+        bits = [0] * len(topology.cells)
+        self.at: list[list[int]] = [[] for _ in topology.cells]  # for each cell its slots
+        self.heads = 0  # the slots where a reading up the tape may begin
+        self.tails = 0  # and those where one down the tape may
+        masks: dict[tuple[str, int], int] = {}
+        rooms: list[tuple[int, int, int]] = []  # of closed lines: their length, heads and tails
+        for line in topology.lines:
+            n = len(line.cells)
+            starts = ((1 << n) - 1) << len(slots)
+            run = line.cells + line.cells[: min(n, reach) - 1] if line.closed else line.cells
+            for cell in run:
+                bits[cell] |= 1 << len(slots)
+                self.at[cell].append(len(slots))
+                slots.append(cell)
+            slots.append(NOTHING)
+            self.names.extend([(line.forward, line.backward)] * (len(run) + 1))
+            for direction, sense in ((line.forward, 0), (line.backward, 1)):
+                masks[direction, sense] = masks.get((direction, sense), 0) | starts
+            tails = starts << (len(run) - n)
+            self.heads |= starts
+            self.tails |= tails
+            if line.closed:
+                rooms.append((n, starts, tails))
+        self.slots, self.bits, self.masks = slots, bits, masks
+        self.everything = 0
+        for cell_bits in bits:
+            self.everything |= cell_bits
+        self._rooms = rooms
+        self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
+        self._room: dict[int, int] = {}
+        self._starts: dict[tuple[str, int], list[tuple[int, int]]] = {}
+
+    def starts(self, direction: str, length: int) -> list[tuple[int, int]]:
+        """The senses that read in this direction, each with the slots where a word may begin."""
+        found = self._starts.get((direction, length))
+        if found is None:
+            found = self._starts[direction, length] = []
+            for sense in (0, 1):
+                mask = self.masks.get((direction, sense), 0)
+                mask &= self.ends(length)[0]
+                if mask:
+                    found.append((sense, mask))
+        return found
+
+    def ends(self, length: int) -> tuple[int, int]:
+        """The heads and tails of lines that a word of this length does not run round over itself.
+
+        Of open lines all: whether there is room, the letters tell.
+        """
+        heads, tails = self.heads, self.tails
+        for n, starts, stops in self._rooms:
+            if n < length:
+                heads, tails = heads & ~starts, tails & ~stops
+        return heads, tails
+
+    def room(self, length: int) -> int:
+        """The slots from which `length` cells lie on one line."""
+        if length not in self._room:
+            self._room[length] = run_starts(self.everything, length)
+        return self._room[length]
+
+    def direction(self, place: Place) -> str:
+        return self.names[place[0]][place[1]]
+
+    def cells(self, place: Place, length: int) -> list[int]:
+        """The cells of a place, first letter first."""
+        slot, backwards = place
+        run = self.slots[slot : slot + length]
+        return run[::-1] if backwards else run
+
+
+def tape_of(topology: Topology, reach: int) -> Tape:
+    """`reach`, the longest word, matters only to closed lines: so far their heads are repeated."""
+    return _tape(topology, reach if topology.kind == "torus" else 0)
+
+
+@lru_cache(maxsize=32)
+def _tape(topology: Topology, reach: int) -> Tape:
+    return Tape(topology, reach)
+
+
+class Board:
+    """Letters on a tape: put a word, take it back, ask where one fits."""
+
+    __slots__ = ("cells", "empty", "letters", "places", "stands", "tape", "users")
+
+    def __init__(self, tape: Tape, symbols: int) -> None:
+        self.tape = tape
+        self.stands = [0] * symbols
+        self.letters = [NOTHING] * len(tape.bits)
+        self.users: list[Ids] = [()] * len(tape.bits)  # for each cell the words that use it
+        self.places: dict[int, Place] = {}  # where each word lies,
+        self.cells: dict[int, list[int]] = {}  # and its cells, first letter first
+        self.empty = tape.everything
+
+    def put(self, number: int, place: Place, word: Ids) -> None:
+        """Lay a word, which has this number, where it agrees with what stands there."""
+        letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
+        cells = self.tape.cells(place, len(word))
+        self.places[number], self.cells[number] = place, cells
+        taken, own = 0, (number,)
+        for cell, symbol in zip(cells, word, strict=True):
+            if letters[cell] != symbol:
+                assert letters[cell] == NOTHING
+                letters[cell] = symbol
+                here = bits[cell]
+                taken |= here
+                stands[symbol] |= here
+            users[cell] += own
+        self.empty &= ~taken
+
+    def take(self, number: int) -> list[int]:
+        """Take a word off the board; its cells."""
+        letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
+        del self.places[number]
+        cells = self.cells.pop(number)
+        for cell in cells:
+            users[cell] = tuple([user for user in users[cell] if user != number])
+            if not users[cell]:
+                stands[letters[cell]] ^= bits[cell]
+                self.empty |= bits[cell]
+                letters[cell] = NOTHING
+        return cells
+
+    def write(self, cell: int, symbol: int) -> None:
+        """Let a cell that no word uses show this symbol, whatever it showed before."""
+        bits = self.tape.bits[cell]
+        before = self.letters[cell]
+        if before == NOTHING:
+            self.empty &= ~bits
+        else:
+            self.stands[before] &= ~bits
+        self.stands[symbol] |= bits
+        self.letters[cell] = symbol
+
+    def settle(self, cells: Iterable[int]) -> None:
+        """These last cells have got their letters: now they stand on the tape too."""
+        self.empty = 0
+        if len(self.tape.slots) >= LONG_TAPE:
+            shown = cells_by_symbol(self.letters, len(self.stands))
+            self.stands = standing(self.tape, shown)
+            return
+        letters, stands, bits = self.letters, self.stands, self.tape.bits
+        for cell in cells:
+            stands[letters[cell]] |= bits[cell]
+
+    def starts(self, word: Ids) -> int:
+        """The slots from which the word can be read or written upwards: empty or agreeing."""
+        empty, stands = self.empty, self.stands
+        found = empty | stands[word[0]]
+        for i in range(1, len(word)):
+            found &= (empty | stands[word[i]]) >> i
+            if not found:
+                break
+        return found
+
+    def most_shared(self, word: Ids, among: int) -> int:
+        """Of these starts, those where most letters of the word stand already.
+
+        The counts are bit-sliced: plane k holds bit k of the count of every slot at once.
+        """
+        planes: list[int] = []
+        for i, symbol in enumerate(word):
+            carry = (self.stands[symbol] >> i) & among
+            k = 0
+            while carry:
+                if k == len(planes):
+                    planes.append(carry)
+                    break
+                planes[k], carry = planes[k] ^ carry, planes[k] & carry
+                k += 1
+        for plane in reversed(planes):
+            among = (among & plane) or among
+        return among
+
+    def few_conflicts(self, word: Ids, most: int, crossing: bool) -> list[int]:
+        """For 1, 2, … `most` conflicting cells: the starts that have just as many.
+
+        Without crossing, a cell that agrees conflicts too.
+        """
+        taken = ~self.empty
+        # at_least[k]: slots with at least k conflicts so far. Guards clash with everything, but
+        # nothing can be ejected there: only starts that have room on their line count.
+        at_least = [self.tape.room(len(word))] + [0] * (most + 1)
+        for i, symbol in enumerate(word):
+            clash = ((taken & ~self.stands[symbol]) if crossing else taken) >> i
+            for k in range(most + 1, 0, -1):
+                at_least[k] |= at_least[k - 1] & clash
+        return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
+
+
+def cells_by_symbol(letters: Sequence[int], symbols: int) -> list[list[int]]:
+    """For each symbol the cells of a full board that show it."""
+    cells: list[list[int]] = [[] for _ in range(symbols)]
+    for cell, symbol in enumerate(letters):
+        cells[symbol].append(cell)
+    return cells
+
+
+def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:
+    """For each symbol the slots where it stands, on a full board; `cells` show it."""
+    if len(tape.slots) < LONG_TAPE or len(cells) > GUARD:
+        # No two cells share a slot, so that their sum is their union.
+        return [sum(map(tape.bits.__getitem__, some)) for some in cells]
+    # Cell by cell that takes time with the square of the cells. Here each symbol's integer is read
+    # at once, from a text of zeros and ones.
+    letters = bytearray([GUARD] * (len(tape.bits) + 1))
+    for symbol, some in enumerate(cells):
+        for cell in some:
+            letters[cell] = symbol
+    shown = bytes(map(letters.__getitem__, reversed(tape.slots)))
+    stands = []
+    for symbol in range(len(cells)):
+        digits = bytearray(b"0" * 256)
+        digits[symbol] = ord("1")
+        stands.append(int(shown.translate(digits), 2))
+    return stands
+
+
+def run_starts(mask: int, length: int) -> int:
+    """The slots from which `length` slots in a row are set, by doubling."""
+    reached = 1
+    while reached < length and mask:
+        step = min(reached, length - reached)
+        mask &= mask >> step
+        reached += step
+    return mask
+
+
+def slots_of(mask: int) -> list[int]:
+    """The set bits, lowest first."""
+    found: list[int] = []
+    if mask.bit_count() > 10:
+        digits = bin(mask)[:1:-1]
+        at = digits.find("1")
+        while at >= 0:
+            found.append(at)
+            at = digits.find("1", at + 1)
+        return found
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return found
+
+
+def draw_slot(mask: int, rng: Rng) -> int:
+    """One of the set bits, each as likely."""
+    return nth_slot(mask, rng.below(mask.bit_count()))
+
+
+def nth_slot(mask: int, n: int) -> int:
+    """The n-th set bit, by halving: no loop over all of them."""
+    base, width, count = 0, mask.bit_length(), mask.bit_count()
+    while width > 1:
+        half = width >> 1
+        high = mask >> half
+        above = high.bit_count()
+        if n < count - above:
+            mask ^= high << half
+            width, count = half, count - above
+        else:
+            n -= count - above
+            base += half
+            mask, count = high, above
+            width -= half
+    return base

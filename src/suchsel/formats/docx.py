@@ -1,0 +1,230 @@
+"""Word: a heading, the grid as a table of squares, the words with boxes to tick.
+
+All solutions come last, each on a page of its own, so that they can be kept back when copying.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from io import BytesIO
+from typing import Any, NamedTuple
+from xml.sax.saxutils import escape
+
+from suchsel.boards.board import HEXAGONAL, Cell
+from suchsel.errors import Message
+from suchsel.formats import Style
+from suchsel.formats._office import A_DATE, office_library, without_clock
+from suchsel.layout.board_drawing import Look, cells_of, draw_board, geometry
+from suchsel.layout.colours import FAINT, colours, word_colours
+from suchsel.layout.fonts import check_texts, find_faces
+from suchsel.layout.listing import answer, board_rule, message_cells
+from suchsel.layout.marks import Sheet, moved
+from suchsel.layout.wording import clean, entries, heading, list_caption, solution_caption
+from suchsel.puzzle import Puzzle
+
+BOX, FONT = "☐", "Arial"
+#: A4 and its margin, the text between the margins, the largest square: in twips, 1/20 of a point.
+PAGE = (11906, 16838)
+MARGIN = 1021
+WIDTH, HEIGHT = PAGE[0] - 2 * MARGIN, PAGE[1] - 2 * MARGIN
+LARGEST = 680  # 1.2 centimetres
+TWIPS = 1440 / 25.4  # in a millimetre
+#: Of pictures: dots per inch, and the margin in millimetres that keeps their outer lines whole.
+DPI, RIM = 200, 0.5
+#: Sizes of the letters in a word list, in points; the next one where a list gets too long.
+POINTS = (12, 10, 9, 8)
+_W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+_TYPE, _DEFAULT = (f"{{{_W[9:-1]}}}{name}" for name in ("type", "default"))
+_BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
+_SIDES = ("top", "left", "bottom", "right")
+
+
+def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+    document = office_library("docx").Document()
+    _set_up(document, puzzles, style)
+    headed = len(puzzles) > 1
+    for number, puzzle in enumerate(puzzles):
+        shown = entries(puzzle, style.lang)
+        columns = _fit_list(shown)
+        _add_heading(document, heading(puzzle, headed), new_page=number > 0)
+        _add_rule(document, board_rule(puzzle), style.lang)
+        _add_grid(document, puzzle, columns.height, {})
+        if shown:
+            _add_list(document, list_caption(puzzle, style.lang), shown, columns)
+    for puzzle in puzzles if style.solution else ():
+        name = " – ".join(filter(None, (solution_caption(style.lang), heading(puzzle, headed))))
+        _add_heading(document, name, new_page=True)
+        _add_rule(document, answer(puzzle), style.lang)
+        # The letters of a message stand out from the filler, but belong to no word.
+        message = dict.fromkeys(message_cells(puzzle), "FFFFFF")
+        _add_grid(document, puzzle, 0, message | colours(puzzle, word_colours([puzzle])))
+    out = BytesIO()
+    document.save(out)
+    return without_clock(out.getvalue())
+
+
+def _set_up(document: Any, puzzles: Sequence[Puzzle], style: Style) -> None:
+    """The page, the fonts, and properties that tell nothing but the title."""
+    section = document.sections[0]
+    twips = office_library("docx.shared").Twips
+    section.page_width, section.page_height = map(twips, PAGE)
+    for side in _SIDES:
+        setattr(section, f"{side}_margin", twips(MARGIN))
+    about = document.core_properties
+    about.author = about.comments = about.last_modified_by = ""
+    about.title = clean(puzzles[0].title or "") if puzzles else ""
+    about.language = style.lang
+    about.created = about.modified = A_DATE
+    normal = document.styles["Normal"]
+    normal.font.name = FONT
+    normal.paragraph_format.line_spacing = 1
+    normal.paragraph_format.space_after = 0
+    # Letters in a grid are no language: without this Word underlines them as mistakes.
+    normal.element.get_or_add_rPr().append(_element(f"<w:noProof {_W}/>"))
+    _drop_ballast(document)
+
+
+def _drop_ballast(document: Any) -> None:
+    """The library's template brings ninety table styles, their copies and a thumbnail."""
+    for relations in (document.part.rels, document.part.package.rels):
+        for key, relation in list(relations.items()):
+            if relation.reltype.rpartition("/")[2] in _BALLAST:
+                del relations[key]
+    styles = document.styles.element
+    for style in list(styles):
+        if style.get(_TYPE) == "table" and style.get(_DEFAULT) is None:
+            styles.remove(style)
+
+
+def _element(xml: str) -> Any:
+    return office_library("docx.oxml").parse_xml(xml)
+
+
+def _add_heading(document: Any, text: str, new_page: bool) -> None:
+    """A paragraph even where there is no title: two tables in a row would grow together."""
+    paragraph = document.add_paragraph(style="Title" if text else None)
+    paragraph.paragraph_format.page_break_before = new_page
+    run = paragraph.add_run(text)
+    if text:
+        shared = office_library("docx.shared")
+        paragraph.alignment = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
+        run.font.name, run.font.size, run.font.bold = FONT, shared.Pt(22), True
+        run.font.color.rgb = shared.RGBColor(0, 0, 0)
+        borders = paragraph._p.get_or_add_pPr()
+        borders.append(_element(f'<w:pBdr {_W}><w:bottom w:val="nil"/></w:pBdr>'))
+        paragraph.paragraph_format.space_after = shared.Pt(10)
+
+
+def _add_rule(document: Any, rule: Message | None, lang: str) -> None:
+    if rule is not None:
+        paragraph = document.add_paragraph(clean(rule.text(lang)))
+        paragraph.alignment = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
+        paragraph.paragraph_format.space_after = office_library("docx.shared").Pt(8)
+
+
+class _Columns(NamedTuple):
+    """How a word list is set: columns across, lines down, points of its letters, twips in all."""
+
+    across: int
+    down: int
+    points: int
+    height: int
+
+
+def _fit_list(shown: Sequence[str]) -> _Columns:
+    """The largest letters with which the list takes a third of the page at most."""
+    longest = max(map(len, shown), default=0) + 3
+    for points in POINTS:
+        # A capital is about two thirds as wide as it is high.
+        across = max(1, min(5, WIDTH // (longest * points * 14)))
+        down = -(-len(shown) // across)
+        height = points * (28 if points == POINTS[0] else 24) * (down + 3)
+        if height < HEIGHT // 3:
+            break
+    return _Columns(across, down, points, height)
+
+
+def _add_grid(document: Any, puzzle: Puzzle, below: int, shaded: dict[Cell, str]) -> None:
+    """The grid, as large as the page allows with a list of this height below it."""
+    free = HEIGHT - 1200 - min(below, HEIGHT * 45 // 100)
+    shape = geometry(puzzle, table=True)
+    side = max(40, min(LARGEST, int(WIDTH / shape.width), int(free / shape.height)))
+    if puzzle.topology in HEXAGONAL:
+        _add_picture(document, puzzle, side / TWIPS, solved=bool(shaded))
+        return
+    xml = "".join(_table_xml(puzzle, side, shaded))
+    document.element.body.insert(len(document.element.body) - 1, _element(xml))
+
+
+def _add_picture(document: Any, puzzle: Puzzle, pitch: float, solved: bool) -> None:
+    """A honeycomb cannot be a table; it is drawn, in millimetres, as on printed sheets."""
+    from suchsel.formats.png import draw_sheet
+
+    faces, shape = find_faces(Style().font), geometry(puzzle, table=True)
+    check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
+    look = Look(pitch, 0.6 * pitch, faces.regular, table=True, solution="rings" if solved else None)
+    wide, high = (side * pitch + 2 * RIM for side in (shape.width, shape.height))
+    sheet = Sheet(wide, high, tuple(moved(draw_board(puzzle, look), RIM, RIM)))
+    millimetres = office_library("docx.shared").Mm
+    document.add_picture(BytesIO(draw_sheet(sheet, faces, DPI)), width=millimetres(wide))
+    centre = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
+    document.paragraphs[-1].alignment = centre
+
+
+def _table_xml(puzzle: Puzzle, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
+    """The table as text: with one object a cell, a large board would take minutes."""
+    is_full = all(None not in row for row in puzzle.grid)
+    yield f'<w:tbl {_W}><w:tblPr><w:tblW w:w="{side * puzzle.columns}" w:type="dxa"/>'
+    yield '<w:jc w:val="center"/>'
+    if is_full:
+        yield f"<w:tblBorders>{_borders(*_SIDES, 'insideH', 'insideV')}</w:tblBorders>"
+    yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
+    yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
+    yield "</w:tblPr><w:tblGrid>"
+    yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
+    yield "</w:tblGrid>"
+    frame = "" if is_full else f"<w:tcBorders>{_borders(*_SIDES)}</w:tcBorders>"
+    for row, line in enumerate(puzzle.grid):
+        yield f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
+        for column, symbol in enumerate(line):
+            shade = shaded.get((row, column))
+            yield f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
+            yield _cell_xml(symbol, side, frame, shade, is_faint=bool(shaded) and not shade)
+            yield "</w:tc>"
+        yield "</w:tr>"
+    yield "</w:tbl>"
+
+
+def _borders(*sides: str) -> str:
+    return "".join(f'<w:{side} w:val="single" w:sz="4" w:color="808080"/>' for side in sides)
+
+
+def _cell_xml(symbol: str | None, side: int, frame: str, shade: str | None, is_faint: bool) -> str:
+    """A square; one that does not exist has neither border nor letter."""
+    if symbol is None:
+        return "</w:tcPr><w:p/>"
+    fill = f'<w:shd w:val="clear" w:color="auto" w:fill="{shade}"/>' if shade else ""
+    look = "<w:b/>" if shade else f'<w:color w:val="{FAINT}"/>' if is_faint else ""
+    size = max(2, side * 11 // 200)  # half points: a little more than half of the square
+    return (
+        f'{frame}{fill}<w:vAlign w:val="center"/></w:tcPr>'
+        f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr>{look}<w:sz w:val="{size}"/>'
+        f"</w:rPr><w:t>{escape(clean(symbol))}</w:t></w:r></w:p>"
+    )
+
+
+def _add_list(document: Any, caption: str, shown: Sequence[str], columns: _Columns) -> None:
+    """The entries in columns, read downwards, each with a box to tick."""
+    shared = office_library("docx.shared")
+    paragraph = document.add_paragraph()
+    paragraph.paragraph_format.space_before = shared.Pt(14)
+    paragraph.paragraph_format.space_after = shared.Pt(4)
+    paragraph.paragraph_format.keep_with_next = True
+    paragraph.add_run(caption).font.bold = True
+    table = document.add_table(rows=columns.down, cols=columns.across)
+    for row, cells in enumerate(table.rows):
+        for entry, cell in zip(shown[row :: columns.down], cells.cells, strict=False):
+            run = cell.paragraphs[0].add_run(f"{BOX} {entry}")
+            run.font.size = shared.Pt(columns.points)
+            if columns.points == POINTS[0]:
+                cell.paragraphs[0].paragraph_format.space_after = shared.Pt(3)

@@ -1,0 +1,167 @@
+"""All occurrences of words in a grid: the judge.
+
+It shares nothing with the code that makes puzzles but the list of lines, and is meant to be plain:
+every line becomes a text, and words are looked for in it as strings, forwards and backwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import compress, count
+from operator import itemgetter
+from typing import NamedTuple
+
+from suchsel.boards.board import Cell, Topology, rectangle
+from suchsel.errors import SuchselError, say
+from suchsel.words.spelling import clusters
+
+Symbols = tuple[str, ...]
+_WALL = "\0"  # stands between the lines, and on cells that show nothing
+
+
+class Occurrence(list[Cell]):
+    """The cells of one reading of a word, first letter first."""
+
+    __slots__ = ("direction", "word")
+
+    def __init__(self, word: Symbols, direction: str, cells: Iterable[Cell]) -> None:
+        super().__init__(cells)
+        self.word, self.direction = word, direction
+
+
+def find(
+    grid: Sequence[Sequence[str | None]],
+    words: Iterable[str | Symbols],
+    topology: Topology | None = None,
+) -> list[Occurrence]:
+    """All occurrences, word by word, in all directions, each set of cells once a word.
+
+    >>> find([["R", "A", "D"], ["O", "D", "U"]], ["RAD", "DU"])
+    [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
+    """
+    board = topology or rectangle(len(grid), len(grid[0]) if grid else 0)
+    wanted = dict.fromkeys(clusters(w) if isinstance(w, str) else tuple(w) for w in words)
+    if (
+        () in wanted
+        or any(_WALL in word for word in wanted)
+        or [len(row) for row in grid] != [board.columns] * board.rows
+    ):
+        raise SuchselError(
+            say(
+                "Words must have letters, and the rows of a grid must be as many and as long as "
+                "those of its board.",
+                "Wörter müssen Buchstaben haben, und die Zeilen eines Gitters so viele und so lang "
+                "sein wie die seines Feldes.",
+            )
+        )
+    order = {word: i for i, word in enumerate(wanted)}
+    found = occurrences(grid, board, tuple(wanted))
+    return sorted(found, key=lambda found: (order[found.word], found))
+
+
+def occurrences(
+    grid: Sequence[Sequence[str | None]], topology: Topology, words: Sequence[Symbols]
+) -> Iterator[Occurrence]:
+    """The same, one by one, in the order of the board."""
+    for word, cells, backwards, direction in readings(grid, topology, tuple(words)):
+        yield Occurrence(word, direction, reversed(cells) if backwards else cells)
+
+
+def readings(
+    grid: Sequence[Sequence[str | None]],
+    topology: Topology,
+    words: tuple[Symbols, ...],
+    stems: tuple[Symbols, ...] = (),
+) -> Iterator[tuple[Symbols, list[Cell], bool, str]]:
+    """Of words and stems: the word, its cells, whether it is read from the last one, direction.
+
+    `stems` are no different, but the same for many puzzles.
+    """
+    layout = _layout(topology)
+    shown = [grid[row][column] or _WALL for row, column in topology.cells]
+    code = _codes(shown)
+    letters = [code.get(symbol, symbol) for symbol in shown] if code else shown
+    text = "".join(layout.in_order([*letters, _WALL]))
+    needles = _add({}, words + stems, code) if code else _needles(words, stems)
+    seen: set[tuple[Symbols, frozenset[Cell]]] = set()
+    for at, (word, needle, backwards) in _matches(text, needles):
+        cells = layout.cells[at : at + len(needle)]
+        # On closed lines read round and round, and never over its own first letter. A single letter
+        # stands in several lines.
+        if layout.closed or len(needle) == 1:
+            key = word, frozenset(cells)
+            if key in seen or len(key[1]) < len(needle):
+                continue
+            seen.add(key)
+        yield word, cells, backwards, layout.directions[at][backwards]
+
+
+#: A word, its letters as they stand on the tape, and whether they are reversed.
+Needle = tuple[Symbols, str, bool]
+#: Needles by their first four letters; those that have no four under an empty head.
+Needles = dict[tuple[str, ...], tuple[Needle, ...]]
+
+
+def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
+    """Every place where a needle stands. At most places no needle has its head."""
+    heads = map(needles.__contains__, zip(text, text[1:], text[2:], text[3:], strict=False))
+    for at in compress(count(), heads):
+        for needle in needles[tuple(text[at : at + 4])]:
+            if text.startswith(needle[1], at):
+                yield at, needle
+    for needle in needles.get((), ()):
+        at = text.find(needle[1])
+        while at >= 0:
+            yield at, needle
+            at = text.find(needle[1], at + 1)
+
+
+@lru_cache(maxsize=32)
+def _needles(words: tuple[Symbols, ...], stems: tuple[Symbols, ...]) -> Needles:
+    return _add(dict(_needles(stems, ())) if stems else {}, words, {})
+
+
+def _add(needles: Needles, words: tuple[Symbols, ...], code: dict[str, str]) -> Needles:
+    """The needles, and those of these words."""
+    for word in words:
+        forwards = "".join([code.get(symbol, symbol) for symbol in word] if code else word)
+        if len(forwards) > len(word):
+            continue  # a symbol of several characters that the grid does not have
+        backwards = forwards[::-1]
+        for letters in (forwards, backwards) if forwards != backwards else (forwards,):
+            head = tuple(letters[:4]) if len(letters) > 3 else ()
+            needle = word, letters, letters is backwards
+            needles[head] = (*needles.get(head, ()), needle)
+    return needles
+
+
+def _codes(shown: Sequence[str]) -> dict[str, str]:
+    """One character for each symbol of several, so that it is found as one."""
+    distinct = set(shown)
+    long = sorted(symbol for symbol in distinct if len(symbol) != 1)
+    spare = (chr(0x100000 + i) for i in count() if chr(0x100000 + i) not in distinct)
+    return dict(zip(long, spare, strict=False))
+
+
+class _Layout(NamedTuple):
+    """The lines of a board end to end: the cell at each place, the two directions of its line."""
+
+    in_order: Callable[[list[str]], tuple[str, ...]]  # from letters by cell to letters by place
+    cells: list[Cell]
+    directions: list[tuple[str, str]]
+    closed: bool  # whether some line is
+
+
+@lru_cache(maxsize=64)
+def _layout(topology: Topology) -> _Layout:
+    wall = len(topology.cells)
+    order, cells, directions = [wall, wall], [(-1, -1)] * 2, [("", "")] * 2
+    for line in topology.lines:
+        # A closed line is read once around and on to where it began.
+        run = line.cells + line.cells[:-1] if line.closed else line.cells
+        order.extend((*run, wall))
+        cells.extend((*(topology.cells[i] for i in run), (-1, -1)))
+        directions.extend([(line.forward, line.backward)] * (len(run) + 1))
+    closed = any(line.closed for line in topology.lines)
+    return _Layout(itemgetter(*order), cells, directions, closed)

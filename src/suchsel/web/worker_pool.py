@@ -1,0 +1,263 @@
+"""Our own few processes, which can be ended while they work.
+
+A job first has `quick` seconds. Most need a hundredth of that. One that is still at it then moves
+aside: its process is told to be nice, counts as slow, and a fresh one takes its place, so that
+hopeless lists never stand in the way of light ones. There is room for a few slow jobs; one too
+many is cancelled at once, the others at the deadline.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from suchsel.errors import Message, say
+from suchsel.web.answers import Job, Reply
+from suchsel.web.log import log
+from suchsel.web.settings import Settings
+
+TOO_MANY = say(
+    "The server is busy with other long lists; please try again in a moment.",
+    "Der Server ist mit anderen langen Listen beschäftigt; bitte gleich noch einmal versuchen.",
+)
+BROKEN = say(
+    "The server made a mistake with this list. It has been noted.",
+    "Der Server hat bei dieser Liste einen Fehler gemacht. Er ist notiert.",
+)
+
+
+def _too_long(seconds: int) -> Message:
+    return say(
+        "This list takes too long; the search was stopped after {seconds} seconds. A larger size, "
+        "fewer words or more directions will help.",
+        "Diese Liste braucht zu lange; die Suche wurde nach {seconds} Sekunden beendet. Eine "
+        "größere Fläche, weniger Wörter oder mehr Richtungen helfen.",
+        seconds=seconds,
+    )
+
+
+class Cancelled(Exception):
+    """A job that was ended before its answer; says why, and with which status."""
+
+    def __init__(self, status: int, message: Message) -> None:
+        super().__init__(message)
+        self.status, self.message = status, message
+
+
+class Worker:
+    """One process and the pipe to it."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process, self.jobs = process, 0
+
+    @classmethod
+    async def start(cls, settings: Settings) -> Worker:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "suchsel.web.worker", *map(str, settings.limits),
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        )  # fmt: skip
+        worker = cls(process)
+        assert process.stdout is not None
+        if await process.stdout.readline() != b"ready\n":
+            await worker.end()
+            raise RuntimeError("a worker process did not start")
+        return worker
+
+    async def ask(self, job: Job) -> Reply:
+        """The reply; `EOFError` if the process died over it."""
+        self.jobs += 1
+        pipe_in, pipe_out = self.process.stdin, self.process.stdout
+        assert pipe_in is not None
+        assert pipe_out is not None
+        head = {"task": job.task, "about": job.about, "length": len(job.body)}
+        try:
+            pipe_in.write(json.dumps(head).encode() + b"\n" + job.body)
+            await pipe_in.drain()
+            told = json.loads(await pipe_out.readline() or b"null")
+            if told is None:
+                raise EOFError
+            return Reply(told["status"], told["media"], await pipe_out.readexactly(told["length"]))
+        except (OSError, asyncio.IncompleteReadError):
+            raise EOFError from None
+
+    def worked(self) -> float:
+        """Seconds of the processor that it has used; where nobody tells, those of the clock."""
+        try:
+            with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
+                fields = file.read().rpartition(")")[2].split()
+        except OSError:
+            return time.monotonic()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def be_nice(self) -> None:
+        if sys.platform != "win32":
+            with suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PROCESS, self.process.pid, 10)
+
+    async def end(self) -> None:
+        with suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+        if self.process.stdin is not None:
+            self.process.stdin.close()
+
+
+class Pool:
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.idle: list[Worker] = []
+        self.slow: set[Worker] = set()
+        self.all: set[Worker] = set()
+        self.waiting = 0
+        self.stopping = False
+        self._turn = asyncio.Semaphore(settings.workers)
+        self._arrived = asyncio.Condition()
+        self._chores: set[asyncio.Task[None]] = set()
+
+    @property
+    def ready(self) -> bool:
+        return bool(self.all) and not self.stopping
+
+    async def start(self) -> None:
+        # One more than work at the same time: it is warm when a job has to be cancelled.
+        await asyncio.gather(*(self._recruit() for _ in range(self.settings.workers + 1)))
+
+    async def stop(self) -> None:
+        self.stopping = True
+        await asyncio.gather(*self._chores, return_exceptions=True)
+        await asyncio.gather(*(worker.end() for worker in self.all))
+        self.all.clear()
+
+    async def run(self, job: Job, gone: Callable[[], Awaitable[object]]) -> Reply | None:
+        """The reply to a job; `None` if it is `gone` whoever asked. May raise `Cancelled`."""
+        if self.stopping or self.waiting >= self.settings.waiting:
+            raise Cancelled(503, TOO_MANY)
+        left = asyncio.ensure_future(gone())
+        try:
+            return await self._serve(job, await self._in_line(), left)
+        finally:
+            left.cancel()
+
+    async def _in_line(self) -> Worker:
+        self.waiting += 1
+        try:
+            async with asyncio.timeout(self.settings.patience):
+                return await self._take()
+        except TimeoutError:
+            raise Cancelled(503, TOO_MANY) from None
+        finally:
+            self.waiting -= 1
+
+    async def _serve(self, job: Job, worker: Worker, left: asyncio.Future[object]) -> Reply | None:
+        """Holds a turn, and gives it back as soon as the job is answered or set aside."""
+        asked = asyncio.ensure_future(worker.ask(job))
+        aside = False
+        try:
+            try:
+                await self._first_slice(worker, asked, left)
+                if not asked.done() and not left.done():
+                    aside = self._set_aside(worker)
+            finally:
+                self._turn.release()
+            if aside:
+                await _first_of(asked, left, self.settings.deadline - self.settings.quick)
+            return self._outcome(job, worker, asked, left, aside)
+        finally:
+            self._clear(worker, asked, aside)
+
+    async def _first_slice(
+        self, worker: Worker, asked: asyncio.Future[Reply], left: asyncio.Future[object]
+    ) -> None:
+        """`quick` seconds of work. A job that a busy machine kept waiting is not a slow one."""
+        quick, began = self.settings.quick, worker.worked()
+        for _ in range(3):
+            await _first_of(asked, left, quick)
+            if asked.done() or left.done() or worker.worked() - began >= 0.8 * quick:
+                return
+
+    def _set_aside(self, worker: Worker) -> bool:
+        """Room for one more slow job? Then a fresh process takes the worker's place."""
+        if len(self.slow) >= self.settings.slow:
+            return False
+        worker.be_nice()
+        self.slow.add(worker)
+        self._spawn(self._recruit())
+        return True
+
+    def _outcome(
+        self, job: Job, worker: Worker, asked: asyncio.Future[Reply],
+        left: asyncio.Future[object], aside: bool,
+    ) -> Reply | None:  # fmt: skip
+        if asked.done():
+            if isinstance(asked.exception(), EOFError):
+                log("defect", reason="worker died", task=job.task, code=worker.process.returncode)
+                raise Cancelled(500, BROKEN)
+            return asked.result()
+        if left.done():
+            return None
+        log("cancelled", reason="deadline" if aside else "too many slow jobs", task=job.task)
+        if not aside:
+            raise Cancelled(503, TOO_MANY)
+        raise Cancelled(503, _too_long(round(self.settings.deadline)))
+
+    def _clear(self, worker: Worker, asked: asyncio.Future[Reply], aside: bool) -> None:
+        """A worker that has answered in time serves on; any other goes."""
+        answered = asked.done() and not asked.cancelled() and asked.exception() is None
+        if answered and not aside and worker.jobs < self.settings.jobs:
+            self._spawn(self._give_back(worker))
+            return
+        if aside:
+            self.slow.discard(worker)
+        else:
+            self._spawn(self._recruit())
+        self._spawn(self._dismiss(worker, asked))
+
+    # -- the processes ---------------------------------------------------------------------------
+
+    async def _take(self) -> Worker:
+        """A turn, and a worker for it."""
+        await self._turn.acquire()
+        try:
+            async with self._arrived:
+                await self._arrived.wait_for(lambda: bool(self.idle))
+                return self.idle.pop()
+        except asyncio.CancelledError:
+            self._turn.release()
+            raise
+
+    async def _give_back(self, worker: Worker) -> None:
+        async with self._arrived:
+            self.idle.append(worker)
+            self._arrived.notify()
+
+    async def _recruit(self) -> None:
+        if self.stopping:
+            return
+        worker = await Worker.start(self.settings)
+        self.all.add(worker)
+        await self._give_back(worker)
+
+    async def _dismiss(self, worker: Worker, asked: asyncio.Future[Reply]) -> None:
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        await worker.end()
+        self.all.discard(worker)
+
+    def _spawn(self, chore: Awaitable[None]) -> None:
+        """Kept in a set: a task that nobody holds may vanish."""
+        task: asyncio.Task[None] = asyncio.ensure_future(chore)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+
+async def _first_of(
+    one: asyncio.Future[Reply], other: asyncio.Future[object], seconds: float
+) -> None:
+    both: set[asyncio.Future[Any]] = {one, other}
+    await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)

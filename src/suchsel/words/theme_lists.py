@@ -1,0 +1,76 @@
+"""The word lists that come with the program, each on a theme, in German and English."""
+
+from __future__ import annotations
+
+import os
+from functools import lru_cache
+from typing import NamedTuple
+
+from suchsel.errors import LANGUAGES, SuchselError, say
+from suchsel.files import DATA
+from suchsel.words.spelling import Entry
+
+_FOLDER = os.path.join(DATA, "themes")
+
+
+class Theme(NamedTuple):
+    name: str
+    lang: str
+    title: str
+    words: tuple[str, ...]
+
+    def entries(self) -> list[Entry]:
+        return [
+            Entry(
+                word,
+                None,
+                say("theme {t}, word {n}", "Thema {t}, Wort {n}", t=self.name, n=number),
+            )
+            for number, word in enumerate(self.words, 1)
+        ]
+
+
+@lru_cache(maxsize=2)
+def themes(lang: str) -> tuple[Theme, ...]:
+    """All themes of a language, by name."""
+    folder = os.path.join(_FOLDER, lang)
+    return tuple(_read(lang, name[:-4]) for name in sorted(os.listdir(folder)))
+
+
+def _read(lang: str, name: str) -> Theme:
+    with open(os.path.join(_FOLDER, lang, f"{name}.txt"), encoding="utf-8") as file:
+        lines = [line.strip() for line in file if line.strip()]
+    return Theme(name, lang, lines[0].lstrip("# "), tuple(line for line in lines if line[0] != "#"))
+
+
+def find_theme(name: str, lang: str = "en") -> Theme:
+    """The theme of that name or title; `lang` decides where a name is in both languages.
+
+    >>> find_theme("tiere").title, find_theme("de/winter").lang
+    ('Tiere', 'de')
+    """
+    first, _, rest = name.strip().partition("/")
+    if rest and first in LANGUAGES:
+        lang, name = first, rest
+    wanted = name.strip().casefold()
+    for language in (lang, *(other for other in LANGUAGES if other != lang)):
+        for theme in themes(language):
+            if wanted in (theme.name, theme.title.casefold()):
+                return theme
+    raise SuchselError(
+        say(
+            "There is no theme “{name}”; “suchsel themes” lists them{near}.",
+            "Ein Thema „{name}“ gibt es nicht; „suchsel themes“ zählt sie auf{near}.",
+            name=name[:40],
+            near=_near(wanted),
+        )
+    )
+
+
+def _near(wanted: str) -> str:
+    """Names that are not far off, as a hint."""
+    from difflib import get_close_matches
+
+    names = [theme.name for lang in LANGUAGES for theme in themes(lang)]
+    close = get_close_matches(wanted, names, 3)
+    return f" ({', '.join(close)}?)" if close else ""
