@@ -22,8 +22,8 @@ from typing import Any
 from suchsel.batch.batch_plan import Plan
 from suchsel.batch.lines import Task, run
 from suchsel.request.levels import LEVELS
-from suchsel.request.request import make_request
-from suchsel.words.sources import read_file
+from suchsel.request.request import Request
+from suchsel.words.sources import read_word_file as read_file
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "golden" / "reproducible.json"
@@ -73,7 +73,7 @@ def digest(asked: dict[str, Any]) -> str:
     """The hash of the line that a batch would write."""
     entries = read_file(str(ROOT / asked["source"])).entries[: asked["words"]]
     size = None if asked["size"] is None else (asked["size"][0], asked["size"][1])
-    request = make_request(entries, size, asked["level"], **asked["options"])
+    request = Request(entries, size, asked["level"], **asked["options"])
     return sha256(run(Task(Plan((request,), 1, asked["seed"]), 0, 1))).hexdigest()
 
 

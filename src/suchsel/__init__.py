@@ -12,22 +12,7 @@ from suchsel.errors import GaveUp, Impossible, SuchselError
 from suchsel.generate import generate, make
 from suchsel.judge.find import find
 from suchsel.puzzle import Placement, Puzzle
-from suchsel.request.request import Request, make_request
+from suchsel.request.levels import Level
+from suchsel.request.request import Request
 
 __version__ = "0.1.0"
-
-__all__ = [
-    "GaveUp",
-    "Impossible",
-    "Mask",
-    "Placement",
-    "Puzzle",
-    "Request",
-    "SuchselError",
-    "drawn",
-    "figure",
-    "find",
-    "generate",
-    "make",
-    "make_request",
-]

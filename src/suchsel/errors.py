@@ -1,136 +1,152 @@
-"""Every error that a caller can cause, and the sentences they carry.
+"""Every error that a caller can cause.
 
     ValueError
     └── SuchselError     wrong input: words, sizes, options, files      (exit code 2)
-        ├── Impossible   proved: no such puzzle exists                  (exit code 3)
-        └── GaveUp       the bounded search ended without an answer     (exit code 4)
+        └── SearchError  no puzzle was found
+            ├── Impossible   proved: no such puzzle exists              (exit code 3)
+            └── GaveUp       the bounded search ended without an answer (exit code 4)
 
-A sentence is written in English and in German side by side, where it is raised:
+An error carries its defects. Each has a stable code for programs and a sentence for people:
 
->>> note = say("{n} words", "{n} Wörter", n=3)
->>> str(note), note.text("de")
-('3 words', '3 Wörter')
+>>> error = SuchselError(defect("word-too-short", "“{word}” is too short.", word="A"))
+>>> error.defects[0].code, str(error)
+('word-too-short', '“A” is too short.')
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import ParamSpec, TypeVar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from suchsel.i18n import Message, say
 
-LANGUAGES = ("en", "de")
-
-
-class Message:
-    """One sentence for the user, in each language the program speaks."""
-
-    __slots__ = ("de", "en", "values")
-
-    def __init__(self, en: str, de: str, values: dict[str, object]) -> None:
-        self.en, self.de, self.values = en, de, values
-
-    def text(self, lang: str = "en") -> str:
-        values = {name: _spoken(value, lang) for name, value in self.values.items()}
-        return (self.de if lang == "de" else self.en).format(**values)
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def __repr__(self) -> str:
-        return f"<Message {self.text()!r}>"
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
-class _Comma(float):
-    """A number as German writes it: 50,2."""
+class Defect(Message):
+    """What is wrong with an input.
 
-    def __format__(self, form: str) -> str:
-        return super().__format__(form).replace(".", ",")
+    `code` never changes, whatever the sentence says. `field` names the option concerned, `words`
+    the positions in the word list, counted from 0.
+    """
+
+    __slots__ = ("code", "field", "words")
+
+    def __init__(
+        self,
+        code: str,
+        message: Message,
+        field: str | None = None,
+        words: tuple[int, ...] = (),
+    ) -> None:
+        super().__init__(message.singular, message.values, message.plural)
+        self.code, self.field, self.words = code, field, words
+
+    def at(self, where: Message | str) -> Defect:
+        """The same, with the place where it was found."""
+        told = say("{where}: {message}", where=where, message=self)
+        return Defect(self.code, told, self.field, self.words)
+
+    def of(self, field: str) -> Defect:
+        """The same, with the option concerned, unless it is known already."""
+        return Defect(self.code, self, self.field or field, self.words)
 
 
-def _spoken(value: object, lang: str) -> object:
-    if isinstance(value, Message):
-        return value.text(lang)
-    return _Comma(value) if lang == "de" and isinstance(value, float) else value
-
-
-def say(en: str, de: str, **values: object) -> Message:
-    return Message(en, de, values)
+def defect(code: str, text: str, /, **values: object) -> Defect:
+    return Defect(code, say(text, **values))
 
 
 class SuchselError(ValueError):
-    """Wrong input. `messages` holds every defect, not only the first."""
+    """Wrong input. `defects` holds everything that is wrong, not only the first thing."""
 
     exit_code = 2
 
-    def __init__(self, *messages: Message) -> None:
-        super().__init__(*messages)
-        self.messages = messages
+    def __init__(self, *defects: Defect) -> None:
+        super().__init__(*defects)
+        self.defects = defects
 
     def text(self, lang: str = "en") -> str:
-        return "\n".join(message.text(lang) for message in self.messages)
+        return "\n".join(defect.text(lang) for defect in self.defects)
 
     def __str__(self) -> str:
         return self.text()
 
+    def at(self, where: Message | str) -> SuchselError:
+        """The same error with the place where it was found."""
+        return SuchselError(*(defect.at(where) for defect in self.defects))
 
-class Defects(list[Message]):
-    """What is wrong, gathered until all of it can be told at once."""
 
-    def checked(self, function: Callable[..., Any], *arguments: object) -> Any:
-        """What the function gives; or `None`, and its complaints are kept."""
+class Defects(list[Defect]):
+    """Collects defects so that all of them can be reported at once."""
+
+    def collect(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """The result of the function, or None if it raised; its defects are kept."""
         try:
-            return function(*arguments)
+            return function(*args, **kwargs)
         except SuchselError as error:
-            self.extend(error.messages)
+            self.extend(error.defects)
             return None
 
-    def refuse(self) -> None:
+    def collect_at(
+        self, where: Message | str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
+    ) -> T | None:
+        """The same; the defects that are kept name the place."""
+        try:
+            return function(*args, **kwargs)
+        except SuchselError as error:
+            self.extend(error.at(where).defects)
+            return None
+
+    def add(self, found: Iterable[Defect], field: str) -> None:
+        """Keep these, which concern an option."""
+        self.extend(defect.of(field) for defect in found)
+
+    def raise_any(self) -> None:
         if self:
             raise SuchselError(*self)
 
 
 class SearchError(SuchselError):
-    """What a search that found nothing has found out all the same.
+    """A search found nothing.
 
-    `left`: the words without a place in the best attempt; `partial`: that attempt's grid as
-    rows of symbols, `None` where nothing stood; `fits`: a size (rows, columns) that worked.
-    The first two are empty where a count settled it before anything was laid, and where all words
-    had their places but no filler was found.
+    `left`: the words without a place in the best attempt; `partial`: the grid of that attempt as
+    rows of symbols, None for an empty cell; `fits`: a size (rows, columns) that worked.
+    `left` and `partial` are empty where a count settled it before anything was placed, and where
+    all words were placed but no filler was found.
     """
 
     def __init__(
         self,
-        *messages: Message,
+        *defects: Defect,
         left: tuple[str, ...] = (),
         partial: tuple[tuple[str | None, ...], ...] = (),
         fits: tuple[int, int] | None = None,
     ) -> None:
-        super().__init__(*messages)
+        super().__init__(*defects)
         self.left, self.partial, self.fits = left, partial, fits
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), self.messages, self.left, self.partial, self.fits)
+        return _rebuild, (type(self), self.defects, self.left, self.partial, self.fits)
 
 
 class Impossible(SearchError):
-    """Proved: what was asked for does not exist."""
+    """Proved: there is no such puzzle."""
 
     exit_code = 3
 
 
 class GaveUp(SearchError):
-    """The search ended at its bound, without a puzzle and without a proof."""
+    """The search reached its limit without a puzzle and without a proof."""
 
     exit_code = 4
 
 
 def _rebuild(
     kind: type[SearchError],
-    messages: tuple[Message, ...],
+    defects: tuple[Defect, ...],
     left: tuple[str, ...],
     partial: tuple[tuple[str | None, ...], ...],
     fits: tuple[int, int] | None,
 ) -> SearchError:
-    return kind(*messages, left=left, partial=partial, fits=fits)
+    return kind(*defects, left=left, partial=partial, fits=fits)

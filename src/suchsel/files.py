@@ -1,24 +1,162 @@
-"""Files that are written whole or not at all, and never over what was read."""
+"""Files: every failure to read one is a sentence; they are written whole or not at all.
+
+A file that was read is never written over.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Sequence
 from errno import EISDIR
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import Defects, SuchselError, defect
+from suchsel.i18n import Message, say
 
-#: Where the files lie that come with the program: fonts, themes, block lists, the player.
+#: The files that come with the program: fonts, themes, block lists, the player.
 DATA = os.path.join(os.path.dirname(__file__), "data")
+#: The most bytes of a word list, a plan or a stored puzzle.
+MAX_BYTES = 4_000_000
 
-#: What the command that runs has read so far, by device and number: a file may have many names.
+#: The files that this command has read so far, by device and inode: a file may have many names.
 _read: set[tuple[int, int]] = set()
 
 
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
+    """The bytes of a file, or of standard input for "-"."""
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(limit + 1)
+            note_read(sys.stdin.fileno())
+        else:
+            with open(path, "rb") as file:
+                data = file.read(limit + 1)
+            note_read(path)
+    except OSError as error:
+        raise unreadable(path, error) from None
+    check_length(data, limit)
+    return data
+
+
+def check_length(data: bytes, limit: int = MAX_BYTES) -> None:
+    if len(data) > limit:
+        raise SuchselError(
+            defect("file-too-large", "The file is larger than {limit} bytes.", limit=limit)
+        )
+
+
+def read_text(path: str, limit: int = MAX_BYTES) -> str:
+    return decode(read_bytes(path, limit))
+
+
+def unreadable(path: str, error: OSError) -> SuchselError:
+    if isinstance(error, FileNotFoundError):
+        return SuchselError(
+            defect(
+                "no-such-file",
+                "There is no file “{file}”. Check the name and the folder.",
+                file=path,
+            )
+        )
+    if isinstance(error, IsADirectoryError):
+        return SuchselError(
+            defect("file-is-folder", "“{file}” is a folder, not a file.", file=path)
+        )
+    return SuchselError(
+        defect("file-unreadable", "“{file}” cannot be read: {why}.", file=path, why=_why_not(error))
+    )
+
+
+def decode(data: bytes) -> str:
+    """The text of UTF-8 bytes, with or without a byte order mark."""
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise SuchselError(
+            defect(
+                "not-utf-8",
+                "The file is not UTF-8 (line {line}); it looks like {encoding}. "
+                "Save it as UTF-8 and try again.",
+                line=data[: error.start].count(b"\n") + 1,
+                encoding=guess_encoding(data),
+            )
+        ) from None
+    if "\0" in text:
+        raise SuchselError(
+            defect(
+                "not-text",
+                "The file is not text: it contains NUL bytes; it looks like {encoding}.",
+                encoding=guess_encoding(data),
+            )
+        )
+    return text
+
+
+#: How files begin that people take for text: Office (new and old), PDF, pictures.
+BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff")
+#: The bytes of ä ö ü Ä Ö Ü ß in the encodings that German word lists still come in.
+_UMLAUT_BYTES = {
+    "Windows-1252 (ISO-8859-1)": b"\xe4\xf6\xfc\xc4\xd6\xdc\xdf",
+    "MS-DOS (code page 850)": b"\x84\x94\x81\x8e\x99\x9a\xe1",
+    "Mac Roman": b"\x8a\x9a\x9f\x80\x85\x86\xa7",
+}
+
+
+def guess_encoding(data: bytes) -> Message | str:
+    if data.startswith(BINARY):
+        return say("a binary file (Word, Excel, PDF, …)")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:200].count(0) > len(data[:200]) // 4:
+        return "UTF-16"
+    hits = {
+        name: sum(data.count(umlauts[i : i + 1]) for i in range(len(umlauts)))
+        for name, umlauts in _UMLAUT_BYTES.items()
+    }
+    best = max(hits, key=lambda name: hits[name])
+    return best if hits[best] else "Windows-1252 (ISO-8859-1)"
+
+
 def note_read(file: str | int) -> None:
-    """From now on this file is not written over: a list of words is soon lost by a slip."""
+    """Protect this file: a word list is easily overwritten by mistake."""
     found = os.stat(file)
     _read.add((found.st_dev, found.st_ino))
+
+
+def forget_read() -> None:
+    """Another command begins."""
+    _read.clear()
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def check_targets(paths: Iterable[str]) -> None:
+    """Refuse to write over a file that was read or a folder, and to write one file twice."""
+    defects, seen = Defects(), set[str]()
+    for path in paths:
+        target = os.path.realpath(path)
+        if _was_read(path):
+            defects.append(
+                defect(
+                    "output-is-input",
+                    "{path} is an input file and would be overwritten. Choose another name.",
+                    path=path,
+                )
+            )
+        elif target in seen:
+            defects.append(
+                defect(
+                    "output-twice",
+                    "{path} would be written twice. Choose different names.",
+                    path=path,
+                )
+            )
+        elif os.path.isdir(path):
+            defects.extend(unwritable(path, IsADirectoryError(EISDIR, "")).defects)
+        seen.add(target)
+    defects.raise_any()
 
 
 def _was_read(path: str) -> bool:
@@ -27,39 +165,6 @@ def _was_read(path: str) -> bool:
     except OSError:
         return False
     return (found.st_dev, found.st_ino) in _read
-
-
-def forget_read() -> None:
-    """Another command begins."""
-    _read.clear()
-
-
-def check_targets(paths: Iterable[str]) -> None:
-    """Refuse to write over a file that was read or a folder, and to write one file twice."""
-    defects, seen = [], set[str]()
-    for path in paths:
-        target = os.path.realpath(path)
-        if _was_read(path):
-            defects.append(
-                say(
-                    "{path} is read, and would be written over. Write elsewhere.",
-                    "{path} wird gelesen und würde überschrieben. Bitte anderswohin schreiben.",
-                    path=path,
-                )
-            )
-        elif target in seen:
-            defects.append(
-                say(
-                    "{path} would be written twice. Choose different names.",
-                    "{path} würde zweimal geschrieben. Bitte verschiedene Namen wählen.",
-                    path=path,
-                )
-            )
-        elif os.path.isdir(path):
-            defects += unwritable(path, IsADirectoryError(EISDIR, "")).messages
-        seen.add(target)
-    if defects:
-        raise SuchselError(*defects)
 
 
 def write_whole(path: str, data: bytes) -> None:
@@ -89,49 +194,49 @@ def write_all(files: Sequence[tuple[str, bytes]]) -> None:
         raise unwritable(path, error) from None
 
 
-def unwritable(path: str, error: OSError) -> SuchselError:
+def make_folder(path: str) -> None:
+    try:
+        os.makedirs(path, exist_ok=True)
+    except OSError as error:
+        raise SuchselError(
+            defect(
+                "folder-not-made",
+                "The folder {path} cannot be created: {why}.",
+                path=path,
+                why=_why_not(error, os.path.dirname(path)),
+            )
+        ) from None
+
+
+def unwritable(path: Message | str, error: OSError) -> SuchselError:
+    folder = os.path.dirname(path) if isinstance(path, str) else ""
     return SuchselError(
-        say(
+        defect(
+            "file-unwritable",
             "{path} cannot be written: {why}.",
-            "{path} lässt sich nicht schreiben: {why}.",
             path=path,
-            why=why_not(error, os.path.dirname(path)),
+            why=_why_not(error, folder),
         )
     )
 
 
-def why_not(error: OSError, folder: str = "") -> Message:
-    """What the system has against a file, in the user's language where it is a common thing."""
+def _why_not(error: OSError, folder: str = "") -> Message | str:
+    """The reason in the user's language, where it is a common one."""
     import errno  # rarely needed, and never at the start
 
     reasons = {
-        errno.EISDIR: say(
-            "there is a folder of that name; choose another name",
-            "Es gibt einen Ordner dieses Namens; bitte einen anderen Namen wählen",
-        ),
-        errno.EEXIST: say(
-            "there is a file of that name; choose another name",
-            "Es gibt eine Datei dieses Namens; bitte einen anderen Namen wählen",
-        ),
-        errno.ENOTDIR: say(
-            "what should be a folder on the way there is a file",
-            "Was auf dem Weg dorthin ein Ordner sein müsste, ist eine Datei",
-        ),
-        errno.EACCES: say("permission is missing", "Die Berechtigung fehlt"),
-        errno.EPERM: say("permission is missing", "Die Berechtigung fehlt"),
-        errno.EROFS: say("it can only be read there", "Dort lässt sich nur lesen"),
-        errno.ENOSPC: say("no space is left there", "Dort ist kein Platz mehr"),
-        errno.ENAMETOOLONG: say("the name is too long", "Der Name ist zu lang"),
+        errno.EISDIR: say("there is a folder of that name; choose another name"),
+        errno.EEXIST: say("there is a file of that name; choose another name"),
+        errno.ENOTDIR: say("part of the path is a file, not a folder"),
+        errno.EACCES: say("permission denied"),
+        errno.EPERM: say("permission denied"),
+        errno.EROFS: say("it is on a read-only disk"),
+        errno.ENOSPC: say("no space left on the disk"),
+        errno.ENAMETOOLONG: say("the name is too long"),
     }
     if error.errno == errno.ENOENT and folder:
-        return say(
-            "there is no folder “{folder}”; create it first",
-            "Den Ordner „{folder}“ gibt es nicht; bitte zuerst anlegen",
-            folder=folder,
-        )
-    return reasons.get(error.errno or 0) or say(
-        "{why}", "{why}", why=error.strerror or type(error).__name__
-    )
+        return say("there is no folder “{folder}”; create it first", folder=folder)
+    return reasons.get(error.errno or 0) or error.strerror or type(error).__name__
 
 
 def _draft_of(path: str) -> str:

@@ -1,45 +1,48 @@
 """From a request and a seed to a puzzle: the one file that calls all the steps. Read it first.
 
-Request + seed -> Topology -> Board - place - placements - fill - draft - verify -> Puzzle
+Request + seed -> Board -> Tape - place - Position - fill - PuzzleData - verify -> Puzzle
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import Unpack
 
-from suchsel.engine.draft import draft_of
+from suchsel.boards.compass import Size
+from suchsel.engine.draft import data_of
 from suchsel.engine.fill import Canvas, Patience, check_filler, fill
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
-from suchsel.errors import Impossible, SearchError
-from suchsel.judge.verify import verify
+from suchsel.errors import Impossible, SearchError, SuchselError
 from suchsel.puzzle import Puzzle
-from suchsel.request.request import Request, WordLike, check_seed, draw_seed, make_request
+from suchsel.puzzle_data import PuzzleData
+from suchsel.request.levels import DEFAULT_LEVEL, Level
+from suchsel.request.option_types import WordLike
+from suchsel.request.options import RequestOptions
+from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.rng import Rng
 
-if TYPE_CHECKING:
-    from typing import Any
-
-#: A placement that no clean filler can be found for is thrown away, so many times.
+#: How often the words are placed anew where no clean filler was found.
 ATTEMPTS = 8
-#: A message is laid as it comes; where it helps to spell a word, the words must lie elsewhere.
+#: The same for puzzles with a message, whose letters are fixed.
 MESSAGE_ATTEMPTS = 1000
 
 
 def generate(
     words: Iterable[WordLike],
-    size: tuple[int, int] | None = None,
-    level: str = "mittel",
+    size: Size | None = None,
+    level: str | Level = DEFAULT_LEVEL,
     seed: int | None = None,
-    **wishes: Any,
+    **options: Unpack[RequestOptions],
 ) -> Puzzle:
     """A puzzle of these words; `size` is rows and columns.
+
+    Without a size a fitting one is chosen; without a seed one is drawn, and the puzzle tells it.
 
     >>> generate(["Hund", "Katze", "Maus"], size=(5, 6), level="leicht", seed=7)
     <Puzzle 5x6, 3 words, leicht>
     """
-    request = make_request(words, size, level, **wishes)
+    request = Request(words, size, level, **options)
     return make(request, draw_seed() if seed is None else check_seed(seed))
 
 
@@ -56,13 +59,13 @@ def make(request: Request, seed: int) -> Puzzle:
 
 
 def make_unadvised(request: Request, seed: int) -> Puzzle:
-    """The same; but an error does not say what size would do, which takes longer than a puzzle."""
+    """The same, but an error does not name a size that works: finding one takes time."""
     if request.message_mode == "exact":
-        from suchsel.engine.cover import mosaic
+        from suchsel.engine.cover import cover
         from suchsel.engine.pick import sampled
 
         drawn = sampled(request, seed)
-        return verify(mosaic(drawn, seed), drawn)
+        return _verified(cover(drawn, seed), drawn)
     if request.pick is not None:
         return _make_drawn(request, seed)
     return _make_fitting(request, seed) if request.size is None else make_sized(request, seed)
@@ -80,17 +83,33 @@ def _make_drawn(request: Request, seed: int) -> Puzzle:
     raise last
 
 
+def _make_fitting(request: Request, seed: int) -> Puzzle:
+    """The first fitting size in which the words find their places."""
+    from suchsel.engine.fitting import fitting_sizes
+
+    for size in fitting_sizes(request):
+        try:
+            return make_sized(request.evolve(size=size), seed)
+        except SearchError as error:
+            last = error
+    raise last
+
+
 def make_sized(request: Request, seed: int) -> Puzzle:
     """The same for a request that has its words and its size."""
     if request.difficulty is None:
         return _make_one(request, request, seed)
     from suchsel.difficulty.tuning import tune
 
-    return tune(request, lambda tuned, number: _make_one(request, tuned, seed, number))
+    return tune(
+        request,
+        lambda tuned, number: _make_one(request, tuned, seed, number),
+        lambda puzzle: puzzle.difficulty.score,
+    )
 
 
 def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -> Puzzle:
-    """One puzzle; `asked` is the request it will answer, `request` the one it is made by."""
+    """One puzzle. It answers the request `asked`; `request` may differ in its filler."""
     kit = prepare(request)
     check_filler(kit.letters, request.level)
     if kit.reasons:
@@ -101,13 +120,13 @@ def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -
         rng = Rng(seed, candidate * attempts + attempt)
         search = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps)
         outcome = search.run(thorough=attempt > 0)
-        if len(outcome.board.places) < len(request.all_words):
+        if len(outcome.position.places) < len(request.all_words):
             from suchsel.engine.advice import decide_rest
 
             outcome = decide_rest(request, kit, outcome)
-        canvas = Canvas(outcome.board, kit.letters, request.level, kit.lexicon, rng)
+        canvas = Canvas(outcome.position, kit.letters, request.level, kit.lexicon, rng)
         if fill(canvas, patience, kit.message):
-            return verify(draft_of(asked, seed, kit, outcome.board), asked)
+            return _verified(data_of(asked, seed, kit, outcome.position), asked)
         if not patience.left:
             break
     from suchsel.engine.advice import no_filler
@@ -115,13 +134,9 @@ def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -
     raise no_filler(request, patience)
 
 
-def _make_fitting(request: Request, seed: int) -> Puzzle:
-    """The first of the sizes that suit the words in which they find their places."""
-    from suchsel.engine.sizes import fitting_sizes
-
-    for size in fitting_sizes(request):
-        try:
-            return make_sized(request._replace(size=size), seed)
-        except SearchError as error:
-            last = error
-    raise last
+def _verified(data: PuzzleData, request: Request) -> Puzzle:
+    """The puzzle, checked by the judge. A defect here is a defect of the program."""
+    try:
+        return Puzzle(data, request)
+    except SuchselError as error:
+        raise AssertionError(str(error)) from None

@@ -1,171 +1,236 @@
-"""The finished puzzle: frozen, printable, JSON in and out.
+"""The finished puzzle: checked, frozen, printable; JSON in and out; files of every format.
 
-A `Puzzle` comes only out of `verify`: whoever holds one holds a checked one.
+A `Puzzle` exists only if the judge found nothing wrong with it.
 """
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, cast
 
-from suchsel.boards.board import HEXAGONAL, Cell, Topology, board_of
-from suchsel.boards.masks import mask_of
+from suchsel.boards.compass import MAX_SIDE, Cell
+from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.files import read_text
+from suchsel.i18n import say
+from suchsel.judge.verify import find_defects
+from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
+from suchsel.request.request import MAX_SEED, Request
+from suchsel.syntax import Json, parse_json
 
 if TYPE_CHECKING:
-    from json import JSONEncoder
-    from typing import Any
-
-FORMAT = "suchsel-puzzle/1"
-
-Grid = tuple[tuple[str | None, ...], ...]
+    from suchsel.layout.style import Style
 
 
-def shift(kind: str, row: int, half: str = " ") -> str:
-    """What stands before a row of text: half a cell in odd rows of hexagons."""
-    return half if kind in HEXAGONAL and row % 2 else ""
-
-
-class Placement(NamedTuple):
-    """A word at its place. `inside` names the word that this one lies wholly inside of, if any."""
+class Answer(NamedTuple):
+    """Where a word is: row and column of its first letter, counted from 1, and its direction."""
 
     word: str
-    symbols: tuple[str, ...]
-    cells: tuple[Cell, ...]
+    row: int
+    column: int
     direction: str
-    clue: str | None = None
-    inside: str | None = None
-    secret: bool = False  # hidden, but not on the list
-
-    def to_dict(self) -> dict[str, Any]:
-        plain = self._keys()
-        plain["symbols"], plain["cells"] = list(self.symbols), [list(cell) for cell in self.cells]
-        return plain
-
-    def _keys(self) -> dict[str, Any]:
-        """What JSON has of it; tuples become lists there by themselves."""
-        plain: dict[str, Any] = {
-            "word": self.word,
-            "symbols": self.symbols,
-            "cells": self.cells,
-            "direction": self.direction,
-            "clue": self.clue,
-        }
-        if self.inside is not None:
-            plain["inside"] = self.inside
-        if self.secret:
-            plain["secret"] = True
-        return plain
 
 
-class Draft(NamedTuple):
-    """All that a puzzle holds, not checked yet."""
+class Puzzle(PuzzleData):
+    """A puzzle without defects.
 
-    rows: int
-    columns: int
-    topology: str
-    grid: Grid
-    words: tuple[Placement, ...]
-    level: str
-    seed: int
-    request: dict[str, Any]
-    title: str | None = None
-    message: str | None = None
+    Its attributes: `rows`, `columns`, `topology`, `grid` (rows of symbols, None outside the shape),
+    `words` (placements), `level`, `seed`, `request`, `title`, `message`.
+    """
 
-
-@lru_cache(maxsize=1)
-def _encoder() -> JSONEncoder:
-    from json import JSONEncoder
-
-    return JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
-
-class Puzzle:
-    """A verified draft; its attributes are those of `Draft`."""
-
-    def __init__(self, draft: Draft) -> None:
-        self.__dict__.update(draft._asdict())
-
-    rows: int
-    columns: int
-    topology: str
-    grid: Grid
-    words: tuple[Placement, ...]
-    level: str
-    seed: int
-    request: dict[str, Any]
-    title: str | None
-    message: str | None
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a puzzle is frozen: {name} cannot be changed")
-
-    def __delattr__(self, name: str) -> None:
-        raise AttributeError(f"a puzzle is frozen: {name} cannot be taken away")
-
-    def __str__(self) -> str:
-        return "\n".join(
-            shift(self.topology, row) + " ".join(symbol or " " for symbol in line)
-            for row, line in enumerate(self.grid)
-        )
+    def __init__(self, data: PuzzleData, request: Request) -> None:
+        """Check the data against the request; a defect of a stored puzzle is a `SuchselError`."""
+        defects = list(find_defects(data, request))
+        if defects:
+            raise SuchselError(*defects)
+        self.__dict__.update(data.__dict__)
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.rows}x{self.columns}, {len(self.words)} words, {self.level}>"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Puzzle) and self.to_dict() == other.to_dict()
-
-    def __hash__(self) -> int:
-        return hash((self.grid, self.words, self.level, self.seed))
-
-    @cached_property
-    def board(self) -> Topology:
-        """Its cells and lines, without letters."""
-        mask = None
-        if self.topology != "hexagon" and any(None in row for row in self.grid):
-            mask = mask_of([[symbol is not None for symbol in row] for row in self.grid])
-        return board_of(self.topology, self.rows, self.columns, mask)
-
-    @property
-    def list(self) -> str:
-        """What the solver is told of the words; see `listing`."""
-        return str(self.request.get("list", "shown"))
-
-    @cached_property
-    def difficulty(self) -> dict[str, Any]:
-        """Measured on the finished grid; see `rate`."""
-        from suchsel.difficulty.rating import rate_puzzle
-
-        return rate_puzzle(self).to_dict()
-
-    def to_dict(self) -> dict[str, Any]:
-        plain = self._keys()
-        plain["grid"] = [list(row) for row in self.grid]
-        plain["words"] = [placement.to_dict() for placement in self.words]
-        return plain
-
-    def _keys(self) -> dict[str, Any]:
-        return {
-            "format": FORMAT,
-            "title": self.title,
-            "rows": self.rows,
-            "columns": self.columns,
-            "topology": self.topology,
-            "grid": self.grid,
-            "words": [placement._keys() for placement in self.words],
-            "message": self.message,
-            "level": self.level,
-            "seed": self.seed,
-            "difficulty": self.difficulty,
-            "request": self.request,
-        }
-
-    def to_json(self) -> str:
-        """One line of JSON, the same bytes for the same puzzle."""
-        return _encoder().encode(self._keys())
-
     @staticmethod
     def from_json(text: str) -> Puzzle:
         """The puzzle that a text holds; or an error that names all its defects."""
-        from suchsel.judge.verify import read_puzzle
+        return puzzle_of(parse_json(text))
 
-        return read_puzzle(text)
+    # -- files and pictures ------------------------------------------------------------------------
+
+    def save(self, path: str, *, solution: bool = False, **style: object) -> None:
+        """Write a file; its suffix chooses the format.
+
+        `style` takes the fields of `Style`: `puzzle.save("x.pdf", solution=True, paper="a5")`.
+        """
+        from suchsel.files import write_all
+        from suchsel.formats import render_files
+
+        write_all(render_files([self], str(path), _style(solution, style)))
+
+    def to_svg(self, *, solution: bool = False, **style: object) -> str:
+        """The sheet as an SVG picture; with `solution`, the sheet of the solution."""
+        from suchsel.formats import render_pages
+
+        wanted = _style(solution, {"paper": "fit", **style})
+        pages = render_pages([self], "svg", wanted)
+        return next(data for is_solution, data in pages if is_solution == solution).decode()
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows."""
+        return self.to_svg()
+
+    def show(self, solution: bool = False) -> None:
+        """Print the puzzle and its word list, on request with the solution."""
+        from suchsel.formats import render
+
+        print(render([self], "txt", _style(solution, {})).decode(), end="")
+
+    def answers(self) -> tuple[Answer, ...]:
+        """The answer key: where each word is, in the order of the list."""
+        return tuple(
+            Answer(p.word, p.cells[0][0] + 1, p.cells[0][1] + 1, p.direction) for p in self.words
+        )
+
+
+def _style(solution: bool, fields: Mapping[str, object]) -> Style:
+    from suchsel.layout.style import style_of
+
+    return style_of({"solution": solution, **fields})
+
+
+# -- stored puzzles --------------------------------------------------------------------------------
+
+
+def read_puzzles(path: str) -> list[Puzzle]:
+    """The puzzle of a JSON file, or all of them if it holds a list. Defects name the file."""
+    text = read_text(path)
+    try:
+        data = parse_json(text)
+        if not isinstance(data, list) or not data:
+            return [puzzle_of(data)]
+        defects = Defects()
+        puzzles = [
+            defects.collect_at(say("puzzle {n}", n=number), puzzle_of, item)
+            for number, item in enumerate(data, 1)
+        ]
+        defects.raise_any()
+        return [puzzle for puzzle in puzzles if puzzle is not None]
+    except SuchselError as error:
+        raise error.at(path) from None
+
+
+def puzzle_of(stored: Json) -> Puzzle:
+    """The puzzle that parsed JSON describes; or an error that names all defects."""
+    data = _data_of(stored)
+    request = Request.from_dict(data.request)
+    if _size_asked(stored) not in (None, data.request["size"]):
+        raise SuchselError(
+            *find_defects(data, request),
+            defect("wrong-size", "The size is not that of the request."),
+        )
+    return Puzzle(data, request)
+
+
+def verify(stored: str | Json) -> list[Defect]:
+    """Everything that is wrong with a stored puzzle, as JSON text or parsed; empty if it is clean.
+
+    >>> [defect.code for defect in verify('{"format": "suchsel-puzzle/1"}')][:2]
+    ['wrong-key', 'wrong-key']
+    """
+    defects = Defects()
+    parsed = defects.collect(parse_json, stored) if isinstance(stored, str) else stored
+    if not defects:
+        defects.collect(puzzle_of, parsed)
+    return defects
+
+
+def _size_asked(stored: Json) -> Json:
+    request = stored.get("request") if isinstance(stored, dict) else None
+    return request.get("size") if isinstance(request, dict) else None
+
+
+def _data_of(stored: Json) -> PuzzleData:
+    """The data that parsed JSON describes; every wrong key is named."""
+    if not isinstance(stored, dict) or stored.get("format") != FORMAT:
+        raise SuchselError(
+            defect(
+                "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
+            )
+        )
+    Defects(
+        defect("wrong-key", "The key “{key}” is missing or wrong.", key=key)
+        for key, is_right in _KEYS.items()
+        if not is_right(stored.get(key))
+    ).raise_any()
+    # The checks above have seen that every part is of its type.
+    words = cast("list[dict[str, Json]]", stored["words"])
+    size: list[Json] = [stored["rows"], stored["columns"]]
+    return PuzzleData(
+        rows=cast("int", stored["rows"]),
+        columns=cast("int", stored["columns"]),
+        topology=cast("str", stored["topology"]),
+        grid=tuple(map(tuple, cast("list[list[str | None]]", stored["grid"]))),
+        words=tuple(map(_placement_of, words)),
+        level=cast("str", stored["level"]),
+        seed=cast("int", stored["seed"]),
+        request={**cast("dict[str, Json]", stored["request"]), "size": size},
+        title=cast("str | None", stored.get("title")),
+        message=cast("str | None", stored.get("message")),
+    )
+
+
+def _placement_of(word: dict[str, Json]) -> Placement:
+    cells = cast("list[Cell]", word["cells"])
+    return Placement(
+        cast("str", word["word"]),
+        tuple(cast("list[str]", word["symbols"])),
+        tuple((cell[0], cell[1]) for cell in cells),
+        cast("str", word["direction"]),
+        cast("str | None", word.get("clue")),
+        cast("str | None", word.get("inside")),
+        cast("bool", word.get("secret", False)),
+    )
+
+
+def _is_number(value: object, least: int, most: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+
+
+def _is_text_or_null(value: object) -> bool:
+    return value is None or isinstance(value, str)
+
+
+def _is_list(value: object, is_right: Callable[[object], bool]) -> bool:
+    return isinstance(value, list) and all(map(is_right, value))
+
+
+def _is_cell(value: object) -> bool:
+    return (
+        _is_list(value, lambda n: _is_number(n, -MAX_SEED, MAX_SEED))
+        and len(cast("Cell", value)) == 2
+    )
+
+
+def _is_word(value: object) -> bool:
+    return (
+        isinstance(value, dict)
+        and isinstance(value.get("word"), str)
+        and isinstance(value.get("direction"), str)
+        and _is_text_or_null(value.get("clue"))
+        and _is_text_or_null(value.get("inside"))
+        and isinstance(value.get("secret", False), bool)
+        and _is_list(value.get("symbols"), lambda symbol: isinstance(symbol, str))
+        and _is_list(value.get("cells"), _is_cell)
+        and len(value["cells"]) > 0
+    )
+
+
+_KEYS: dict[str, Callable[[object], bool]] = {
+    "rows": lambda value: _is_number(value, 1, MAX_SIDE),
+    "columns": lambda value: _is_number(value, 1, MAX_SIDE),
+    "topology": lambda value: isinstance(value, str),
+    "grid": lambda value: _is_list(value, lambda row: _is_list(row, _is_text_or_null)),
+    "words": lambda value: _is_list(value, _is_word),
+    "level": lambda value: isinstance(value, str),
+    "seed": lambda value: _is_number(value, 0, MAX_SEED),
+    "request": lambda value: isinstance(value, dict),
+    "title": _is_text_or_null,
+    "message": _is_text_or_null,
+}

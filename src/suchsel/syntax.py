@@ -1,51 +1,52 @@
-"""JSON and TOML as texts: what they say, or where they are broken, in the user's language."""
+"""JSON and TOML: the parsed value, or where the text is broken, in the user's language."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError, defect
+from suchsel.i18n import Message, say
 
-if TYPE_CHECKING:
-    from typing import Any
+#: What JSON can hold.
+Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 
 
-def parse_json(text: str) -> Any:
+def parse_json(text: str) -> Json:
     import json
 
     try:
-        return json.loads(text)
+        data: Json = json.loads(text)
+        return data
     except (ValueError, TypeError, RecursionError) as error:
         raise SuchselError(
-            say(
+            defect(
+                "not-json",
                 "This is not JSON: {why}.",
-                "Das ist kein JSON: {why}.",
                 why=why_unreadable(error, text),
             )
         ) from None
 
 
-def parse_toml(text: str) -> dict[str, Any]:
-    """What a plan says, before anybody has looked at what it means."""
+def parse_toml(text: str) -> dict[str, object]:
+    """The values of a plan, not yet checked."""
     import tomllib
 
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
         raise SuchselError(
-            say(
+            defect(
+                "not-toml",
                 "The plan is not TOML: {why}.",
-                "Der Plan ist kein TOML: {why}.",
                 why=why_unreadable(error, text),
             )
         ) from None
 
 
 def why_unreadable(error: Exception, text: str) -> Message:
-    """What a parser of JSON or TOML has found, without its own words, which are English."""
+    """What a parser of JSON or TOML complains about, without its own words, which are English."""
     if isinstance(error, RecursionError):
-        return say("it is nested too deeply", "Es ist zu tief verschachtelt")
+        return say("it is nested too deeply")
     line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
     told = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
     if line is None and told:
@@ -54,10 +55,9 @@ def why_unreadable(error: Exception, text: str) -> Message:
         lines = text.split("\n")
         line, column = len(lines), len(lines[-1]) + 1
     if line is None:  # what is left is the limit of Python for the digits of a number
-        return say("a number in it is too long", "Eine Zahl darin ist zu lang")
+        return say("a number in it is too long")
     return say(
         "look at line {line}, column {column}, or just before",
-        "Der Fehler liegt in Zeile {line}, Spalte {column}, oder kurz davor",
         line=line,
         column=column,
     )

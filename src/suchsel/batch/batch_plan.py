@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import Message, say
 from suchsel.request.levels import DEFAULT
 from suchsel.request.request import MAX_SEED, Request, make_request
 from suchsel.syntax import parse_toml
@@ -108,8 +109,7 @@ class _Reader:
         if isinstance(found, list) and found:
             return found
         self.defect(
-            say("“{key}” must be a list with at least one entry.",
-                "„{key}“ muss eine Liste mit mindestens einem Eintrag sein.", key=key)
+            say("“{key}” must be a list with at least one entry.", key=key)
         )  # fmt: skip
         return default
 
@@ -119,7 +119,6 @@ class _Reader:
             return found
         self.defect(
             say("“{key}” must be a whole number from {least} to {most}.",
-                "„{key}“ muss eine ganze Zahl von {least} bis {most} sein.",
                 key=key, least=least, most=most)
         )  # fmt: skip
         return default
@@ -127,7 +126,7 @@ class _Reader:
     def options(self) -> dict[str, Any]:
         found = self.said.get("options", {})
         if not isinstance(found, dict):
-            self.defect(say("“options” must be a table.", "„options“ muss eine Tabelle sein."))
+            self.defect(say("“options” must be a table."))
             return {}
         for key in ("words", "size", "level"):
             if key in found:
@@ -140,12 +139,12 @@ class _Reader:
         try:
             return parse_size(text if isinstance(text, str) else repr(text))
         except SuchselError as error:
-            self.tell(say("sizes, {n}", "sizes, {n}", n=number), error)
+            self.tell(say("sizes, {n}", n=number), error)
             return None
 
     def list(self, number: int, item: Any, size: tuple[int, int] | None) -> Source | None:
         """A file; or several sources, files and words, that make one list."""
-        where = say("lists, {n}", "lists, {n}", n=number)
+        where = say("lists, {n}", n=number)
         sources = [item] if isinstance(item, str) and is_file(item) else item
         # A plan says by itself what is to be made: nothing of it comes from standard input.
         if not isinstance(sources, list) or not all(
@@ -171,19 +170,18 @@ class _Reader:
         try:
             return make_request(words, box, level, **options)
         except SuchselError as error:
-            for message in error.messages:
+            for message in error.defects:
                 self.defect(message)
             return None
 
     def tell(self, where: Message, error: SuchselError) -> None:
-        for message in error.messages:
-            self.defect(say("{where}: {m}", "{where}: {m}", where=where, m=message))
+        for message in error.defects:
+            self.defect(say("{where}: {m}", where=where, m=message))
 
 
 def _wrong_key(key: str) -> Message:
     return say(
         "A plan has no “{key}”; there are: {keys}.",
-        "„{key}“ gibt es in einem Plan nicht; es gibt: {keys}.",
         key=key[:40],
         keys=", ".join(_KEYS),
     )
@@ -192,8 +190,6 @@ def _wrong_key(key: str) -> Message:
 def _too_many(n: int) -> Message:
     return say(
         "{n} combinations of lists, levels and sizes are too many; at most {limit} are possible.",
-        "{n} Kombinationen aus Listen, Stufen und Größen sind zu viele; höchstens {limit} sind "
-        "möglich.",
         n=n,
         limit=MAX_REQUESTS,
     )
@@ -202,8 +198,6 @@ def _too_many(n: int) -> Message:
 def _no_list(item: Any) -> Message:
     return say(
         "“{item}” is neither a file nor a list; words stand in a list of their own: "
-        'lists = [["Hund", "Katze"]].',
-        "„{item}“ ist weder eine Datei noch eine Liste; Wörter stehen in einer eigenen Liste: "
         'lists = [["Hund", "Katze"]].',
         item=str(item)[:40],
     )

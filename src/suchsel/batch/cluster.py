@@ -12,7 +12,8 @@ from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any, TypeVar
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
 
 T = TypeVar("T")
 #: So many lines make a task: a network wants few and large ones.
@@ -39,7 +40,6 @@ def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> 
         raise SuchselError(
             say(
                 "The cluster was lost ({why}). Give the same command again to go on.",
-                "Der Cluster ist verloren gegangen ({why}). Derselbe Befehl macht dort weiter.",
                 why=type(error).__name__,
             )
         ) from None
@@ -54,7 +54,6 @@ def _connect(address: str) -> Any:
         raise SuchselError(
             say(
                 "A cluster needs Dask: pip install 'suchsel[cluster]'.",
-                "Ein Cluster braucht Dask: pip install 'suchsel[cluster]'.",
             )
         ) from None
     try:
@@ -63,7 +62,6 @@ def _connect(address: str) -> Any:
         raise SuchselError(
             say(
                 "There is no cluster at “{address}” ({why}).",
-                "Unter „{address}“ ist kein Cluster ({why}).",
                 address=address[:80],
                 why=type(error).__name__,
             )
@@ -82,7 +80,6 @@ def _check_version(client: Any) -> None:
         raise SuchselError(
             say(
                 "All workers need suchsel {version}; they have: {others}.",
-                "Alle Arbeiter brauchen suchsel {version}; sie haben: {others}.",
                 version=__version__,
                 others=", ".join(others),
             )

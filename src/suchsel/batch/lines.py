@@ -86,7 +86,7 @@ def _why_not(error: SuchselError, request: Request, seed: int) -> bytes:
         "format": "suchsel-error/1",
         "error": type(error).__name__,
         "exit_code": error.exit_code,
-        "messages": [message.text("en") for message in error.messages],
+        "messages": [message.text("en") for message in error.defects],
         "level": request.level.name,
         "seed": seed,
         "request": request.to_dict(),

@@ -13,8 +13,9 @@ from typing import BinaryIO
 from suchsel.batch.batch_plan import Plan
 from suchsel.batch.lines import count_failed
 from suchsel.batch.stored import FAILED
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.files import check_targets, unwritable
+from suchsel.i18n import say
 
 _BEGINS = (b'{"format":"suchsel-puzzle/1"', FAILED)
 
@@ -95,7 +96,6 @@ def _lock(file: BinaryIO, path: str) -> None:
         raise SuchselError(
             say(
                 "Another process is writing {path}.",
-                "Ein anderer Prozess schreibt gerade {path}.",
                 path=path,
             )
         ) from None

@@ -6,9 +6,10 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.files import check_targets, note_read, why_not, write_whole
 from suchsel.formats import Style, render
+from suchsel.i18n import Message, say
 from suchsel.judge.verify import read_puzzle
 from suchsel.puzzle import Puzzle
 from suchsel.words.sources import MAX_BYTES, decode, read_failure
@@ -41,10 +42,7 @@ def stored_puzzle(number: int, line: bytes) -> Puzzle:
         return read_puzzle(decode(line))
     except SuchselError as error:
         raise SuchselError(
-            *(
-                say("line {n}: {m}", "Zeile {n}: {m}", n=number, m=message)
-                for message in error.messages
-            )
+            *(say("line {n}: {m}", n=number, m=message) for message in error.defects)
         ) from None
 
 
@@ -91,7 +89,6 @@ def make_folder(path: str) -> None:
         raise SuchselError(
             say(
                 "The folder {path} cannot be made: {why}.",
-                "Der Ordner {path} lässt sich nicht anlegen: {why}.",
                 path=path,
                 why=why_not(error, os.path.dirname(path)),
             )
@@ -101,7 +98,6 @@ def make_folder(path: str) -> None:
 def _too_long(number: int) -> Message:
     return say(
         "line {n} is longer than {limit} bytes.",
-        "Zeile {n} ist länger als {limit} Bytes.",
         n=number,
         limit=MAX_BYTES,
     )

@@ -18,7 +18,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Generic, TypeVar, cast
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -32,9 +33,7 @@ def workers_of(wanted: int | None) -> int:
     """How many workers: as many as wanted, else as this process may use cores."""
     if wanted is not None:
         if not 1 <= wanted <= 1024:
-            raise SuchselError(
-                say("--workers must be from 1 to 1024.", "--workers muss von 1 bis 1024 sein.")
-            )
+            raise SuchselError(say("--workers must be from 1 to 1024."))
         return wanted
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
@@ -91,8 +90,6 @@ class _Pool(Generic[T, R]):
             say(
                 "A piece of work has lost {n} worker processes one after the other. "
                 "Is there enough memory?",
-                "An einem Stück Arbeit sind nacheinander {n} Arbeitsprozesse verloren gegangen. "
-                "Reicht der Speicher?",
                 n=LOSSES,
             )
         )

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from suchsel.boards.compass import MAX_SIDE
 from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import Message, SuchselError, say
-from suchsel.words.sources import MAX_SIDE, decode, read_bytes
+from suchsel.errors import Defect, SuchselError, defect
+from suchsel.files import decode, read_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -36,10 +37,10 @@ def read_shape_file(path: str, threshold: int | None = None) -> Mask:
     return mask_of_image(data, THRESHOLD if threshold is None else threshold)
 
 
-def no_image() -> Message:
-    return say(
+def no_image() -> Defect:
+    return defect(
+        "threshold-without-image",
         "“--threshold” has an effect only on a shape from an image: --shape logo.png.",
-        "„--threshold“ wirkt nur auf eine Form aus einem Bild: --shape logo.png.",
     )
 
 
@@ -47,9 +48,9 @@ def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     """The dark (or, if parts are transparent, the opaque) parts, without the margin around them."""
     if not isinstance(threshold, int) or not 1 <= threshold <= 100:
         raise SuchselError(
-            say(
+            defect(
+                "bad-threshold",
                 "“threshold” must be from 1 to 100 per cent.",
-                "„threshold“ muss von 1 bis 100 Prozent sein.",
             )
         )
     image = _weights(_opened(data))
@@ -62,10 +63,9 @@ def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     mask = Mask(high, wide, bits, loose=True).trimmed()
     if not mask.bits:
         raise SuchselError(
-            say(
+            defect(
+                "image-too-light",
                 "Nothing in this image is dark enough to be a shape; try another --threshold.",
-                "Nichts in diesem Bild ist dunkel genug für eine Form; bitte eine andere "
-                "--threshold versuchen.",
             )
         )
     return mask
@@ -76,9 +76,9 @@ def _opened(data: bytes) -> Image:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
         raise SuchselError(
-            say(
+            defect(
+                "pillow-missing",
                 "Images need Pillow: pip install 'suchsel[print]'.",
-                "Bilder brauchen Pillow: pip install 'suchsel[print]'.",
             )
         ) from None
     from io import BytesIO
@@ -86,15 +86,13 @@ def _opened(data: bytes) -> Image:
     try:
         image = Image.open(BytesIO(data))
         if image.width * image.height > MAX_PIXELS:
-            raise SuchselError(
-                say("The image has too many pixels.", "Das Bild hat zu viele Bildpunkte.")
-            )
+            raise SuchselError(defect("image-too-large", "The image has too many pixels."))
         image.load()
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
         if isinstance(error, SuchselError):
             raise
         raise SuchselError(
-            say("This is not an image that can be read.", "Dieses Bild ist nicht lesbar.")
+            defect("image-unreadable", "This is not an image that can be read.")
         ) from None
     return image
 

@@ -13,12 +13,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.boards.compass import MAX_SIDE, Cell
+from suchsel.errors import Defect, SuchselError, defect
 
 INSIDE, OUTSIDE = "#", "."
-Cell = tuple[int, int]
-#: A drawing is at most as large as a board.
-LIMIT = 200
 
 
 class Mask(NamedTuple):
@@ -53,9 +51,9 @@ class Mask(NamedTuple):
     def _same(self, other: Mask) -> Mask:
         if (self.rows, self.columns) != (other.rows, other.columns):
             raise SuchselError(
-                say(
+                defect(
+                    "different-shape-sizes",
                     "Shapes of different sizes, {one} and {other}, cannot be combined.",
-                    "Formen verschiedener Größe, {one} und {other}, lassen sich nicht verbinden.",
                     one=f"{self.rows}x{self.columns}",
                     other=f"{other.rows}x{other.columns}",
                 )
@@ -155,18 +153,18 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
         lines.pop()
     while lines and not lines[0]:
         lines.pop(0)
-    if len(lines) > LIMIT or max(map(len, lines), default=0) > LIMIT:
+    if len(lines) > MAX_SIDE or max(map(len, lines), default=0) > MAX_SIDE:
         raise SuchselError(
-            say(
+            defect(
+                "drawing-too-large",
                 "A drawing has at most {limit} lines of at most {limit} characters.",
-                "Eine Zeichnung hat höchstens {limit} Zeilen mit höchstens {limit} Zeichen.",
-                limit=LIMIT,
+                limit=MAX_SIDE,
             )
         )
     wrong = [
-        say(
+        defect(
+            "drawing-character",
             "line {row}, column {column}: “{letter}” is neither # nor .",
-            "Zeile {row}, Spalte {column}: „{letter}“ ist weder # noch .",
             row=row,
             column=column,
             letter=letter,
@@ -183,10 +181,9 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
     return mask
 
 
-def _not_a_drawing() -> Message:
-    return say(
-        "This is no drawing of a shape: it needs lines with # where there is a cell and . where "
+def _not_a_drawing() -> Defect:
+    return defect(
+        "not-a-drawing",
+        "This is not a drawing of a shape: it needs lines with # where there is a cell and . where "
         "there is none.",
-        "Das ist keine Zeichnung einer Form: Sie braucht Zeilen mit # für jede Zelle und . für "
-        "jede Lücke.",
     )

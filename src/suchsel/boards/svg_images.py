@@ -11,7 +11,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError, defect
 
 #: The longer side of the picture: some points for each of the most cells that a board may have.
 SIDE = 800
@@ -41,9 +41,9 @@ def png_of_svg(text: str) -> bytes:
     """The picture, scaled so that its longer side is `SIDE`."""
     if find_spec("resvg_py") is None:
         raise SuchselError(
-            say(
+            defect(
+                "resvg-missing",
                 "SVG as a shape needs resvg: pip install 'suchsel[print]'. PNG works as well.",
-                "SVG als Form braucht resvg: pip install 'suchsel[print]'. PNG geht auch.",
             )
         )
     try:
@@ -60,10 +60,9 @@ def png_of_svg(text: str) -> bytes:
     # A picture inside lies elsewhere, perhaps: not the same on another machine.
     if done is None or done.returncode or "<image" in text:
         raise SuchselError(
-            say(
+            defect(
+                "svg-unreadable",
                 "This SVG cannot be drawn; open it in a drawing program and save it as PNG.",
-                "Dieses SVG lässt sich nicht zeichnen; bitte in einem Zeichenprogramm öffnen und "
-                "als PNG speichern.",
             )
         )
     return done.stdout

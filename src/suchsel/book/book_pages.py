@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from suchsel.book.book_plan import INCH
 from suchsel.book.make_book import Book, Chapter
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats import Style
+from suchsel.i18n import say
 from suchsel.layout.board_drawing import Look, draw_board, geometry
 from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.marks import GREY, PT, Line, Mark, Sheet, Text, moved
@@ -107,8 +108,6 @@ def gutter_for(pages: int) -> float:
     raise SuchselError(
         say(
             "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
-            "Das Buch hätte {n} Seiten; höchstens {limit} lassen sich binden. Bitte auf zwei Bände "
-            "verteilen.",
             n=pages,
             limit=GUTTERS[-1][0],
         )
@@ -157,7 +156,7 @@ def _leaves(press: Press) -> tuple[list[Leaf], list[tuple[str, int]]]:
         body.extend(_chapter(chapter, press))
     answers = list(_answers(press))
     chapters = press.book.chapters
-    titles = [*(chapter.title for chapter in chapters), press.say("Solutions", "Lösungen")]
+    titles = [*(chapter.title for chapter in chapters), press.say("Solutions")]
     starts.append(len(body))
     if plan.contents:
         pages = len(list(_contents(press, titles, [0] * len(titles))))
@@ -206,7 +205,7 @@ def _imprint(press: Press) -> Leaf:
 
 def _how_to(press: Press) -> Iterator[Leaf]:
     """As a rule one page; more, where the type is large or the page small."""
-    title = press.say("How to solve", "So wird gesucht")
+    title = press.say("How to solve")
     marks: list[Mark] = list(press.write(title, FIRST, 20.0, bold=True))
     y = BELOW
     for block in (*_advice_lines(press), *_examples(press)):
@@ -257,27 +256,23 @@ def _advice(press: Press) -> Iterator[str]:
     yield press.say(
         "The words of the list are hidden in the grid. Each lies in a straight line, letter "
         "after letter. Find them, ring them, and tick them off the list.",
-        "In jedem Gitter sind die Wörter der Liste versteckt. Jedes liegt in gerader Linie, "
-        "Buchstabe an Buchstabe. Finden, umranden und in der Liste abhaken!",
     )
-    ways = [press.say("across", "waagerecht"), press.say("down", "senkrecht")]
+    ways = [press.say("across"), press.say("down")]
     if used & {"SE", "NE", "NW", "SW"}:
-        ways.append(press.say("diagonally", "schräg"))
-    listed = press.say("{a} and {b}", "{a} und {b}", a=", ".join(ways[:-1]), b=ways[-1])
+        ways.append(press.say("diagonally"))
+    listed = press.say("{a} and {b}", a=", ".join(ways[:-1]), b=ways[-1])
     backwards = press.say(
         " In some puzzles they also run backwards.",
-        " In manchen Rätseln laufen sie auch rückwärts.",
     )
     tail = backwards if used & {"W", "N", "NW", "SW"} else ""
-    yield press.say("Words run {ways}.", "Die Wörter laufen {ways}.", ways=listed) + tail
+    yield press.say("Words run {ways}.", ways=listed) + tail
     yield press.say(
         "Words may cross and share letters. The solutions are at the end of the book.",
-        "Wörter dürfen sich kreuzen und Buchstaben teilen. Die Lösungen stehen am Ende des Buches.",
     )
 
 
 def _contents(press: Press, titles: Sequence[str], pages: Sequence[int]) -> Iterator[Leaf]:
-    heading = press.say("Contents", "Inhalt")
+    heading = press.say("Contents")
     size = press.size(TEXT) * PT
     step = 1.75 * size
     font, width = press.faces.regular, press.room.width
@@ -342,8 +337,6 @@ def _alone(number: int, puzzle: Puzzle, press: Press) -> list[Block]:
             say(
                 "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
                 "letters. Choose a larger trim or a smaller size.",
-                "Rätsel {n} ({title}): {rows}x{columns} Zellen passen mit lesbaren Buchstaben "
-                "nicht auf die Seite. Bitte ein größeres Buch oder ein kleineres Gitter wählen.",
                 n=number,
                 title=puzzle.title,
                 rows=puzzle.rows,
@@ -357,7 +350,7 @@ def _answers(press: Press) -> Iterator[Leaf]:
     """The solutions, small, in two columns."""
     each = press.book.plan.answers_per_page
     rows = each // 2
-    heading = press.say("Solutions", "Lösungen")
+    heading = press.say("Solutions")
     numbered = [
         (chapter.first + i, puzzle)
         for chapter in press.book.chapters

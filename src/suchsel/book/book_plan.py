@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from suchsel.book.dealing import deal
-from suchsel.errors import LANGUAGES, Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats import SOLUTIONS
+from suchsel.i18n import Message, languages, say
 from suchsel.layout.fonts import find_faces
 from suchsel.request.request import MAX_SEED, Request, make_request
 from suchsel.syntax import parse_toml
@@ -68,7 +69,7 @@ SECTION: dict[str, tuple[type, Any]] = {
 WISHES = ("level", "directions", "crossings", "filler", "eszett", "umlauts", "block", "rude",
           "nest", "list", "steps", "effort")  # fmt: skip
 _CHOICES: dict[str, tuple[object, ...]] = {
-    "lang": LANGUAGES,
+    "lang": languages(),
     "per_page": (1, 2),
     "answers_per_page": (4, 6),
     "solution_style": SOLUTIONS,
@@ -110,27 +111,26 @@ def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
     said = parse_toml(text)
     parts = said.pop("puzzles", None)
     defects: list[Message] = []
-    book = _values(said, BOOK, (), say("the plan", "der Plan"), defects)
+    book = _values(said, BOOK, (), say("the plan"), defects)
     if "lang" not in said:
         book["lang"] = lang
-    trim = _checked(defects, say("“trim”", "„trim“"), find_trim, book["trim"])
-    _checked(defects, say("“font”", "„font“"), find_faces, book["font"])
+    trim = _checked(defects, say("“trim”"), find_trim, book["trim"])
+    _checked(defects, say("“font”"), find_faces, book["font"])
     if said.get("title", "") == "":
-        defects.append(say("The plan has no “title”.", "Der Plan hat keinen „title“."))
+        defects.append(say("The plan has no “title”."))
     _check_book(book, defects)
     sections = []
     if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
         defects.append(
             say(
                 "The plan needs puzzles: at least one table [[puzzles]].",
-                "Der Plan braucht Rätsel: mindestens eine Tabelle [[puzzles]].",
             )
         )
     else:
         # A wrong language is told of already; the puzzles are looked at all the same.
-        spoken = book["lang"] if book["lang"] in LANGUAGES else lang
+        spoken = book["lang"] if book["lang"] in languages() else lang
         for number, part in enumerate(parts, 1):
-            where = say("[[puzzles]] {n}", "[[puzzles]] {n}", n=number)
+            where = say("[[puzzles]] {n}", n=number)
             sections.append(_section(part, where, folder, spoken, book["seed"] + number, defects))
     if defects:
         raise SuchselError(*defects)
@@ -139,7 +139,6 @@ def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
         raise SuchselError(
             say(
                 "A book holds at most {n} puzzles.",
-                "Ein Buch fasst höchstens {n} Rätsel.",
                 n=MOST_PUZZLES,
             )
         )
@@ -151,14 +150,12 @@ def _check_book(book: dict[str, Any], defects: list[Message]) -> None:
         defects.append(
             say(
                 "“seed” must be from 0 to {most}.",
-                "„seed“ muss von 0 bis {most} sein.",
                 most=MOST_SEED,
             )
         )
     defects.extend(
         say(
             "“{name}” cannot be “{value}”; possible are: {allowed}.",
-            "„{name}“ kann nicht „{value}“ sein; möglich sind: {allowed}.",
             name=name,
             value=str(book[name])[:40],
             allowed=", ".join(map(str, allowed)),
@@ -182,8 +179,6 @@ def find_trim(text: str) -> tuple[float, float]:
         say(
             "“{text}” is not a size of book; there are: {names}; or like 148x210mm, from "
             "90x120 to 1000x1000 mm.",
-            "„{text}“ ist keine Buchgröße; es gibt: {names}; oder etwa 148x210mm, von 90x120 bis "
-            "1000x1000 mm.",
             text=text[:40],
             names=", ".join(TRIMS),
         )
@@ -206,7 +201,6 @@ def _values(
             defects.append(
                 say(
                     "{where}: there is no “{name}” here; there are: {names}.",
-                    "{where}: „{name}“ gibt es hier nicht; es gibt: {names}.",
                     where=where,
                     name=name[:40],
                     names=", ".join((*known, *more)),
@@ -223,14 +217,13 @@ def _values(
 
 def _wrong_kind(where: Message, name: str, kind: type) -> Message:
     names = {
-        str: say("text in quotes", "Text in Anführungszeichen"),
-        int: say("a whole number", "eine ganze Zahl"),
-        bool: say("true or false", "true oder false"),
-        list: say("a list", "eine Liste"),
+        str: say("text in quotes"),
+        int: say("a whole number"),
+        bool: say("true or false"),
+        list: say("a list"),
     }
     return say(
         "{where}: “{name}” must be {kind}.",
-        "{where}: „{name}“ muss {kind} sein.",
         where=where,
         name=name,
         kind=names[kind],
@@ -243,8 +236,7 @@ def _checked(defects: list[Message], where: Message, function: Any, *arguments: 
         return function(*arguments)
     except SuchselError as error:
         defects.extend(
-            say("{where}: {message}", "{where}: {message}", where=where, message=message)
-            for message in error.messages
+            say("{where}: {message}", where=where, message=message) for message in error.defects
         )
         return None
 
@@ -262,7 +254,6 @@ def _section(
         defects.append(
             say(
                 "{where}: “count” is a number from 1 to {n}.",
-                "{where}: „count“ ist eine Zahl von 1 bis {n}.",
                 where=where,
                 n=MOST_PUZZLES,
             )
@@ -271,7 +262,6 @@ def _section(
         defects.append(
             say(
                 "{where}: “each”, the words of a puzzle, is a number from 1 on.",
-                "{where}: „each“, die Wörter eines Rätsels, ist eine Zahl ab 1.",
                 where=where,
             )
         )
@@ -293,7 +283,7 @@ def _section(
 
 
 #: A word of which nobody can complain.
-_STAND_IN = Entry("AB", "AB", say("word {n}", "Wort {n}", n=1))
+_STAND_IN = Entry("AB", "AB", say("word {n}", n=1))
 
 
 def _request(
@@ -320,7 +310,6 @@ def _entries(
         raise SuchselError(
             say(
                 "give the words by exactly one of theme, file, words.",
-                "die Wörter durch genau eines von theme, file, words angeben.",
             )
         )
     if values["theme"] is not None:
@@ -334,7 +323,7 @@ def _entries(
             raise named(path, error) from None
         plain = os.path.splitext(os.path.basename(path))[0]
         return values["title"] or plain, source.entries, source.size
-    title = values["title"] or say("Word search", "Suchsel").text(lang)
+    title = values["title"] or say("Word search").text(lang)
     return title, list(_inline(values["words"])), None
 
 
@@ -342,12 +331,11 @@ def _inline(words: list[Any]) -> Iterator[Entry]:
     """Words as they stand in the plan: "word", or ["word", "clue"]."""
     for number, word in enumerate(words, 1):
         text, clue = word if isinstance(word, list) and len(word) == 2 else (word, None)
-        where = say("word {n}", "Wort {n}", n=number)
+        where = say("word {n}", n=number)
         if not isinstance(text, str) or not isinstance(clue, str | None):
             raise SuchselError(
                 say(
                     "{where} is neither “word” nor [“word”, “clue”].",
-                    "{where} ist weder „Wort“ noch [„Wort“, „Hinweis“].",
                     where=where,
                 )
             )

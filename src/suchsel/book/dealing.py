@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
 from suchsel.rng import Rng
 from suchsel.words.spelling import Entry, spell
 
@@ -41,8 +42,6 @@ def deal(
             raise SuchselError(
                 say(
                     "Of {n} words in the list only {m} go together in a puzzle; {each} are wanted.",
-                    "Von {n} Wörtern der Liste gehen nur {m} zusammen in ein Rätsel; gewünscht "
-                    "sind {each}.",
                     n=len(entries),
                     m=len(hand),
                     each=each,

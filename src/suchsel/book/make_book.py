@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from suchsel.book.book_plan import Plan
-from suchsel.errors import SearchError, say
+from suchsel.errors import SearchError
 from suchsel.generate import generate, make
+from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 
 
@@ -53,12 +54,11 @@ def _placed(error: SearchError, number: int, title: str) -> SearchError:
     told = [
         say(
             "puzzle {n} ({title}): {message}",
-            "Rätsel {n} ({title}): {message}",
             n=number,
             title=title,
             message=message,
         )
-        for message in error.messages
+        for message in error.defects
     ]
     return type(error)(*told, left=error.left, partial=error.partial, fits=error.fits)
 

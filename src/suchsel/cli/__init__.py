@@ -11,27 +11,28 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from suchsel.errors import LANGUAGES, Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.files import forget_read
+from suchsel.i18n import Message, languages, say
 
 #: Chooses the text of a help line by the language of the user.
 Tell = Callable[[str, str], str]
 
 COMMANDS: dict[str, Message] = {
-    "make": say("make a puzzle from words", "aus Wörtern ein Rätsel machen"),
-    "pack": say("the smallest rectangle for words", "das kleinste Rechteck für Wörter"),
-    "solve": say("find words in any letter grid", "Wörter in einem Buchstabengitter finden"),
-    "check": say("is a stored puzzle clean?", "ist ein gespeichertes Rätsel einwandfrei?"),
-    "rate": say("how difficult is a stored puzzle?", "wie schwierig ist ein Rätsel?"),
-    "book": say("make a book of puzzles", "ein Buch mit Rätseln machen"),
-    "serve": say("the web app: make, play, print", "die Web-App: machen, spielen, drucken"),
-    "batch": say("very many puzzles by a plan", "sehr viele Rätsel nach einem Plan"),
-    "render": say("stored puzzles as files", "gespeicherte Rätsel als Dateien"),
-    "levels": say("the levels of difficulty", "die Schwierigkeitsstufen"),
-    "shapes": say("the shapes of boards", "die Formen der Felder"),
-    "themes": say("the word lists on board", "die mitgelieferten Wortlisten"),
-    "formats": say("the formats of files", "die Dateiformate"),
-    "completion": say("completion for your shell", "Vervollständigung für die Shell"),
+    "make": say("make a puzzle from words"),
+    "pack": say("the smallest rectangle for words"),
+    "solve": say("find words in any letter grid"),
+    "check": say("is a stored puzzle clean?"),
+    "rate": say("how difficult is a stored puzzle?"),
+    "book": say("make a book of puzzles"),
+    "serve": say("the web app: make, play, print"),
+    "batch": say("very many puzzles by a plan"),
+    "render": say("stored puzzles as files"),
+    "levels": say("the levels of difficulty"),
+    "shapes": say("the shapes of boards"),
+    "themes": say("the word lists on board"),
+    "formats": say("the formats of files"),
+    "completion": say("completion for your shell"),
 }
 
 
@@ -60,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.errno not in (EBADF, EFBIG, EIO, ENOSPC) or error.filename is not None:
             raise  # this is not how a stream says that it takes no more
         _hush()
-        failed = unwritable(say("Standard output", "Die Standardausgabe").text(lang), error)
+        failed = unwritable(say("Standard output").text(lang), error)
         print(failed.text(lang), file=sys.stderr)
         return failed.exit_code
 
@@ -98,7 +99,6 @@ def _overview(words: list[str], lang: str) -> int:
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say(
         "“suchsel COMMAND --help” tells more. First try: suchsel make Hund Katze Maus",
-        "„suchsel BEFEHL --help“ sagt mehr. Ein Anfang: suchsel make Hund Katze Maus",
     )
     lines += ["", hint.text(lang)]
     print("\n".join(lines))
@@ -120,15 +120,13 @@ def _no_command(said: str) -> Message:
     if said.startswith("-"):
         return say(
             "“{said}” needs a command before it, one of: {names}. “suchsel --help” tells more.",
-            "Vor „{said}“ fehlt ein Befehl, einer von: {names}. „suchsel --help“ sagt mehr.",
             said=said[:40],
             names=", ".join(COMMANDS),
         )
     near = get_close_matches(said, COMMANDS, 1)
-    guess = say(" Did you mean “{name}”?", " Ist „{name}“ gemeint?", name=near[0]) if near else ""
+    guess = say(" Did you mean “{name}”?", name=near[0]) if near else ""
     return say(
         "There is no command “{said}”.{guess} There are: {names}. “suchsel --help” tells more.",
-        "Einen Befehl „{said}“ gibt es nicht.{guess} Es gibt: {names}. „suchsel --help“ sagt mehr.",
         said=said[:40],
         guess=guess,
         names=", ".join(COMMANDS),
@@ -141,7 +139,7 @@ def language(words: Sequence[str]) -> str:
         name, _, value = word.partition("=")
         if name == "--lang":
             chosen = value or (words[i + 1] if i + 1 < len(words) else "")
-            if chosen in LANGUAGES:
+            if chosen in languages():
                 return chosen
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if os.environ.get(variable):

@@ -8,22 +8,21 @@ from collections.abc import Sequence
 
 from suchsel.cli import Tell
 from suchsel.cli.wishes import read_style, said_style
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.files import check_targets, write_all
 from suchsel.formats import FORMATS, check_style, format_of, render, render_files
+from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 
 
 def add_output(parser: argparse.ArgumentParser, tell: Tell) -> None:
     parser.add_argument(
         "-o", "--output", action="append", default=[], metavar="FILE",
-        help=tell("write to a file; its suffix chooses the format; may be given several times",
-                  "in eine Datei schreiben; die Endung wählt das Format; mehrfach möglich"),
+        help=tell("write to a file; its suffix chooses the format; may be given several times"),
     )  # fmt: skip
     parser.add_argument(
         "--format", choices=[n for n, f in FORMATS.items() if f.text],
-        help=tell("the form of what goes to standard output (txt)",
-                  "Form der Standardausgabe (txt)"),
+        help=tell("the form of what goes to standard output (txt)"),
     )  # fmt: skip
 
 
@@ -38,8 +37,6 @@ def check_output(arguments: argparse.Namespace, lang: str) -> list[str]:
             say(
                 "“--format {format}” is for standard output, but with -o all goes to files, whose "
                 "suffixes choose: {paths}. Leave out one of them.",
-                "„--format {format}“ gilt für die Standardausgabe, aber mit -o geht alles in "
-                "Dateien, deren Endung wählt: {paths}. Bitte eines davon weglassen.",
                 format=arguments.format,
                 paths=", ".join(arguments.output),
             )

@@ -6,7 +6,8 @@ import argparse
 import os
 from typing import TYPE_CHECKING
 
-from suchsel.errors import LANGUAGES, SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import languages, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,9 +61,7 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
             formatter_class=lambda prog: argparse.HelpFormatter(prog, width=_width()),
         )
-        self.add_argument(
-            "--lang", choices=LANGUAGES, help=self.tell("language of all texts", "Sprache")
-        )
+        self.add_argument("--lang", choices=languages(), help=self.tell("language of all texts"))
 
     def add_argument(self, *names: Any, **wishes: Any) -> argparse.Action:
         """The same; numbers and the names of values speak the user's language."""
@@ -95,7 +94,6 @@ class Parser(argparse.ArgumentParser):
         raise SuchselError(
             say(
                 "{message}\n“{command} --help” tells more.",
-                "{message}\n„{command} --help“ sagt mehr.",
                 message=message,
                 command=self.prog,
             )

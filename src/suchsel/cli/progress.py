@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from suchsel.errors import say
+from suchsel.i18n import say
 
 BAR = 24
 #: Seconds between two looks.
@@ -34,7 +34,6 @@ class Progress:
         full = BAR * done // self.total
         text = say(
             "[{bar}] {done:,} of {total:,}, {rate:,.0f} a second, {left} left ",
-            "[{bar}] {done:,} von {total:,}, {rate:,.0f} in der Sekunde, noch {left} ",
             bar="#" * full + "." * (BAR - full),
             done=done,
             total=self.total,

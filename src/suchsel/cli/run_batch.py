@@ -12,22 +12,18 @@ from suchsel.batch.lines import run as run_task
 from suchsel.batch.workers import ordered, workers_of
 from suchsel.cli import Tell
 from suchsel.cli.progress import Progress
-from suchsel.errors import say
+from suchsel.i18n import say
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
-    add("plan", metavar="PLAN", help=tell("a plan (TOML), see docs/batch.md",
-                                          "ein Plan (TOML), siehe docs/batch.md"))  # fmt: skip
+    add("plan", metavar="PLAN", help=tell("a plan (TOML), see docs/batch.md"))  # fmt: skip
     add("-o", "--output", metavar="OUT.jsonl",
-        help=tell("where the lines go; a batch that was stopped goes on there",
-                  "wohin die Zeilen kommen; ein abgebrochener Lauf geht dort weiter"))  # fmt: skip
+        help=tell("where the lines go; a batch that was stopped goes on there"))  # fmt: skip
     add("--workers", type=int, metavar="N",
-        help=tell("so many processes; without it one for each core",
-                  "so viele Prozesse; ohne Angabe einer je Kern"))  # fmt: skip
+        help=tell("so many processes; without it one for each core"))  # fmt: skip
     add("--cluster", metavar="ADDRESS",
-        help=tell("run on the Dask cluster with the scheduler at this address",
-                  "auf dem Dask-Cluster rechnen, dessen Scheduler diese Adresse hat"))  # fmt: skip
+        help=tell("run on the Dask cluster with the scheduler at this address"))  # fmt: skip
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
@@ -43,7 +39,6 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         lines, failed = _to_file(plan, arguments.output, workers, arguments.cluster, lang)
     note = say(
         "{n} lines, {failed} of them without a puzzle",
-        "{n} Zeilen, davon {failed} ohne Rätsel",
         n=lines,
         failed=failed,
     )
@@ -68,7 +63,7 @@ def _to_file(
     output = Growing(path, plan)
     try:
         if output.lines:
-            note = say("going on after {n} lines", "weiter nach {n} Zeilen", n=output.lines)
+            note = say("going on after {n} lines", n=output.lines)
             print(note.text(lang), file=sys.stderr)
         progress = Progress(plan.lines, output.lines, lang)
         for piece in pieces(plan, output.lines, workers, cluster):

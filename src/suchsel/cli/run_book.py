@@ -11,22 +11,20 @@ from suchsel.book.book_plan import read_plan
 from suchsel.book.make_book import make_book
 from suchsel.cli import Tell
 from suchsel.cli.progress import Progress
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.files import check_targets, write_all
 from suchsel.formats import Style, render
 from suchsel.formats.pdf import write
+from suchsel.i18n import say
 from suchsel.layout.fonts import find_faces
 from suchsel.words.sources import decode, named, read_bytes
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    parser.add_argument(
-        "plan", metavar="PLAN.toml", help=tell("what the book holds", "was im Buch steht")
-    )
+    parser.add_argument("plan", metavar="PLAN.toml", help=tell("what the book holds"))
     parser.add_argument(
         "-o", "--output", action="append", required=True, metavar="BOOK.pdf",
-        help=tell("the book; with .json the puzzles alone; may be given several times",
-                  "das Buch; mit .json nur die Rätsel; mehrfach möglich"),
+        help=tell("the book; with .json the puzzles alone; may be given several times"),
     )  # fmt: skip
 
 
@@ -53,7 +51,6 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     write_all(files)
     note = say(
         "{written}{n} puzzles, {pages} pages, seed {seed}",
-        "{written}{n} Rätsel, {pages} Seiten, Startwert {seed}",
         written="".join(f"{path}\n" for path in arguments.output),
         n=len(book.puzzles),
         pages=len(sheets),
@@ -69,8 +66,6 @@ def _format(path: str) -> str:
         raise SuchselError(
             say(
                 "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
-                "Ein Buch wird als .pdf geschrieben, seine Rätsel als .json; „{path}“ ist keins "
-                "von beiden.",
                 path=path,
             )
         )

@@ -6,8 +6,9 @@ import argparse
 from collections.abc import Iterator
 
 from suchsel.cli import Tell
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats._letters import read_puzzles
+from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.words.sources import named
 
@@ -15,8 +16,7 @@ from suchsel.words.sources import named
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     parser.add_argument(
         "puzzle", metavar="PUZZLE.json",
-        help=tell("a puzzle; many of them, one a line, in a file that ends in .jsonl",
-                  "ein Rätsel; viele, eines je Zeile, in einer Datei auf .jsonl"),
+        help=tell("a puzzle; many of them, one a line, in a file that ends in .jsonl"),
     )  # fmt: skip
 
 
@@ -24,7 +24,6 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     for puzzle in _puzzles(arguments.puzzle):
         note = say(
             "clean: {rows}x{columns}, {n} words, {level}, seed {seed}",
-            "einwandfrei: {rows}x{columns}, {n} Wörter, {level}, Startwert {seed}",
             rows=puzzle.rows,
             columns=puzzle.columns,
             n=len(puzzle.words),
@@ -57,10 +56,8 @@ def _puzzles(path: str) -> Iterator[Puzzle]:
             try:
                 yield stored_puzzle(number, line)
             except SuchselError as error:
-                defects.extend(error.messages)
+                defects.extend(error.defects)
     if not number:
-        defects.append(
-            say("There is no puzzle in {path}.", "In {path} steht kein Rätsel.", path=path)
-        )
+        defects.append(say("There is no puzzle in {path}.", path=path))
     if defects:
         raise SuchselError(*defects)

@@ -37,8 +37,7 @@ complete -o filenames -F _suchsel suchsel
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     parser.add_argument(
         "shell", choices=SHELLS,
-        help=tell('bash: eval "$(suchsel completion bash)"',
-                  'bash: eval "$(suchsel completion bash)"'),
+        help=tell('bash: eval "$(suchsel completion bash)"'),
     )  # fmt: skip
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 
 from suchsel.cli import Tell
-from suchsel.errors import say
+from suchsel.i18n import say
 from suchsel.request.levels import ENGLISH, LEVELS
 
 _PLACES = {
-    "anywhere": say("anywhere", "überall"),
-    "thirds": say("thirds", "außen"),
+    "anywhere": say("anywhere"),
+    "thirds": say("thirds"),
 }
 
 
@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         filler = f"{level.filler} {level.share} %" if level.filler == "mix" else level.filler
         points = " ".join(level.directions)
         if level.choice != "drawn":
-            points += say(" (in turn)", " (reihum)").text(lang)
+            points += say(" (in turn)").text(lang)
         rows.append((name, points, level.crossings, _PLACES[level.where].text(lang), filler))
     widths = [max(len(row[i]) for row in rows) + 2 for i in range(len(heads))]
     for row in rows:

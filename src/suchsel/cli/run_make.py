@@ -8,8 +8,8 @@ import sys
 from suchsel.cli import Tell
 from suchsel.cli.output import add_output, check_output, write_output
 from suchsel.cli.wishes import add_style, add_wishes, read_request
-from suchsel.errors import say
 from suchsel.generate import make
+from suchsel.i18n import say
 from suchsel.request.levels import DEFAULT, family_levels
 from suchsel.request.request import check_seed, draw_seed
 
@@ -18,12 +18,11 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add_wishes(parser, tell)
     parser.add_argument(
         "--all-levels", action="store_true",
-        help=tell("one puzzle for each level of the family that --level names",
-                  "ein Rätsel für jede Stufe der Familie, die --level nennt"),
+        help=tell("one puzzle for each level of the family that --level names"),
     )  # fmt: skip
     parser.add_argument(
         "--seed", type=int, metavar="N",
-        help=tell("the same seed gives the same puzzle", "derselbe Wert ergibt dasselbe Rätsel"),
+        help=tell("the same seed gives the same puzzle"),
     )  # fmt: skip
     add_output(parser, tell)
     add_style(parser, tell)
@@ -41,8 +40,6 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     for puzzle in puzzles:
         note = say(
             "seed {seed}, {rows} rows, {columns} columns, {level}, difficulty {score} of 100",
-            "Startwert {seed}, {rows} Zeilen, {columns} Spalten, {level}, Schwierigkeit {score} "
-            "von 100",
             seed=seed,
             rows=puzzle.rows,
             columns=puzzle.columns,

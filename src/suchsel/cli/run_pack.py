@@ -11,7 +11,8 @@ from suchsel.cli.output import add_output, check_output, write_output
 from suchsel.cli.wishes import add_style, add_wishes, read_request
 from suchsel.engine.packing import Packing, Progress, Wish
 from suchsel.engine.pick import draws
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import check_seed
 
@@ -25,15 +26,14 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     parser.set_defaults(effort=EFFORT)
     add_output(parser, tell)
     add = parser.add_argument
-    add("--square", action="store_true", help=tell("only squares", "nur Quadrate"))
-    add("--rows", type=int, metavar="N", help=tell("so many rows", "so viele Zeilen"))
+    add("--square", action="store_true", help=tell("only squares"))
+    add("--rows", type=int, metavar="N", help=tell("so many rows"))
     add("--ratio", type=float, metavar="X",
-        help=tell("the longer side is at most X times the shorter one",
-                  "die längere Seite ist höchstens X mal die kürzere"))  # fmt: skip
+        help=tell("the longer side is at most X times the shorter one"))  # fmt: skip
     add("--seed", type=int, default=0, metavar="N",
-        help=tell("same seed, same answer", "derselbe Wert, dieselbe Antwort"))  # fmt: skip
+        help=tell("same seed, same answer"))  # fmt: skip
     add("--budget", type=int, default=BUDGET, metavar="STEPS",
-        help=tell("when to stop, in steps", "wann Schluss ist, in Schritten"))  # fmt: skip
+        help=tell("when to stop, in steps"))  # fmt: skip
     add_style(parser, tell)
 
 
@@ -55,14 +55,9 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     if best is None:
         return 130
     write_output(arguments, [best], lang)
-    verdict = (
-        say("proved smallest", "bewiesen: kleiner geht es nicht")
-        if proved
-        else say("the smallest found; not proved", "das Kleinste, das sich fand; nicht bewiesen")
-    )
+    verdict = say("proved smallest") if proved else say("the smallest found; not proved")
     note = say(
         "{rows}x{columns} = {cells} cells, {verdict}",
-        "{rows}x{columns} = {cells} Zellen, {verdict}",
         rows=best.rows,
         columns=best.columns,
         cells=best.rows * best.columns,
@@ -75,11 +70,11 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
 def _check(wish: Wish, budget: int) -> None:
     defects = []
     if wish.rows is not None and not 1 <= wish.rows <= 200:
-        defects.append(say("--rows must be from 1 to 200.", "--rows muss von 1 bis 200 sein."))
+        defects.append(say("--rows must be from 1 to 200."))
     if wish.ratio is not None and not 1 <= wish.ratio <= 200:
-        defects.append(say("--ratio must be from 1 to 200.", "--ratio muss von 1 bis 200 sein."))
+        defects.append(say("--ratio must be from 1 to 200."))
     if budget < 1:
-        defects.append(say("--budget must be positive.", "--budget muss positiv sein."))
+        defects.append(say("--budget must be positive."))
     if defects:
         raise SuchselError(*defects)
 
@@ -92,13 +87,12 @@ def _follow(packing: Packing, lang: str) -> tuple[Puzzle | None, bool]:
         for progress in packing.run():
             if live and progress.trying:
                 rows, columns = progress.trying
-                text = say("{n} steps, trying {size} ", "{n} Schritte, versuche {size} ",
+                text = say("{n} steps, trying {size} ",
                            n=progress.steps, size=f"{rows}x{columns}")  # fmt: skip
                 print("\r" + text.text(lang).ljust(60), end="", file=sys.stderr, flush=True)
             if progress.best is not None and progress.cells != last:
                 last, best = progress.cells, progress.best
                 note = say("found {rows}x{columns} = {cells} cells",
-                           "gefunden: {rows}x{columns} = {cells} Zellen",
                            rows=best.rows, columns=best.columns, cells=last)  # fmt: skip
                 print(("\r" if live else "") + note.text(lang).ljust(60).rstrip() + " " * 20 * live,
                       file=sys.stderr, flush=True)  # fmt: skip

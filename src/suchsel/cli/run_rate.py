@@ -7,8 +7,9 @@ import argparse
 from suchsel.cli import Tell
 from suchsel.cli.run_check import puzzles_in
 from suchsel.difficulty.rating import WordEffort, rate_puzzle
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.files import write_whole
+from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 
 _BACKWARDS = {"W", "N", "NW", "SW"}
@@ -16,10 +17,10 @@ _DIAGONAL = {"SE", "NE", "NW", "SW"}
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    parser.add_argument("puzzle", metavar="PUZZLE.json", help=tell("a puzzle", "ein Rätsel"))
+    parser.add_argument("puzzle", metavar="PUZZLE.json", help=tell("a puzzle"))
     parser.add_argument(
         "--plot", metavar="FILE.svg|png",
-        help=tell("draw where the false starts lie", "zeichnen, wo die Irrwege liegen"),
+        help=tell("draw where the false starts lie"),
     )  # fmt: skip
 
 
@@ -34,7 +35,6 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
             raise SuchselError(
                 say(
                     "--plot draws one puzzle; this file holds {n}.",
-                    "--plot zeichnet ein Rätsel; diese Datei enthält {n}.",
                     n=len(puzzles),
                 )
             )
@@ -46,8 +46,6 @@ def _print_table(puzzle: Puzzle, lang: str) -> None:
     rating = rate_puzzle(puzzle)
     head = say(
         "{level}: difficulty {score} of 100; {effort} letters looked at to find all words",
-        "{level}: Schwierigkeit {score} von 100; {effort} Buchstaben angesehen, bis alle Wörter "
-        "gefunden sind",
         level=puzzle.level,
         score=rating.score,
         effort=round(rating.effort),
@@ -55,7 +53,7 @@ def _print_table(puzzle: Puzzle, lang: str) -> None:
     print(head.text(lang))
     wide = max(len(word.word) for word in rating.words)
     for word in sorted(rating.words, key=lambda word: (-word.effort, word.word)):
-        effort = say("{n:8.1f}", "{n:8.1f}", n=float(word.effort)).text(lang)
+        effort = say("{n:8.1f}", n=float(word.effort)).text(lang)
         print(f"  {word.word:<{wide}}  {effort}  {_why(word).text(lang)}")
 
 
@@ -63,15 +61,15 @@ def _why(word: WordEffort) -> Message:
     """“backwards, diagonal, 7 false starts”"""
     parts = []
     if word.direction in _BACKWARDS:
-        parts.append(say("backwards", "rückwärts"))
+        parts.append(say("backwards"))
     if word.direction in _DIAGONAL:
-        parts.append(say("diagonal", "diagonal"))
+        parts.append(say("diagonal"))
     elif word.direction in "SN":
-        parts.append(say("upright", "senkrecht"))
+        parts.append(say("upright"))
     parts.append(
-        say("1 false start", "1 Irrweg")
+        say("1 false start")
         if word.false_starts == 1
-        else say("{n} false starts", "{n} Irrwege", n=word.false_starts)
+        else say("{n} false starts", n=word.false_starts)
     )
     english, german = (", ".join(part.text(lang) for part in parts) for lang in ("en", "de"))
     return Message(english, german, {})

@@ -10,22 +10,21 @@ from suchsel.batch.stored import make_folder, sheets, write_sheets
 from suchsel.batch.workers import ordered, workers_of
 from suchsel.cli import Tell
 from suchsel.cli.wishes import add_style, read_style
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats import FORMATS, check_style
+from suchsel.i18n import say
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
     add("puzzles", metavar="OUT.jsonl",
-        help=tell("puzzles, one a line, as “suchsel batch” writes them",
-                  "Rätsel, eines je Zeile, wie „suchsel batch“ sie schreibt"))  # fmt: skip
+        help=tell("puzzles, one a line, as “suchsel batch” writes them"))  # fmt: skip
     add("-o", "--output", metavar="DIR", required=True,
-        help=tell("the folder for the files", "der Ordner für die Dateien"))  # fmt: skip
+        help=tell("the folder for the files"))  # fmt: skip
     add("--format", required=True, choices=list(FORMATS),
-        help=tell("what kind of files", "was für Dateien"))  # fmt: skip
+        help=tell("what kind of files"))  # fmt: skip
     add("--workers", type=int, metavar="N",
-        help=tell("so many processes; without it one for each core",
-                  "so viele Prozesse; ohne Angabe einer je Kern"))  # fmt: skip
+        help=tell("so many processes; without it one for each core"))  # fmt: skip
     add_style(parser, tell)
 
 
@@ -37,7 +36,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     first = next(work, None)
     if first is None:
         raise SuchselError(
-            say("There is no puzzle in {path}.", "In {path} steht kein Rätsel.",
+            say("There is no puzzle in {path}.",
                 path=arguments.puzzles)
         )  # fmt: skip
     make_folder(arguments.output)
@@ -46,7 +45,6 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         files, failed = files + more, failed + without
     note = say(
         "{folder}: {files} written; lines without a puzzle: {failed}",
-        "{folder}: {files} geschrieben; Zeilen ohne Rätsel: {failed}",
         files=files,
         folder=arguments.output,
         failed=failed,

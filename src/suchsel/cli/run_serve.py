@@ -6,7 +6,8 @@ import argparse
 import sys
 
 from suchsel.cli import Tell
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
 
 PORT = 8765
 
@@ -14,16 +15,13 @@ PORT = 8765
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
     add("--host", default="127.0.0.1",
-        help=tell("the address to listen on (127.0.0.1: this machine only)",
-                  "die Adresse (127.0.0.1: nur für diesen Rechner)"))  # fmt: skip
+        help=tell("the address to listen on (127.0.0.1: this machine only)"))  # fmt: skip
     add("--port", type=int, default=PORT, metavar="N",
-        help=tell("the port (8765; 0 takes a free one)",
-                  "der Port (8765; 0 nimmt einen freien)"))  # fmt: skip
+        help=tell("the port (8765; 0 takes a free one)"))  # fmt: skip
     add("--open", action="store_true",
-        help=tell("open it in the browser", "im Browser öffnen"))  # fmt: skip
+        help=tell("open it in the browser"))  # fmt: skip
     add("--workers", type=int, metavar="N",
-        help=tell("how many puzzles are made at a time (one more than cores)",
-                  "wie viele Rätsel zugleich entstehen (einer mehr als Kerne)"))  # fmt: skip
+        help=tell("how many puzzles are made at a time (one more than cores)"))  # fmt: skip
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
@@ -36,14 +34,12 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         raise SuchselError(
             say(
                 "The web app needs two more packages: pip install 'suchsel[web]'",
-                "Die Web-App braucht zwei weitere Pakete: pip install 'suchsel[web]'",
             )
         ) from None
 
     def tell(address: str) -> None:
         note = say(
             "Suchsel is at {address}  (stop with Ctrl-C)",
-            "Suchsel läuft unter {address}  (beenden mit Strg-C)",
             address=address,
         )
         print(note.text(lang), file=sys.stderr, flush=True)
@@ -59,10 +55,8 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
 def _check(arguments: argparse.Namespace) -> None:
     defects = []
     if not 0 <= arguments.port <= 65535:
-        defects.append(say("A port is a number from 0 to 65535.",
-                           "Ein Port ist eine Zahl von 0 bis 65535."))  # fmt: skip
+        defects.append(say("A port is a number from 0 to 65535."))  # fmt: skip
     if arguments.workers is not None and not 1 <= arguments.workers <= 256:
-        defects.append(say("--workers takes a number from 1 to 256.",
-                           "--workers nimmt eine Zahl von 1 bis 256."))  # fmt: skip
+        defects.append(say("--workers takes a number from 1 to 256."))  # fmt: skip
     if defects:
         raise SuchselError(*defects)

@@ -14,8 +14,8 @@ WIDTH = 76
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
-    add("names", nargs="*", metavar="NAME", help=tell("only these", "nur diese"))
-    add("--size", metavar="12x10", help=tell("how large to draw them", "wie groß sie sind"))
+    add("names", nargs="*", metavar="NAME", help=tell("only these"))
+    add("--size", metavar="12x10", help=tell("how large to draw them"))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:

@@ -6,8 +6,8 @@ import argparse
 
 from suchsel.boards.board import KINDS
 from suchsel.cli import Tell
-from suchsel.errors import say
 from suchsel.formats._letters import board_of, read_letters
+from suchsel.i18n import say
 from suchsel.judge.find import find
 from suchsel.request.request import make_request
 from suchsel.words.sources import read_sources
@@ -21,20 +21,18 @@ def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
         metavar="GRID",
         help=tell(
             "a file with the letters: text, csv, json, ipuz, xlsx",
-            "eine Datei mit dem Gitter: Text, csv, json, ipuz, xlsx",
         ),
     )
-    add("sources", nargs="+", metavar="SOURCE", help=tell("files or words", "Dateien oder Wörter"))
+    add("sources", nargs="+", metavar="SOURCE", help=tell("files or words"))
     add(
         "--topology",
         choices=KINDS,
         help=tell(
             "the kind of board, where the file does not tell it (ours do)",
-            "die Art des Feldes, wo die Datei sie nicht sagt (unsere tun es)",
         ),
     )
-    add("--eszett", choices=ESZETT, default="ẞ", help=tell("ß in the grid", "ß im Gitter"))
-    add("--umlauts", choices=UMLAUTS, default="keep", help=tell("Ä Ö Ü or AE", "Ä Ö Ü oder AE"))
+    add("--eszett", choices=ESZETT, default="ẞ", help=tell("ß in the grid"))
+    add("--umlauts", choices=UMLAUTS, default="keep", help=tell("Ä Ö Ü or AE"))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
@@ -45,11 +43,10 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     for word in request.words:
         found = find(letters.grid, [word.symbols], board)
         if not found:
-            print(say("{word}: not found", "{word}: nicht gefunden", word=word.text).text(lang))
+            print(say("{word}: not found", word=word.text).text(lang))
         for occurrence in found:
             note = say(
                 "{word}: row {row}, column {column}, {direction}",
-                "{word}: Zeile {row}, Spalte {column}, {direction}",
                 word=word.text,
                 row=occurrence[0][0] + 1,
                 column=occurrence[0][1] + 1,

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 
 from suchsel.cli import Tell
-from suchsel.errors import LANGUAGES
+from suchsel.i18n import languages
 from suchsel.words.theme_lists import find_theme, themes
 
 
 def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
     parser.add_argument(
         "theme", nargs="?", metavar="THEME",
-        help=tell("show the words of this one", "die Wörter dieses Themas zeigen"),
+        help=tell("show the words of this one"),
     )  # fmt: skip
 
 
@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     if arguments.theme is not None:
         print("\n".join(find_theme(arguments.theme, lang).words))
         return 0
-    for language in sorted(LANGUAGES, key=lambda other: other != lang):
+    for language in sorted(languages(), key=lambda other: other != lang):
         for theme in themes(language):
             print(f"{language}  {theme.name:<20}{theme.title} ({len(theme.words)})")
     return 0

@@ -10,8 +10,9 @@ from suchsel.boards.board import KINDS
 from suchsel.boards.images import no_image, read_shape_file
 from suchsel.boards.masks import Mask
 from suchsel.cli import Tell
-from suchsel.errors import Defects, SuchselError, say
+from suchsel.errors import Defects, SuchselError
 from suchsel.formats import SOLUTIONS, Style
+from suchsel.i18n import say
 from suchsel.layout.paper import ORIENTATIONS, PAPERS
 from suchsel.request.hidden import MODES
 from suchsel.request.levels import CROSSINGS, FILLERS
@@ -33,7 +34,6 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
         metavar="SOURCE",
         help=tell(
             "a file (it has a dot or a slash; “-” is standard input) or a word",
-            "eine Datei (mit Punkt oder Schrägstrich; „-“ ist die Standardeingabe) oder ein Wort",
         ),
     )
     add(
@@ -43,7 +43,6 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
         metavar="NAME",
         help=tell(
             "the words of a theme, see “suchsel themes”; may be given several times",
-            "die Wörter eines Themas, siehe „suchsel themes“; mehrfach möglich",
         ),
     )
     if size:
@@ -52,7 +51,6 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
             metavar="12x10",
             help=tell(
                 "rows x columns; without it a fitting size is chosen",
-                "Zeilen x Spalten; ohne Angabe wird eine passende Größe gewählt",
             ),
         )
     add_ground(add, tell)
@@ -61,7 +59,6 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
         metavar="NAME",
         help=tell(
             "level of difficulty, see “suchsel levels” (mittel)",
-            "Schwierigkeitsstufe, siehe „suchsel levels“ (mittel)",
         ),
     )
     add(
@@ -69,61 +66,56 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
         metavar="E,S,SE",
         help=tell(
             "compass points instead of those of the level",
-            "Himmelsrichtungen (E ist Osten) statt derer der Stufe",
         ),
     )
     add(
         "--crossings",
         choices=CROSSINGS,
-        help=tell("how words may cross", "wie sich Wörter kreuzen dürfen"),
+        help=tell("how words may cross"),
     )
     add(
         "--filler",
         choices=FILLERS,
-        help=tell("what fills the free cells", "was die freien Zellen füllt"),
+        help=tell("what fills the free cells"),
     )
-    add("--eszett", choices=ESZETT, default="ẞ", help=tell("ß in the grid", "ß im Gitter"))
+    add("--eszett", choices=ESZETT, default="ẞ", help=tell("ß in the grid"))
     add(
         "--umlauts",
         choices=UMLAUTS,
         default="keep",
-        help=tell("Ä Ö Ü as they are or as AE OE UE", "Ä Ö Ü bleiben oder werden AE OE UE"),
+        help=tell("Ä Ö Ü as they are or as AE OE UE"),
     )
     add(
         "--block",
         metavar="FILE",
-        help=tell("more words that must not appear", "weitere Wörter, die nicht vorkommen sollen"),
+        help=tell("more words that must not appear"),
     )
     add(
         "--rude",
         action="store_true",
-        help=tell("do not keep rude words out", "unanständige Wörter nicht verhindern"),
+        help=tell("do not keep rude words out"),
     )
     add(
         "--nest",
         action="store_true",
         help=tell(
             "a word may lie inside another: INFO in INFORMATION",
-            "ein Wort darf in einem anderen liegen: INFO in INFORMATION",
         ),
     )
     add(
         "--list",
         choices=LISTS,
         default="shown",
-        help=tell(
-            "what the solver is told of the words", "was man beim Lösen von den Wörtern erfährt"
-        ),
+        help=tell("what the solver is told of the words"),
     )
     add_hidden(add, tell)
-    add("--title", metavar="TEXT", help=tell("a heading", "eine Überschrift"))
+    add("--title", metavar="TEXT", help=tell("a heading"))
     add(
         "--difficulty",
         type=int,
         metavar="N",
         help=tell(
             "0 to 100: a puzzle that measures so difficult",
-            "0 bis 100: ein Rätsel, das so schwierig gemessen wird",
         ),
     )
     add(
@@ -131,7 +123,7 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
         type=int,
         default=STEPS,
         metavar="N",
-        help=tell("how long to search for places at most", "wie lange höchstens gesucht wird"),
+        help=tell("how long to search for places at most"),
     )
     add(
         "--effort",
@@ -140,7 +132,6 @@ def add_wishes(parser: argparse.ArgumentParser, tell: Tell, size: bool = True) -
         metavar="N",
         help=tell(
             "how long a proof may take at most, in about seconds",
-            "wie lange ein Beweis höchstens dauern darf, in etwa Sekunden",
         ),
     )
 
@@ -152,7 +143,6 @@ def add_ground(add: Callable[..., object], tell: Tell) -> None:
         default=KINDS[0],
         help=tell(
             "torus: words run on over the edge; hexagon, honeycomb: hexagonal cells",
-            "torus: Wörter laufen über den Rand weiter; hexagon, honeycomb: sechseckige Zellen",
         ),
     )
     add(
@@ -160,7 +150,6 @@ def add_ground(add: Callable[..., object], tell: Tell) -> None:
         metavar="NAME|FILE",
         help=tell(
             "a shape, see “suchsel shapes”; or a file: a drawing of # and ., or an image",
-            "eine Form, siehe „suchsel shapes“; oder eine Datei: Zeichnung aus # und ., oder Bild",
         ),
     )
     add(
@@ -169,7 +158,6 @@ def add_ground(add: Callable[..., object], tell: Tell) -> None:
         metavar="N",
         help=tell(
             "how dark, per cent, an image is where the shape is (50)",
-            "wie dunkel, in Prozent, ein Bild dort ist, wo die Form ist (50)",
         ),
     )
 
@@ -180,7 +168,6 @@ def add_hidden(add: Callable[..., object], tell: Tell) -> None:
         metavar="TEXT",
         help=tell(
             "the letters left over, row by row, spell it",
-            "die übrigen Buchstaben, Zeile für Zeile, ergeben sie",
         ),
     )
     add(
@@ -189,7 +176,6 @@ def add_hidden(add: Callable[..., object], tell: Tell) -> None:
         default=MODES[0],
         help=tell(
             "first: filler may follow the message; exact: nothing else is left over",
-            "first: Füllung darf der Botschaft folgen; exact: Sonst bleibt nichts übrig",
         ),
     )
     add(
@@ -199,7 +185,6 @@ def add_hidden(add: Callable[..., object], tell: Tell) -> None:
         metavar="SOURCE",
         help=tell(
             "words that are hidden but not listed: a file or a word",
-            "versteckte Wörter, die nicht in der Liste stehen: eine Datei oder ein Wort",
         ),
     )
     add(
@@ -207,7 +192,6 @@ def add_hidden(add: Callable[..., object], tell: Tell) -> None:
         metavar="N|N-M",
         help=tell(
             "draw so many words from the list, or from the pool",
-            "so viele Wörter aus der Liste ziehen, oder aus dem Vorrat",
         ),
     )
     add(
@@ -215,7 +199,7 @@ def add_hidden(add: Callable[..., object], tell: Tell) -> None:
         action="append",
         default=[],
         metavar="FILE",
-        help=tell("words to draw from beside the list", "Wörter, die zur Liste gezogen werden"),
+        help=tell("words to draw from beside the list"),
     )
 
 
@@ -253,11 +237,10 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
         raise SuchselError(
             say(
                 "Words are missing: name a file, words, or a theme (--theme).",
-                "Es fehlen Wörter: eine Datei, Wörter oder ein Thema (--theme) angeben.",
             )
         )
     defects = Defects()
-    checked = defects.checked
+    checked = defects.collect
     wanted = getattr(arguments, "size", None)
     size = None if wanted is None else checked(read_size, wanted, arguments.topology)
     source = checked(read_sources, arguments.sources, size)
@@ -266,7 +249,7 @@ def read_request(arguments: argparse.Namespace, level: str, seed: int, lang: str
     shape = checked(read_shape, arguments)
     secret = checked(read_sources, arguments.secret, (1, 1))
     pool = checked(read_sources, arguments.pool, (1, 1))
-    defects.refuse()
+    defects.raise_any()
     return make_request(
         [*source.entries, *(entry for theme in chosen for entry in theme.entries())],
         source.size,
@@ -306,66 +289,61 @@ def _titled(chosen: list[Theme]) -> str:
 
 def add_style(parser: argparse.ArgumentParser, tell: Tell) -> None:
     add = parser.add_argument
-    add("--solution", action="store_true", help=tell("the solution as well", "auch die Lösung"))
+    add("--solution", action="store_true", help=tell("the solution as well"))
     add(
         "--solution-style",
         choices=SOLUTIONS,
         help=tell(
             "the solution: ring the words, or dots for all else (rings)",
-            "die Lösung: Wörter umranden, oder Punkte für alles andere (rings)",
         ),
     )
     add(
         "--table",
         action="store_true",
-        help=tell("lines between the cells", "Linien zwischen den Zellen"),
+        help=tell("lines between the cells"),
     )
     add(
         "--font",
         metavar="noto|andika|FILE.ttf",
-        help=tell(
-            "font (noto); andika is for early readers", "Schrift (noto); andika für Leseanfänger"
-        ),
+        help=tell("font (noto); andika is for early readers"),
     )
     add(
         "--font-size",
         type=float,
         metavar="PT",
-        help=tell("letters of the board, in points", "Buchstaben im Gitter, in Punkt"),
+        help=tell("letters of the board, in points"),
     )
     add(
         "--large-print",
         action="store_true",
-        help=tell("nothing smaller than 18 points", "nichts kleiner als 18 Punkt"),
+        help=tell("nothing smaller than 18 points"),
     )
     add(
         "--lower",
         action="store_true",
-        help=tell("small letters on the board", "Kleinbuchstaben im Gitter"),
+        help=tell("small letters on the board"),
     )
     add(
         "--paper",
         choices=tuple(PAPERS),
-        help=tell(
-            "paper (a4); fit: as large as the puzzle", "Papier (a4); fit: so groß wie das Rätsel"
-        ),
+        help=tell("paper (a4); fit: as large as the puzzle"),
     )
     add(
         "--orientation",
         choices=ORIENTATIONS,
-        help=tell("upright or across (auto)", "Hoch- oder Querformat (auto)"),
+        help=tell("upright or across (auto)"),
     )
     add(
         "--name-line",
         action="store_true",
-        help=tell("lines for name and date", "Zeile für Name und Datum"),
+        help=tell("lines for name and date"),
     )
-    add("--grey", action="store_true", help=tell("no colours", "ohne Farben"))
+    add("--grey", action="store_true", help=tell("no colours"))
     add(
         "--dpi",
         type=int,
         metavar="N",
-        help=tell("dots per inch of a picture (300)", "Punkte je Zoll eines Bildes (300)"),
+        help=tell("dots per inch of a picture (300)"),
     )
 
 
@@ -384,8 +362,6 @@ def read_style(arguments: argparse.Namespace, lang: str) -> Style:
             say(
                 "“--orientation” has no effect with “--paper fit”: the page is as large as the "
                 "puzzle. Leave out one of them.",
-                "„--orientation“ hat keine Wirkung mit „--paper fit“: Die Seite ist so groß wie "
-                "das Rätsel. Bitte eines davon weglassen.",
             )
         )
     return Style(lang, **wishes)

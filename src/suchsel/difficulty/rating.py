@@ -17,12 +17,13 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import NamedTuple
 
-from suchsel.boards.board import DIRECTIONS, Cell, Topology
-from suchsel.engine.tape import NOTHING, Ids, Tape, cells_by_symbol, slots_of, standing, tape_of
-from suchsel.judge.find import Symbols
-from suchsel.puzzle import Puzzle
+from suchsel.boards.board import Board
+from suchsel.boards.compass import DIRECTIONS, Cell
+from suchsel.boards.tape import NOTHING, Ids, Tape, cells_by_symbol, slots_of, standing, tape_of
+from suchsel.syntax import Json
+from suchsel.words.blocklist import Symbols
 
-#: Tenths: what a letter costs in each direction, in the order of habit. E and S are measured
+#: Tenths: what a letter costs in each direction, in canonical order. E and S are measured
 #: (upright letters stacked are read 2.39 times slower: Yu, Park, Gerold & Legge, Journal of Vision
 #: 2010). The other six are assumptions: diagonals cost more than columns, backwards more than
 #: forwards.
@@ -42,53 +43,47 @@ class WordEffort(NamedTuple):
     direction: str
 
 
-class Rating(NamedTuple):
+class Difficulty(NamedTuple):
+    """The measured difficulty of a puzzle: `score` is from 0 to 100, `effort` in letters read."""
+
     score: float
     effort: float
     words: tuple[WordEffort, ...]
 
-    def to_dict(self) -> dict[str, object]:
+    def to_dict(self) -> dict[str, Json]:
         return {"score": self.score, "effort": self.effort}
-
-
-def rate_puzzle(puzzle: Puzzle) -> Rating:
-    # Secret words nobody looks for.
-    words = [(p.word, p.symbols) for p in puzzle.words if not p.secret] or [
-        (p.word, p.symbols) for p in puzzle.words
-    ]
-    return rate(puzzle.grid, words, puzzle.board, puzzle.list)
 
 
 def rate(
     grid: Sequence[Sequence[str | None]],
     words: Sequence[tuple[str, Symbols]],
-    topology: Topology,
+    board: Board,
     told: str = "shown",
-) -> Rating:
+) -> Difficulty:
     """The difficulty of a finished grid. `words` are spellings and their symbols."""
-    reader = Reader(grid, topology, max(len(symbols) for _, symbols in words))
+    reader = Reader(grid, board, max(len(symbols) for _, symbols in words))
     efforts = [reader.look_for(text, symbols) for text, symbols in words]
-    n = len(topology.cells)
+    n = len(board.cells)
     factor = LIST_FACTORS[told]
     total = sum(effort for effort, _ in efforts) * factor / (10 * n)
     # How much more than walking through the grid once for each word, half of it on average.
     walk = (n + 1) / 2 * len(words)
-    return Rating(
+    return Difficulty(
         score_of(total / walk),
         round(total, 1),
         tuple(word for _, word in efforts),
     )
 
 
-def heat(puzzle: Puzzle) -> Counter[Cell]:
+def heat(
+    grid: Sequence[Sequence[str | None]], words: Sequence[Symbols], board: Board
+) -> Counter[Cell]:
     """How often a reader who looks for every word follows a false start through each cell."""
-    topology = puzzle.board
-    longest = max(len(placement.symbols) for placement in puzzle.words)
-    reader = Reader(puzzle.grid, topology, longest)
+    reader = Reader(grid, board, max(map(len, words)))
     found: Counter[Cell] = Counter()
-    for placement in puzzle.words:
-        for cell in reader.false_starts(placement.symbols):
-            found[topology.cells[cell]] += 1
+    for symbols in words:
+        for cell in reader.false_starts(symbols):
+            found[board.cells[cell]] += 1
     return found
 
 
@@ -107,7 +102,7 @@ def score_of(ratio: float) -> float:
 class Habits(NamedTuple):
     """What reading costs on a board, whatever letters it shows."""
 
-    order: list[tuple[int, int]]  # by slot and sense: which direction it is in the order of habit
+    order: list[tuple[int, int]]  # by slot and sense: which direction it is in canonical order
     weights: tuple[list[int], list[int]]  # by sense and slot: what a letter costs
     first_looks: list[list[int]]  # by cell: what it costs to try the directions up to each one
 
@@ -117,7 +112,7 @@ def _habits(tape: Tape) -> Habits:
     order = {name: i for i, name in enumerate(DIRECTIONS)}
     looks = []
     for cell in range(len(tape.bits)):
-        ahead = tape.topology.ahead
+        ahead = tape.board.ahead
         costs = [WEIGHTS[name] * (ahead[name][cell] != NOTHING) for name in DIRECTIONS]
         looks.append(list(accumulate(costs)))
     return Habits(
@@ -134,12 +129,10 @@ Starts = tuple[int, int, int]
 class Reader:
     """A grid laid on a tape, ready to be looked through for one word after the other."""
 
-    def __init__(
-        self, grid: Sequence[Sequence[str | None]], topology: Topology, reach: int
-    ) -> None:
-        self.tape = tape_of(topology, reach)
+    def __init__(self, grid: Sequence[Sequence[str | None]], board: Board, reach: int) -> None:
+        self.tape = tape_of(board, reach)
         self.order, self.weights, self.first_looks = _habits(self.tape)
-        shown = [grid[row][column] for row, column in topology.cells]
+        shown = [grid[row][column] for row, column in board.cells]
         self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
         letters = [self.number[symbol] for symbol in shown]
         self.cells = cells_by_symbol(letters, len(self.number))
@@ -237,7 +230,7 @@ class Reader:
         return tenths
 
     def _later(self, found: int, sense: int, order: int) -> int:
-        """Those of the starts that come later in the order of habit."""
+        """Those of the starts that come later in canonical order."""
         return sum([1 << slot for slot in slots_of(found) if self.order[slot][sense] > order])
 
     def false_starts(self, symbols: Symbols) -> Iterator[int]:

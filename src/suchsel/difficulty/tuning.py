@@ -1,54 +1,54 @@
-"""A wished difficulty: make candidates, measure them, keep the nearest."""
+"""A target difficulty: make candidates, measure them, keep the nearest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeVar
 
-from suchsel.errors import SuchselError, say
-from suchsel.puzzle import Puzzle
+from suchsel.errors import SuchselError, defect
 from suchsel.request.request import Request
+
+T = TypeVar("T")
 
 #: As near as a puzzle may be for the search to end, and as far as it may be to count at all.
 NEAR, FAR = 1.0, 5.0
 CANDIDATES = 24
 
 
-def tune(request: Request, make: Callable[[Request, int], Puzzle]) -> Puzzle:
-    """The puzzle whose score is nearest to the wish; `make` gets a request and a number.
+def tune(request: Request, make: Callable[[Request, int], T], score_of: Callable[[T], float]) -> T:
+    """The puzzle whose score is nearest to the target; `make` gets a request and a number.
 
     The filler is the dial: from letters of no word at 0 to decoys at 100. Its effect is steady but
     for chance, so the dial is set by halving, and later candidates try their luck around it.
     """
-    wish = request.difficulty
-    assert wish is not None
+    target = request.difficulty
+    assert target is not None
     tried: dict[int, list[float]] = {}
-    best: Puzzle | None = None
+    best: T | None = None
     low, high = 0, 100
     for number in range(CANDIDATES):
         share = (0, 100)[number] if number < 2 else (low + high) // 2
         level = request.level._replace(filler="graded", share=share)
-        puzzle = make(request._replace(level=level), number)
-        score = puzzle.difficulty["score"]
+        puzzle = make(request.evolve(level=level), number)
+        score = score_of(puzzle)
         tried.setdefault(share, []).append(score)
-        if best is None or abs(score - wish) < abs(best.difficulty["score"] - wish):
+        if best is None or abs(score - target) < abs(score_of(best) - target):
             best = puzzle
-        if abs(score - wish) <= NEAR:
+        if abs(score - target) <= NEAR:
             break
         if number >= 2:
-            low, high = (share, high) if score < wish else (low, share)
+            low, high = (share, high) if score < target else (low, share)
             if high - low <= 2:  # chance decides here: look around a little wider
                 low, high = max(0, low - 6), min(100, high + 6)
     assert best is not None
-    if abs(best.difficulty["score"] - wish) > FAR:
+    if abs(score_of(best) - target) > FAR:
         scores = [score for found in tried.values() for score in found]
         raise SuchselError(
-            say(
-                "A difficulty of {wish} is out of reach for these words at this size; about {low} "
+            defect(
+                "difficulty-out-of-reach",
+                "A difficulty of {target} is out of reach for these words at this size; about {low} "
                 "to {high} can be had. A smaller or larger board or another list changes that.",
-                "Eine Schwierigkeit von {wish} ist für diese Wörter bei dieser Größe nicht zu "
-                "erreichen; etwa {low} bis {high} geht. Ein kleineres oder größeres Feld oder eine "
-                "andere Liste ändert das.",
-                wish=wish,
+                target=target,
                 low=round(min(scores)),
                 high=round(max(scores)),
             )

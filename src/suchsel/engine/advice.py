@@ -8,10 +8,11 @@ from suchsel.engine.bounds import shared_at_least
 from suchsel.engine.draft import grid_of
 from suchsel.engine.exact import Verdict, decide, has_solver
 from suchsel.engine.fill import Patience
+from suchsel.engine.fitting import Size, fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Kit
-from suchsel.engine.sizes import Size, fitting_sizes, size_that_works
-from suchsel.errors import GaveUp, Impossible, Message, SearchError, SuchselError, say
+from suchsel.errors import Defect, GaveUp, Impossible, SearchError, SuchselError, defect
+from suchsel.i18n import say
 from suchsel.request.request import Request
 
 
@@ -22,31 +23,29 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
         verdict = decide(kit.task, kit.tape, len(kit.symbols), request.effort)
     if verdict.outcome:
         return verdict.outcome
-    words, board = request.all_words, best.board
-    left = tuple(word.text for i, word in enumerate(words) if i not in board.places)
-    partial = grid_of(request, [s if s >= 0 else None for s in board.letters], kit.symbols)
+    words, position = request.all_words, best.position
+    left = tuple(word.text for i, word in enumerate(words) if i not in position.places)
+    partial = grid_of(request, [s if s >= 0 else None for s in position.letters], kit.symbols)
     if verdict.proved:
         raise Impossible(
-            say(
+            defect(
+                "proved-impossible",
                 "Proved: there is no way to place all words in {rows}x{columns}.",
-                "Bewiesen: In {rows}x{columns} lassen sich nicht alle Wörter unterbringen.",
-                rows=request.topology.rows,
-                columns=request.topology.columns,
+                rows=request.board.rows,
+                columns=request.board.columns,
             ),
             left=left,
             partial=partial,
         )
     hints = () if has_solver() or not request.effort else (
-        say(
-            "With “pip install 'suchsel[exact]'” more can be decided.",
-            "Mit „pip install 'suchsel[exact]'“ lässt sich mehr entscheiden.",
+        defect("solver-missing", "With “pip install 'suchsel[exact]'” more can be decided.",
         ),
     )  # fmt: skip
     raise GaveUp(
-        say(
+        defect(
+            "no-place",
             "No place was found for {words}, after {steps} steps.",
-            "Für {words} fand sich kein Platz, nach {steps} Schritten.",
-            words=", ".join(left),
+            words=left,
             steps=best.steps,
         ),
         *hints,
@@ -62,12 +61,11 @@ def no_filler(request: Request, patience: Patience) -> GaveUp:
 
         return no_room_for_message(request)
     return GaveUp(
-        say(
+        defect(
+            "no-filler",
             "The words have their places, but no filler of the kind “{filler}” was found that "
             "makes no stray word. Choose another filler or level.",
-            "Die Wörter haben ihre Plätze, aber es fand sich keine Füllung der Art „{filler}“, "
-            "die kein falsches Wort ergibt. Bitte eine andere Füllung oder Stufe wählen.",
-            filler=request.level.filler,
+            filler=say(request.level.filler),
         )
     )
 
@@ -90,7 +88,7 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
 
     def works(size: Size) -> bool | None:
         try:
-            make(request._replace(size=size, steps=min(QUICK, request.steps), effort=0))
+            make(request.evolve(size=size, steps=min(QUICK, request.steps), effort=0))
         except GaveUp as failed:
             # Room enough, and still no filler: a larger board would not help.
             return False if failed.left or request.message else None
@@ -100,23 +98,23 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
 
     start = request.size or list(fitting_sizes(request))[-1]
     error.fits = size_that_works(request, start, works)
-    advice: tuple[Message, ...] = ()
+    advice: tuple[Defect, ...] = ()
     if request.shape is not None and request.size is not None:
         advice = (
-            say(
+            defect(
+                "shape-cells",
                 "The shape has {cells} cells.",
-                "Die Form hat {cells} Zellen.",
-                cells=len(request.topology.cells),
+                cells=len(request.board.cells),
             ),
         )
     if error.fits:
         advice += (
-            say(
+            defect(
+                "size-that-fits",
                 "It would fit in {rows}x{columns}.",
-                "In {rows}x{columns} würde es passen.",
                 rows=error.fits[0],
                 columns=error.fits[1],
             ),
         )
-    return type(error)(*error.messages, *advice, left=error.left, partial=error.partial,
+    return type(error)(*error.defects, *advice, left=error.left, partial=error.partial,
                        fits=error.fits)  # fmt: skip

@@ -5,26 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from suchsel.errors import Message, say
+from suchsel.errors import Defect, defect
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
 
-def why_impossible(request: Request) -> tuple[Message, ...]:
+def why_impossible(request: Request) -> tuple[Defect, ...]:
     """All reasons that are known at once, each with a sentence for the user."""
-    topology, level = request.topology, request.level
-    reasons = _too_long(request.all_words, topology.longest(level.directions))
-    cells = len(topology.cells) - len(request.message_symbols)
+    board, level = request.board, request.level
+    reasons = _too_long(request.all_words, board.longest(level.directions))
+    cells = len(board.cells) - len(request.message_symbols)
     if cells < 0:
         return (*reasons, message_too_long(request))
     letters = count_letters(request)
     if level.crossings == "never" and not request.nest and letters > cells:
         reasons.append(
-            say(
+            defect(
+                "too-many-letters",
                 "Without crossings each letter needs a cell of its own: {letters} letters, "
                 "{cells} cells.",
-                "Ohne Kreuzungen braucht jeder Buchstabe eine eigene Zelle: {letters} Buchstaben, "
-                "{cells} Zellen.",
                 letters=letters,
                 cells=cells,
             )
@@ -32,64 +31,61 @@ def why_impossible(request: Request) -> tuple[Message, ...]:
     needed = least_cells(word.symbols for word in request.all_words)
     if needed > cells:
         reasons.append(
-            say(
+            defect(
+                "too-many-letters",
                 "Even if the words shared as many letters as can be, they would need {needed} "
                 "cells; there are {cells}.",
-                "Selbst wenn die Wörter so viele Buchstaben wie nur möglich teilten, bräuchten "
-                "sie {needed} Zellen; es gibt {cells}.",
                 needed=needed,
                 cells=cells,
             )
         )
     if reasons and request.message:
         reasons.append(
-            say(
+            defect(
+                "message-too-long",
                 "The message takes {n} of all {all} cells.",
-                "Die Botschaft nimmt {n} von allen {all} Zellen ein.",
                 n=len(request.message_symbols),
-                all=len(topology.cells),
+                all=len(board.cells),
             )
         )
     return tuple(reasons)
 
 
-def _too_long(words: Iterable[Word], longest: int) -> list[Message]:
+def _too_long(words: Iterable[Word], longest: int) -> list[Defect]:
     """One sentence for all words that no line of so many cells can hold."""
     long = [word for word in words if len(word.symbols) > longest]
     if not long:
         return []
     if len(long) == 1:
         return [
-            say(
+            defect(
+                "word-too-long",
                 "“{word}” has {n} letters, but the longest line it may run in has only {longest} "
                 "cells.",
-                "„{word}“ hat {n} Buchstaben, aber die längste Linie, in der es laufen darf, hat "
-                "nur {longest} Zellen.",
                 word=long[0].text,
                 n=len(long[0].symbols),
                 longest=longest,
             )
         ]
     return [
-        say(
+        defect(
+            "word-too-long",
             "{count} words, of up to {n} letters, are longer than the longest line they may run "
             "in, which has only {longest} cells: {words}.",
-            "{count} Wörter mit bis zu {n} Buchstaben sind länger als die längste Linie, in der "
-            "sie laufen dürfen; die hat nur {longest} Zellen: {words}.",
             count=len(long),
             n=max(len(word.symbols) for word in long),
             longest=longest,
-            words=", ".join(word.text for word in long),
+            words=[word.text for word in long],
         )
     ]
 
 
-def message_too_long(request: Request) -> Message:
-    return say(
+def message_too_long(request: Request) -> Defect:
+    return defect(
+        "message-too-long",
         "The message alone has {n} letters; the board has {cells} cells.",
-        "Allein die Botschaft hat {n} Buchstaben; das Feld hat {cells} Zellen.",
         n=len(request.message_symbols),
-        cells=len(request.topology.cells),
+        cells=len(request.board.cells),
     )
 
 
@@ -100,7 +96,7 @@ def count_letters(request: Request) -> int:
 def shared_at_least(request: Request) -> int:
     """How many letters the words must share, so that they and the message find room."""
     taken = count_letters(request) + len(request.message_symbols)
-    return max(0, taken - len(request.topology.cells))
+    return max(0, taken - len(request.board.cells))
 
 
 def least_cells(words: Iterable[tuple[str, ...]]) -> int:

@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_of
 from suchsel.engine.bounds import count_letters, message_too_long, shared_at_least
 from suchsel.engine.draft import assemble, placement_of
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays
-from suchsel.engine.tape import NOTHING, Board, Ids, Place, draw_slot, run_starts, slots_of, tape_of
-from suchsel.errors import GaveUp, Impossible, say
-from suchsel.puzzle import Draft
+from suchsel.engine.position import Position, draw_slot
+from suchsel.errors import GaveUp, Impossible, defect
+from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
 from suchsel.rng import Rng
-from suchsel.words.spelling import alphabet
+from suchsel.words.alphabets import alphabet
 
 #: So many boards are begun; most are finished or given up after a few dozen words.
 ATTEMPTS = 400
@@ -32,7 +33,7 @@ NARROW = 8
 TRIES = 12
 
 
-def mosaic(request: Request, seed: int) -> Draft:
+def cover(request: Request, seed: int) -> PuzzleData:
     """The draft of a puzzle whose left-over letters are exactly the message."""
     pieces = _pieces(request)
     for attempt in range(ATTEMPTS):
@@ -57,7 +58,7 @@ def _pieces(request: Request) -> Pieces:
     symbols = alphabet([*everything, request.message_symbols])
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
-    board = request.topology
+    board = request.board
     stems = blocked_entries(request.blocked, number, board)
     pieces = Pieces(symbols, words, len(request.all_words),
                     tuple(number[symbol] for symbol in request.message_symbols), stems)  # fmt: skip
@@ -77,11 +78,10 @@ def _check(request: Request, pieces: Pieces, cells: int, longest: int) -> None:
         most += sum(drawn[: request.pick[1]] if request.pick else drawn)
     if most < room or any(len(w) > longest for w in pieces.words[: pieces.must]):
         raise Impossible(
-            say(
+            defect(
+                "message-not-exact",
                 "The words have at most {letters} letters and the longest line has {longest} "
                 "cells; {room} cells are to be covered, and the message takes {n}.",
-                "Die Wörter haben höchstens {letters} Buchstaben und die längste Linie hat "
-                "{longest} Zellen; {room} Zellen sind zu belegen, und die Botschaft nimmt {n} ein.",
                 letters=most,
                 longest=longest,
                 room=room,
@@ -97,8 +97,8 @@ class Laying:
         self.pieces, self.rng, self.level = pieces, rng, request.level
         self.least, self.most = request.pick or (0, len(pieces.words))
         reach = max(map(len, (*pieces.words, *(stem for _, stem in pieces.stems))))
-        self.tape = tape_of(request.topology, reach)
-        self.board = Board(self.tape, len(pieces.symbols))
+        self.tape = tape_of(request.board, reach)
+        self.position = Position(self.tape, len(pieces.symbols))
         self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
         self.drawn = 0
         self._masks: dict[int, tuple[int, int]] = {}
@@ -112,7 +112,7 @@ class Laying:
             shared = 1 if len(words) > self.pieces.must else (rest - self.left) / (len(must) - at)
             if not self._lay([number], len(words[number]) - shared, at == len(must) - 1):
                 return False
-        spare = [i for i in range(self.pieces.must, len(words)) if i not in self.board.places]
+        spare = [i for i in range(self.pieces.must, len(words)) if i not in self.position.places]
         while self.left:
             if not spare or self.drawn == self.most or not self._draw(spare):
                 return False
@@ -129,7 +129,7 @@ class Laying:
         if not self._lay(sample, self.left / wanted, False):
             return False
         self.drawn += 1
-        spare[:] = [i for i in spare if i not in self.board.places]
+        spare[:] = [i for i in spare if i not in self.position.places]
         return True
 
     def _lay(self, numbers: Sequence[int], new: float, is_last: bool) -> bool:
@@ -161,9 +161,9 @@ class Laying:
             self._masks[len(word)] = self._allowed(len(word))
         for sense, letters in ((0, word), (1, word[::-1])):
             if self.level.crossings == "never":
-                starts = run_starts(self.board.empty, len(word))
+                starts = run_starts(self.position.empty, len(word))
             else:
-                starts = self.board.starts(letters)
+                starts = self.position.starts(letters)
             starts &= self._masks[len(word)][sense]
             if starts.bit_count() <= TRIES:
                 slots = list(slots_of(starts))
@@ -172,12 +172,12 @@ class Laying:
                 slots += slots_of(self._crossing(letters, starts))
             for slot in slots:
                 cells = self.tape.slots[slot : slot + len(word)]
-                fresh = sum(self.board.letters[cell] == NOTHING for cell in cells)
+                fresh = sum(self.position.letters[cell] == NOTHING for cell in cells)
                 yield (slot, sense), fresh
 
     def _crossing(self, letters: Ids, starts: int) -> int:
         """One of the places where most letters are shared."""
-        best = self.board.most_shared(letters, starts)
+        best = self.position.most_shared(letters, starts)
         return 1 << draw_slot(best, self.rng)
 
     def _allowed(self, length: int) -> tuple[int, int]:
@@ -192,77 +192,70 @@ class Laying:
         word = self.pieces.words[number]
         cells = self.tape.cells(place, len(word))
         inside = set(cells)
-        for other in {user for cell in cells for user in self.board.users[cell]}:
-            if inside.issuperset(self.board.cells[other]):
+        for other in {user for cell in cells for user in self.position.users[cell]}:
+            if inside.issuperset(self.position.cells[other]):
                 return False
-        fresh = sum(self.board.letters[cell] == NOTHING for cell in cells)
-        self.board.put(number, place, word)
+        fresh = sum(self.position.letters[cell] == NOTHING for cell in cells)
+        self.position.put(number, place, word)
         if self._is_clean():
             self.left -= fresh
             return True
-        self.board.take(number)
+        self.position.take(number)
         return False
 
     def _is_clean(self) -> bool:
-        laid = [(i, self.pieces.words[i]) for i in self.board.places]
-        return next(strays(self.board, Lexicon([*laid, *self.pieces.stems])), None) is None
+        laid = [(i, self.pieces.words[i]) for i in self.position.places]
+        return next(strays(self.position, Lexicon([*laid, *self.pieces.stems])), None) is None
 
     def _write_message(self) -> bool:
-        free = [cell for cell, letter in enumerate(self.board.letters) if letter == NOTHING]
+        free = [cell for cell, letter in enumerate(self.position.letters) if letter == NOTHING]
         for cell, symbol in zip(free, self.pieces.message, strict=True):
-            self.board.write(cell, symbol)
+            self.position.write(cell, symbol)
         return self._is_clean()
 
 
-def _draft(request: Request, seed: int, pieces: Pieces, laying: Laying) -> Draft:
+def _draft(request: Request, seed: int, pieces: Pieces, laying: Laying) -> PuzzleData:
     """The words of the request, those of the pool in its order, the secret ones."""
-    board, n, must = laying.board, len(request.words), pieces.must
+    position, n, must = laying.position, len(request.words), pieces.must
     source = (*request.all_words, *request.pool)
-    order = [*range(n), *sorted(i for i in board.places if i >= must), *range(n, must)]
-    placements = [placement_of(source[i], board, i, secret=n <= i < must) for i in order]
-    return assemble(request, seed, pieces.symbols, board, placements)
+    order = [*range(n), *sorted(i for i in position.places if i >= must), *range(n, must)]
+    placements = [placement_of(source[i], position, i, secret=n <= i < must) for i in order]
+    return assemble(request, seed, pieces.symbols, position, placements)
 
 
 def no_room_for_message(request: Request) -> GaveUp:
     """Neither mode of the message came out."""
     if request.message_mode == "exact":
         return GaveUp(
-            say(
+            defect(
+                "message-not-exact",
                 "The words could not be laid so that just the letters of the message are left "
                 "over. Try another size, more words in the pool, or another number of words.",
-                "Die Wörter ließen sich nicht so legen, dass genau die Buchstaben der Botschaft "
-                "übrig bleiben. Bitte eine andere Größe, mehr Wörter im Vorrat oder eine andere "
-                "Anzahl von Wörtern versuchen.",
             )
         )
     counts = {
         "n": len(request.message_symbols),
         "letters": count_letters(request),
-        "cells": len(request.topology.cells),
+        "cells": len(request.board.cells),
     }
     shared = shared_at_least(request)
     if shared:
         return GaveUp(
-            say(
+            defect(
+                "message-no-room",
                 "The message has {n} letters, the words have {letters}, the board {cells} cells: "
                 "the words would have to share {shared} letters, and no such places were found. "
                 "Try a larger size, fewer words or a shorter message.",
-                "Die Botschaft hat {n} Buchstaben, die Wörter haben {letters}, das Feld {cells} "
-                "Zellen: Die Wörter müssten {shared} Buchstaben teilen, und solche Plätze fanden "
-                "sich nicht. Bitte ein größeres Feld, weniger Wörter oder eine kürzere Botschaft "
-                "versuchen.",
                 shared=shared,
                 **counts,
             )
         )
     return GaveUp(
-        say(
+        defect(
+            "message-spells-words",
             "There is room for the message ({n} letters, and {letters} of the words, in {cells} "
             "cells), but it always helps to spell one of the words. Try another message or a "
             "larger size.",
-            "Für die Botschaft ist Platz ({n} Buchstaben, dazu {letters} der Wörter, in {cells} "
-            "Zellen), aber sie hilft immer, eines der Wörter zu buchstabieren. Bitte eine andere "
-            "Botschaft oder ein größeres Feld versuchen.",
             **counts,
         )
     )

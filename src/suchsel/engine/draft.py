@@ -1,35 +1,35 @@
-"""From numbers back to words and letters: what the makers found, as a draft of a puzzle."""
+"""From numbers back to words and letters: the position as the data of a puzzle."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from suchsel.engine.position import Position
 from suchsel.engine.prepare import Kit
-from suchsel.engine.tape import Board
-from suchsel.puzzle import Draft, Grid, Placement
+from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
 
-def draft_of(request: Request, seed: int, kit: Kit, board: Board) -> Draft:
+def data_of(request: Request, seed: int, kit: Kit, position: Position) -> PuzzleData:
     everything, listed, hosts = request.all_words, len(request.words), kit.task.hosts
     placements = []
     for i, word in enumerate(everything):
         inside = None
         if hosts[i]:
-            cells = board.cells[i]
-            around = [j for j in hosts[i] if all(j in board.users[cell] for cell in cells)]
+            cells = position.cells[i]
+            around = [j for j in hosts[i] if all(j in position.users[cell] for cell in cells)]
             inside = min([everything[j].text for j in around], default=None)
-        placements.append(placement_of(word, board, i, inside, secret=i >= listed))
-    return assemble(request, seed, kit.symbols, board, placements)
+        placements.append(placement_of(word, position, i, inside, secret=i >= listed))
+    return assemble(request, seed, kit.symbols, position, placements)
 
 
 def placement_of(
-    word: Word, board: Board, number: int, inside: str | None = None, *, secret: bool
+    word: Word, position: Position, number: int, inside: str | None = None, *, secret: bool
 ) -> Placement:
-    cells = board.tape.topology.cells
-    spots = tuple([cells[cell] for cell in board.cells[number]])
-    direction = board.tape.direction(board.places[number])
+    cells = position.tape.board.cells
+    spots = tuple([cells[cell] for cell in position.cells[number]])
+    direction = position.tape.direction(position.places[number])
     return Placement(word.text, word.symbols, spots, direction, word.clue, inside, secret)
 
 
@@ -37,25 +37,31 @@ def assemble(
     request: Request,
     seed: int,
     symbols: tuple[str, ...],
-    board: Board,
+    position: Position,
     placements: Iterable[Placement],
-) -> Draft:
-    topology = request.topology
-    return Draft(
-        topology.rows, topology.columns, topology.kind,
-        grid_of(request, board.letters, symbols), tuple(placements),
-        request.level.name, seed, request.to_dict(), request.title,
+) -> PuzzleData:
+    board = request.board
+    return PuzzleData(
+        board.rows,
+        board.columns,
+        board.kind.name,
+        grid_of(request, position.letters, symbols),
+        tuple(placements),
+        request.level.name,
+        seed,
+        request.to_dict(),
+        request.title,
         request.message,
-    )  # fmt: skip
+    )
 
 
 def grid_of(request: Request, letters: Sequence[int | None], symbols: tuple[str, ...]) -> Grid:
-    topology = request.topology
+    board = request.board
     shown = [None if letter is None else symbols[letter] for letter in letters]
-    width = topology.columns
-    if len(shown) == topology.rows * width:
+    width = board.columns
+    if len(shown) == board.rows * width:
         return tuple([tuple(shown[at : at + width]) for at in range(0, len(shown), width)])
-    grid: list[list[str | None]] = [[None] * width for _ in range(topology.rows)]
-    for (row, column), symbol in zip(topology.cells, shown, strict=True):
+    grid: list[list[str | None]] = [[None] * width for _ in range(board.rows)]
+    for (row, column), symbol in zip(board.cells, shown, strict=True):
         grid[row][column] = symbol
     return tuple(map(tuple, grid))

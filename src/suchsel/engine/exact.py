@@ -12,10 +12,10 @@ from __future__ import annotations
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from suchsel.boards.board import directions_on
+from suchsel.boards.tape import Ids, Place, Tape, run_starts, slots_of
 from suchsel.engine.lexicon import strays
-from suchsel.engine.place import Outcome, Task
-from suchsel.engine.tape import Board, Ids, Place, Tape, run_starts, slots_of
+from suchsel.engine.place import Outcome, PlacingTask
+from suchsel.engine.position import Position
 
 #: Words that our own search looks at, node by node, before it leaves the question to the solver.
 LOOKS = 40_000
@@ -34,7 +34,7 @@ class Verdict(NamedTuple):
     proved: bool
 
 
-def decide(task: Task, tape: Tape, symbols: int, effort: float) -> Verdict:
+def decide(task: PlacingTask, tape: Tape, symbols: int, effort: float) -> Verdict:
     """Whether all words can be placed. `effort` bounds the solver, in units of about a second.
 
     Words that lie inside others on a board without crossings are not searched.
@@ -51,7 +51,7 @@ def has_solver() -> bool:
     return find_spec("ortools") is not None
 
 
-def all_starts(task: Task, tape: Tape, number: int) -> tuple[int, int]:
+def all_starts(task: PlacingTask, tape: Tape, number: int) -> tuple[int, int]:
     """Every place of a word on the empty board, as a set of starts for each sense."""
     word = task.words[number]
     senses, room = [0, 0], tape.room(len(word))
@@ -65,7 +65,7 @@ def all_starts(task: Task, tape: Tape, number: int) -> tuple[int, int]:
 
 def is_backwards(tape: Tape, place: Place) -> bool:
     """Whether a word there counts as turned round, at the level that turns half of them."""
-    return tape.direction(place) in directions_on(tape.topology.kind, ("W", "N"))
+    return tape.direction(place) in tape.board.kind.directions(("W", "N"))
 
 
 # -- our own search ------------------------------------------------------------------------------
@@ -74,9 +74,9 @@ def is_backwards(tape: Tape, place: Place) -> bool:
 class Backtracking:
     """The word with fewest places next, each of them in turn; complete if its bound is not met."""
 
-    def __init__(self, task: Task, tape: Tape, symbols: int) -> None:
+    def __init__(self, task: PlacingTask, tape: Tape, symbols: int) -> None:
         self.task, self.tape = task, tape
-        self.board = Board(tape, symbols)
+        self.position = Position(tape, symbols)
         self.allowed = [all_starts(task, tape, i) for i in range(len(task.words))]
         self.price = 1 + len(tape.slots) // SHORT_TAPE
 
@@ -84,49 +84,50 @@ class Backtracking:
         self.looks = looks
         found = self._descend()
         if found:
-            return Verdict(Outcome(self.board, looks - self.looks), False)
+            return Verdict(Outcome(self.position, looks - self.looks), False)
         return Verdict(None, self.looks > 0)
 
     def _descend(self) -> bool:
-        left = [i for i in range(len(self.task.words)) if i not in self.board.places]
+        left = [i for i in range(len(self.task.words)) if i not in self.position.places]
         self.looks -= self.price * (len(left) or LAST_LOOK)
         if self.looks <= 0:
             return False
         if not left:
             return (
-                self._is_half_turned() and next(strays(self.board, self.task.lexicon), None) is None
+                self._is_half_turned()
+                and next(strays(self.position, self.task.lexicon), None) is None
             )
         options = {i: self._starts(i) for i in left}
         number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
         word = self.task.words[number]
         for sense in (0, 1):
             for slot in slots_of(options[number][sense]):
-                self.board.put(number, (slot, sense), word)
+                self.position.put(number, (slot, sense), word)
                 if self._descend():
                     return True
                 if self.looks <= 0:
                     return False
-                self.board.take(number)
+                self.position.take(number)
         return False
 
     def _is_half_turned(self) -> bool:
         if self.task.level.choice != "turned":
             return True
-        turned = sum(is_backwards(self.tape, place) for place in self.board.places.values())
+        turned = sum(is_backwards(self.tape, place) for place in self.position.places.values())
         return turned == len(self.task.words) // 2
 
     def _starts(self, number: int) -> tuple[int, int]:
         word, (up, down) = self.task.words[number], self.allowed[number]
         if self.task.level.crossings == "never":
-            free = run_starts(self.board.empty, len(word))
+            free = run_starts(self.position.empty, len(word))
             return free & up, free & down
-        return self.board.starts(word) & up, self.board.starts(word[::-1]) & down
+        return self.position.starts(word) & up, self.position.starts(word[::-1]) & down
 
 
 # -- CP-SAT --------------------------------------------------------------------------------------
 
 
-def solve(task: Task, tape: Tape, symbols: int, effort: float) -> Verdict:
+def solve(task: PlacingTask, tape: Tape, symbols: int, effort: float) -> Verdict:
     """One Boolean for each word and place, one for each cell and letter that may stand there."""
     starts = [all_starts(task, tape, i) for i in range(len(task.words))]
     if sum(mask.bit_count() for masks in starts for mask in masks) > MAX_PLACES:
@@ -148,15 +149,15 @@ def solve(task: Task, tape: Tape, symbols: int, effort: float) -> Verdict:
         return Verdict(None, True)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Verdict(None, False)
-    board = Board(tape, symbols)
+    position = Position(tape, symbols)
     for i, word in enumerate(task.words):
         chosen = next(p for p in places[i] if solver.boolean_value(model.at[i, p]))
-        board.put(i, chosen, word)
-    return Verdict(Outcome(board, 0), False)
+        position.put(i, chosen, word)
+    return Verdict(Outcome(position, 0), False)
 
 
 class _Model:
-    def __init__(self, cp: Any, task: Task, tape: Tape, places: list[list[Place]]) -> None:
+    def __init__(self, cp: Any, task: PlacingTask, tape: Tape, places: list[list[Place]]) -> None:
         self.cp, self.task, self.tape, self.places = cp, task, tape, places
         self.at: dict[tuple[int, Place], Any] = {}
         self.shows: dict[tuple[int, int], Any] = {}  # cell, symbol

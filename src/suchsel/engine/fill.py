@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import NamedTuple
 
+from suchsel.boards.tape import NOTHING, Ids
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
-from suchsel.engine.tape import NOTHING, Board, Ids
-from suchsel.errors import SuchselError, say
+from suchsel.engine.position import Position
+from suchsel.errors import SuchselError, defect
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
 
@@ -23,7 +24,7 @@ ROUNDS = 60
 NEAR_MISSES = 0.05
 
 
-class Letters(NamedTuple):
+class FillerLetters(NamedTuple):
     """What fillers draw from, as numbers of symbols."""
 
     words: tuple[Ids, ...]
@@ -37,8 +38,8 @@ class Letters(NamedTuple):
 class Canvas(NamedTuple):
     """The board with its words on it, and what a filler needs to know of it."""
 
-    board: Board
-    letters: Letters
+    position: Position
+    letters: FillerLetters
     level: Level
     lexicon: Lexicon
     rng: Rng
@@ -63,30 +64,28 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
     The first free cells take the message, if there is one, and keep it.
     """
     lay, pool = FILLERS[canvas.level.filler]
-    free = [cell for cell, letter in enumerate(canvas.board.letters) if letter == NOTHING]
+    free = [cell for cell, letter in enumerate(canvas.position.letters) if letter == NOTHING]
     if len(free) < len(message):
         return False
     for cell, symbol in zip(free, message, strict=False):
-        canvas.board.write(cell, symbol)
+        canvas.position.write(cell, symbol)
     if message and any(_strays(canvas)):
         return False  # before any filler is laid in vain
     free = free[len(message) :]
     lay(canvas, free)
-    canvas.board.settle(free)
+    canvas.position.settle(free)
     return mend(canvas, free, pool(canvas.letters, canvas.level), patience)
 
 
-def check_filler(letters: Letters, level: Level) -> None:
+def check_filler(letters: FillerLetters, level: Level) -> None:
     """Refuse a filler that cannot exist for these words, with a remedy."""
     if level.filler == "unused" and len(letters.unused) < 2:
         raise SuchselError(
-            say(
+            defect(
+                "no-filler-letters",
                 "The filler of “{level}” takes only letters that occur in no word, but the words "
                 "use all letters of the alphabet but {n}. Take fewer words, or another level.",
-                "Die Füllung von „{level}“ nimmt nur Buchstaben, die in keinem Wort vorkommen, "
-                "aber die Wörter verwenden alle Buchstaben des Alphabets bis auf {n}. "
-                "Bitte weniger Wörter oder eine andere Stufe nehmen.",
-                level=level.name,
+                level=level.label,
                 n=len(letters.unused),
             )
         )
@@ -97,7 +96,7 @@ def check_filler(letters: Letters, level: Level) -> None:
 
 def _from_pool(canvas: Canvas, free: list[int]) -> None:
     pool = FILLERS[canvas.level.filler][1](canvas.letters, canvas.level)
-    letters, choice = canvas.board.letters, canvas.rng.choice
+    letters, choice = canvas.position.letters, canvas.rng.choice
     for cell in free:
         letters[cell] = choice(pool)
 
@@ -107,7 +106,7 @@ def _mixed(canvas: Canvas, free: list[int]) -> None:
     words, alphabet, share = canvas.letters.all, canvas.letters.alphabet, canvas.level.share / 100
     rng = canvas.rng
     for cell in free:
-        canvas.board.letters[cell] = rng.choice(words if rng.random() < share else alphabet)
+        canvas.position.letters[cell] = rng.choice(words if rng.random() < share else alphabet)
 
 
 # -- fillers that lay pieces ---------------------------------------------------------------------
@@ -136,7 +135,7 @@ def _fragments(canvas: Canvas, free: list[int]) -> None:
 
 def _graded(canvas: Canvas, free: list[int]) -> None:
     """From letters of no word (0) over the alphabet and letters of the words to decoys (100)."""
-    random, shown = canvas.rng.random, canvas.board.letters
+    random, shown = canvas.rng.random, canvas.position.letters
     stage, part = _stage(canvas.level.share)
     kinds = _kinds(canvas.letters)
     easier = kinds[stage]
@@ -160,7 +159,7 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
 
 def _along_lines(canvas: Canvas) -> list[int]:
     """The free cells along lines drawn from all directions of the level, the others by rows."""
-    shown, runs = canvas.board.letters, canvas.board.tape.topology.runs
+    shown, runs = canvas.position.letters, canvas.position.tape.board.runs
     lines = [run for name in canvas.level.directions for run in runs[name]]
     # With eight directions a quarter of all lines goes through nine cells of ten.
     drawn = [canvas.rng.choice(lines) for _ in range(len(lines) // 4)]
@@ -187,18 +186,18 @@ def _stage(share: int) -> tuple[int, float]:
     return stage, share * 3 / 100 - stage
 
 
-def _kinds(letters: Letters) -> tuple[Ids, Ids, Ids]:
+def _kinds(letters: FillerLetters) -> tuple[Ids, Ids, Ids]:
     """Three of the four; the fourth are decoys."""
     strange = letters.unused if len(letters.unused) > 2 else letters.alphabet
     return strange, letters.alphabet, letters.all
 
 
-def _graded_pool(letters: Letters, level: Level) -> Ids:
+def _graded_pool(letters: FillerLetters, level: Level) -> Ids:
     stage, _ = _stage(level.share)
     return _kinds(letters)[stage] if stage < 2 else letters.all + _extra_letters(letters)
 
 
-def _extra_letters(letters: Letters) -> Ids:
+def _extra_letters(letters: FillerLetters) -> Ids:
     """Where the words have fewer than three letters, letters that cannot complete any of them."""
     return letters.unused if len(letters.used) < 3 else ()
 
@@ -226,11 +225,11 @@ def _fragment(canvas: Canvas) -> Ids:
 
 def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> None:
     """Lay pieces over the free cells, each in a direction of the level, where it is free so far."""
-    topology, rng = canvas.board.tape.topology, canvas.rng
+    board, rng = canvas.position.tape.board, canvas.rng
     n = len(canvas.level.directions)
-    directions = [topology.ahead[name] for name in canvas.level.directions] * 2
+    directions = [board.ahead[name] for name in canvas.level.directions] * 2
     # The end of a line is -1, which is the last cell here: one that is never free.
-    letters = [*canvas.board.letters, len(canvas.letters.alphabet)]
+    letters = [*canvas.position.letters, len(canvas.letters.alphabet)]
     cells = free[:]
     rng.shuffle(cells)
     for cell in cells:
@@ -256,14 +255,14 @@ def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> Non
                     break
         for at, symbol in zip(longest, piece[1:], strict=False):
             letters[at] = symbol
-    canvas.board.letters[:] = letters[:-1]
+    canvas.position.letters[:] = letters[:-1]
 
 
 def _gaps(canvas: Canvas, free: list[int]) -> None:
     """Horizontal gaps of three or more cells take a fragment, the rest letters of the words."""
-    board, rng = canvas.board, canvas.rng
+    position, rng = canvas.position, canvas.rng
     is_free = set(free)
-    for line in board.tape.topology.lines:
+    for line in position.tape.board.lines:
         if line.forward != "E":
             continue
         run: list[int] = []
@@ -277,28 +276,28 @@ def _gaps(canvas: Canvas, free: list[int]) -> None:
                 length = max(1, most - rng.below(2))
                 start, at = rng.below(len(word) - length + 1), rng.below(len(run) - length + 1)
                 for i in range(length):
-                    board.letters[run[at + i]] = word[start + i]
+                    position.letters[run[at + i]] = word[start + i]
             run = []
     used = canvas.letters.used
     for cell in free:
-        if board.letters[cell] == NOTHING:
-            board.letters[cell] = rng.choice(used)
+        if position.letters[cell] == NOTHING:
+            position.letters[cell] = rng.choice(used)
 
 
 # -- the table: how free cells are filled, and the letters for mending ---------------------------
 
-Pool = Callable[[Letters, Level], Ids]
+Pool = Callable[[FillerLetters, Level], Ids]
 
 
-def _alphabet_pool(letters: Letters, level: Level) -> Ids:
+def _alphabet_pool(letters: FillerLetters, level: Level) -> Ids:
     return letters.alphabet
 
 
-def _words_pool(letters: Letters, level: Level) -> Ids:
+def _words_pool(letters: FillerLetters, level: Level) -> Ids:
     return letters.all
 
 
-def _mixed_pool(letters: Letters, level: Level) -> Ids:
+def _mixed_pool(letters: FillerLetters, level: Level) -> Ids:
     if level.share >= 100:
         return letters.all
     return letters.alphabet if level.share <= 0 else letters.alphabet + letters.all
@@ -346,7 +345,7 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool
 
 
 def _strays(canvas: Canvas) -> Iterator[list[int]]:
-    return strays(canvas.board, canvas.lexicon)
+    return strays(canvas.position, canvas.lexicon)
 
 
 def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
@@ -354,21 +353,21 @@ def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
 
     Whether it completes nothing.
     """
-    board, rng = canvas.board, canvas.rng
-    before, tried = board.letters[cell], set[int]()
+    position, rng = canvas.position, canvas.rng
+    before, tried = position.letters[cell], set[int]()
     for _ in range(8):
         symbol = rng.choice(pool)
         if symbol in tried:
             continue
         tried.add(symbol)
-        board.write(cell, symbol)
-        if next(strays_through(board, canvas.lexicon, (cell,)), None) is None:
+        position.write(cell, symbol)
+        if next(strays_through(position, canvas.lexicon, (cell,)), None) is None:
             return True
-    harm = completed(board, canvas.lexicon, cell)
+    harm = completed(position, canvas.lexicon, cell)
     # A little chance keeps two neighbours from undoing each other for ever.
     options = sorted({symbol for symbol in pool if symbol != before} or {before})
     least = min(harm.get(symbol, 0) for symbol in options)
     slack = rng.random() < 0.1
     good = [symbol for symbol in options if harm.get(symbol, 0) <= least + slack]
-    board.write(cell, rng.choice(good))
+    position.write(cell, rng.choice(good))
     return not least and not slack

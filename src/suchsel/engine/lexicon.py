@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from suchsel.boards.board import Topology
-from suchsel.engine.tape import NOTHING, Board, Ids, slots_of
+from suchsel.boards.board import Board
+from suchsel.boards.tape import NOTHING, Ids, slots_of
+from suchsel.engine.position import Position
 
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
 
 
 def blocked_entries(
-    stems: Iterable[tuple[str, ...]], number: Mapping[str, int], topology: Topology
+    stems: Iterable[tuple[str, ...]], number: Mapping[str, int], board: Board
 ) -> list[tuple[int, Ids]]:
     """The stems that this board could show, as entries of a lexicon."""
-    longest = topology.longest(topology.directions)
+    longest = board.longest(board.directions)
     return [
         (BLOCKED, tuple(number[symbol] for symbol in stem))
         for stem in stems
@@ -103,10 +104,10 @@ class Lexicon:
             stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
 
 
-def strays(board: Board, lexicon: Lexicon) -> Iterator[list[int]]:
+def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
     """The cells of every occurrence that does not lie wholly inside one placed word."""
-    slots, places, users = board.tape.slots, board.places, board.users
-    for number, _, length, starts in lexicon.occurrences(board.stands, board.tape.heads):
+    slots, places, users = position.tape.slots, position.places, position.users
+    for number, _, length, starts in lexicon.occurrences(position.stands, position.tape.heads):
         if number in places:
             starts &= ~(1 << places[number][0])
         for slot in slots_of(starts):
@@ -115,18 +116,20 @@ def strays(board: Board, lexicon: Lexicon) -> Iterator[list[int]]:
                 yield cells
 
 
-def strays_through(board: Board, lexicon: Lexicon, cells: Iterable[int]) -> Iterator[list[int]]:
+def strays_through(
+    position: Position, lexicon: Lexicon, cells: Iterable[int]
+) -> Iterator[list[int]]:
     """The same, but only through these cells: the tree of words is walked along the lines there."""
-    letters, slots, root = board.letters, board.tape.slots, lexicon.root[1]
+    letters, slots, root = position.letters, position.tape.slots, lexicon.root[1]
     for cell in cells:
-        for slot in board.tape.at[cell]:
+        for slot in position.tape.at[cell]:
             for start in range(slot, max(slot - lexicon.reach, -1), -1):
                 here, at = slots[start], start + 1
                 if here == NOTHING or letters[here] == NOTHING:
                     break  # nothing goes on from before here
                 node = root.get(letters[here])
                 while node is not None:
-                    if node[0] and at > slot and _is_stray(slots[start:at], board.users):
+                    if node[0] and at > slot and _is_stray(slots[start:at], position.users):
                         yield slots[start:at]
                     here = slots[at]
                     if here == NOTHING:
@@ -142,14 +145,14 @@ def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:
     return not common and len(set(cells)) == len(cells)
 
 
-def completed(board: Board, lexicon: Lexicon, cell: int) -> dict[int, int]:
+def completed(position: Position, lexicon: Lexicon, cell: int) -> dict[int, int]:
     """For each symbol how many words it would complete in this cell, which no word uses.
 
     Walks the tree of words along the tape up to the cell, and from there on once a symbol.
     """
-    letters, slots = board.letters, board.tape.slots
+    letters, slots = position.letters, position.tape.slots
     harm: dict[int, int] = {}
-    for slot in board.tape.at[cell]:
+    for slot in position.tape.at[cell]:
         begin = slot
         while begin > 0 and slots[begin - 1] >= 0 and slot - begin < lexicon.reach - 1:
             begin -= 1

@@ -7,17 +7,17 @@ the words, the best is proved smallest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from typing import Generic, NamedTuple, TypeVar
 
-from suchsel.boards.board import HEXAGONAL
+from suchsel.boards.compass import MAX_SIDE
 from suchsel.engine.bounds import least_cells, why_impossible
-from suchsel.engine.sizes import Size, fitting_sizes
-from suchsel.errors import GaveUp, SearchError, SuchselError, say
-from suchsel.generate import make_sized
-from suchsel.puzzle import Puzzle
+from suchsel.engine.fitting import Size, fitting_sizes
+from suchsel.errors import GaveUp, SearchError, SuchselError, defect
+from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
-from suchsel.words.sources import MAX_SIDE
+
+T = TypeVar("T", bound=PuzzleData)
 
 #: Steps that a board is tried with, round after round, and then once more with a proof.
 ROUNDS = (300, 3_000)
@@ -28,7 +28,7 @@ DEPTH = 12
 STEPS_PER_EFFORT = 5_000
 
 
-class Wish(NamedTuple):
+class BoardLimits(NamedTuple):
     """Which boards count. `ratio`: the longer side is at most so many times the shorter one."""
 
     square: bool = False
@@ -54,10 +54,10 @@ class Wish(NamedTuple):
         return found[::-1]  # the squarest first: they have the most places
 
 
-class Progress(NamedTuple):
+class PackingProgress(NamedTuple, Generic[T]):
     """What is known so far. `best` is None until the first board is found."""
 
-    best: Puzzle | None
+    best: T | None
     trying: Size | None
     proved: bool
     steps: int
@@ -67,34 +67,41 @@ class Progress(NamedTuple):
         return None if self.best is None else self.best.rows * self.best.columns
 
 
-class Packing:
-    """One run; each `Progress` it yields is as good as the one before, or better."""
+class Packing(Generic[T]):
+    """One run; each `PackingProgress` it yields is as good as the one before, or better."""
 
-    def __init__(self, request: Request, seed: int, wish: Wish, budget: int) -> None:
+    def __init__(
+        self,
+        request: Request,
+        seed: int,
+        limits: BoardLimits,
+        budget: int,
+        make: Callable[[Request, int], T],
+    ) -> None:
         if request.message or request.pool:
             raise SuchselError(
-                say(
-                    "A message or a pool has no meaning where words are packed.",
-                    "Eine Botschaft oder ein Vorrat hat beim Packen keinen Sinn.",
+                defect(
+                    "packing-with-message",
+                    "Words are packed without a message and without a pool.",
                 )
             )
-        if request.shape is not None or request.kind in HEXAGONAL:
+        if request.shape is not None or not request.kind.square:
             raise SuchselError(
-                say(
+                defect(
+                    "packing-needs-squares",
                     "Only rectangles and toruses can be packed, not shapes or hexagons.",
-                    "Packen lassen sich nur Rechtecke und Tori, keine Formen oder Sechsecke.",
                 )
             )
-        self.request, self.seed, self.wish = request, seed, wish
-        self.budget, self.used = budget, 0
-        self.best: Puzzle | None = None
+        self.request, self.seed, self.limits = request, seed, limits
+        self.budget, self.used, self.make = budget, 0, make
+        self.best: T | None = None
         self.impossible: set[Size] = set()
         self.both_ways = not _is_symmetric(request.level.directions)
         self.floor = least_cells(word.symbols for word in request.all_words)
         if request.level.crossings == "never":
             self.floor = max(self.floor, sum(len(word.symbols) for word in request.all_words))
 
-    def run(self) -> Iterator[Progress]:
+    def run(self) -> Iterator[PackingProgress[T]]:
         yield from self._first()
         for steps in ROUNDS:
             yield from self._round(steps)
@@ -104,16 +111,16 @@ class Packing:
         assert self.best is not None
         return self.best.rows * self.best.columns
 
-    def _progress(self, trying: Size | None = None, proved: bool = False) -> Progress:
-        return Progress(self.best, trying, proved, self.used)
+    def _progress(self, trying: Size | None = None, proved: bool = False) -> PackingProgress[T]:
+        return PackingProgress(self.best, trying, proved, self.used)
 
-    def _first(self) -> Iterator[Progress]:
+    def _first(self) -> Iterator[PackingProgress[T]]:
         """Any board at all: the comfortable one, or the wished shape grown until it holds them."""
         side = next(fitting_sizes(self.request))[0]
         for cells in range(max(self.floor, 1), MAX_SIDE * MAX_SIDE + 1):
-            if cells < side * side // 2 and not self.wish.rows:
+            if cells < side * side // 2 and not self.limits.rows:
                 continue
-            for size in self.wish.shapes(cells, self.both_ways)[:1]:
+            for size in self.limits.shapes(cells, self.both_ways)[:1]:
                 if self._try(size, ROUNDS[1], 0):
                     yield self._progress()
                     return
@@ -121,28 +128,28 @@ class Packing:
             if self._is_spent():
                 break
         raise GaveUp(
-            say(
-                "No board of the wished shape was found that holds the words.",
-                "Es fand sich kein Feld der gewünschten Form, das die Wörter fasst.",
+            defect(
+                "no-board-found",
+                "No board of that shape was found that holds the words.",
             )
         )
 
-    def _round(self, steps: int) -> Iterator[Progress]:
+    def _round(self, steps: int) -> Iterator[PackingProgress[T]]:
         """Go down from the best board until a stretch of smaller ones holds nothing."""
         cells = self._cells() - 1
         while cells >= max(self.floor, self._cells() - DEPTH) and not self._is_spent():
-            for size in self.wish.shapes(cells, self.both_ways):
+            for size in self.limits.shapes(cells, self.both_ways):
                 yield self._progress(size)
                 if self._try(size, steps, 0):
                     yield self._progress()
                     break
             cells = min(cells, self._cells()) - 1
 
-    def _prove(self) -> Iterator[Progress]:
+    def _prove(self) -> Iterator[PackingProgress[T]]:
         """Settle every smaller board; the best is proved smallest if none is left open."""
         proved, cells = True, self._cells() - 1
         while cells >= self.floor:
-            for size in self.wish.shapes(cells, self.both_ways):
+            for size in self.limits.shapes(cells, self.both_ways):
                 if self._is_spent():
                     proved = False
                     break
@@ -156,13 +163,13 @@ class Packing:
         yield self._progress(proved=proved)
 
     def _try(self, size: Size, steps: int, effort: float) -> bool:
-        request = self.request._replace(size=size, steps=steps, effort=effort)
+        request = self.request.evolve(size=size, steps=steps, effort=effort)
         if size in self.impossible or why_impossible(request):
             self.impossible.add(size)
             return False
         self.used += steps
         try:
-            self.best = make_sized(request, self.seed)
+            self.best = self.make(request, self.seed)
         except GaveUp:
             self.used += int(effort * STEPS_PER_EFFORT)
             return False

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 
-from suchsel.errors import Impossible, say
+from suchsel.errors import Impossible, defect
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import Word
@@ -36,7 +36,7 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
         if len(chosen) < least:
             chosen += _others(chosen, _decent(candidates, request), least)
         words = [word for _, word in sorted(chosen)]
-        yield request._replace(words=(*request.words, *words), pool=(), pick=None)
+        yield request.evolve(words=(*request.words, *words), pool=(), pick=None)
         if len(candidates) <= least:
             return  # there is nothing to choose
 
@@ -56,11 +56,10 @@ def _others(
     rest = [candidate for candidate in candidates if candidate not in taken]
     if len(chosen) + len(rest) < least:
         raise Impossible(
-            say(
+            defect(
+                "pool-too-small",
                 "{least} words are to be drawn, but only {n} of the pool fit on a line of the "
                 "board and hold no blocked word.",
-                "{least} Wörter sollen gezogen werden, aber nur {n} des Vorrats passen in eine "
-                "Linie des Feldes und enthalten kein gesperrtes Wort.",
                 least=least,
                 n=len(chosen) + len(rest),
             )
@@ -85,7 +84,7 @@ def suitable(request: Request) -> list[Word]:
     """The words of the pool that are not taken, and not longer than any line."""
     longest = None
     if request.size is not None:
-        longest = request.topology.longest(request.level.directions)
+        longest = request.board.longest(request.level.directions)
     taken = {word.symbols for word in request.all_words}
     return [
         word
@@ -120,4 +119,4 @@ def sampled(request: Request, seed: int) -> Request:
         if lengths[length] < QUOTA and not is_rude(candidate[1], request):
             lengths[length] += 1
             kept.append(candidate)
-    return request._replace(pool=tuple(word for _, word in sorted(kept)))
+    return request.evolve(pool=tuple(word for _, word in sorted(kept)))

@@ -12,9 +12,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from suchsel.boards.board import directions_on
+from suchsel.boards.tape import Ids, Place, Tape, nth_slot, run_starts
 from suchsel.engine.lexicon import Lexicon, strays, strays_through
-from suchsel.engine.tape import Board, Ids, Place, Tape, draw_slot, nth_slot, run_starts
+from suchsel.engine.position import Position, draw_slot
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
 
@@ -28,7 +28,7 @@ MOST_PATIENCE = 2000
 FRESH, FAR_FROM_IT = 3, 0.7
 
 
-class Task(NamedTuple):
+class PlacingTask(NamedTuple):
     """What is to be placed: words as numbers of symbols, under which rules."""
 
     words: Sequence[Ids]
@@ -41,14 +41,14 @@ class Task(NamedTuple):
 class Outcome(NamedTuple):
     """How far a search came: all words are on the board if it succeeded."""
 
-    board: Board
+    position: Position
     steps: int
 
 
 class Search:
     """One search: a board, the words on it, the words still to come."""
 
-    def __init__(self, task: Task, tape: Tape, symbols: int, rng: Rng, steps: int) -> None:
+    def __init__(self, task: PlacingTask, tape: Tape, symbols: int, rng: Rng, steps: int) -> None:
         self.task, self.tape, self.rng = task, tape, rng
         self.words, self.level = task.words, task.level
         self.backwards = [word[::-1] for word in task.words]
@@ -66,11 +66,11 @@ class Search:
         self.clear()
 
     def clear(self) -> None:
-        self.board = Board(self.tape, self.symbols)
+        self.position = Position(self.tape, self.symbols)
 
     def put(self, word: int, place: Place) -> None:
         self.used += 1
-        self.board.put(word, place, self.words[word])
+        self.position.put(word, place, self.words[word])
 
     # -- where a word may go -----------------------------------------------------------------
 
@@ -83,8 +83,8 @@ class Search:
         if choice == "turned":
             turned = [i < len(self.words) // 2 for i in range(len(self.words))]
             self.rng.shuffle(turned)
-        kind = self.tape.topology.kind
-        pairs = {False: directions_on(kind, ("E", "S")), True: directions_on(kind, ("W", "N"))}
+        kind = self.tape.board.kind
+        pairs = {False: kind.directions(("E", "S")), True: kind.directions(("W", "N"))}
         return [pairs[turned[i]][:: 1 if i % 2 == 0 else -1] for i in range(len(self.words))]
 
     def order_of_directions(self, word: int) -> Iterable[str]:
@@ -96,7 +96,7 @@ class Search:
         if self.crossing:
             up, down = self._agreeing(word)
         else:
-            up = down = run_starts(self.board.empty, len(self.words[word]))
+            up = down = run_starts(self.position.empty, len(self.words[word]))
         if inside or not self.hosts[word]:
             return up, down
         nested = self._nested(word)
@@ -104,18 +104,18 @@ class Search:
 
     def _agreeing(self, word: int) -> tuple[int, int]:
         """The starts where the cells are empty or show the letters of the word."""
-        return self.board.starts(self.words[word]), self.board.starts(self.backwards[word])
+        return self.position.starts(self.words[word]), self.position.starts(self.backwards[word])
 
     def _nested(self, word: int, only_inside: bool = False) -> int:
         """The starts where the word would lie inside another one, or another one inside it."""
         mask, length = 0, len(self.words[word])
         for other in self.hosts[word]:
             spare = len(self.words[other]) - length
-            if other not in self.board.places or (only_inside and spare < 0):
+            if other not in self.position.places or (only_inside and spare < 0):
                 continue
-            slot = self.board.places[other][0]
+            slot = self.position.places[other][0]
             if self.tape.rings:
-                mask |= self._nested_around(self.board.cells[other], length)
+                mask |= self._nested_around(self.position.cells[other], length)
                 continue
             # From its first slot on where it is longer, up to its first slot where it is shorter.
             low, high = (slot, slot + spare) if spare >= 0 else (slot + spare, slot)
@@ -165,7 +165,7 @@ class Search:
 
     def _free(self, word: int) -> int:
         """The starts where the word touches no other one."""
-        free = run_starts(self.board.empty, len(self.words[word]))
+        free = run_starts(self.position.empty, len(self.words[word]))
         return free & ~self._nested(word) if self.hosts[word] else free
 
     def _crossing(self, word: int, free: int) -> tuple[int, int]:
@@ -176,8 +176,8 @@ class Search:
     def _most_shared(self, word: int, up: int, down: int) -> tuple[int, int]:
         """Only the allowed places where most letters are shared, over both senses."""
         up, down = self._allowed(word, up, down)
-        best = self.board.most_shared(self.words[word], up) if up else 0
-        worst = self.board.most_shared(self.backwards[word], down) if down else 0
+        best = self.position.most_shared(self.words[word], up) if up else 0
+        worst = self.position.most_shared(self.backwards[word], down) if down else 0
         if best and worst:
             n, m = (self._shared(word, (mask.bit_length() - 1, sense))
                     for sense, mask in ((0, best), (1, worst)))  # fmt: skip
@@ -185,7 +185,7 @@ class Search:
         return best, worst
 
     def _shared(self, word: int, place: Place) -> int:
-        letters, cells = self.board.letters, self.tape.cells(place, len(self.words[word]))
+        letters, cells = self.position.letters, self.tape.cells(place, len(self.words[word]))
         return sum(letters[cell] == s for cell, s in zip(cells, self.words[word], strict=True))
 
     def _allowed(self, word: int, up: int, down: int) -> tuple[int, int]:
@@ -198,9 +198,9 @@ class Search:
     def _across_longest(self, word: int, up: int, down: int) -> Iterator[tuple[int, int]]:
         """The crossings with the longest placed word, then those with the next, and so on."""
         bits, length = self.tape.bits, len(self.words[word])
-        for other in sorted(self.board.places, key=lambda i: (-len(self.words[i]), i)):
+        for other in sorted(self.position.places, key=lambda i: (-len(self.words[i]), i)):
             cells = 0
-            for cell in self.board.cells[other]:
+            for cell in self.position.cells[other]:
                 cells |= bits[cell]
             touching = 0
             for i in range(length):
@@ -234,7 +234,7 @@ class Search:
     def _third(self, direction: str, third: int) -> int:
         key = direction, third
         if key not in self._bands:
-            board = self.tape.topology
+            board = self.tape.board
             axis, n = (0, board.rows) if direction == "E" else (1, board.columns)
             mask = 0
             for cell, bits in zip(board.cells, self.tape.bits, strict=True):
@@ -265,7 +265,7 @@ class Search:
                 self.put(word, place)
                 if next(self._made(word), None) is None:
                     return True
-                self.board.take(word)
+                self.position.take(word)
                 banned[place[1]] |= 1 << place[0]
         return False
 
@@ -291,8 +291,8 @@ class Search:
         """A sample of places with the fewest conflicting cells."""
         length = len(self.words[word])
         most = 3 if self.crossing else length
-        ups = self.board.few_conflicts(self.words[word], most, self.crossing)
-        downs = self.board.few_conflicts(self.backwards[word], most, self.crossing)
+        ups = self.position.few_conflicts(self.words[word], most, self.crossing)
+        downs = self.position.few_conflicts(self.backwards[word], most, self.crossing)
         wanted = SAMPLE
         for up, down in zip(ups, downs, strict=True):
             up, down = self._allowed(word, up, down)
@@ -310,26 +310,26 @@ class Search:
                 yield draw_slot(down if sense else up, self.rng), sense
 
     def _in_the_way(self, word: int, place: Place) -> list[int]:
-        letters, gone = self.board.letters, list[int]()
+        letters, gone = self.position.letters, list[int]()
         cells = self.tape.cells(place, len(self.words[word]))
         for cell, symbol in zip(cells, self.words[word], strict=True):
             if not self.crossing or letters[cell] != symbol:
-                gone.extend(self.board.users[cell])
+                gone.extend(self.position.users[cell])
         here = set(cells)
         for other in self.hosts[word]:  # nobody may lie inside anybody else
-            if other in self.board.cells and not self.nest and not self.inside:
-                theirs = set(self.board.cells[other])
+            if other in self.position.cells and not self.nest and not self.inside:
+                theirs = set(self.position.cells[other])
                 if theirs <= here or here <= theirs:
                     gone.append(other)
         return list(dict.fromkeys(gone))
 
     def _made(self, word: int) -> Iterator[list[int]]:
         """The stray words that this word, just laid, has made."""
-        fresh = [cell for cell in self.board.cells[word] if len(self.board.users[cell]) == 1]
+        fresh = [cell for cell in self.position.cells[word] if len(self.position.users[cell]) == 1]
         return self._through(fresh)
 
     def _through(self, cells: Iterable[int]) -> Iterator[list[int]]:
-        return strays_through(self.board, self.task.lexicon, cells)
+        return strays_through(self.position, self.task.lexicon, cells)
 
     # -- the search --------------------------------------------------------------------------
 
@@ -344,21 +344,21 @@ class Search:
         self.tight = not all(self.lay(word) for *_, word in sorted(self._queue(everything)))
         first: dict[int, Place] = {}
         if self.tight:
-            if next(strays(self.board, self.task.lexicon), None) is None:
-                first = self.board.places
+            if next(strays(self.position, self.task.lexicon), None) is None:
+                first = self.position.places
             self.clear()
-        waiting = self._queue(word for word in everything if word not in self.board.places)
-        waiting += self._queue(self._eject(strays(self.board, lexicon)))
+        waiting = self._queue(word for word in everything if word not in self.position.places)
+        waiting += self._queue(self._eject(strays(self.position, lexicon)))
         heapify(waiting)
-        best, since, fresh = dict(self.board.places), self.used, 0
+        best, since, fresh = dict(self.position.places), self.used, 0
         while waiting and self.used < self.steps:
             *_, word = heappop(waiting)
             if not self.lay_clean(word):
                 self.tight = True
                 for again in self._queue(self.force(word)):
                     heappush(waiting, again)
-            if len(self.board.places) > len(best):
-                best, since = dict(self.board.places), self.used
+            if len(self.position.places) > len(best):
+                best, since = dict(self.position.places), self.used
             elif self.used - since > self.patience:
                 fresh += 1
                 if fresh > FRESH and self._letters(best) < FAR_FROM_IT * self._letters(everything):
@@ -370,15 +370,15 @@ class Search:
         if waiting:
             self.clear()
             for word, place in max(best, first, key=len).items():
-                self.board.put(word, place, self.words[word])
-        return Outcome(self.board, self.used)
+                self.position.put(word, place, self.words[word])
+        return Outcome(self.position, self.used)
 
     def _eject(self, found: Iterable[list[int]]) -> list[int]:
         """Break up these stray words; the words that had to go."""
         gone: list[int] = []
         for cells in list(found):
-            if all(self.board.users[cell] for cell in cells):  # not broken up already
-                words = sorted({word for cell in cells for word in self.board.users[cell]})
+            if all(self.position.users[cell] for cell in cells):  # not broken up already
+                words = sorted({word for cell in cells for word in self.position.users[cell]})
                 gone.append(self.rng.choice(words))
                 gone += self._eject_all(gone[-1:])
         return gone
@@ -392,17 +392,19 @@ class Search:
         cells: list[int] = []
         for word in list(words):
             inner += self._inside_of(word)
-            cells += self.board.take(word)
-        gone = [word for word in dict.fromkeys(inner) if word in self.board.places]
+            cells += self.position.take(word)
+        gone = [word for word in dict.fromkeys(inner) if word in self.position.places]
         for word in gone:
-            cells += self.board.take(word)
-        return gone + self._eject(self._through(cell for cell in cells if self.board.users[cell]))
+            cells += self.position.take(word)
+        return gone + self._eject(
+            self._through(cell for cell in cells if self.position.users[cell])
+        )
 
     def _inside_of(self, word: int) -> list[int]:
         """Where words may not cross, those inside this one: without it they would cross."""
         if self.crossing or not self.nest:
             return []
-        users, cells = self.board.users, self.board.cells
+        users, cells = self.position.users, self.position.cells
         own = set(cells[word])
         around = dict.fromkeys(user for cell in cells[word] for user in users[cell])
         return [i for i in around if i != word and own.issuperset(cells[i])]

@@ -5,27 +5,27 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from suchsel.boards.tape import Ids, Tape, tape_of
 from suchsel.engine.bounds import why_impossible
-from suchsel.engine.fill import Letters
+from suchsel.engine.fill import FillerLetters
 from suchsel.engine.lexicon import Lexicon, blocked_entries
-from suchsel.engine.place import Task
+from suchsel.engine.place import PlacingTask
 from suchsel.engine.relatives import relatives
-from suchsel.engine.tape import Ids, Tape, tape_of
-from suchsel.errors import Message
+from suchsel.errors import Defect
 from suchsel.request.request import Request
-from suchsel.words.spelling import alphabet
+from suchsel.words.alphabets import alphabet
 
 
 class Kit(NamedTuple):
     """What depends on the request alone."""
 
     symbols: tuple[str, ...]
-    letters: Letters
+    letters: FillerLetters
     lexicon: Lexicon
     tape: Tape
-    task: Task
+    task: PlacingTask
     message: Ids
-    reasons: tuple[Message, ...]  # why there can be no puzzle, as far as a count shows it
+    reasons: tuple[Defect, ...]  # why there can be no puzzle, as far as a count shows it
 
 
 @lru_cache(maxsize=16)
@@ -40,11 +40,11 @@ def prepare(request: Request) -> Kit:
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
     beginnings = tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3))
     filler = tuple(number[symbol] for symbol in alphabet(spelled))
-    letters = Letters(words, beginnings, all_letters, used, unused, filler)
-    topology = request.topology
-    stops = blocked_entries(request.blocked, number, topology)
+    letters = FillerLetters(words, beginnings, all_letters, used, unused, filler)
+    board = request.board
+    stops = blocked_entries(request.blocked, number, board)
     lexicon = Lexicon([*enumerate(words), *stops])
-    tape = tape_of(topology, lexicon.reach)
-    task = Task(words, request.level, request.nest, lexicon, relatives(words, tape.rings))
+    tape = tape_of(board, lexicon.reach)
+    task = PlacingTask(words, request.level, request.nest, lexicon, relatives(words, tape.rings))
     message = tuple(number[symbol] for symbol in request.message_symbols)
     return Kit(symbols, letters, lexicon, tape, task, message, why_impossible(request))

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from suchsel.engine.tape import Ids
+from suchsel.boards.tape import Ids
 
 
 def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]]:

@@ -15,7 +15,8 @@ from importlib import import_module
 from typing import NamedTuple
 
 from suchsel.boards.board import KINDS
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 
 #: How a page gives the solution away: words ringed, all else as dots, or both.
@@ -56,35 +57,31 @@ PAGE = (
 )  # fmt: skip
 
 FORMATS: dict[str, Format] = {
-    "txt": Format("txt", say("plain text", "einfacher Text"), ("solution", "table"), text=True),
-    "json": Format("json", say("everything, for programs", "alles, für Programme"), text=True),
-    "pdf": Format("pdf", say("pages to print", "Seiten zum Drucken"), PAGE),
-    "svg": Format(
-        "svg", say("a drawing of any size", "Zeichnung in jeder Größe"), PAGE, text=True, pages=True
-    ),
-    "png": Format("png", say("a picture", "Bild"), (*PAGE, "dpi"), pages=True),
-    "html": Format("html", say("a page to play on", "eine Seite zum Spielen")),
+    "txt": Format("txt", say("plain text"), ("solution", "table"), text=True),
+    "json": Format("json", say("everything, for programs"), text=True),
+    "pdf": Format("pdf", say("pages to print"), PAGE),
+    "svg": Format("svg", say("a drawing of any size"), PAGE, text=True, pages=True),
+    "png": Format("png", say("a picture"), (*PAGE, "dpi"), pages=True),
+    "html": Format("html", say("a page to play on")),
     "csv": Format(
         "csv",
-        say("table of cells and words", "Tabelle der Zellen und Wörter"),
+        say("table of cells and words"),
         ("solution",),
         text=True,
     ),
     "xlsx": Format(
         "xlsx",
-        say("Excel, grids side by side", "Excel, Gitter nebeneinander"),
+        say("Excel, grids side by side"),
         ("solution",),
     ),
-    "docx": Format("docx", say("Word, to edit and print", "Word, zum Bearbeiten"), ("solution",)),
+    "docx": Format("docx", say("Word, to edit and print"), ("solution",)),
     "ipuz": Format(
         "ipuz",
-        say("for puzzle programs", "für Rätselprogramme"),
+        say("for puzzle programs"),
         text=True,
         boards=("rectangle", "torus"),
     ),
-    "tex": Format(
-        "tex", say("LaTeX with TikZ", "LaTeX mit TikZ"), ("solution", "table"), text=True
-    ),
+    "tex": Format("tex", say("LaTeX with TikZ"), ("solution", "table"), text=True),
 }
 
 
@@ -104,8 +101,6 @@ def _check_boards(puzzles: Sequence[Puzzle], name: str) -> None:
                 say(
                     "A file of the format {format} cannot show a board of the kind {kind}; "
                     "these can: {names}.",
-                    "Eine Datei im Format {format} kann ein Feld der Art {kind} nicht zeigen; "
-                    "das können: {names}.",
                     format=name,
                     kind=kind,
                     names=", ".join(
@@ -129,7 +124,7 @@ def render_files(puzzles: Sequence[Puzzle], path: str, style: Style) -> list[tup
     files = []
     for number, (solution, data) in enumerate(drawn, 1):
         of_kind = number if not solution else number - sum(not kind for kind, _ in drawn)
-        tag = say("-solution", "-loesung").text(style.lang) if solution else ""
+        tag = say("-solution").text(style.lang) if solution else ""
         tag += f"-{of_kind}" if of_kind > 1 else ""
         files.append((f"{stem}{tag}{suffix}", data))
     return files
@@ -140,7 +135,6 @@ def find_format(name: str) -> Format:
         raise SuchselError(
             say(
                 "There is no format “{name}”. There are: {names}.",
-                "Ein Format „{name}“ gibt es nicht. Es gibt: {names}.",
                 name=name,
                 names=", ".join(FORMATS),
             )
@@ -155,7 +149,6 @@ def format_of(path: str) -> str:
         raise SuchselError(
             say(
                 "“{path}” has no suffix that would say its format; there are: {names}.",
-                "„{path}“ hat keine Endung, die das Format angibt; es gibt: {names}.",
                 path=path,
                 names=", ".join(f".{name}" for name in FORMATS),
             )
@@ -179,7 +172,6 @@ def check_style(formats: Sequence[str], style: Style, said: Collection[str] = ()
             *(
                 say(
                     "“--{option}” has no effect on {formats}.",
-                    "„--{option}“ hat keine Wirkung auf {formats}.",
                     option=field.replace("_", "-"),
                     formats=", ".join(formats),
                 )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import Message, say
 from suchsel.puzzle import Grid
 from suchsel.words.sources import MAX_SIDE
 from suchsel.words.spelling import spell
@@ -57,7 +58,6 @@ def too_large() -> SuchselError:
     return SuchselError(
         say(
             "The grid is larger than {limit} x {limit} cells.",
-            "Das Gitter ist größer als {limit} x {limit} Zellen.",
             limit=MAX_SIDE,
         )
     )
@@ -66,6 +66,4 @@ def too_large() -> SuchselError:
 def no_grid() -> Message:
     return say(
         "There is no letter grid in this file: rows of equally many letters are needed.",
-        "In dieser Datei steht kein Buchstabengitter: gebraucht werden Zeilen mit gleich vielen "
-        "Buchstaben.",
     )

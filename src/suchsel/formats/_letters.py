@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from suchsel.boards import board as topology
 from suchsel.boards.board import Topology
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats._plain import grid_of_text, letters_in_text, told_kind
+from suchsel.i18n import Message, say
 from suchsel.judge.verify import puzzle_of
 from suchsel.puzzle import Grid, Puzzle
 from suchsel.syntax import parse_json
@@ -57,8 +58,8 @@ def read_puzzles(path: str) -> list[Puzzle]:
         try:
             puzzles.append(puzzle_of(item))
         except SuchselError as error:
-            defects.extend(say("puzzle {n}: {m}", "Rätsel {n}: {m}", n=number, m=message)
-                           for message in error.messages)  # fmt: skip
+            defects.extend(say("puzzle {n}: {m}", n=number, m=message)
+                           for message in error.defects)  # fmt: skip
     if defects:
         raise SuchselError(*defects)
     return puzzles
@@ -85,8 +86,6 @@ def letters_of(data: bytes, name: str = "") -> Letters:
         raise SuchselError(
             say(
                 "This is an old Excel file or one with a password; save it as .xlsx without one.",
-                "Das ist eine alte Excel-Datei oder eine mit Kennwort; bitte als .xlsx ohne "
-                "Kennwort speichern.",
             )
         )
     refuse_size(data, MAX_BYTES)
@@ -124,7 +123,6 @@ def board_of(letters: Letters) -> Topology:
         raise SuchselError(
             say(
                 "Boards of the kind “{kind}” cannot be solved; possible are: {kinds}.",
-                "Felder der Art „{kind}“ lassen sich nicht lösen; möglich sind: {kinds}.",
                 kind=letters.topology[:40],
                 kinds=", ".join(BOARDS),
             )
@@ -137,8 +135,6 @@ def board_of(letters: Letters) -> Topology:
                     say(
                         "This is no board of the kind “{kind}”: there is no cell for the {symbol} "
                         "in row {row}, column {column}.",
-                        "Das ist kein Feld der Art „{kind}“: Für das {symbol} in Zeile {row}, "
-                        "Spalte {column} gibt es keine Zelle.",
                         kind=letters.topology,
                         symbol=symbol,
                         row=row + 1,

@@ -8,7 +8,8 @@ from io import BytesIO
 from typing import Any
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
 
 #: The date that all files carry: nothing below the command line looks at the clock.
 A_DATE = datetime(1980, 1, 1)
@@ -22,7 +23,6 @@ def office_library(name: str) -> Any:
         raise SuchselError(
             say(
                 "Word and Excel files need an addition: pip install 'suchsel[office]'",
-                "Für Word- und Excel-Dateien fehlt ein Zusatz: pip install 'suchsel[office]'",
             )
         ) from None
 

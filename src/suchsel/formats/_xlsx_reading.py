@@ -18,9 +18,10 @@ from xml.etree import ElementTree as ET
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from suchsel.boards.board import Cell
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats._cells import grid_of_cells
 from suchsel.formats._grid import count_letters, is_too_large, symbol_of, to_grid
+from suchsel.i18n import say
 from suchsel.puzzle import Grid
 
 MAX_PART = 32_000_000  # bytes of one unpacked part
@@ -79,7 +80,6 @@ def _damaged() -> SuchselError:
     return SuchselError(
         say(
             "This is not an Excel file (.xlsx), or it is damaged.",
-            "Das ist keine Excel-Datei (.xlsx), oder sie ist beschädigt.",
         )
     )
 
@@ -93,7 +93,6 @@ def _part(archive: ZipFile, name: str) -> str:
         raise SuchselError(
             say(
                 "This Excel file has a password or is too large.",
-                "Diese Excel-Datei hat ein Kennwort oder ist zu groß.",
             )
         )
     text = archive.read(member).decode("utf-8-sig")

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from suchsel.boards.board import HEXAGONAL
-from suchsel.errors import say
 from suchsel.formats import Style
+from suchsel.i18n import say
 from suchsel.layout.listing import HALF_A_CELL, answer, board_rule
 from suchsel.layout.wording import clean, entries, heading, list_caption
 from suchsel.puzzle import Puzzle
@@ -20,10 +20,10 @@ from suchsel.puzzle import Puzzle
 _FORMULA = tuple("=+-@＝＋－＠")
 
 _COLUMNS = (
-    say("word", "Wort"),
-    say("row", "Zeile"),
-    say("column", "Spalte"),
-    say("direction", "Richtung"),
+    say("word"),
+    say("row"),
+    say("column"),
+    say("direction"),
 )
 
 Record = list[str]

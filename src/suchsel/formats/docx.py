@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 from xml.sax.saxutils import escape
 
 from suchsel.boards.board import HEXAGONAL, Cell
-from suchsel.errors import Message
 from suchsel.formats import Style
 from suchsel.formats._office import A_DATE, office_library, without_clock
+from suchsel.i18n import Message
 from suchsel.layout.board_drawing import Look, cells_of, draw_board, geometry
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.fonts import check_texts, find_faces

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats import Style
+from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule, listed
 from suchsel.layout.wording import clean, entries
 from suchsel.puzzle import Puzzle
@@ -26,7 +27,6 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         raise SuchselError(
             say(
                 "An ipuz file holds one puzzle, not {n}; write them one by one.",
-                "Eine ipuz-Datei fasst ein Rätsel, nicht {n}; bitte einzeln schreiben.",
                 n=len(puzzles),
             )
         )

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
-from suchsel.errors import say
 from suchsel.formats import Style
+from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import PT, Capsule, Letters, Mark, Sheet, Text, outline
 from suchsel.layout.page import sheets
@@ -20,7 +20,7 @@ from suchsel.puzzle import Puzzle
 
 def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     titles = [puzzle.title for puzzle in puzzles if puzzle.title]
-    name = titles[0] if titles else say("Word search", "Suchsel").text(style.lang)
+    name = titles[0] if titles else say("Word search").text(style.lang)
     return write(sheets(puzzles, style), find_faces(style.font), name, style.lang)
 
 

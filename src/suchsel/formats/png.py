@@ -12,8 +12,9 @@ from io import BytesIO
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats import Style
+from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import Capsule, Letters, Line, Mark, Point, Polygon, Sheet, Text, outline
 from suchsel.layout.page import sheets
@@ -61,7 +62,6 @@ def _draw_all(puzzles: Sequence[Puzzle], style: Style) -> Iterator[tuple[bool, I
         raise SuchselError(
             say(
                 "The resolution must lie between 20 and 1200 dpi.",
-                "Die Auflösung muss zwischen 20 und 1200 dpi liegen.",
             )
         )
     faces = find_faces(style.font)
@@ -76,8 +76,6 @@ def _pillow() -> Any:
         raise SuchselError(
             say(
                 "Writing PNG needs Pillow: pip install 'suchsel[print]'. SVG and PDF need nothing.",
-                "PNG zu schreiben braucht Pillow: pip install 'suchsel[print]'. "
-                "SVG und PDF brauchen nichts.",
             )
         ) from None
     return Image
@@ -105,7 +103,6 @@ class Canvas:
             raise SuchselError(
                 say(
                     "The picture would have {n} million pixels; choose a lower --dpi.",
-                    "Das Bild hätte {n} Millionen Bildpunkte; bitte --dpi kleiner wählen.",
                     n=wide * high // 1_000_000,
                 )
             )

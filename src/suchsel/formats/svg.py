@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-from suchsel.errors import say
 from suchsel.formats import Style
+from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import Capsule, Letters, Mark, Sheet, Text, outline
 from suchsel.layout.page import sheets
@@ -48,7 +48,7 @@ def draw_sheet(page: Sheet, faces: Faces, name: str) -> bytes:
 
 def _name(puzzles: Sequence[Puzzle], style: Style) -> str:
     titles = [puzzle.title for puzzle in puzzles if puzzle.title]
-    return titles[0] if titles else say("Word search", "Suchsel").text(style.lang)
+    return titles[0] if titles else say("Word search").text(style.lang)
 
 
 def _picture(width: float, height: float, name: str, pen: Pen, body: str) -> bytes:

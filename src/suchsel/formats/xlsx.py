@@ -16,9 +16,9 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from suchsel.boards.board import HEXAGONAL, Cell
-from suchsel.errors import say
 from suchsel.formats import Style
 from suchsel.formats._office import A_DATE, office_library, without_clock
+from suchsel.i18n import say
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.listing import answer, board_rule, message_cells
 from suchsel.layout.wording import clean, entries, list_caption, solution_caption, words_caption
@@ -40,7 +40,7 @@ NAMES = {
     "hexagon": "suchsel_honeycomb_{}",
     "honeycomb": "suchsel_honeycomb_{}",
 }
-_PUZZLE = say("Puzzle", "Rätsel")
+_PUZZLE = say("Puzzle")
 
 _BASE: dict[str, Any] = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
 _LETTER = {**_BASE, "align": "center", "font_size": 14, "border": 1}

@@ -12,8 +12,9 @@ from itertools import compress, count
 from operator import itemgetter
 from typing import NamedTuple
 
-from suchsel.boards.board import Cell, Topology, rectangle
-from suchsel.errors import SuchselError, say
+from suchsel.boards.board import Board, rectangle
+from suchsel.boards.compass import Cell
+from suchsel.errors import SuchselError, defect
 from suchsel.words.spelling import clusters
 
 Symbols = tuple[str, ...]
@@ -33,14 +34,14 @@ class Occurrence(list[Cell]):
 def find(
     grid: Sequence[Sequence[str | None]],
     words: Iterable[str | Symbols],
-    topology: Topology | None = None,
+    board: Board | None = None,
 ) -> list[Occurrence]:
     """All occurrences, word by word, in all directions, each set of cells once a word.
 
     >>> find([["R", "A", "D"], ["O", "D", "U"]], ["RAD", "DU"])
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
     """
-    board = topology or rectangle(len(grid), len(grid[0]) if grid else 0)
+    board = board or rectangle(len(grid), len(grid[0]) if grid else 0)
     wanted = dict.fromkeys(clusters(w) if isinstance(w, str) else tuple(w) for w in words)
     if (
         () in wanted
@@ -48,11 +49,10 @@ def find(
         or [len(row) for row in grid] != [board.columns] * board.rows
     ):
         raise SuchselError(
-            say(
+            defect(
+                "bad-grid",
                 "Words must have letters, and the rows of a grid must be as many and as long as "
                 "those of its board.",
-                "Wörter müssen Buchstaben haben, und die Zeilen eines Gitters so viele und so lang "
-                "sein wie die seines Feldes.",
             )
         )
     order = {word: i for i, word in enumerate(wanted)}
@@ -61,16 +61,16 @@ def find(
 
 
 def occurrences(
-    grid: Sequence[Sequence[str | None]], topology: Topology, words: Sequence[Symbols]
+    grid: Sequence[Sequence[str | None]], board: Board, words: Sequence[Symbols]
 ) -> Iterator[Occurrence]:
     """The same, one by one, in the order of the board."""
-    for word, cells, backwards, direction in readings(grid, topology, tuple(words)):
+    for word, cells, backwards, direction in readings(grid, board, tuple(words)):
         yield Occurrence(word, direction, reversed(cells) if backwards else cells)
 
 
 def readings(
     grid: Sequence[Sequence[str | None]],
-    topology: Topology,
+    board: Board,
     words: tuple[Symbols, ...],
     stems: tuple[Symbols, ...] = (),
 ) -> Iterator[tuple[Symbols, list[Cell], bool, str]]:
@@ -78,8 +78,8 @@ def readings(
 
     `stems` are no different, but the same for many puzzles.
     """
-    layout = _layout(topology)
-    shown = [grid[row][column] or _WALL for row, column in topology.cells]
+    layout = _layout(board)
+    shown = [grid[row][column] or _WALL for row, column in board.cells]
     code = _codes(shown)
     letters = [code.get(symbol, symbol) for symbol in shown] if code else shown
     text = "".join(layout.in_order([*letters, _WALL]))
@@ -154,14 +154,14 @@ class _Layout(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _layout(topology: Topology) -> _Layout:
-    wall = len(topology.cells)
+def _layout(board: Board) -> _Layout:
+    wall = len(board.cells)
     order, cells, directions = [wall, wall], [(-1, -1)] * 2, [("", "")] * 2
-    for line in topology.lines:
+    for line in board.lines:
         # A closed line is read once around and on to where it began.
         run = line.cells + line.cells[:-1] if line.closed else line.cells
         order.extend((*run, wall))
-        cells.extend((*(topology.cells[i] for i in run), (-1, -1)))
+        cells.extend((*(board.cells[i] for i in run), (-1, -1)))
         directions.extend([(line.forward, line.backward)] * (len(run) + 1))
-    closed = any(line.closed for line in topology.lines)
+    closed = any(line.closed for line in board.lines)
     return _Layout(itemgetter(*order), cells, directions, closed)

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.files import DATA
+from suchsel.i18n import Message, say
 from suchsel.layout.truetype import TrueType
 from suchsel.words.sources import read_bytes
 from suchsel.words.spelling import script_of
@@ -52,8 +53,6 @@ def find_faces(name: str) -> Faces:
         raise SuchselError(
             say(
                 "There is no font “{name}”. There are: {names}; or name a file: FONT.ttf.",
-                "Eine Schrift „{name}“ gibt es nicht. Es gibt: {names}; "
-                "oder eine Datei angeben: SCHRIFT.ttf.",
                 name=name[:40],
                 names=", ".join(BUNDLED),
             )
@@ -66,9 +65,7 @@ def _load(path: str) -> TrueType:
     try:
         return TrueType(read_bytes(path))
     except SuchselError as error:
-        raise SuchselError(
-            *(say("{path}: {m}", "{path}: {m}", path=path, m=m) for m in error.messages)
-        ) from None
+        raise SuchselError(*(say("{path}: {m}", path=path, m=m) for m in error.defects)) from None
 
 
 def check_texts(texts: Iterable[str], faces: Faces) -> None:
@@ -96,9 +93,6 @@ def _needs_shaping(scripts: list[str]) -> Message:
     return say(
         "The script {scripts} cannot be printed yet: it runs from right to left or joins its "
         "letters. Write text, JSON, HTML, DOCX or XLSX and print from there.",
-        "Die Schrift {scripts} lässt sich noch nicht drucken: Sie läuft von rechts nach links "
-        "oder verbindet ihre Buchstaben. Text, JSON, HTML, DOCX oder XLSX schreiben und von dort "
-        "drucken.",
         scripts=Message(", ".join(scripts), german, {}),
     )
 
@@ -108,8 +102,10 @@ def _lacks(letters: list[str], faces: Faces) -> Message:
     return say(
         "The font {font} has no letter for: {letters}. Choose a font that has them: "
         "--font FILE.ttf",
-        "Die Schrift {font} hat kein Zeichen für: {letters}. Eine Schrift wählen, die sie hat: "
-        "--font DATEI.ttf",
         font=faces.regular.name,
         letters=shown + (", …" if len(letters) > 20 else ""),
     )
+
+
+def is_font_file(name: str) -> bool:
+    return name.lower().endswith((".ttf", ".otf", ".ttc", ".woff", ".woff2"))

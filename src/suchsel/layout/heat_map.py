@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from suchsel.difficulty.rating import heat
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
 from suchsel.layout.board_drawing import Look, cells_of, draw_board, geometry
 from suchsel.layout.fonts import check_texts, find_faces
 from suchsel.layout.marks import Capsule, Mark, Sheet, moved
@@ -33,7 +34,6 @@ def draw_heat(puzzle: Puzzle, path: str) -> bytes:
     raise SuchselError(
         say(
             "A plot is written as .svg or .png, not as “{path}”.",
-            "Gezeichnet wird als .svg oder .png, nicht als „{path}“.",
             path=path,
         )
     )

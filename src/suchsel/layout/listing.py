@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 from suchsel.boards.board import Cell
-from suchsel.errors import Message, say
+from suchsel.i18n import Message, say
 from suchsel.puzzle import Placement, Puzzle
 from suchsel.request.hidden import spell_message
 
 #: The player says the same, in data/player/texts.js.
 OVER_THE_EDGE = say(
     "Words may run over the edge and come in again on the opposite side.",
-    "Wörter dürfen über den Rand laufen und kommen gegenüber wieder herein.",
 )
 
 
 #: For tables, which cannot show it.
 HALF_A_CELL = say(
     "Cells are hexagons: every other row lies half a cell further right.",
-    "Die Zellen sind Sechsecke: Jede zweite Zeile liegt eine halbe Zelle weiter rechts.",
 )
 #: Of a message that takes all free cells, and of one that filler follows.
-LEFT_OVER = say(
-    "The letters left over spell a message.", "Die übrigen Buchstaben ergeben eine Botschaft."
-)
+LEFT_OVER = say("The letters left over spell a message.")
 LEFT_OVER_FIRST = say(
     "The letters left over begin with a message.",
-    "Die übrigen Buchstaben beginnen mit einer Botschaft.",
 )
 
 
@@ -36,7 +31,7 @@ def board_rule(puzzle: Puzzle) -> Message | None:
         exact = puzzle.request.get("message_mode") == "exact"
         rules.append(LEFT_OVER if exact else LEFT_OVER_FIRST)
     if len(rules) > 1:
-        return say("{first} {second}", "{first} {second}", first=rules[0], second=rules[1])
+        return say("{first} {second}", first=rules[0], second=rules[1])
     return rules[0] if rules else None
 
 
@@ -44,7 +39,7 @@ def answer(puzzle: Puzzle) -> Message | None:
     """What the solution says beside where the words are."""
     if not puzzle.message:
         return None
-    return say("Message: {text}", "Botschaft: {text}", text=puzzle.message)
+    return say("Message: {text}", text=puzzle.message)
 
 
 def message_cells(puzzle: Puzzle) -> list[Cell]:

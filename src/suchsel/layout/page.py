@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats import Style
+from suchsel.i18n import Message, say
 from suchsel.layout.board_drawing import Look, cells_of, draw_board, geometry, lowered
 from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.listing import answer, board_rule, listing
@@ -116,7 +117,7 @@ def _sheets(
     level = puzzle.level if len(among) > 1 else None
     heading = " – ".join(filter(None, (puzzle.title, level))) or None
     if solution:
-        name = say("Solution", "Lösung").text(style.lang)
+        name = say("Solution").text(style.lang)
         heading = f"{name}: {heading}" if heading else name
     job = Job(puzzle, style, faces, heading, solution, name_line=style.name_line and not solution)
     if style.paper == "fit":
@@ -302,7 +303,7 @@ def _name_line(job: Job, width: float) -> Iterator[Mark]:
     foot = 0.9 * size
     split = 0.62 * width
     for label, start, end in (
-        (say("Name:", "Name:"), 0.0, split - 4), (say("Date:", "Datum:"), split, width)
+        (say("Name:"), 0.0, split - 4), (say("Date:"), split, width)
     ):  # fmt: skip
         text = label.text(lang)
         yield Text(start, foot, size, text)
@@ -318,15 +319,12 @@ def _check(puzzles: Sequence[Puzzle], style: Style, faces: Faces) -> None:
         raise SuchselError(
             say(
                 "The font size must lie between 4 and 200 points.",
-                "Die Schriftgröße muss zwischen 4 und 200 Punkt liegen.",
             )
         )
     if style.large_print and style.font_size is not None and style.font_size < LARGE:
         raise SuchselError(
             say(
                 "Large print has letters of at least {n:g} points; --font-size {size:g} is less.",
-                "Großdruck hat Buchstaben von mindestens {n:g} Punkt; --font-size {size:g} ist "
-                "weniger.",
                 n=LARGE,
                 size=style.font_size,
             )
@@ -360,15 +358,12 @@ def _too_large(job: Job) -> Message:
     return say(
         "{rows}x{columns} cells with letters of {size:g} points do not fit on {paper} paper. "
         "{remedy}",
-        "{rows}x{columns} Zellen mit Buchstaben von {size:g} Punkt passen nicht auf Papier "
-        "{paper}. {remedy}",
         rows=job.puzzle.rows,
         columns=job.puzzle.columns,
         size=round(smallest * TIGHT / PT, 1),
         paper=job.style.paper,
         remedy=say(
             "Choose a smaller board, or --paper {paper}.",
-            "Bitte ein kleineres Gitter wählen oder --paper {paper}.",
             paper=_larger_paper(job),
         ),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError, defect
 
 PAPERS: dict[str, tuple[float, float]] = {
     "a6": (105.0, 148.0),
@@ -23,9 +23,9 @@ ORIENTATIONS = ("auto", "portrait", "landscape")
 def find_paper(name: str) -> tuple[float, float]:
     if name.lower() not in PAPERS:
         raise SuchselError(
-            say(
+            defect(
+                "no-such-paper",
                 "There is no paper “{name}”. There are: {names}.",
-                "Ein Papier „{name}“ gibt es nicht. Es gibt: {names}.",
                 name=name[:40],
                 names=", ".join(PAPERS),
             )

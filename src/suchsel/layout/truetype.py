@@ -10,7 +10,8 @@ import struct
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import Message, say
 
 #: A point of a contour: x, y, and whether the curve passes through it.
 Knot = tuple[float, float, bool]
@@ -38,9 +39,7 @@ class TrueType:
         try:
             self._open(data)
         except (struct.error, KeyError, IndexError):
-            raise SuchselError(
-                say("The font file is damaged.", "Die Schriftdatei ist beschädigt.")
-            ) from None
+            raise SuchselError(say("The font file is damaged.")) from None
 
     def _open(self, data: bytes) -> None:
         self.data = data
@@ -193,7 +192,6 @@ def _wrong_kind(magic: bytes) -> Message:
     kind = {b"OTTO": "OpenType (CFF)", b"ttcf": "TTC", b"wOFF": "WOFF", b"wOF2": "WOFF2"}.get(magic)
     return say(
         "The font must be a TrueType file (.ttf){but}.",
-        "Die Schrift muss eine TrueType-Datei (.ttf) sein{but}.",
         but=f" (? {kind})" if kind else "",
     )
 

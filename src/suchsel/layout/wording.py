@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from unicodedata import category
 
-from suchsel.errors import say
+from suchsel.i18n import say
 from suchsel.layout.listing import listing
 from suchsel.puzzle import Puzzle
 
-_WORDS = say("Words", "Wörter")
-_CLUES = say("Clues", "Hinweise")
-_SOLUTION = say("Solution", "Lösung")
+_WORDS = say("Words")
+_CLUES = say("Clues")
+_SOLUTION = say("Solution")
 _NEVER_IN_XML = "\ufffe\uffff"
 
 

@@ -1,101 +1,168 @@
-"""THE table of levels. A level is data: it names strategies, and has no code of its own.
-
-The columns: the directions words may run in; how a word's direction is chosen (`drawn`, or the
-directions taken in `turn`, or in turn with half of the words `turned` round); whether words may
-cross; where words go; what fills the free cells.
-"""
+"""THE table of levels. A level is data: it names strategies and has no code of its own."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from suchsel.boards.board import DIRECTIONS
-from suchsel.errors import SuchselError, say
+from suchsel.boards.compass import DIRECTIONS
+from suchsel.errors import SuchselError, defect
+from suchsel.i18n import Message, languages, noop, say
 
 RIGHT_DOWN = ("E", "S")
 STRAIGHT = ("E", "W", "S", "N")
 FORWARDS = ("E", "S", "SE", "NE")
 EIGHT = tuple(DIRECTIONS)
 
-#: never: no shared cell; last: where no free place is left; third, half: with that probability
-#: before a free place is tried; free: any place, as it comes; seek: the place with most crossings.
-CROSSINGS = ("never", "last", "third", "half", "free", "seek")
-#: What fills the free cells; `fill.py` says how each of them works.
-FILLERS = (
-    "alphabet", "letters", "multiset", "unused", "mix", "gaps", "groups", "half", "fragments",
-    "graded",
-)  # fmt: skip
+#: How words may cross, and what each way means.
+CROSSINGS: dict[str, Message] = {
+    noop("never"): say("no two words share a cell"),
+    noop("last"): say("words cross where no free place is left"),
+    noop("third"): say("a third of the words try to cross before they look for a free place"),
+    noop("half"): say("half of the words try to cross before they look for a free place"),
+    noop("free"): say("words cross by chance"),
+    noop("seek"): say("words cross as often as possible"),
+}
+#: What fills the free cells; `engine/fill.py` says how each of them works.
+FILLERS: dict[str, Message] = {
+    noop("alphabet"): say("letters of the alphabet"),
+    noop("letters"): say("letters that occur in the words, all equally often"),
+    noop("multiset"): say("letters that occur in the words, as often as they occur there"),
+    noop("unused"): say("only letters that occur in no word"),
+    noop("mix"): say("letters of the words and of the alphabet, mixed as the level says"),
+    noop("gaps"): say("parts of words in horizontal gaps, other letters elsewhere"),
+    noop("groups"): say("groups of one to three letters of the alphabet"),
+    noop("half"): say("groups of letters and parts of words in equal shares"),
+    noop("fragments"): say("parts of words"),
+    noop("graded"): say("from letters of no word (easy) to beginnings of words (hard)"),
+}
+#: Where words go.
+REGIONS: dict[str, Message] = {
+    noop("anywhere"): say("words go anywhere"),
+    noop("thirds"): say("words prefer the outer thirds of the board"),
+}
+#: How the direction of a word is chosen.
+CHOICES: dict[str, Message] = {
+    noop("drawn"): say("directions are drawn at random"),
+    noop("turn"): say("directions take turns"),
+    noop("turned"): say("directions take turns, and half of the words are reversed"),
+}
 
 
 class Level(NamedTuple):
+    """A level of difficulty. `Level("mine", ("E", "S"), "never", "alphabet")` makes your own.
+
+    `share` belongs to the filler: of “mix”, the percentage of letters of the words; of “graded”,
+    from 0 (easy) to 100 (hard).
+    """
+
     name: str
-    family: str
-    directions: tuple[str, ...]
-    choice: str  # drawn | turn | turned
-    crossings: str
-    where: str  # anywhere | thirds
-    filler: str
-    share: int = 0  # of "mix": per cent of letters of the words; of "graded": 0 easy, 100 hard
+    directions: tuple[str, ...] = EIGHT
+    crossings: str = "free"
+    filler: str = "graded"
+    share: int = 50
+    where: str = "anywhere"
+    choice: str = "drawn"
+    family: str = "own"
+    title: str = ""  # in English, to be translated
+
+    @property
+    def label(self) -> Message:
+        """What the level is called in the user's language; it may be asked for by that name."""
+        if self.family == "regler":
+            return say("slider-{n}", n=self.share)
+        return say(self.title or self.name)
 
 
-LEVELS: dict[str, Level] = {
-    level.name: level
-    for level in (
-        Level("leicht", "suchsel", RIGHT_DOWN, "drawn", "never", "anywhere", "graded", 10),
-        Level("mittel", "suchsel", FORWARDS, "drawn", "free", "anywhere", "graded", 40),
-        Level("schwer", "suchsel", EIGHT, "drawn", "free", "anywhere", "graded", 54),
-        Level("experte", "suchsel", EIGHT, "drawn", "half", "anywhere", "graded", 100),
-        Level("klassik-leicht", "klassik", RIGHT_DOWN, "drawn", "never", "thirds", "alphabet"),
-        Level("klassik-mittel", "klassik", FORWARDS, "drawn", "never", "thirds", "letters"),
-        Level("klassik-schwer", "klassik", FORWARDS, "drawn", "last", "thirds", "gaps"),
-        Level("stufe-1", "stufe", STRAIGHT, "drawn", "half", "anywhere", "groups"),
-        Level("stufe-2", "stufe", STRAIGHT, "drawn", "half", "anywhere", "half"),
-        Level("stufe-3", "stufe", EIGHT, "drawn", "third", "anywhere", "half"),
-        Level("stufe-4", "stufe", EIGHT, "drawn", "third", "anywhere", "fragments"),
-        *(
-            Level(f"regler-{p}", "regler", RIGHT_DOWN, "drawn", "never", "anywhere", "mix", p)
-            for p in (0, 25, 50, 75, 100)
-        ),
-        Level("buchstaben-1", "buchstaben", RIGHT_DOWN, "turn", "never", "anywhere", "unused"),
-        Level("buchstaben-2", "buchstaben", RIGHT_DOWN, "turn", "never", "anywhere", "alphabet"),
-        Level("buchstaben-3", "buchstaben", STRAIGHT, "turned", "never", "anywhere", "multiset"),
-    )
+def _slider(share: int) -> Level:
+    """The family that is steered by a number from 0 to 100."""
+    return Level(f"regler-{share}", RIGHT_DOWN, "never", "mix", share, family="regler")
+
+
+_TABLE = (
+    # name, directions, crossings, filler, share, where, choice, family, title
+    Level("leicht", RIGHT_DOWN, "never", "graded", 10, family="suchsel", title=noop("easy")),
+    Level("mittel", FORWARDS, "free", "graded", 40, family="suchsel", title=noop("medium")),
+    Level("schwer", EIGHT, "free", "graded", 54, family="suchsel", title=noop("hard")),
+    Level("experte", EIGHT, "half", "graded", 100, family="suchsel", title=noop("expert")),
+    Level("klassik-leicht", RIGHT_DOWN, "never", "alphabet", 0, "thirds", family="klassik",
+          title=noop("classic-easy")),
+    Level("klassik-mittel", FORWARDS, "never", "letters", 0, "thirds", family="klassik",
+          title=noop("classic-medium")),
+    Level("klassik-schwer", FORWARDS, "last", "gaps", 0, "thirds", family="klassik",
+          title=noop("classic-hard")),
+    Level("stufe-1", STRAIGHT, "half", "groups", 0, family="stufe", title=noop("grade-1")),
+    Level("stufe-2", STRAIGHT, "half", "half", 0, family="stufe", title=noop("grade-2")),
+    Level("stufe-3", EIGHT, "third", "half", 0, family="stufe", title=noop("grade-3")),
+    Level("stufe-4", EIGHT, "third", "fragments", 0, family="stufe", title=noop("grade-4")),
+    *(_slider(share) for share in (0, 25, 50, 75, 100)),
+    Level("buchstaben-1", RIGHT_DOWN, "never", "unused", 0, choice="turn", family="buchstaben",
+          title=noop("letters-1")),
+    Level("buchstaben-2", RIGHT_DOWN, "never", "alphabet", 0, choice="turn", family="buchstaben",
+          title=noop("letters-2")),
+    Level("buchstaben-3", STRAIGHT, "never", "multiset", 0, choice="turned", family="buchstaben",
+          title=noop("letters-3")),
+)  # fmt: skip
+LEVELS: dict[str, Level] = {level.name: level for level in _TABLE}
+DEFAULT_LEVEL = "mittel"
+FAMILY_TITLES: dict[str, str] = {
+    "suchsel": noop("suchsel"),
+    "klassik": noop("classic"),
+    "stufe": noop("grade"),
+    "regler": noop("slider"),
+    "buchstaben": noop("letters"),
 }
-FAMILIES: dict[str, tuple[str, ...]] = {
-    family: tuple(level.name for level in LEVELS.values() if level.family == family)
-    for family in dict.fromkeys(level.family for level in LEVELS.values())
-}
-ENGLISH = {"easy": "leicht", "medium": "mittel", "hard": "schwer", "expert": "experte"}
-DEFAULT = "mittel"
 
 
 def find_level(name: str) -> Level:
-    """The level of that name; `regler-` takes any number from 0 to 100.
+    """The level of that name, in any language; the slider takes any number from 0 to 100.
 
     >>> find_level("hard").name, find_level("regler-37").share
     ('schwer', 37)
     """
     wanted = name.strip().lower()
-    wanted = ENGLISH.get(wanted, wanted)
     if wanted in LEVELS:
         return LEVELS[wanted]
-    family, _, number = wanted.partition("-")
-    if family == "regler" and number.isascii() and number.isdigit() and len(number) <= 3:
-        share = int(number)
-        if share <= 100:
-            return LEVELS["regler-0"]._replace(name=f"regler-{share}", share=share)
+    for lang in languages():
+        for level in LEVELS.values():
+            if level.label.text(lang).lower() == wanted:
+                return level
+    family, _, number = wanted.rpartition("-")
+    is_share = number.isascii() and number.isdigit() and len(number) <= 3 and int(number) <= 100
+    if is_share and family in family_names("regler"):
+        return _slider(int(number))
     raise SuchselError(
-        say(
-            "There is no level “{name}”. There are: {names}; regler-0 to regler-100.",
-            "Eine Stufe „{name}“ gibt es nicht. Es gibt: {names}; regler-0 bis regler-100.",
+        defect(
+            "no-such-level",
+            "There is no level “{name}”. Choose one of: {names}; or {first} to {last}.",
             name=name[:40],
-            names=", ".join(name for name in LEVELS if not name.startswith("regler")),
+            names=[level.label for level in LEVELS.values() if level.family != "regler"],
+            first=_slider(0).label,
+            last=_slider(100).label,
         )
     )
+
+
+def family_names(family: str) -> set[str]:
+    """What the family is called, in all languages."""
+    title = say(FAMILY_TITLES.get(family, family))
+    return {family, *(title.text(lang).lower() for lang in languages())}
+
+
+def level_names() -> list[str]:
+    """Everything that `find_level` understands, but for the slider's other numbers."""
+    names = dict.fromkeys(LEVELS)
+    for lang in languages():
+        names.update(dict.fromkeys(level.label.text(lang) for level in LEVELS.values()))
+    return list(names)
+
+
+def families() -> list[str]:
+    return list(dict.fromkeys(level.family for level in LEVELS.values()))
 
 
 def family_levels(name: str) -> list[Level]:
     """All levels of a family, which may be named itself or by one of its levels."""
     wanted = name.strip().lower()
-    family = wanted if wanted in FAMILIES else find_level(wanted).family
-    return [LEVELS[member] for member in FAMILIES[family]]
+    family = next((one for one in families() if wanted in family_names(one)), None)
+    family = family or find_level(wanted).family
+    return [level for level in LEVELS.values() if level.family == family]

@@ -1,74 +1,141 @@
-"""A wish, frozen and completely checked. A `Request` exists only if it is valid."""
+"""A request for a puzzle, frozen and completely checked. A `Request` exists only if it is valid."""
 
 from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TypeVar, Unpack, cast
 
-from suchsel.boards.board import DIRECTIONS, KINDS, Topology, board_of, directions_on
+from suchsel.boards.board import Board, board_of
+from suchsel.boards.compass import Size
 from suchsel.boards.figures import figure
+from suchsel.boards.kind import BoardKind
+from suchsel.boards.kinds import KINDS
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defects, Message, SuchselError, say
-from suchsel.request.ground import Ground, read_ground, why_not_there
-from suchsel.request.hidden import MODES, Hidden, check_secret, read_hidden, spell_message
-from suchsel.request.levels import CROSSINGS, DEFAULT, FILLERS, Level, find_level
+from suchsel.errors import Defects, SuchselError, defect
+from suchsel.request.board_options import check_board, check_directions
+from suchsel.request.hidden import (
+    check_message,
+    check_pick,
+    check_secret,
+    read_pool,
+    spell_message,
+)
+from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
+from suchsel.request.option_types import WordLike, is_whole, plain
+from suchsel.request.options import OPTIONS, RequestOptions, check_options
 from suchsel.rng import DRAWN_SEEDS
+from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols, stems
-from suchsel.words.sources import check_size
-from suchsel.words.spelling import ESZETT, UMLAUTS, Entry, Word, is_sound, read_words
+from suchsel.words.spelling import Entry, Word, read_words
 
-if TYPE_CHECKING:
-    from typing import Any
-
+T = TypeVar("T")
 MAX_SEED = 2**63 - 1
-MAX_STEPS = 10_000_000
-#: What the solver is told: the words, sorted, only their lengths, clues instead, or nothing.
-LISTS = ("shown", "sorted", "lengths", "clues", "hidden")
-#: Steps of the search for places. A step puts one word on the board.
-STEPS = 40_000
-#: How hard the complete search may try, in the solver's own units of about a second.
-EFFORT = 3.0
-MAX_EFFORT = 3600.0
-
-WordLike = str | tuple[str, str | None] | Word | Entry
 
 
-class Request(NamedTuple):
-    """Everything that determines a puzzle, but for its seed."""
+class Request:
+    """Everything that determines a puzzle, except for its seed.
+
+    Its attributes are the options of the same names, checked. `words`, `secret` and `pool` are
+    spelled; `level` is the level with the directions, crossings and filler that were asked for.
+
+    >>> request = Request(["Hund", "Katze"], size=(5, 6), level="hard")
+    >>> request.level.name, request.words[0].symbols
+    ('schwer', ('H', 'U', 'N', 'D'))
+    """
 
     words: tuple[Word, ...]
-    size: tuple[int, int] | None
+    size: Size | None
     level: Level
-    eszett: str = "ẞ"
-    umlauts: str = "keep"
-    block: tuple[str, ...] = ()
-    rude: bool = False
-    nest: bool = False
-    title: str | None = None
-    list: str = "shown"
-    difficulty: int | None = None
-    steps: int = STEPS
-    effort: float = EFFORT
-    kind: str = KINDS[0]  # of the board: the wish “topology”
-    shape: str | Mask | None = None
-    message: str | None = None
-    message_mode: str = MODES[0]
-    secret: tuple[Word, ...] = ()
-    pool: tuple[Word, ...] = ()
-    pick: tuple[int, int] | None = None
+    topology: str
+    shape: str | Mask | None
+    secret: tuple[Word, ...]
+    pool: tuple[Word, ...]
+    pick: tuple[int, int] | None
+    message: str | None
+    message_mode: str
+    directions: tuple[str, ...] | None
+    crossings: str | None
+    filler: str | None
+    eszett: str
+    umlauts: str
+    rude: bool
+    nest: bool
+    title: str | None
+    list: str
+    difficulty: int | None
+    steps: int
+    effort: float
+    block: tuple[str, ...]
+    _values: dict[str, object]  # all of the above
+
+    def __init__(
+        self,
+        words: Iterable[WordLike],
+        size: Size | None = None,
+        level: str | Level = DEFAULT_LEVEL,
+        **options: Unpack[RequestOptions],
+    ) -> None:
+        defects = Defects()
+        given = {"words": words, "size": size, "level": level, **options}
+        values = check_options(given, defects)
+        _combine(values, defects)
+        defects.raise_any()
+        self._hold(values)
+
+    def _hold(self, values: dict[str, object]) -> None:
+        self.__dict__.update(values, _values=values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a request is frozen: {name} cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a request is frozen: {name} cannot be removed")
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(self._values.values()))
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Request) and self._values == other._values)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        return self._values
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self._hold(state)
+
+    def __repr__(self) -> str:
+        size = "any size" if self.size is None else f"{self.size[0]}x{self.size[1]}"
+        return f"<Request {len(self.words)} words, {size}, {self.level.name}>"
+
+    def evolve(self, **values: object) -> Request:
+        """A copy with other values, which are taken as they are. For the engine, not for users."""
+        copy = Request.__new__(Request)
+        copy._hold({**self._values, **values})
+        return copy
+
+    # -- what follows from the options -------------------------------------------------------------
 
     @property
     def all_words(self) -> tuple[Word, ...]:
-        """All that find their places: the listed words, then the secret ones."""
+        """All words that are placed: the listed ones, then the secret ones."""
         return self.words + self.secret
 
-    @property
+    @cached_property
     def message_symbols(self) -> Symbols:
         return spell_message(self.message or "", self.eszett, self.umlauts)
 
     @property
-    def topology(self) -> Topology:
+    def kind(self) -> BoardKind:
+        return KINDS[self.topology]
+
+    @cached_property
+    def board(self) -> Board:
         assert self.size is not None, "the size is chosen before the board is built"
         return board_of(self.kind, *self.size, self.mask)
 
@@ -80,386 +147,156 @@ class Request(NamedTuple):
             return figure(self.shape, *self.size)
         return None if self.shape is None else self.shape.scaled(*self.size)
 
-    @property
+    @cached_property
     def blocked(self) -> tuple[Symbols, ...]:
         return stems(self.block, not self.rude, self.eszett, self.umlauts)
 
-    def to_dict(self) -> dict[str, Any]:
-        """What `from_dict` needs to build the same request; wishes nobody uttered are left out."""
-        base = find_level(self.level.name)
-        said: dict[str, Any] = {
-            "words": _plain(self.words),
-            "size": None if self.size is None else list(self.size),
-            "level": self.level.name,
-            **self._ground_to_dict(),
-            **self._hidden_to_dict(),
-        }
-        usual = directions_on(self.kind, base.directions)
-        if self.level.directions != usual or self.level.choice != base.choice:
-            said["directions"] = list(self.level.directions)
-        for name in ("crossings", "filler"):
-            if getattr(self.level, name) != getattr(base, name):
-                said[name] = getattr(self.level, name)
-        for name in (
-            "eszett",
-            "umlauts",
-            "rude",
-            "nest",
-            "title",
-            "list",
-            "difficulty",
-            "steps",
-            "effort",
-        ):
-            if getattr(self, name) != self._field_defaults[name]:
-                said[name] = getattr(self, name)
-        if self.block:
-            said["block"] = list(self.block)
-        return said
+    # -- as a dictionary ---------------------------------------------------------------------------
 
-    def _ground_to_dict(self) -> dict[str, Any]:
-        said: dict[str, Any] = {}
-        if self.kind != self._field_defaults["kind"]:
-            said["topology"] = self.kind
-        if isinstance(self.shape, Mask):
-            said["shape"] = (self.shape.scaled(*self.size) if self.size else self.shape).drawing()
-        elif self.shape is not None:
-            said["shape"] = self.shape
-        return said
-
-    def _hidden_to_dict(self) -> dict[str, Any]:
-        said: dict[str, Any] = {}
-        for name in ("secret", "pool"):
-            if getattr(self, name):
-                said[name] = _plain(getattr(self, name))
-        if self.pick is not None:
-            said["pick"] = list(self.pick)
-        for name in ("message", "message_mode"):
-            if getattr(self, name) != self._field_defaults[name]:
-                said[name] = getattr(self, name)
+    def to_dict(self) -> dict[str, Json]:
+        """What `from_dict` needs to build the same request; defaults are omitted."""
+        said: dict[str, Json] = {}
+        for name, value in self._values.items():
+            if name == "shape" and isinstance(value, Mask) and self.size:
+                value = value.scaled(*self.size)
+            if value != OPTIONS[name].default or name in _ALWAYS:
+                said[name] = plain(value)
         return said
 
     @classmethod
-    def from_dict(cls, said: Mapping[str, Any]) -> Request:
-        """The request that `to_dict` wrote; or an error that names what does not fit."""
-        if not isinstance(said, Mapping) or not isinstance(said.get("words"), list):
+    def from_dict(cls, said: object) -> Request:
+        """The request that `to_dict` wrote; or an error that names everything that is wrong."""
+        if not isinstance(said, Mapping) or not isinstance(said.get("words"), builtins.list):
             raise SuchselError(
-                say(
-                    "A request needs a list of “words”.",
-                    "Eine Anfrage braucht eine Liste „words“.",
-                )
+                defect("words-missing", "A request needs a list of “words”.").of("words")
             )
-        wishes = dict(said)
-        for name in ("words", "secret", "pool"):
-            if isinstance(wishes.get(name), builtins.list):
-                wishes[name] = [tuple(w) if isinstance(w, builtins.list) else w
-                                for w in wishes[name]]  # fmt: skip
-        return make_request(**wishes)
+        given = {str(name): value for name, value in said.items()}
+        words = cast("builtins.list[WordLike]", given.pop("words"))
+        return cls(words, **cast("RequestOptions", given))
 
 
-def _plain(words: Iterable[Word]) -> builtins.list[Any]:
-    return [word.text if word.clue is None else [word.text, word.clue] for word in words]
+#: Options that stand in every stored request.
+_ALWAYS = ("words", "size", "level")
 
 
-def make_request(
-    words: Iterable[WordLike],
-    size: tuple[int, int] | None = None,
-    level: str = DEFAULT,
-    *,
-    directions: Iterable[str] | str | None = None,
-    crossings: str | None = None,
-    filler: str | None = None,
-    eszett: str = "ẞ",
-    umlauts: str = "keep",
-    block: Iterable[str] = (),
-    rude: bool = False,
-    nest: bool = False,
-    title: str | None = None,
-    list: str = "shown",
-    difficulty: int | None = None,
-    steps: int = STEPS,
-    effort: float = EFFORT,
-    topology: str = KINDS[0],
-    shape: str | Iterable[str] | Mask | None = None,
-    message: str | None = None,
-    message_mode: str = MODES[0],
-    secret: Iterable[WordLike] = (),
-    pool: Iterable[WordLike] = (),
-    pick: int | str | Sequence[int] | None = None,
-    **unknown: object,
-) -> Request:
-    """Check every wish, and name all that is wrong at once."""
-    defects = Defects(_unknown(name) for name in unknown)
-    checked = defects.checked
-    for name, value, allowed in (
-        ("eszett", eszett, ESZETT),
-        ("umlauts", umlauts, UMLAUTS),
-        ("crossings", crossings, (None, *CROSSINGS)),
-        ("filler", filler, (None, *FILLERS)),
-        ("list", list, LISTS),
-    ):
-        if value not in allowed:
-            defects.append(_not_one_of(name, value, allowed))
-    row = checked(_level, level)
-    chosen = checked(read_directions, directions)
-    ground = checked(read_ground, topology, shape, checked(_size, size)) or Ground()
-    defects.extend(why_not_there(ground.kind, chosen or ()))
-    if not defects and row is not None:
-        row = row._replace(directions=directions_on(ground.kind, row.directions))
-        row = row._replace(
-            **{
-                name: value
-                for name, value in (
-                    ("directions", chosen),
-                    ("crossings", crossings),
-                    ("filler", filler),
-                )
-                if value is not None
-            }
-        )
-        if chosen is not None:
-            row = row._replace(choice="drawn")
-    spelled, hidden = _lists(
-        checked, (words, secret, pool), (message, message_mode, pick), (eszett, umlauts)
+# -- options that depend on each other -------------------------------------------------------------
+
+
+def _combine(values: dict[str, object], defects: Defects) -> None:
+    """Replace checked values by what they mean together; what does not go together is a defect."""
+    collect = defects.collect
+    kind = KINDS[cast("str", values["topology"])]
+    level = values["level"] if isinstance(values["level"], Level) else LEVELS[DEFAULT_LEVEL]
+    shape = cast("str | Mask | None", values["shape"])
+    size = collect(check_board, kind, shape, cast("Size | None", values["size"]))
+    directions = cast("tuple[str, ...] | None", values["directions"])
+    if directions is not None:
+        collect(check_directions, kind, directions)
+    values["size"] = size
+    _settle_level(values, level, kind)
+    _settle_words(values, defects)
+    defects.extend(_clashes(values))
+    values["title"] = values["title"] or None
+
+
+def _settle_level(values: dict[str, object], level: Level, kind: BoardKind) -> None:
+    """The level as this board has it, with what was asked for in its place.
+
+    What the level does anyway is not stored as an option.
+    """
+    base = level._replace(directions=kind.directions(level.directions))
+    changed = base._replace(
+        directions=cast("tuple[str, ...] | None", values["directions"]) or base.directions,
+        crossings=cast("str | None", values["crossings"]) or base.crossings,
+        filler=cast("str | None", values["filler"]) or base.filler,
+        choice=base.choice if values["directions"] is None else "drawn",
     )
-    defects.extend(_why_no_mosaic(hidden, ground.size, filler=filler, difficulty=difficulty))
-    stops = checked(_block, block, eszett, umlauts)
-    _check_scalars(defects, steps, title, rude, nest)
-    if difficulty is not None and not (_is_whole(difficulty) and 0 <= difficulty <= 100):
-        defects.append(_not_one_of("difficulty", difficulty, ("0 … 100",)))
-    if difficulty is not None and filler not in (None, "graded"):
-        defects.append(
-            say(
-                "“difficulty” chooses the filler by itself; leave out “filler”.",
-                "„difficulty“ wählt die Füllung selbst; bitte „filler“ weglassen.",
-            )
-        )
-    is_number = isinstance(effort, int | float) and not isinstance(effort, bool)
-    if not is_number or not 0 <= effort <= MAX_EFFORT:
-        defects.append(_not_one_of("effort", effort, (f"0 … {MAX_EFFORT:.0f}",)))
-    defects.refuse()
-    if list == "clues":
-        _check_clues(spelled)
-    return Request(
-        words=tuple(spelled),
-        size=ground.size,
-        level=row,
-        eszett=eszett,
-        umlauts=umlauts,
-        block=stops,
-        rude=rude,
-        nest=nest,
-        title=title or None,
-        list=list,
-        difficulty=difficulty,
-        steps=steps,
-        effort=effort,
-        kind=ground.kind,
-        shape=ground.shape,
-        message=hidden.message,
-        message_mode=hidden.mode,
-        secret=hidden.secret,
-        pool=hidden.pool,
-        pick=hidden.pick,
-    )  # fmt: skip
+    values["level"] = changed
+    is_usual = changed.directions == base.directions and changed.choice == base.choice
+    values["directions"] = None if is_usual else changed.directions
+    for name in ("crossings", "filler"):
+        same = getattr(changed, name) == getattr(base, name)
+        values[name] = None if same else getattr(changed, name)
 
 
-def _lists(
-    checked: Any,
-    lists: tuple[object, object, object],
-    wishes: tuple[object, object, object],
-    spelling: tuple[str, str],
-) -> tuple[tuple[Word, ...], Hidden]:
-    """The listed words, and what is hidden beside them."""
-    entries, secret, pool = map(checked, [_entries] * 3, lists, ("words", "secret", "pool"))
-    message, mode, pick = wishes
-    if None in (entries, secret, pool) or spelling[0] not in ESZETT or spelling[1] not in UMLAUTS:
-        return (), Hidden()
+def _settle_words(values: dict[str, object], defects: Defects) -> None:
+    """Spell all words, and draw the line between the list and the pool."""
+    collect = defects.collect
+    eszett, umlauts = cast("str", values["eszett"]), cast("str", values["umlauts"])
+    mode = cast("str", values["message_mode"])
+    entries, secret, pool, block = (
+        cast("Sequence[Entry]", values[name]) for name in ("words", "secret", "pool", "block")
+    )
+    pick = cast("tuple[int, int] | None", values["pick"])
     if pick is not None and not pool:
-        entries, pool = [], entries  # the list itself is what is drawn from
-    spelled = checked(read_words, entries, *spelling) if entries or not pool else ()
-    hidden = checked(read_hidden, message, mode, secret, pool, pick, spelling) or Hidden()
-    checked(check_secret, spelled or (), hidden.secret)
-    return tuple(spelled or ()), hidden
+        entries, pool = (), entries  # the list itself is what is drawn from
+    words: Sequence[Word] | None = ()
+    if (entries or not pool) and not any(wrong.field == "words" for wrong in defects):
+        words = collect(_read_words, "words", entries, eszett, umlauts)
+    hidden = collect(_read_words, "secret", secret, eszett, umlauts) if secret else ()
+    stops = collect(_read_words, "block", block, eszett, umlauts) if block else ()
+    drawn = read_pool(pool, eszett, umlauts) if pool else ()
+    collect(check_message, cast("str | None", values["message"]), eszett, umlauts)
+    collect(check_pick, pick, pool, drawn, mode)
+    if words and hidden:
+        collect(check_secret, words, hidden)
+    values["words"], values["secret"] = tuple(words or ()), tuple(hidden or ())
+    values["pool"], values["block"] = drawn, tuple(word.text for word in stops or ())
 
 
-def _why_no_mosaic(
-    hidden: Hidden, size: tuple[int, int] | None, **of_filler: object
-) -> builtins.list[Message]:
-    """What does not go together with a message that takes all free cells."""
-    if hidden.mode != "exact":
-        return []
-    reasons = [
-        say(
-            "With “message_mode” “exact” there is no filler, so “{name}” has no meaning.",
-            "Mit „message_mode“ „exact“ gibt es keine Füllung, „{name}“ hat also keinen Sinn.",
-            name=name,
-        )
-        for name, wish in of_filler.items()
-        if wish is not None
-    ]
-    if size is None:
-        reasons.append(
-            say(
-                "A message that takes all free cells needs a size.",
-                "Eine Botschaft, die alle freien Zellen einnimmt, braucht eine Größe.",
+def _read_words(field: str, entries: Sequence[Entry], eszett: str, umlauts: str) -> list[Word]:
+    try:
+        return read_words(entries, eszett, umlauts)
+    except SuchselError as error:
+        raise SuchselError(*(wrong.of(field) for wrong in error.defects)) from None
+
+
+def _clashes(values: dict[str, object]) -> Defects:
+    """Options that contradict each other."""
+    found = Defects()
+    exact = values["message_mode"] == "exact"
+    if exact and not values["message"]:
+        found.append(
+            defect("message-missing", "“message_mode” is “exact”, but there is no message.").of(
+                "message"
             )
         )
-    return reasons
-
-
-def _is_whole(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _check_clues(words: Iterable[Word]) -> None:
-    missing = [word.text for word in words if not word.clue]
-    if missing:
-        raise SuchselError(
-            say(
-                "A list of clues needs a clue for each word; none has: {words}. "
-                "Give them in a CSV file: word,clue.",
-                "Eine Liste mit Hinweisen braucht für jedes Wort einen; keinen hat: {words}. "
-                "Anzugeben in einer CSV-Datei: word,clue.",
-                words=", ".join(missing),
-            )
+    if exact and values["size"] is None:
+        found.append(
+            defect("size-missing", "A message that fills all free cells needs a size.").of("size")
         )
-
-
-def _check_scalars(
-    defects: list[Message], steps: object, title: object, rude: object, nest: object
-) -> None:
-    if not isinstance(steps, int) or not _is_whole(steps) or not 1 <= steps <= MAX_STEPS:
-        defects.append(
-            say(
-                "“steps” must be a whole number from 1 to {limit}.",
-                "„steps“ muss eine ganze Zahl von 1 bis {limit} sein.",
-                limit=MAX_STEPS,
+    for name in ("filler", "difficulty"):
+        if exact and values[name] is not None:
+            found.append(
+                defect(
+                    "option-without-effect",
+                    "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
+                    name=name,
+                ).of(name)
             )
+    if values["difficulty"] is not None and values["filler"] not in (None, "graded"):
+        found.append(
+            defect(
+                "option-without-effect",
+                "“difficulty” chooses the filler itself; leave out “filler”.",
+            ).of("filler")
         )
-    if title is not None and not (isinstance(title, str) and len(title) <= 200 and is_sound(title)):
-        defects.append(
-            say(
-                "The title must be text of at most 200 characters, without broken ones.",
-                "Der Titel muss Text von höchstens 200 Zeichen sein, ohne beschädigte.",
+    if values["list"] == "clues":
+        words = cast("tuple[Word, ...]", values["words"])
+        missing = [word.text for word in words if not word.clue]
+        if missing:
+            found.append(
+                defect(
+                    "clues-missing",
+                    "A list of clues needs a clue for each word; these have none: {words}. "
+                    "Give them in a CSV file: word,clue.",
+                    words=missing,
+                ).of("words")
             )
-        )
-    defects.extend(
-        say("“{name}” is either true or false.", "„{name}“ ist wahr oder falsch.", name=name)
-        for name, value in (("rude", rude), ("nest", nest))
-        if not isinstance(value, bool)
-    )
+    return found
 
 
-def _unknown(name: str) -> Message:
-    return say("There is no option “{name}”.", "Eine Option „{name}“ gibt es nicht.", name=name)
-
-
-def _not_one_of(name: str, value: object, allowed: Iterable[object]) -> Message:
-    return say(
-        "“{name}” cannot be “{value}”; possible are: {allowed}.",
-        "„{name}“ kann nicht „{value}“ sein; möglich sind: {allowed}.",
-        name=name,
-        value=str(value)[:40],
-        allowed=", ".join(str(option) for option in allowed if option is not None),
-    )
-
-
-def _level(level: object) -> Level:
-    if not isinstance(level, str):
-        raise SuchselError(_not_one_of("level", level, ("leicht", "mittel", "schwer", "experte")))
-    return find_level(level)
-
-
-def _size(size: object) -> tuple[int, int] | None:
-    if size is None:
-        return None
-    if not isinstance(size, Sequence) or len(size) != 2 or not all(map(_is_whole, size)):
-        raise SuchselError(
-            say(
-                "A size is two whole numbers, rows and columns, like (12, 10).",
-                "Eine Größe besteht aus zwei ganzen Zahlen, Zeilen und Spalten, etwa (12, 10).",
-            )
-        )
-    return check_size((size[0], size[1]))
-
-
-def read_directions(directions: Iterable[str] | str | None) -> tuple[str, ...] | None:
-    """ "E,S,SE" or the names one by one, put in the order of habit."""
-    if directions is None:
-        return None
-    names = directions.replace(",", " ").split() if isinstance(directions, str) else directions
-    if not isinstance(names, Iterable):
-        names = [str(names)]
-    wanted = {str(name).upper() for name in names}
-    wrong = sorted(wanted - DIRECTIONS.keys())
-    if wrong or not wanted:
-        raise SuchselError(
-            say(
-                "Directions are compass points, like E,S,SE; possible are: {all}.{wrong}",
-                "Richtungen sind Himmelsrichtungen, etwa E,S,SE; möglich sind: {all}.{wrong}",
-                all=", ".join(DIRECTIONS),
-                wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
-            )
-        )
-    return tuple(name for name in DIRECTIONS if name in wanted)
-
-
-def _where(name: str, number: int) -> Message:
-    if name == "words":
-        return say("word {n}", "Wort {n}", n=number)
-    return say("{name}, word {n}", "{name}, Wort {n}", name=name, n=number)
-
-
-def _entries(words: object, name: str) -> builtins.list[Entry]:
-    if isinstance(words, str) or not isinstance(words, Iterable):
-        raise SuchselError(
-            say(
-                "“{name}” must be a list of words, not a single text.",
-                "„{name}“ muss eine Liste von Wörtern sein, kein einzelner Text.",
-                name=name,
-            )
-        )
-    entries, defects = [], []
-    for number, item in enumerate(words, 1):
-        text, clue = item, None
-        if isinstance(item, Entry):
-            entries.append(item)
-            continue
-        if isinstance(item, Word):
-            text, clue = item.text, item.clue
-        elif isinstance(item, tuple) and len(item) == 2:
-            text, clue = item
-        if (
-            not isinstance(text, str)
-            or not isinstance(clue, str | None)
-            or not is_sound(clue or "")
-        ):
-            defects.append(
-                say(
-                    "{where}: this is neither a word nor a word with its clue",
-                    "{where}: Das ist weder ein Wort noch ein Wort mit Hinweis",
-                    where=_where(name, number),
-                )
-            )
-            continue
-        entries.append(Entry(text, clue, _where(name, number)))
-    if defects:
-        raise SuchselError(*defects)
-    return entries
-
-
-def _block(block: object, eszett: str, umlauts: str) -> tuple[str, ...]:
-    if isinstance(block, str) or not isinstance(block, Iterable):
-        raise SuchselError(
-            say("“block” must be a list of words.", "„block“ muss eine Liste von Wörtern sein.")
-        )
-    entries = [
-        Entry(text if isinstance(text, str) else "", None,
-              say("blocked word {n}", "gesperrtes Wort {n}", n=number))
-        for number, text in enumerate(block, 1)
-    ]  # fmt: skip
-    return tuple(word.text for word in read_words(entries, eszett, umlauts)) if entries else ()
+# -- seeds -----------------------------------------------------------------------------------------
 
 
 def draw_seed() -> int:
@@ -469,12 +306,10 @@ def draw_seed() -> int:
 
 
 def check_seed(seed: object) -> int:
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+    if not is_whole(seed) or not 0 <= seed <= MAX_SEED:
         raise SuchselError(
-            say(
-                "A seed is a whole number from 0 to {limit}.",
-                "Ein Startwert (seed) ist eine ganze Zahl von 0 bis {limit}.",
-                limit=MAX_SEED,
+            defect("bad-seed", "A seed is a whole number from 0 to {limit}.", limit=MAX_SEED).of(
+                "seed"
             )
         )
     return seed

@@ -8,9 +8,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from suchsel.difficulty.rating import rate_puzzle
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats import check_style, find_format, render
 from suchsel.generate import make
+from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.web.faults import fault, faults
@@ -40,8 +41,6 @@ MEDIA = {
 TOO_LARGE = say(
     "The search for places needs more memory than this server gives it. A larger size, fewer "
     "words or more directions will help.",
-    "Die Suche nach Plätzen braucht mehr Speicher, als dieser Server ihr gibt. Eine größere "
-    "Fläche, weniger Wörter oder mehr Richtungen helfen.",
 )
 
 
@@ -143,13 +142,9 @@ def read_json(body: bytes) -> dict[str, Any]:
         # Half a surrogate pair is no character, though JSON can write it down.
         json.dumps(said, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError):
-        raise SuchselError(
-            say("The request is not proper JSON.", "Die Anfrage ist kein gültiges JSON.")
-        ) from None
+        raise SuchselError(say("The request is not proper JSON.")) from None
     if not isinstance(said, dict):
-        raise SuchselError(
-            say("The request must be a JSON object.", "Die Anfrage muss ein JSON-Objekt sein.")
-        )
+        raise SuchselError(say("The request must be a JSON object."))
     return said
 
 
@@ -160,10 +155,10 @@ def _check_limits(said: Mapping[str, Any], limits: Limits) -> None:
     most = limits.cells // 2 if said.get("size") is None else limits.cells
     letters = sum(map(len, _placed(said)))
     if letters > most:
-        raise SuchselError(_too_many("letters in all words", "Buchstaben insgesamt",
+        raise SuchselError(_too_many("letters in all words",
                                      letters, most))  # fmt: skip
     if isinstance(steps, int) and steps > limits.steps:
-        raise SuchselError(_too_many("steps", "Schritte", steps, limits.steps))
+        raise SuchselError(_too_many("steps", steps, limits.steps))
 
 
 def _check_counts(said: Mapping[str, Any], limits: Limits) -> None:
@@ -171,14 +166,14 @@ def _check_counts(said: Mapping[str, Any], limits: Limits) -> None:
     if size is None and {"rows", "columns"} <= said.keys():
         size = [said["rows"], said["columns"]]
     if isinstance(words, list) and (n := max(len(words), len(_placed(said)))) > limits.words:
-        raise SuchselError(_too_many("words", "Wörter", n, limits.words))
+        raise SuchselError(_too_many("words", n, limits.words))
     shape = said.get("shape")
     if size is None and isinstance(shape, list):
         size = [len(shape), max((len(row) for row in shape if isinstance(row, str)), default=0)]
     if isinstance(size, list) and len(size) == 2 and all(isinstance(n, int) for n in size):
         cells = size[0] * size[1]
         if cells > limits.cells:
-            raise SuchselError(_too_many("cells", "Zellen", cells, limits.cells))
+            raise SuchselError(_too_many("cells", cells, limits.cells))
 
 
 def _placed(said: Mapping[str, Any]) -> list[str]:
@@ -199,8 +194,6 @@ def _too_many(en: str, de: str, number: int, limit: int) -> Message:
     return say(
         "Too much for this server: {n} {what}; at most {limit} are possible. "
         "The command line has no such limit.",
-        "Zu viel für diesen Server: {n} {what}; höchstens {limit} sind möglich. "
-        "Die Kommandozeile kennt diese Grenze nicht.",
         n=min(number, 10**12),
         limit=limit,
         what=say(en, de),
@@ -219,8 +212,5 @@ def _check_kinds(said: Mapping[str, Any]) -> None:
     ]
     if wrong or ("block" in said and said["block"] is None):
         raise SuchselError(
-            *(
-                say("“{name}” must be a list.", "„{name}“ muss eine Liste sein.", name=name)
-                for name in wrong or ["block"]
-            )
+            *(say("“{name}” must be a list.", name=name) for name in wrong or ["block"])
         )

@@ -15,8 +15,8 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from suchsel import __version__
-from suchsel.errors import Message, say
 from suchsel.formats import FORMATS
+from suchsel.i18n import Message, say
 from suchsel.web import schema
 from suchsel.web.answers import Job
 from suchsel.web.catalogue import options, themes
@@ -69,14 +69,14 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(RequestValidationError)
     async def mistaken(request: Request, error: RequestValidationError) -> Response:
         names = ", ".join(str(part["loc"][-1])[:40] for part in error.errors())
-        return _refuse(422, say("This does not fit: {names}", "Das passt nicht: {names}",
+        return _refuse(422, say("This does not fit: {names}",
                                 names=names))  # fmt: skip
 
     @app.exception_handler(HTTPException)
     async def refuse(request: Request, error: HTTPException) -> Response:
-        message = say("There is nothing here.", "Hier gibt es nichts.")
+        message = say("There is nothing here.")
         if error.status_code == 405:
-            message = say("This cannot be done here.", "Das geht hier nicht.")
+            message = say("This cannot be done here.")
         answer = _refuse(error.status_code, message)
         answer.headers.update(error.headers or {})
         return answer
@@ -152,11 +152,9 @@ class Desk:
             async with asyncio.timeout(self.settings.patience):
                 body = await read_body(request, limit)
         except TooLarge:
-            return _refuse(413, say("More than {n} bytes are too many.",
-                                    "Mehr als {n} Bytes sind zu viel.", n=limit))  # fmt: skip
+            return _refuse(413, say("More than {n} bytes are too many.", n=limit))  # fmt: skip
         except TimeoutError:
-            return _refuse(408, say("The request did not arrive in time.",
-                                    "Die Anfrage kam nicht rechtzeitig an."))  # fmt: skip
+            return _refuse(408, say("The request did not arrive in time."))  # fmt: skip
         except ClientDisconnect:
             return Response(status_code=NOBODY)
         try:

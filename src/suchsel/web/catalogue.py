@@ -11,8 +11,8 @@ from typing import Any
 from suchsel import __version__
 from suchsel.boards.board import DIRECTIONS, KINDS, directions_on
 from suchsel.boards.figures import SHAPES
-from suchsel.errors import LANGUAGES, Message
 from suchsel.formats import FORMATS, Style
+from suchsel.i18n import Message, languages
 from suchsel.request.levels import CROSSINGS, DEFAULT, ENGLISH, FILLERS, LEVELS
 from suchsel.request.request import LISTS, make_request
 from suchsel.web.settings import Limits
@@ -93,4 +93,4 @@ def _both(message: Message) -> dict[str, str]:
 @lru_cache(maxsize=1)
 def themes() -> dict[tuple[str, str], Theme]:
     """(language, name) -> theme. A name from outside is looked up here, not on disk."""
-    return {(lang, theme.name): theme for lang in LANGUAGES for theme in on_board(lang)}
+    return {(lang, theme.name): theme for lang in languages() for theme in on_board(lang)}

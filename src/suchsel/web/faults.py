@@ -10,17 +10,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from suchsel.errors import Message, SearchError, SuchselError, say
+from suchsel.errors import SearchError, SuchselError
+from suchsel.i18n import Message, say
 
 Fault = dict[str, Any]
 
-NO_PLACE = say("finds no place", "findet keinen Platz")
+NO_PLACE = say("finds no place")
 
 
 def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, list[Fault]]:
     """All defects of a request whose words were spelled like `texts`."""
     places = {text.strip(): i for i, text in enumerate(texts) if text.strip()}
-    found = [_fault(message, places) for message in error.messages]
+    found = [_fault(message, places) for message in error.defects]
     if isinstance(error, SearchError) and error.left:
         found[0]["words"] = [places[word] for word in error.left if word in places]
         found[0]["reason"] = _both(NO_PLACE)

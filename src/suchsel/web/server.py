@@ -8,7 +8,8 @@ from collections.abc import Callable
 
 import uvicorn
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import Message, say
 from suchsel.web.app import create_app
 from suchsel.web.settings import default_settings
 
@@ -46,15 +47,11 @@ def _why_deaf(host: str, port: int, error: OSError | UnicodeError) -> Message:
         return say(
             "“{host}” is no address of this machine. --host takes 127.0.0.1 (this machine only) "
             "or 0.0.0.0 (the network as well).",
-            "„{host}“ ist keine Adresse dieses Rechners. --host nimmt 127.0.0.1 (nur dieser "
-            "Rechner) oder 0.0.0.0 (auch das Netz).",
             host=host[:80],
         )
     why = _REASONS.get(error.errno or 0) or error.strerror or type(error).__name__
     return say(
         "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 takes any that is free.",
-        "Unter {host}:{port} lässt sich nicht lauschen: {why}. Bitte einen anderen Port versuchen: "
-        "--port 0 nimmt irgendeinen freien.",
         host=host,
         port=port,
         why=why,
@@ -62,6 +59,6 @@ def _why_deaf(host: str, port: int, error: OSError | UnicodeError) -> Message:
 
 
 _REASONS = {
-    errno.EADDRINUSE: say("the port is taken", "Der Port ist belegt"),
-    errno.EACCES: say("permission is missing", "Die Berechtigung fehlt"),
+    errno.EADDRINUSE: say("the port is taken"),
+    errno.EACCES: say("permission is missing"),
 }

@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from suchsel.errors import SuchselError, say
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
 from suchsel.request.request import STEPS
 
 
@@ -49,7 +50,6 @@ def _number(name: str, environment: Mapping[str, str]) -> int:
         raise SuchselError(
             say(
                 "{name} must be a whole number from 1 to 99999, not “{text}”.",
-                "{name} muss eine ganze Zahl von 1 bis 99999 sein, nicht „{text}“.",
                 name=name,
                 text=text[:40],
             )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, get_type_hints
 
-from suchsel.errors import LANGUAGES, Message, SuchselError, say
+from suchsel.errors import SuchselError
 from suchsel.formats import SOLUTIONS, Style
+from suchsel.i18n import Message, languages, say
 from suchsel.layout.fonts import BUNDLED
 from suchsel.layout.paper import ORIENTATIONS, PAPERS
 
@@ -16,7 +17,7 @@ LARGEST = 300
 def style_choices() -> dict[str, list[str]]:
     """Fields of a style with a closed list of values."""
     return {
-        "lang": list(LANGUAGES),
+        "lang": list(languages()),
         "font": list(BUNDLED),
         "paper": list(PAPERS),
         "orientation": list(ORIENTATIONS),
@@ -27,7 +28,7 @@ def style_choices() -> dict[str, list[str]]:
 def read_style(said: object) -> Style:
     """A style from JSON; the names and kinds of its fields come from `Style` itself."""
     if not isinstance(said, dict):
-        raise SuchselError(say("“style” must be an object.", "„style“ muss ein Objekt sein."))
+        raise SuchselError(say("“style” must be an object."))
     defects = [
         defect for name, value in said.items() if (defect := _defect(str(name), value)) is not None
     ]
@@ -39,7 +40,7 @@ def read_style(said: object) -> Style:
 def _defect(name: str, value: Any) -> Message | None:
     kind = get_type_hints(Style).get(name)
     if kind is None:
-        return say("There is no style “{name}”.", "Einen Stil „{name}“ gibt es nicht.",
+        return say("There is no style “{name}”.",
                    name=name[:40])  # fmt: skip
     if isinstance(value, str):
         # A text without a closed list could be the path of a file: only its default passes.
@@ -47,7 +48,6 @@ def _defect(name: str, value: Any) -> Message | None:
         if value not in allowed:
             return say(
                 "“{name}” must be one of: {allowed}.",
-                "„{name}“ muss eines sein von: {allowed}.",
                 name=name,
                 allowed=", ".join(map(str, allowed)),
             )
@@ -55,13 +55,11 @@ def _defect(name: str, value: Any) -> Message | None:
         if not 0 < value <= LARGEST:
             return say(
                 "“{name}” must be a number up to {limit}.",
-                "„{name}“ muss eine Zahl bis {limit} sein.",
                 name=name,
                 limit=LARGEST,
             )
         if isinstance(Style._field_defaults[name], float | None):
             return None  # a whole number will do where any number does
     if (isinstance(value, bool) and kind is not bool) or not isinstance(value, kind):
-        return say("The style “{name}” is not of this kind.",
-                   "Der Stil „{name}“ ist nicht von dieser Art.", name=name)  # fmt: skip
+        return say("The style “{name}” is not of this kind.", name=name)  # fmt: skip
     return None

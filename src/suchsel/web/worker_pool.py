@@ -17,18 +17,16 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-from suchsel.errors import Message, say
+from suchsel.i18n import Message, say
 from suchsel.web.answers import Job, Reply
 from suchsel.web.log import log
 from suchsel.web.settings import Settings
 
 TOO_MANY = say(
     "The server is busy with other long lists; please try again in a moment.",
-    "Der Server ist mit anderen langen Listen beschäftigt; bitte gleich noch einmal versuchen.",
 )
 BROKEN = say(
     "The server made a mistake with this list. It has been noted.",
-    "Der Server hat bei dieser Liste einen Fehler gemacht. Er ist notiert.",
 )
 
 
@@ -36,8 +34,6 @@ def _too_long(seconds: int) -> Message:
     return say(
         "This list takes too long; the search was stopped after {seconds} seconds. A larger size, "
         "fewer words or more directions will help.",
-        "Diese Liste braucht zu lange; die Suche wurde nach {seconds} Sekunden beendet. Eine "
-        "größere Fläche, weniger Wörter oder mehr Richtungen helfen.",
         seconds=seconds,
     )
 

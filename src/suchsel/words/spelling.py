@@ -1,4 +1,4 @@
-"""From raw text to words: what stands in the grid, what stands in the list, what is refused.
+"""From raw text to words: what stands in the grid and in the list, and what is refused.
 
 A *symbol* is whatever fills one cell: a letter or digit together with its combining marks.
 
@@ -14,7 +14,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 from unicodedata import category, combining, normalize
 
-from suchsel.errors import Message, SuchselError, say
+from suchsel.errors import Defect, Defects, defect
+from suchsel.i18n import Message, say
 
 MAX_WORDS = 5000
 ESZETT = ("ẞ", "ss")
@@ -39,7 +40,7 @@ class Word(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A word as it was written, and where: "line 3", "word 7"."""
+    """A word as it was written, and where it was found: "line 3", "word 7"."""
 
     text: str
     clue: str | None
@@ -70,7 +71,7 @@ def _is_dropped(letter: str) -> bool:
 
 
 def clusters(text: str) -> tuple[str, ...]:
-    """The text cut into grapheme clusters, as far as letters, digits and marks need it."""
+    """The text as grapheme clusters, as far as letters, digits and marks need it."""
     found: list[str] = []
     for letter in text:
         if found and (_is_mark(letter) or letter in _JOINERS or _conjoins(found[-1], letter)):
@@ -94,73 +95,58 @@ def _conjoins(before: str, letter: str) -> bool:
 
 
 def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "keep") -> list[Word]:
-    """The words of a list; or an error that names every word that cannot be taken, and why."""
+    """The words of a list; or an error that names every word that is refused, and why."""
     words: list[Word] = []
-    defects: list[Message] = []
+    defects = Defects()
     seen: dict[tuple[str, ...], Entry] = {}
-    for entry in entries:
+    for position, entry in enumerate(entries):
         text = normalize("NFC", entry.text).strip()
         symbols = spell(text, eszett, umlauts)
-        reason = refusal(text, symbols)
+        reason = refusal(symbols)
         if reason is None and symbols in seen:
             first = seen[symbols]
-            reason = say(
-                "is the same in the grid as “{other}” ({where}); leave one of them out",
-                "ist im Gitter dasselbe wie „{other}“ ({where}); eines davon weglassen",
+            reason = defect(
+                "word-twice",
+                "has the same letters in the grid as “{other}” ({where}); remove one of them",
                 other=first.text.strip(),
                 where=first.where,
             )
         if reason is not None:
-            defects.append(
-                say(
-                    "{where}: “{word}” {reason}",
-                    "{where}: „{word}“ {reason}",
-                    where=entry.where,
-                    word=_shorten(text),
-                    reason=reason,
-                )
+            told = say(
+                "{where}: “{word}” {reason}", where=entry.where, word=shorten(text), reason=reason
             )
+            defects.append(Defect(reason.code, told, words=(position,)).at(entry.where))
             continue
         seen[symbols] = entry
         words.append(Word(text, symbols, entry.clue))
     if not words and not defects:
-        defects.append(
-            say(
-                "The word list is empty; at least one word is needed.",
-                "Die Wortliste ist leer; mindestens ein Wort wird gebraucht.",
-            )
-        )
+        defects.append(defect("no-words", "The word list is empty; give at least one word."))
     if len(words) > MAX_WORDS:
         defects.append(
-            say(
-                "The list has {n} words; at most {limit} are possible.",
-                "Die Liste hat {n} Wörter; höchstens {limit} sind möglich.",
+            defect(
+                "too-many-words",
+                "The list has {n} words; the limit is {limit}.",
                 n=len(words),
                 limit=MAX_WORDS,
             )
         )
-    if defects:
-        raise SuchselError(*defects)
+    defects.raise_any()
     return words
 
 
-def refusal(text: str, symbols: tuple[str, ...]) -> Message | None:
+def refusal(symbols: tuple[str, ...]) -> Defect | None:
+    """Why these symbols are not a word."""
     wrong = ""
     if not "".join(symbols).isalpha():  # most words are
         wrong = "".join(dict.fromkeys(s for s in symbols if not is_letter_or_digit(s)))
     if wrong:
-        return say(
-            "has “{wrong}” in it; only letters, digits, blanks, hyphens and apostrophes can stand "
-            "in a word",
-            "enthält „{wrong}“; in einem Wort dürfen nur Buchstaben, Ziffern, Leerzeichen, "
-            "Bindestriche und Apostrophe stehen",
-            wrong=_shorten(wrong),
+        return defect(
+            "word-characters",
+            "contains “{wrong}”; a word may have letters, digits, blanks, hyphens and apostrophes",
+            wrong=shorten(wrong),
         )
     if len(symbols) < 2:
-        return say(
-            "is too short; a word needs at least two letters",
-            "ist zu kurz; ein Wort braucht mindestens zwei Buchstaben",
-        )
+        return defect("word-too-short", "is too short; a word needs at least two letters")
     return None
 
 
@@ -172,52 +158,11 @@ def is_letter_or_digit(symbol: str) -> bool:
 
 
 def is_sound(text: str) -> bool:
-    """Whether it can be written at all: no halves of characters, as broken bytes leave them."""
+    """Whether the text can be encoded: no lone surrogates, as broken bytes leave them."""
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
-def _shorten(text: str, limit: int = 40) -> str:
+def shorten(text: str, limit: int = 40) -> str:
+    """The text, printable and short enough for a message."""
     printable = "".join(c if c.isprintable() else "�" for c in text)
     return printable if len(printable) <= limit else printable[: limit - 1] + "…"
-
-
-#: Alphabets that filler is drawn from, by a letter range that betrays the script.
-_ALPHABETS = {
-    "LATIN": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "GREEK": "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
-    "CYRILLIC": "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-    "HEBREW": "אבגדהוזחטיכלמנסעפצקרשת",
-    "ARABIC": "ابتثجحخدذرزسشصضطظعغفقكلمنهوي",
-    "DIGIT": "0123456789",
-}
-_GERMAN = "ÄÖÜ"
-
-
-def alphabet(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """The letters that filler may use: A-Z, Ä Ö Ü when one of them occurs; likewise elsewhere.
-
-    Scripts without a table of their own contribute the symbols that occur in the words.
-
-    >>> "".join(alphabet([("H", "Ö", "H", "E")]))
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ'
-    """
-    used = dict.fromkeys(symbol for word in words for symbol in word)
-    found: dict[str, None] = {}
-    for script in dict.fromkeys(script_of(symbol) for symbol in used):
-        found.update(dict.fromkeys(_ALPHABETS.get(script, "")))
-    if any(symbol in _GERMAN for symbol in used):
-        found.update(dict.fromkeys(_GERMAN))
-    found.update(dict.fromkeys(sorted(used)))
-    return tuple(found)
-
-
-def script_of(symbol: str) -> str:
-    """ "LATIN", "GREEK", …: the first word of the Unicode name; digits are "DIGIT"."""
-    base = symbol[0]
-    if "A" <= base <= "Z":
-        return "LATIN"
-    if category(base) == "Nd":
-        return "DIGIT"
-    from unicodedata import name
-
-    return name(base, "UNKNOWN").split(" ")[0]

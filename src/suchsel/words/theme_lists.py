@@ -1,4 +1,4 @@
-"""The word lists that come with the program, each on a theme, in German and English."""
+"""The built-in word lists, one per theme: a folder of files for each language."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ import os
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.errors import LANGUAGES, SuchselError, say
+from suchsel.errors import SuchselError, defect
 from suchsel.files import DATA
+from suchsel.i18n import Message, say
 from suchsel.words.spelling import Entry
 
 _FOLDER = os.path.join(DATA, "themes")
@@ -24,13 +25,17 @@ class Theme(NamedTuple):
             Entry(
                 word,
                 None,
-                say("theme {t}, word {n}", "Thema {t}, Wort {n}", t=self.name, n=number),
+                say("theme {theme}, word {n}", theme=self.name, n=number),
             )
             for number, word in enumerate(self.words, 1)
         ]
 
 
-@lru_cache(maxsize=2)
+def theme_languages() -> tuple[str, ...]:
+    return tuple(sorted(os.listdir(_FOLDER)))
+
+
+@lru_cache(maxsize=16)
 def themes(lang: str) -> tuple[Theme, ...]:
     """All themes of a language, by name."""
     folder = os.path.join(_FOLDER, lang)
@@ -44,33 +49,33 @@ def _read(lang: str, name: str) -> Theme:
 
 
 def find_theme(name: str, lang: str = "en") -> Theme:
-    """The theme of that name or title; `lang` decides where a name is in both languages.
+    """The theme of that name or title; `lang` decides where several languages have it.
 
     >>> find_theme("tiere").title, find_theme("de/winter").lang
     ('Tiere', 'de')
     """
     first, _, rest = name.strip().partition("/")
-    if rest and first in LANGUAGES:
+    if rest and first in theme_languages():
         lang, name = first, rest
     wanted = name.strip().casefold()
-    for language in (lang, *(other for other in LANGUAGES if other != lang)):
+    for language in (lang, *(other for other in theme_languages() if other != lang)):
         for theme in themes(language):
             if wanted in (theme.name, theme.title.casefold()):
                 return theme
     raise SuchselError(
-        say(
-            "There is no theme “{name}”; “suchsel themes” lists them{near}.",
-            "Ein Thema „{name}“ gibt es nicht; „suchsel themes“ zählt sie auf{near}.",
+        defect(
+            "no-such-theme",
+            "There is no theme “{name}”{near}. “suchsel themes” lists them all.",
             name=name[:40],
             near=_near(wanted),
         )
     )
 
 
-def _near(wanted: str) -> str:
-    """Names that are not far off, as a hint."""
+def _near(wanted: str) -> Message | str:
+    """Names that are similar, as a hint."""
     from difflib import get_close_matches
 
-    names = [theme.name for lang in LANGUAGES for theme in themes(lang)]
+    names = [theme.name for lang in theme_languages() for theme in themes(lang)]
     close = get_close_matches(wanted, names, 3)
-    return f" ({', '.join(close)}?)" if close else ""
+    return say(" (did you mean {names}?)", names=close) if close else ""

@@ -21,7 +21,7 @@ from suchsel.engine.tape import (
 from suchsel.judge.find import find
 from suchsel.rng import Rng
 from tests.judge import readings
-from tests.tapes import LETTERS, grid_of, lettered, random_word
+from tests.boards.tapes import LETTERS, grid_of, lettered, random_word
 
 SIZES = [(2, 5), (5, 2), (1, 6), (6, 1), (3, 4), (4, 3), (2, 3), (3, 3), (1, 1)]
 

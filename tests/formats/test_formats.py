@@ -9,7 +9,7 @@ import pytest
 from suchsel.cli import main
 from suchsel.formats import FORMATS
 
-DOCUMENT = (Path(__file__).parent.parent / "docs" / "formats.md").read_text("utf-8")
+DOCUMENT = (Path(__file__).parent.parent.parent / "docs" / "formats.md").read_text("utf-8")
 EXAMPLE = [
     "Hund",
     "Maus",

@@ -10,7 +10,7 @@ import pytest
 
 from suchsel import Puzzle, SuchselError
 from suchsel.formats import Style, render
-from tests.table_samples import HOSTILE, animals, hostile, rendered_elsewhere, ring
+from tests.formats.table_samples import HOSTILE, animals, hostile, rendered_elsewhere, ring
 
 
 def read(puzzle: Puzzle) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from suchsel import Puzzle, SuchselError, generate
 from suchsel.formats import Style, render
 from suchsel.formats._letters import letters_of
 from suchsel.layout.colours import COLOURS, CROSSING, owners
-from tests.table_samples import (
+from tests.formats.table_samples import (
     HOSTILE,
     WORDS,
     animals,

@@ -15,7 +15,7 @@ from PIL import Image
 from suchsel import Puzzle, SuchselError, generate
 from suchsel.formats import Style, render
 from suchsel.layout.listing import OVER_THE_EDGE
-from tests.table_samples import (
+from tests.formats.table_samples import (
     HOSTILE,
     WORDS,
     animals,

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.boards.masks import Mask
 from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
 from suchsel.request.request import Request
-from suchsel.words.sources import MAX_SIDE
-
-Size = tuple[int, int]
 
 #: The share of cells that words take when the program chooses the size.
 DENSITY = 0.5
@@ -34,24 +32,21 @@ def fitting_sizes(request: Request) -> Iterator[Size]:
 
 
 def kept_in_form(request: Request, size: Size) -> Size:
-    """The nearest size that suits the board: pictures keep their proportions, hexagons are even."""
+    """The nearest size that suits the board: pictures keep their proportions."""
     if isinstance(request.shape, Mask):
         fitted = request.shape.fitted(*size)
         while fitted != size:  # what is advised is what the user says next: it must stay as it is
             size, fitted = fitted, request.shape.fitted(*fitted)
         return fitted
-    if request.kind == "hexagon":
-        side = min(max(size) | 1, MAX_SIDE - 1)
-        return side, side
-    return size
+    return request.kind.nearest_size(size)
 
 
 def _room(request: Request, side: int, longest: int, cells: float) -> int:
     """Grow the side until a board that does not fill its box has as many cells and a line."""
-    if request.shape is None and request.kind != "hexagon":
+    if request.shape is None and request.kind.fills_box:
         return side
     while side < MAX_SIDE:
-        board = request._replace(size=kept_in_form(request, (side, side))).topology
+        board = request.evolve(size=kept_in_form(request, (side, side))).board
         if len(board.cells) >= cells and board.longest(request.level.directions) >= longest:
             break
         side += 1 + side // 20
@@ -98,7 +93,7 @@ def _larger(request: Request, size: Size) -> Iterator[Size]:
             return
         wanted = kept_in_form(request, (rows, columns))
         # What a count refuses costs no try: from 3x3 it may be a long way to a board of sense.
-        if wanted not in tried and not _is_hopeless(request._replace(size=wanted)):
+        if wanted not in tried and not _is_hopeless(request.evolve(size=wanted)):
             tried.add(wanted)
             yield wanted
     if request.all_words:  # not before words have been drawn

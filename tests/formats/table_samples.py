@@ -77,7 +77,7 @@ def rendered_elsewhere(name: str, hash_seed: str) -> bytes:
     program = (
         "import sys; sys.path.insert(0, '.');"
         "from suchsel.formats import Style, render;"
-        "from tests.table_samples import animals;"
+        "from tests.formats.table_samples import animals;"
         f"sys.stdout.buffer.write(render([animals(title='Ä')], {name!r}, Style('de', True)))"
     )
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "TZ": "Asia/Tokyo"}

@@ -9,7 +9,7 @@ import pytest
 from suchsel import Placement, Puzzle, generate
 from suchsel.formats import Style, render
 from suchsel.formats.tex import _capsules, escape
-from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
+from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
 
 PLAIN = Style()
 NODE = re.compile(r"\\node(\[text=faint\])? at \((\d+),(-?\d+)\) \{(.)\};")

@@ -27,7 +27,7 @@ from suchsel.formats._letters import (
 )
 from suchsel.judge.find import find
 from suchsel.puzzle import Grid
-from tests.table_samples import animals, ring
+from tests.formats.table_samples import animals, ring
 
 DOG_CAT = (("D", "O", "G"), ("C", "A", "T"))
 STYLES = [Style(), Style("de", table=True), Style("de", solution=True), Style("en", True, True)]

@@ -20,7 +20,7 @@ from suchsel.judge.find import find
 from suchsel.request.levels import LEVELS
 from suchsel.request.request import make_request
 from tests.judge import complaints, readings, walks
-from tests.tapes import LETTERS, grid_of, lettered, random_word
+from tests.boards.tapes import LETTERS, grid_of, lettered, random_word
 
 SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
 WORDS = [

@@ -9,7 +9,7 @@ import pytest
 
 from suchsel import Puzzle
 from suchsel.formats import Style, render
-from tests.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
+from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
 
 
 def blocks_of(puzzles: list[Puzzle], style: Style) -> list[list[list[str]]]:

@@ -12,11 +12,10 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from suchsel.boards.board import Topology
-from suchsel.rng import Rng
+from suchsel.boards.board import Board
 
 #: A word as numbers of symbols.
 Ids = tuple[int, ...]
@@ -38,6 +37,7 @@ class Tape:
         "_starts",
         "at",
         "bits",
+        "board",
         "everything",
         "heads",
         "masks",
@@ -45,20 +45,19 @@ class Tape:
         "rings",
         "slots",
         "tails",
-        "topology",
     )
 
-    def __init__(self, topology: Topology, reach: int) -> None:
-        self.topology = topology
+    def __init__(self, board: Board, reach: int) -> None:
+        self.board = board
         slots: list[int] = []
         self.names: list[tuple[str, str]] = []  # for each slot the two directions of its line
-        bits = [0] * len(topology.cells)
-        self.at: list[list[int]] = [[] for _ in topology.cells]  # for each cell its slots
+        bits = [0] * len(board.cells)
+        self.at: list[list[int]] = [[] for _ in board.cells]  # for each cell its slots
         self.heads = 0  # the slots where a reading up the tape may begin
         self.tails = 0  # and those where one down the tape may
         masks: dict[tuple[str, int], int] = {}
         rooms: list[tuple[int, int, int]] = []  # of closed lines: their length, heads and tails
-        for line in topology.lines:
+        for line in board.lines:
             n = len(line.cells)
             starts = ((1 << n) - 1) << len(slots)
             run = line.cells + line.cells[: min(n, reach) - 1] if line.closed else line.cells
@@ -123,124 +122,14 @@ class Tape:
         return run[::-1] if backwards else run
 
 
-def tape_of(topology: Topology, reach: int) -> Tape:
+def tape_of(board: Board, reach: int) -> Tape:
     """`reach`, the longest word, matters only to closed lines: so far their heads are repeated."""
-    return _tape(topology, reach if topology.kind == "torus" else 0)
+    return _tape(board, reach if board.closed else 0)
 
 
 @lru_cache(maxsize=32)
-def _tape(topology: Topology, reach: int) -> Tape:
-    return Tape(topology, reach)
-
-
-class Board:
-    """Letters on a tape: put a word, take it back, ask where one fits."""
-
-    __slots__ = ("cells", "empty", "letters", "places", "stands", "tape", "users")
-
-    def __init__(self, tape: Tape, symbols: int) -> None:
-        self.tape = tape
-        self.stands = [0] * symbols
-        self.letters = [NOTHING] * len(tape.bits)
-        self.users: list[Ids] = [()] * len(tape.bits)  # for each cell the words that use it
-        self.places: dict[int, Place] = {}  # where each word lies,
-        self.cells: dict[int, list[int]] = {}  # and its cells, first letter first
-        self.empty = tape.everything
-
-    def put(self, number: int, place: Place, word: Ids) -> None:
-        """Lay a word, which has this number, where it agrees with what stands there."""
-        letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
-        cells = self.tape.cells(place, len(word))
-        self.places[number], self.cells[number] = place, cells
-        taken, own = 0, (number,)
-        for cell, symbol in zip(cells, word, strict=True):
-            if letters[cell] != symbol:
-                assert letters[cell] == NOTHING
-                letters[cell] = symbol
-                here = bits[cell]
-                taken |= here
-                stands[symbol] |= here
-            users[cell] += own
-        self.empty &= ~taken
-
-    def take(self, number: int) -> list[int]:
-        """Take a word off the board; its cells."""
-        letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
-        del self.places[number]
-        cells = self.cells.pop(number)
-        for cell in cells:
-            users[cell] = tuple([user for user in users[cell] if user != number])
-            if not users[cell]:
-                stands[letters[cell]] ^= bits[cell]
-                self.empty |= bits[cell]
-                letters[cell] = NOTHING
-        return cells
-
-    def write(self, cell: int, symbol: int) -> None:
-        """Let a cell that no word uses show this symbol, whatever it showed before."""
-        bits = self.tape.bits[cell]
-        before = self.letters[cell]
-        if before == NOTHING:
-            self.empty &= ~bits
-        else:
-            self.stands[before] &= ~bits
-        self.stands[symbol] |= bits
-        self.letters[cell] = symbol
-
-    def settle(self, cells: Iterable[int]) -> None:
-        """These last cells have got their letters: now they stand on the tape too."""
-        self.empty = 0
-        if len(self.tape.slots) >= LONG_TAPE:
-            shown = cells_by_symbol(self.letters, len(self.stands))
-            self.stands = standing(self.tape, shown)
-            return
-        letters, stands, bits = self.letters, self.stands, self.tape.bits
-        for cell in cells:
-            stands[letters[cell]] |= bits[cell]
-
-    def starts(self, word: Ids) -> int:
-        """The slots from which the word can be read or written upwards: empty or agreeing."""
-        empty, stands = self.empty, self.stands
-        found = empty | stands[word[0]]
-        for i in range(1, len(word)):
-            found &= (empty | stands[word[i]]) >> i
-            if not found:
-                break
-        return found
-
-    def most_shared(self, word: Ids, among: int) -> int:
-        """Of these starts, those where most letters of the word stand already.
-
-        The counts are bit-sliced: plane k holds bit k of the count of every slot at once.
-        """
-        planes: list[int] = []
-        for i, symbol in enumerate(word):
-            carry = (self.stands[symbol] >> i) & among
-            k = 0
-            while carry:
-                if k == len(planes):
-                    planes.append(carry)
-                    break
-                planes[k], carry = planes[k] ^ carry, planes[k] & carry
-                k += 1
-        for plane in reversed(planes):
-            among = (among & plane) or among
-        return among
-
-    def few_conflicts(self, word: Ids, most: int, crossing: bool) -> list[int]:
-        """For 1, 2, … `most` conflicting cells: the starts that have just as many.
-
-        Without crossing, a cell that agrees conflicts too.
-        """
-        taken = ~self.empty
-        # at_least[k]: slots with at least k conflicts so far. Guards clash with everything, but
-        # nothing can be ejected there: only starts that have room on their line count.
-        at_least = [self.tape.room(len(word))] + [0] * (most + 1)
-        for i, symbol in enumerate(word):
-            clash = ((taken & ~self.stands[symbol]) if crossing else taken) >> i
-            for k in range(most + 1, 0, -1):
-                at_least[k] |= at_least[k - 1] & clash
-        return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
+def _tape(board: Board, reach: int) -> Tape:
+    return Tape(board, reach)
 
 
 def cells_by_symbol(letters: Sequence[int], symbols: int) -> list[list[int]]:
@@ -296,11 +185,6 @@ def slots_of(mask: int) -> list[int]:
         found.append(low.bit_length() - 1)
         mask ^= low
     return found
-
-
-def draw_slot(mask: int, rng: Rng) -> int:
-    """One of the set bits, each as likely."""
-    return nth_slot(mask, rng.below(mask.bit_count()))
 
 
 def nth_slot(mask: int, n: int) -> int:

@@ -1,0 +1,132 @@
+"""A position: the words that lie on a board so far, and where another one fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from suchsel.boards.tape import (
+    LONG_TAPE,
+    NOTHING,
+    Ids,
+    Place,
+    Tape,
+    cells_by_symbol,
+    nth_slot,
+    standing,
+)
+from suchsel.rng import Rng
+
+
+class Position:
+    """Letters on a tape: put a word, take it back, ask where one fits."""
+
+    __slots__ = ("cells", "empty", "letters", "places", "stands", "tape", "users")
+
+    def __init__(self, tape: Tape, symbols: int) -> None:
+        self.tape = tape
+        self.stands = [0] * symbols
+        self.letters = [NOTHING] * len(tape.bits)
+        self.users: list[Ids] = [()] * len(tape.bits)  # for each cell the words that use it
+        self.places: dict[int, Place] = {}  # where each word lies,
+        self.cells: dict[int, list[int]] = {}  # and its cells, first letter first
+        self.empty = tape.everything
+
+    def put(self, number: int, place: Place, word: Ids) -> None:
+        """Lay a word, which has this number, where it agrees with what stands there."""
+        letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
+        cells = self.tape.cells(place, len(word))
+        self.places[number], self.cells[number] = place, cells
+        taken, own = 0, (number,)
+        for cell, symbol in zip(cells, word, strict=True):
+            if letters[cell] != symbol:
+                assert letters[cell] == NOTHING
+                letters[cell] = symbol
+                here = bits[cell]
+                taken |= here
+                stands[symbol] |= here
+            users[cell] += own
+        self.empty &= ~taken
+
+    def take(self, number: int) -> list[int]:
+        """Take a word off the board; its cells."""
+        letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
+        del self.places[number]
+        cells = self.cells.pop(number)
+        for cell in cells:
+            users[cell] = tuple([user for user in users[cell] if user != number])
+            if not users[cell]:
+                stands[letters[cell]] ^= bits[cell]
+                self.empty |= bits[cell]
+                letters[cell] = NOTHING
+        return cells
+
+    def write(self, cell: int, symbol: int) -> None:
+        """Let a cell that no word uses show this symbol, whatever it showed before."""
+        bits = self.tape.bits[cell]
+        before = self.letters[cell]
+        if before == NOTHING:
+            self.empty &= ~bits
+        else:
+            self.stands[before] &= ~bits
+        self.stands[symbol] |= bits
+        self.letters[cell] = symbol
+
+    def settle(self, cells: Iterable[int]) -> None:
+        """These last cells have got their letters: now they stand on the tape too."""
+        self.empty = 0
+        if len(self.tape.slots) >= LONG_TAPE:
+            shown = cells_by_symbol(self.letters, len(self.stands))
+            self.stands = standing(self.tape, shown)
+            return
+        letters, stands, bits = self.letters, self.stands, self.tape.bits
+        for cell in cells:
+            stands[letters[cell]] |= bits[cell]
+
+    def starts(self, word: Ids) -> int:
+        """The slots from which the word can be read or written upwards: empty or agreeing."""
+        empty, stands = self.empty, self.stands
+        found = empty | stands[word[0]]
+        for i in range(1, len(word)):
+            found &= (empty | stands[word[i]]) >> i
+            if not found:
+                break
+        return found
+
+    def most_shared(self, word: Ids, among: int) -> int:
+        """Of these starts, those where most letters of the word stand already.
+
+        The counts are bit-sliced: plane k holds bit k of the count of every slot at once.
+        """
+        planes: list[int] = []
+        for i, symbol in enumerate(word):
+            carry = (self.stands[symbol] >> i) & among
+            k = 0
+            while carry:
+                if k == len(planes):
+                    planes.append(carry)
+                    break
+                planes[k], carry = planes[k] ^ carry, planes[k] & carry
+                k += 1
+        for plane in reversed(planes):
+            among = (among & plane) or among
+        return among
+
+    def few_conflicts(self, word: Ids, most: int, crossing: bool) -> list[int]:
+        """For 1, 2, … `most` conflicting cells: the starts that have just as many.
+
+        Without crossing, a cell that agrees conflicts too.
+        """
+        taken = ~self.empty
+        # at_least[k]: slots with at least k conflicts so far. Guards clash with everything, but
+        # nothing can be ejected there: only starts that have room on their line count.
+        at_least = [self.tape.room(len(word))] + [0] * (most + 1)
+        for i, symbol in enumerate(word):
+            clash = ((taken & ~self.stands[symbol]) if crossing else taken) >> i
+            for k in range(most + 1, 0, -1):
+                at_least[k] |= at_least[k - 1] & clash
+        return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
+
+
+def draw_slot(mask: int, rng: Rng) -> int:
+    """One of the set bits, each as likely."""
+    return nth_slot(mask, rng.below(mask.bit_count()))

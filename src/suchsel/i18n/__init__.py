@@ -1,0 +1,11 @@
+"""Sentences for people: written in English where they are used, translated by catalogues.
+
+>>> from suchsel.i18n import counted, say
+>>> str(say("line {n}", n=3)), say("line {n}", n=3).text("de")
+('line 3', 'Zeile 3')
+"""
+
+from suchsel.i18n.catalogue import language_names, languages
+from suchsel.i18n.messages import Message, counted, noop, say
+
+__all__ = ["Message", "counted", "language_names", "languages", "noop", "say"]

@@ -1,0 +1,106 @@
+"""Message catalogues: one gettext file (.po) per language, read when it is first needed.
+
+The key is the English text. Two fields of the header are our own: `X-Language-Name`, the name of
+the language in itself, and `X-Decimal-Point`, the character between 50 and 2 in 50.2.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+#: Where catalogues lie. A test may add a folder.
+FOLDERS = [os.path.dirname(__file__)]
+#: The language of the source code, which needs no catalogue.
+SOURCE_LANGUAGE = "en"
+
+_LINE = re.compile(r'(?:(msgid_plural|msgid|msgstr)(?:\[(\d)\])?\s+)?"(.*)"')
+_ESCAPE = re.compile(r"\\(.)")
+_ESCAPES = {"n": "\n", "t": "\t"}
+
+
+class Catalogue(NamedTuple):
+    """The texts of one language, by their English originals; a plural has several forms."""
+
+    texts: dict[str, tuple[str, ...]]
+    header: dict[str, str]
+
+    def translate(self, text: str) -> str:
+        found = self.texts.get(text)
+        return found[0] if found else text
+
+    def translate_plural(self, singular: str, plural: str, n: int) -> str:
+        forms = self.texts.get(singular)
+        if forms is None:
+            return singular if n == 1 else plural
+        return forms[min(_plural_rule(self.header.get("Plural-Forms", ""))(n), len(forms) - 1)]
+
+    @property
+    def decimal_point(self) -> str:
+        return self.header.get("X-Decimal-Point", ".")
+
+
+def languages() -> tuple[str, ...]:
+    """The codes of all languages, English first."""
+    found = {name[:-3] for folder in FOLDERS for name in os.listdir(folder) if name.endswith(".po")}
+    return SOURCE_LANGUAGE, *sorted(found)
+
+
+def language_names() -> dict[str, str]:
+    """Each language's name in itself, by its code."""
+    return {lang: catalogue(lang).header.get("X-Language-Name", lang) for lang in languages()}
+
+
+def catalogue(lang: str) -> Catalogue:
+    """The catalogue of a language; an empty one for English and for languages we do not speak."""
+    for folder in FOLDERS:
+        path = os.path.join(folder, f"{lang}.po")
+        if os.path.exists(path):
+            return _read(path)
+    return _ENGLISH
+
+
+_ENGLISH = Catalogue({}, {"X-Language-Name": "English"})
+
+
+@lru_cache(maxsize=16)
+def _read(path: str) -> Catalogue:
+    with open(path, encoding="utf-8") as file:
+        texts = dict(parse_po(file.read()))
+    header = dict(
+        line.split(": ", 1) for line in texts.pop("", ("",))[0].splitlines() if ": " in line
+    )
+    return Catalogue(texts, header)
+
+
+def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each original with its translated forms. Fuzzy and untranslated entries are left out."""
+    for block in re.split(r"\n\s*\n", text):
+        if re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
+            continue
+        parts: dict[str, str] = {}
+        current = ""
+        for line in block.splitlines():
+            match = _LINE.fullmatch(line.strip())
+            if match is None:
+                continue
+            if match[1]:
+                current = match[1] + (match[2] or "")
+                parts[current] = ""
+            parts[current] += _ESCAPE.sub(lambda e: _ESCAPES.get(e[1], e[1]), match[3])
+        forms = tuple(parts[key] for key in sorted(parts) if key.startswith("msgstr"))
+        if "msgid" in parts and all(forms):
+            yield parts["msgid"], forms
+
+
+@lru_cache(maxsize=16)
+def _plural_rule(header: str) -> Callable[[int], int]:
+    """Which form a number takes, as the header of the catalogue says."""
+    from gettext import c2py  # type: ignore[attr-defined]
+
+    match = re.search(r"plural=([^;]+)", header)
+    rule: Callable[[int], int] = c2py(match[1] if match else "n != 1")
+    return rule

@@ -1,0 +1,235 @@
+"""How puzzles look on paper and in files. THE table of style options: a row is a field of `Style`.
+
+Nothing here changes the puzzle itself. A style is checked where something is rendered.
+"""
+
+# No `from __future__ import annotations` here: the rows are read from the annotations.
+
+from collections.abc import Mapping
+from typing import Annotated, NamedTuple
+
+from suchsel.errors import Defects, SuchselError, defect
+from suchsel.i18n import Message, languages, noop, say
+from suchsel.layout.fonts import BUNDLED, is_font_file
+from suchsel.layout.paper import ORIENTATIONS, PAPERS
+from suchsel.request.option_types import Choice, Flag, Number, OneOf, OptionType, Schema, Whole
+from suchsel.request.options import Option
+
+#: How a page shows the solution.
+SOLUTIONS: dict[str, Message | None] = {
+    noop("rings"): say("rings around the words"),
+    noop("dots"): say("dots in place of the filler"),
+    noop("both"): say("rings and dots"),
+}
+
+
+class LanguageType(OptionType):
+    """One of the languages that have a catalogue."""
+
+    control = "choice"
+
+    def check(self, value: object) -> str:
+        if isinstance(value, str) and value in languages():
+            return value
+        raise SuchselError(
+            defect(
+                "no-such-language",
+                "“{value}” is not possible; choose one of: {values}",
+                value=str(value)[:40],
+                values=languages(),
+            )
+        )
+
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": list(languages())}
+
+    def choices(self) -> dict[str, Choice]:
+        return {lang: Choice(say(lang)) for lang in languages()}
+
+
+class FontType(OptionType):
+    """A bundled family; on this machine also a font file."""
+
+    control = "choice"
+    metavar = "NAME|FILE.ttf"
+
+    def check(self, value: object) -> str:
+        if isinstance(value, str) and (value.lower() in BUNDLED or is_font_file(value)):
+            return value
+        raise SuchselError(
+            defect(
+                "no-such-font",
+                "there is no font “{name}”; choose one of {names}, or a file: FONT.ttf",
+                name=str(value)[:40],
+                names=list(BUNDLED),
+            )
+        )
+
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": list(BUNDLED)}
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(say(name)) for name in BUNDLED}
+
+
+class Style(NamedTuple):
+    """How a puzzle is to look."""
+
+    lang: Annotated[
+        str,
+        Option(LanguageType(), "en", "sheet", say("Language"), say("language of all texts")),
+    ] = "en"
+    solution: Annotated[
+        bool, Option(Flag(), False, "sheet", say("Solution"), say("add the solution"))
+    ] = False
+    solution_style: Annotated[
+        str,
+        Option(
+            OneOf(SOLUTIONS),
+            "rings",
+            "sheet",
+            say("Solution style"),
+            say("how pages show the solution"),
+        ),
+    ] = "rings"
+    table: Annotated[
+        bool,
+        Option(
+            Flag(), False, "sheet", say("Lines between cells"), say("draw lines between the cells")
+        ),
+    ] = False
+    font: Annotated[
+        str,
+        Option(
+            FontType(),
+            "noto",
+            "sheet",
+            say("Font"),
+            say("font family; andika is made for early readers"),
+        ),
+    ] = "noto"
+    font_size: Annotated[
+        float | None,
+        Option(
+            Number(4, 200),
+            None,
+            "sheet",
+            say("Letter size"),
+            say("size of the letters on the board, in points"),
+        ),
+    ] = None
+    large_print: Annotated[
+        bool,
+        Option(
+            Flag(),
+            False,
+            "sheet",
+            say("Large print"),
+            say("nothing smaller than 18 points"),
+        ),
+    ] = False
+    lower: Annotated[
+        bool,
+        Option(Flag(), False, "sheet", say("Lower case"), say("lower-case letters on the board")),
+    ] = False
+    paper: Annotated[
+        str,
+        Option(
+            OneOf(dict.fromkeys(PAPERS)),
+            "a4",
+            "sheet",
+            say("Paper"),
+            say("paper size; “fit” is as large as the puzzle"),
+        ),
+    ] = "a4"
+    orientation: Annotated[
+        str,
+        Option(
+            OneOf(dict.fromkeys(ORIENTATIONS)),
+            "auto",
+            "sheet",
+            say("Orientation"),
+            say("orientation of the page"),
+        ),
+    ] = "auto"
+    name_line: Annotated[
+        bool,
+        Option(Flag(), False, "sheet", say("Name and date"), say("add lines for name and date")),
+    ] = False
+    grey: Annotated[
+        bool, Option(Flag(), False, "sheet", say("No colours"), say("print without colours"))
+    ] = False
+    dpi: Annotated[
+        int,
+        Option(
+            Whole(20, 1200),
+            300,
+            "sheet",
+            say("Resolution"),
+            say("resolution of pictures, in dots per inch"),
+        ),
+    ] = 300
+
+
+STYLE_OPTIONS: dict[str, Option] = {
+    name: field.__metadata__[0] for name, field in Style.__annotations__.items()
+}
+
+
+def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
+    """The style with these fields, all checked. A server does not open files that a user names."""
+    defects = Defects()
+    values: dict[str, object] = {}
+    for name, value in fields.items():
+        if name not in STYLE_OPTIONS:
+            wrong = defect("no-such-option", "There is no style option “{name}”.", name=name[:40])
+            defects.append(wrong.of(name))
+            continue
+        checked = defects.collect(STYLE_OPTIONS[name].check, name, value)
+        if name == "font" and checked is not None and not allow_files:
+            defects.collect(_check_bundled, str(checked))
+        values[name] = checked
+    defects.raise_any()
+    return check_style(Style(**values))  # type: ignore[arg-type]
+
+
+def _check_bundled(font: str) -> None:
+    if font.lower() not in BUNDLED:
+        raise SuchselError(
+            defect(
+                "no-such-font",
+                "“font”: choose one of: {names}",
+                names=list(BUNDLED),
+            ).of("font")
+        )
+
+
+def check_style(style: Style) -> Style:
+    """Check a style that a caller made: its fields, and whether they go together."""
+    defects = Defects()
+    for name, option in STYLE_OPTIONS.items():
+        defects.collect(option.check, name, getattr(style, name))
+    defects.raise_any()
+    if style.paper == "fit" and style.orientation != "auto":
+        defects.append(
+            defect(
+                "option-without-effect",
+                "“orientation” has no effect with paper “fit”: the page is as large as the "
+                "puzzle. Leave out one of them.",
+            ).of("orientation")
+        )
+    if style.large_print and style.font_size is not None and style.font_size < LARGE_PRINT:
+        defects.append(
+            defect(
+                "font-too-small",
+                "Large print has letters of at least {n:g} points; “font_size” {size:g} is less.",
+                n=LARGE_PRINT,
+                size=style.font_size,
+            ).of("font_size")
+        )
+    defects.raise_any()
+    return style
+
+
+#: Type below this size, in points, is not large print.
+LARGE_PRINT = 18.0

@@ -1,0 +1,155 @@
+"""All that a puzzle holds, as frozen data: what the engine makes and what every format writes."""
+
+from __future__ import annotations
+
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from suchsel.boards.board import Board, board_of
+from suchsel.boards.compass import Cell
+from suchsel.boards.kinds import find_kind
+from suchsel.boards.masks import mask_of
+from suchsel.difficulty.rating import Difficulty, rate
+from suchsel.syntax import Json
+
+if TYPE_CHECKING:
+    from json import JSONEncoder
+
+FORMAT = "suchsel-puzzle/1"
+
+Grid = tuple[tuple[str | None, ...], ...]
+
+
+class Placement(NamedTuple):
+    """A word at its place. `inside` names the word that this one lies wholly inside of, if any."""
+
+    word: str
+    symbols: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    direction: str
+    clue: str | None = None
+    inside: str | None = None
+    secret: bool = False  # hidden, but not on the list
+
+    def to_dict(self) -> dict[str, Json]:
+        plain: dict[str, Json] = {
+            "word": self.word,
+            "symbols": list(self.symbols),
+            "cells": [list(cell) for cell in self.cells],
+            "direction": self.direction,
+            "clue": self.clue,
+        }
+        if self.inside is not None:
+            plain["inside"] = self.inside
+        if self.secret:
+            plain["secret"] = True
+        return plain
+
+
+class PuzzleData:
+    """A grid, its words at their places, and the request that they answer."""
+
+    rows: int
+    columns: int
+    topology: str
+    grid: Grid
+    words: tuple[Placement, ...]
+    level: str
+    seed: int
+    request: dict[str, Json]
+    title: str | None
+    message: str | None
+
+    def __init__(
+        self,
+        rows: int,
+        columns: int,
+        topology: str,
+        grid: Grid,
+        words: tuple[Placement, ...],
+        level: str,
+        seed: int,
+        request: dict[str, Json],
+        title: str | None = None,
+        message: str | None = None,
+    ) -> None:
+        self.__dict__.update(
+            rows=rows,
+            columns=columns,
+            topology=topology,
+            grid=grid,
+            words=words,
+            level=level,
+            seed=seed,
+            request=request,
+            title=title,
+            message=message,
+        )
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a puzzle is frozen: {name} cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a puzzle is frozen: {name} cannot be removed")
+
+    def __str__(self) -> str:
+        kind = self.board.kind
+        lines = []
+        for row, symbols in enumerate(self.grid):
+            indent = " " * kind.indent(row)
+            lines.append(indent + " ".join(symbol or " " for symbol in symbols))
+        return "\n".join(lines)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PuzzleData) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash((self.grid, self.words, self.level, self.seed))
+
+    @cached_property
+    def board(self) -> Board:
+        """Its cells and lines, without letters."""
+        kind, mask = find_kind(self.topology), None
+        if kind.fills_box and any(None in row for row in self.grid):
+            mask = mask_of([[symbol is not None for symbol in row] for row in self.grid])
+        return board_of(kind, self.rows, self.columns, mask)
+
+    @property
+    def list(self) -> str:
+        """What the solver is told about the words: the option “list”."""
+        return str(self.request.get("list", "shown"))
+
+    @cached_property
+    def difficulty(self) -> Difficulty:
+        """Measured on the finished grid."""
+        # Nobody looks for secret words.
+        words = [(p.word, p.symbols) for p in self.words if not p.secret]
+        words = words or [(p.word, p.symbols) for p in self.words]
+        return rate(self.grid, words, self.board, self.list)
+
+    def to_dict(self) -> dict[str, Json]:
+        return {
+            "format": FORMAT,
+            "title": self.title,
+            "rows": self.rows,
+            "columns": self.columns,
+            "topology": self.topology,
+            "grid": [list(row) for row in self.grid],
+            "words": [placement.to_dict() for placement in self.words],
+            "message": self.message,
+            "level": self.level,
+            "seed": self.seed,
+            "difficulty": self.difficulty.to_dict(),
+            "request": self.request,
+        }
+
+    def to_json(self) -> str:
+        """One line of JSON, the same bytes for the same puzzle."""
+        return _encoder().encode(self.to_dict())
+
+
+@lru_cache(maxsize=1)
+def _encoder() -> JSONEncoder:
+    from json import JSONEncoder
+
+    return JSONEncoder(ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,500 @@
+"""The types of options: how a value is checked, read from the command line, stored and described.
+
+Each type knows its own JSON schema and how the command line and the web form ask for it; so a row
+in the table of options is all that an option needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeGuard, cast
+
+from suchsel.boards.compass import DIRECTIONS, MAX_SIDE, Size
+from suchsel.boards.figures import SHAPES, shape_name
+from suchsel.boards.masks import Mask, drawn
+from suchsel.boards.sizes import check_size
+from suchsel.errors import Defects, SuchselError, defect
+from suchsel.i18n import Message, languages, say
+from suchsel.request.levels import (
+    CHOICES,
+    CROSSINGS,
+    FILLERS,
+    LEVELS,
+    REGIONS,
+    Level,
+    find_level,
+    level_names,
+)
+from suchsel.syntax import Json
+from suchsel.words.spelling import Entry, Word, is_sound
+
+WordLike = str | tuple[str, str | None] | Word | Entry
+Schema = dict[str, Json]
+
+
+class OptionType:
+    """How the values of an option look."""
+
+    #: What the web form shows: flag, choice, number, text, words, …
+    control = "text"
+    #: What stands for the value in the help of the command line.
+    metavar: str | None = None
+    #: Whether the command line takes the option several times.
+    repeats = False
+    #: Whether its messages are sentences that need not name the option.
+    speaks_for_itself = False
+
+    def check(self, value: object) -> object:
+        """The checked value; or an error that says what is wrong with it."""
+        raise NotImplementedError
+
+    def parse(self, text: str) -> object:
+        """What a text on the command line means; `check` still looks at it."""
+        return text
+
+    def schema(self) -> Schema:
+        """The JSON schema of the values that `check` takes from JSON."""
+        raise NotImplementedError
+
+    def choices(self) -> dict[str, Choice]:
+        """The values of a closed list, in order."""
+        return {}
+
+
+class Choice(NamedTuple):
+    """One value of a closed list: its name in the user's language, and what it means."""
+
+    label: Message
+    about: Message | None = None
+
+
+class Flag(OptionType):
+    control = "flag"
+
+    def check(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise SuchselError(defect("not-true-or-false", "expected true or false"))
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "boolean"}
+
+
+class Whole(OptionType):
+    """A whole number within bounds."""
+
+    control = "number"
+    metavar = "N"
+
+    def __init__(self, minimum: int, maximum: int) -> None:
+        self.minimum, self.maximum = minimum, maximum
+
+    def check(self, value: object) -> int:
+        if not is_whole(value) or not self.minimum <= value <= self.maximum:
+            raise SuchselError(
+                defect(
+                    "number-out-of-range",
+                    "expected a whole number from {minimum} to {maximum}",
+                    minimum=self.minimum,
+                    maximum=self.maximum,
+                )
+            )
+        return value
+
+    def parse(self, text: str) -> object:
+        plain = text.removeprefix("-").removeprefix("+")
+        if not (plain.isascii() and plain.isdigit() and len(plain) < 25):
+            raise SuchselError(
+                defect("not-a-whole-number", "“{text}” is not a whole number", text=text[:40])
+            )
+        return int(text)
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
+
+
+class Number(OptionType):
+    """Any number within bounds."""
+
+    control = "number"
+    metavar = "N"
+
+    def __init__(self, minimum: float, maximum: float) -> None:
+        self.minimum, self.maximum = minimum, maximum
+
+    def check(self, value: object) -> float:
+        if (
+            not isinstance(value, int | float)
+            or isinstance(value, bool)
+            or not self.minimum <= value <= self.maximum
+        ):
+            raise SuchselError(
+                defect(
+                    "number-out-of-range",
+                    "expected a number from {minimum:g} to {maximum:g}",
+                    minimum=self.minimum,
+                    maximum=self.maximum,
+                )
+            )
+        return value
+
+    def parse(self, text: str) -> object:
+        try:
+            return float(text)
+        except ValueError:
+            raise SuchselError(
+                defect("not-a-number", "“{text}” is not a number", text=text[:40])
+            ) from None
+
+    def schema(self) -> Schema:
+        return {"type": "number", "minimum": self.minimum, "maximum": self.maximum}
+
+
+class OneOf(OptionType):
+    """One of a closed list of names. The command line understands their translations too."""
+
+    control = "choice"
+
+    def __init__(self, values: Mapping[str, Message | None]) -> None:
+        self.values = values
+
+    def check(self, value: object) -> str:
+        if not isinstance(value, str) or value not in self.values:
+            raise SuchselError(
+                defect(
+                    "no-such-choice",
+                    "“{value}” is not possible; choose one of: {values}",
+                    value=str(value)[:40],
+                    values=[say(name) for name in self.values],
+                )
+            )
+        return value
+
+    def parse(self, text: str) -> object:
+        wanted = text.strip().casefold()
+        for name in self.values:
+            if wanted in (
+                name.casefold(),
+                *(say(name).text(lang).casefold() for lang in languages()),
+            ):
+                return name
+        return text
+
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": list(self.values)}
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(say(name), about) for name, about in self.values.items()}
+
+
+class Line(OptionType):
+    """A text of limited length."""
+
+    metavar = "TEXT"
+
+    def __init__(self, longest: int) -> None:
+        self.longest = longest
+
+    def check(self, value: object) -> str:
+        if not isinstance(value, str) or len(value) > self.longest or not is_sound(value):
+            raise SuchselError(
+                defect(
+                    "bad-text",
+                    "expected a text of at most {limit} characters, without broken ones",
+                    limit=self.longest,
+                )
+            )
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "string", "maxLength": self.longest}
+
+
+class WordList(OptionType):
+    """Words, some with a clue. On the command line and in plans: files or words."""
+
+    control = "words"
+    speaks_for_itself = True
+    metavar = "SOURCE"
+    repeats = True
+
+    def __init__(
+        self, title: Message, where: Callable[[int], Message], with_clues: bool = True
+    ) -> None:
+        self.title, self.where, self.with_clues = title, where, with_clues
+
+    def check(self, value: object) -> list[Entry]:
+        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+            raise SuchselError(defect("not-a-list", "{what}: expected a list", what=self.title))
+        entries: list[Entry] = []
+        defects = Defects()
+        for number, item in enumerate(value, 1):
+            if isinstance(item, Entry):
+                entries.append(item)
+                continue
+            text, clue = item, None
+            if isinstance(item, Word):
+                text, clue = item.text, item.clue
+            elif isinstance(item, tuple | list) and len(item) == 2 and self.with_clues:
+                text, clue = item
+            if not isinstance(text, str) or not isinstance(clue, str | None):
+                wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
+                defects.append(wrong.at(self.where(number)))
+            elif not is_sound(text) or not is_sound(clue or ""):
+                wrong = defect("bad-text", "this text contains broken characters")
+                defects.append(wrong.at(self.where(number)))
+            else:
+                entries.append(Entry(text, clue, self.where(number)))
+        defects.raise_any()
+        return entries
+
+    def schema(self) -> Schema:
+        word: Schema = {"type": "string", "minLength": 1}
+        if not self.with_clues:
+            return {"type": "array", "items": word}
+        pair: Schema = {
+            "type": "array",
+            "prefixItems": [word, {"type": ["string", "null"]}],
+            "items": False,
+            "minItems": 2,
+            "description": "a word and its clue",
+        }
+        return {"type": "array", "items": {"anyOf": [word, pair]}}
+
+
+class SizeType(OptionType):
+    """Rows and columns."""
+
+    control = "size"
+    speaks_for_itself = True
+    metavar = "12x10"
+
+    def check(self, value: object) -> Size:
+        if not isinstance(value, Sequence) or len(value) != 2 or not all(map(is_whole, value)):
+            raise SuchselError(
+                defect(
+                    "not-a-size",
+                    "A size is two whole numbers, rows and columns, like (12, 10).",
+                )
+            )
+        return check_size((value[0], value[1]))
+
+    def schema(self) -> Schema:
+        side: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
+        return {"type": "array", "items": side, "minItems": 2, "maxItems": 2}
+
+
+class Directions(OptionType):
+    """Compass points: "E,S,SE" or one by one."""
+
+    control = "directions"
+    speaks_for_itself = True
+    metavar = "E,S,SE"
+
+    def check(self, value: object) -> tuple[str, ...]:
+        names = value.replace(",", " ").split() if isinstance(value, str) else value
+        if not isinstance(names, Iterable) or isinstance(names, Mapping):
+            names = [names]
+        wanted = {str(name).upper() for name in names}
+        wrong = sorted(wanted - DIRECTIONS.keys())
+        if wrong or not wanted:
+            raise SuchselError(
+                defect(
+                    "no-such-direction",
+                    "Directions are compass points, like E,S,SE; choose from: {all}.{wrong}",
+                    all=list(DIRECTIONS),
+                    wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
+                )
+            )
+        return tuple(name for name in DIRECTIONS if name in wanted)
+
+    def schema(self) -> Schema:
+        return {
+            "type": "array",
+            "items": {"type": "string", "enum": list(DIRECTIONS)},
+            "minItems": 1,
+        }
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(say(name)) for name in DIRECTIONS}
+
+
+class Pick(OptionType):
+    """A number of words, or two: at least and at most."""
+
+    control = "text"
+    metavar = "N|N-M"
+
+    def check(self, value: object) -> tuple[int, int]:
+        parts: Sequence[object] = value if isinstance(value, list | tuple) else (value,)
+        if isinstance(value, str):
+            numbers = value.replace("–", "-").split("-")
+            parts = [int(n) if n.strip().isdecimal() and len(n) < 9 else n for n in numbers]
+        found = [n for n in parts if is_whole(n) and n > 0]
+        if len(found) != len(parts) or len(found) not in (1, 2) or found[0] > found[-1]:
+            raise SuchselError(
+                defect(
+                    "bad-pick",
+                    "expected a number of words, like 20, or two of them, the smaller one first, "
+                    "like 25-40",
+                )
+            )
+        return found[0], found[-1]
+
+    def schema(self) -> Schema:
+        number: Schema = {"type": "integer", "minimum": 1}
+        return {
+            "anyOf": [
+                number,
+                {"type": "string", "pattern": "^[0-9]{1,8}([-–][0-9]{1,8})?$"},
+                {"type": "array", "items": number, "minItems": 1, "maxItems": 2},
+            ],
+            "description": "how many words: 5, “3-8” or [3, 8]",
+        }
+
+
+class ShapeType(OptionType):
+    """A named shape, a mask, or a drawing: one text of several lines, or the lines one by one."""
+
+    control = "choice"
+    speaks_for_itself = True
+    metavar = "NAME|FILE"
+
+    def check(self, value: object) -> str | Mask:
+        if isinstance(value, Mask):
+            return value
+        if isinstance(value, str) and "\n" not in value and "#" not in value:
+            return shape_name(value)
+        if isinstance(value, Mapping) or not isinstance(value, Iterable):
+            raise SuchselError(
+                defect("not-a-shape", "A shape is a name, like “heart”, or the lines of a drawing.")
+            )
+        return drawn(value)
+
+    def schema(self) -> Schema:
+        return {
+            "anyOf": [
+                {"type": "string", "enum": list(SHAPES)},
+                {
+                    "type": "array",
+                    "items": {"type": "string", "maxLength": MAX_SIDE, "pattern": "^[#. ]*$"},
+                    "minItems": 1,
+                    "maxItems": MAX_SIDE,
+                    "description": "the lines of a drawing: # is a cell, . is none",
+                },
+            ]
+        }
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(title) for name, (title, _) in SHAPES.items()}
+
+
+class LevelType(OptionType):
+    """A level by its name, or one of the caller's own."""
+
+    control = "level"
+    speaks_for_itself = True
+    metavar = "NAME"
+
+    def check(self, value: object) -> Level:
+        if isinstance(value, Level):
+            return self._check_own(value)
+        if isinstance(value, Mapping):
+            return self._check_own(self._read(value))
+        if not isinstance(value, str):
+            raise SuchselError(defect("not-a-level", "A level is a name, like “easy”."))
+        return find_level(value)
+
+    def _read(self, value: Mapping[object, object]) -> Level:
+        """A level of the caller's own, as `plain` writes it."""
+        known = {name: part for name, part in value.items() if name in _OWN_LEVEL}
+        if len(known) < len(value) or not isinstance(value.get("name"), str):
+            raise SuchselError(
+                defect(
+                    "not-a-level",
+                    "A level of your own has a “name” and some of: {fields}.",
+                    fields=_OWN_LEVEL,
+                )
+            )
+        return Level(**cast("dict[str, Any]", known))  # `_check_own` looks at the parts
+
+    def _check_own(self, level: Level) -> Level:
+        """Whether its parts are what they must be; a level of the table is known to be right."""
+        if LEVELS.get(level.name) == level:
+            return level
+        defects = Defects()
+        if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
+            defects.append(defect("bad-level", "The name of a level has 1 to 60 characters."))
+        directions = defects.collect(Directions().check, level.directions)
+        for name, table in _LEVEL_CHOICES.items():
+            if getattr(level, name) not in table:
+                defects.append(
+                    defect(
+                        "bad-level",
+                        "“{part}” of the level is not possible; choose one of: {values}.",
+                        part=name,
+                        values=list(table),
+                    )
+                )
+        if not is_whole(level.share) or not 0 <= level.share <= 100:
+            defects.append(
+                defect("bad-level", "“share” of the level is a whole number from 0 to 100.")
+            )
+        defects.raise_any()
+        assert directions is not None
+        return level._replace(directions=directions)
+
+    def schema(self) -> Schema:
+        own: dict[str, Json] = {
+            name: {"type": "string", "enum": list(table)} for name, table in _LEVEL_CHOICES.items()
+        }
+        own |= {
+            "name": {"type": "string", "minLength": 1, "maxLength": 60},
+            "directions": Directions().schema(),
+            "share": {"type": "integer", "minimum": 0, "maximum": 100},
+        }
+        return {
+            "anyOf": [
+                {"type": "string", "enum": list(level_names())},
+                {"type": "string", "pattern": "^(regler|slider)-([0-9]{1,2}|100)$"},
+                {
+                    "type": "object",
+                    "properties": own,
+                    "required": ["name"],
+                    "additionalProperties": False,
+                },
+            ]
+        }
+
+    def choices(self) -> dict[str, Choice]:
+        return {level.name: Choice(level.label) for level in LEVELS.values()}
+
+
+#: The parts of a level of the caller's own, in the order of its fields.
+_OWN_LEVEL = Level._fields[:7]
+_LEVEL_CHOICES: dict[str, Mapping[str, Message]] = {
+    "crossings": CROSSINGS,
+    "filler": FILLERS,
+    "where": REGIONS,
+    "choice": CHOICES,
+}
+
+
+def plain(value: object) -> Json:
+    """A checked value as JSON holds it; the check of its type understands that."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Word):
+        return value.text if value.clue is None else [value.text, value.clue]
+    if isinstance(value, Mask):
+        return list(value.drawing())
+    if isinstance(value, Level):
+        if value.family != "own":
+            return value.name
+        return {name: plain(part) for name, part in zip(_OWN_LEVEL, value, strict=False)}
+    assert isinstance(value, tuple | list), value
+    return [plain(part) for part in value]
+
+
+def is_whole(value: object) -> TypeGuard[int]:
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,368 @@
+"""THE table of options. What it says of an option is said nowhere else.
+
+A row is a key of `RequestOptions`: its name, the Python type that a caller may pass, and an
+`Option`: the type that checks values, the default, the group, the name in forms, the help text and
+where the option applies. The check of a request, its dictionary form, the command line and its
+help, the OpenAPI document, the web form, book plans, batch plans and the reference in the
+documentation are derived from the rows. The order is that of the keys in a stored request.
+"""
+
+# No `from __future__ import annotations` here: the rows are read from the annotations.
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, NamedTuple, TypedDict
+
+from suchsel.boards.kinds import DEFAULT_KIND, KINDS
+from suchsel.boards.masks import Mask
+from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.i18n import Message, noop, say
+from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
+from suchsel.request.option_types import (
+    Directions,
+    Flag,
+    LevelType,
+    Line,
+    Number,
+    OneOf,
+    OptionType,
+    Pick,
+    Schema,
+    ShapeType,
+    SizeType,
+    Whole,
+    WordLike,
+    WordList,
+)
+
+#: The groups of options, in the order in which help and forms show them.
+GROUPS: dict[str, Message] = {
+    "words": say("Words"),
+    "board": say("Board"),
+    "level": say("Difficulty"),
+    "hidden": say("Hidden extras"),
+    "search": say("Search"),
+    "sheet": say("Sheet"),
+}
+
+#: Where an option applies: the library and stored requests, the command line, plans of books and
+#: batches, and the web app.
+EVERYWHERE = frozenset({"library", "cli", "plan", "web"})
+#: Options that tell how files are read: a library gets what was read.
+WITH_FILES = frozenset({"cli", "plan"})
+
+
+class Option(NamedTuple):
+    """One row of a table of options."""
+
+    type: OptionType
+    default: object
+    group: str
+    label: Message
+    help: Message
+    where: frozenset[str] = EVERYWHERE
+
+    def check(self, name: str, value: object) -> object:
+        """The checked value; the defects name the option."""
+        if value is None and self.default is None:
+            return None
+        try:
+            return self.type.check(value)
+        except SuchselError as error:
+            raise SuchselError(*(self._named(name, wrong) for wrong in error.defects)) from None
+
+    def parse(self, name: str, text: str) -> object:
+        """What a text on the command line means."""
+        try:
+            return self.type.parse(text)
+        except SuchselError as error:
+            raise SuchselError(*(self._named(name, wrong) for wrong in error.defects)) from None
+
+    def _named(self, name: str, wrong: Defect) -> Defect:
+        if not self.type.speaks_for_itself:
+            wrong = wrong.at(f"“{name}”")
+        return wrong.of(name)
+
+    def schema(self) -> Schema:
+        """The JSON schema of a value."""
+        schema = self.type.schema()
+        if self.default is None:
+            schema = (
+                {**schema, "type": [schema["type"], "null"]}
+                if isinstance(schema.get("type"), str) and "enum" not in schema
+                else {"anyOf": [schema, {"type": "null"}]}
+            )
+        return {**schema, "description": str(self.help)}
+
+
+#: Steps of the search for places. A step puts one word on the board.
+STEPS = 40_000
+#: How hard the complete search may try, in the solver's own units of about a second.
+EFFORT = 3.0
+MAX_STEPS = 10_000_000
+MAX_EFFORT = 3600.0
+MAX_MESSAGE = 1000
+MAX_TITLE = 200
+
+LISTS: dict[str, Message | None] = {
+    noop("shown"): say("the words in the order of the list"),
+    noop("sorted"): say("the words in alphabetical order"),
+    noop("lengths"): say("only how long the words are"),
+    noop("clues"): say("clues instead of words"),
+    noop("hidden"): say("nothing"),
+}
+MESSAGE_MODES: dict[str, Message | None] = {
+    noop("first"): say("filler may follow the message"),
+    noop("exact"): say("nothing but the message is left over"),
+}
+ESZETT: dict[str, Message | None] = {"ẞ": say("as ẞ"), "ss": say("as SS")}
+UMLAUTS: dict[str, Message | None] = {
+    noop("keep"): say("Ä Ö Ü stay as they are"),
+    "ae": say("Ä Ö Ü become AE OE UE"),
+}
+
+
+class RequestOptions(TypedDict, total=False):
+    """The options of a request beside its words, size and level."""
+
+    topology: Annotated[
+        str,
+        Option(
+            OneOf({kind.name: kind.about for kind in KINDS.values()}),
+            DEFAULT_KIND.name,
+            "board",
+            say("Kind of board"),
+            say("kind of board"),
+        ),
+    ]
+    shape: Annotated[
+        str | Iterable[str] | Mask | None,
+        Option(
+            ShapeType(),
+            None,
+            "board",
+            say("Shape"),
+            say(
+                "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
+                "# and ., or an image"
+            ),
+        ),
+    ]
+    secret: Annotated[
+        Iterable[WordLike],
+        Option(
+            WordList(say("secret words"), lambda n: say("secret word {n}", n=n)),
+            (),
+            "hidden",
+            say("Secret words"),
+            say("words that are hidden but not listed: files or words"),
+        ),
+    ]
+    pool: Annotated[
+        Iterable[WordLike],
+        Option(
+            WordList(say("pool"), lambda n: say("pool, word {n}", n=n)),
+            (),
+            "words",
+            say("Pool"),
+            say("words to draw from, in addition to the list: files or words"),
+        ),
+    ]
+    pick: Annotated[
+        int | str | Sequence[int] | None,
+        Option(
+            Pick(),
+            None,
+            "words",
+            say("Number of words to draw"),
+            say("number of words to draw from the pool, or from the list if there is no pool"),
+        ),
+    ]
+    message: Annotated[
+        str | None,
+        Option(
+            Line(MAX_MESSAGE),
+            None,
+            "hidden",
+            say("Message"),
+            say("message that the unused letters spell, row by row"),
+        ),
+    ]
+    message_mode: Annotated[
+        str,
+        Option(
+            OneOf(MESSAGE_MODES),
+            "first",
+            "hidden",
+            say("Letters after the message"),
+            say("what may follow the message"),
+        ),
+    ]
+    directions: Annotated[
+        Iterable[str] | str | None,
+        Option(
+            Directions(),
+            None,
+            "level",
+            say("Directions"),
+            say("compass points in which words may run, instead of those of the level"),
+        ),
+    ]
+    crossings: Annotated[
+        str | None,
+        Option(
+            OneOf(CROSSINGS),
+            None,
+            "level",
+            say("Crossings"),
+            say("how words may cross, instead of the way of the level"),
+        ),
+    ]
+    filler: Annotated[
+        str | None,
+        Option(
+            OneOf(FILLERS),
+            None,
+            "level",
+            say("Filler"),
+            say("what fills the free cells, instead of the filler of the level"),
+        ),
+    ]
+    eszett: Annotated[
+        str,
+        Option(OneOf(ESZETT), "ẞ", "words", say("ß in the grid"), say("how ß appears in the grid")),
+    ]
+    umlauts: Annotated[
+        str,
+        Option(OneOf(UMLAUTS), "keep", "words", say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid")),
+    ]
+    rude: Annotated[
+        bool,
+        Option(Flag(), False, "words", say("Allow rude words"), say("do not keep rude words out")),
+    ]
+    nest: Annotated[
+        bool,
+        Option(
+            Flag(),
+            False,
+            "level",
+            say("Words inside words"),
+            say("allow words to lie inside others: INFO in INFORMATION"),
+        ),
+    ]
+    title: Annotated[
+        str | None, Option(Line(MAX_TITLE), None, "sheet", say("Title"), say("heading"))
+    ]
+    list: Annotated[
+        str,
+        Option(
+            OneOf(LISTS),
+            "shown",
+            "level",
+            say("Word list"),
+            say("what the solver is told about the words"),
+        ),
+    ]
+    difficulty: Annotated[
+        int | None,
+        Option(
+            Whole(0, 100),
+            None,
+            "level",
+            say("Target difficulty"),
+            say("target difficulty from 0 to 100, measured on the finished puzzle"),
+        ),
+    ]
+    steps: Annotated[
+        int,
+        Option(
+            Whole(1, MAX_STEPS),
+            STEPS,
+            "search",
+            say("Steps"),
+            say("limit of the search for places, in steps"),
+        ),
+    ]
+    effort: Annotated[
+        float,
+        Option(
+            Number(0, MAX_EFFORT),
+            EFFORT,
+            "search",
+            say("Effort"),
+            say("limit of the search for a proof, roughly in seconds"),
+        ),
+    ]
+    block: Annotated[
+        Iterable[str],
+        Option(
+            WordList(
+                say("blocked words"), lambda n: say("blocked word {n}", n=n), with_clues=False
+            ),
+            (),
+            "words",
+            say("Blocked words"),
+            say("further words that must not appear: files or words"),
+        ),
+    ]
+
+
+#: The words, the size and the level: every request has them.
+WORDS = Option(
+    WordList(say("words"), lambda n: say("word {n}", n=n)),
+    (),
+    "words",
+    say("Words"),
+    say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
+)
+SIZE = Option(
+    SizeType(),
+    None,
+    "board",
+    say("Size"),
+    say("rows x columns (default: a fitting size is chosen)"),
+)
+LEVEL = Option(
+    LevelType(),
+    DEFAULT_LEVEL,
+    "level",
+    say("Level"),
+    say("level of difficulty, see “suchsel levels”"),
+)
+#: Options that tell how files are read.
+THRESHOLD = Option(
+    Whole(1, 100),
+    50,
+    "board",
+    say("Threshold"),
+    say("how dark an image must be to count as part of the shape, in per cent"),
+    WITH_FILES,
+)
+
+OPTIONS: dict[str, Option] = {
+    "words": WORDS,
+    "size": SIZE,
+    "level": LEVEL,
+    **{name: row.__metadata__[0] for name, row in RequestOptions.__annotations__.items()},
+    "threshold": THRESHOLD,
+}
+
+
+def options_for(place: str) -> dict[str, Option]:
+    """The options that apply in one place: library, cli, plan or web."""
+    return {name: option for name, option in OPTIONS.items() if place in option.where}
+
+
+def check_options(given: dict[str, object], defects: Defects) -> dict[str, object]:
+    """The checked values of these options and the defaults of all others."""
+    values = {name: option.default for name, option in OPTIONS.items() if "library" in option.where}
+    for name, value in given.items():
+        if name not in values:
+            defects.append(
+                defect("no-such-option", "There is no option “{name}”.", name=name[:40]).of(name)
+            )
+            continue
+        try:
+            values[name] = OPTIONS[name].check(name, value)
+        except SuchselError as error:
+            defects.extend(error.defects)
+    return values
