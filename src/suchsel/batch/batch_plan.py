@@ -58,7 +58,7 @@ class BatchPlan(NamedTuple):
         import json
         from hashlib import sha256
 
-        from suchsel import __version__
+        from suchsel.version import __version__
 
         requests = [request.to_dict() for request in self.requests]
         text = json.dumps([__version__, requests, self.seeds, self.first_seed])

@@ -75,7 +75,7 @@ def _check_version(client: Any) -> None:
     """Refuse workers of another version, which may make other puzzles."""
     from importlib.metadata import version
 
-    from suchsel import __version__
+    from suchsel.version import __version__
 
     found = client.run(version, "suchsel", on_error="return").values()
     others = sorted({str(answer) for answer in found} - {__version__})

@@ -8,19 +8,26 @@ from suchsel.book.book_pages import book_sheets
 from suchsel.book.make_book import Book
 from suchsel.formats.pdf import write_pdf
 from suchsel.layout.fonts import find_faces
+from suchsel.layout.marks import Page
 
 
-class PrintedBook(NamedTuple):
-    """The PDF of a book, and how many pages it has."""
+class BookLayout(NamedTuple):
+    """The pages of a book, and on which of them each chapter begins (counted from 0)."""
 
-    data: bytes
-    pages: int
+    book: Book
+    pages: list[Page]
+    starts: list[tuple[str, int]]
+
+    def to_pdf(self) -> bytes:
+        plan = self.book.plan
+        bookmarks = self.starts if plan.bookmarks else []
+        return write_pdf(self.pages, find_faces(plan.font), plan.title, plan.lang, bookmarks)
 
 
-def render_book(book: Book) -> PrintedBook:
-    """Lay out the pages and write the PDF."""
-    plan = book.plan
-    pages, starts = book_sheets(book)
-    marks = starts if plan.bookmarks else []
-    data = write_pdf(pages, find_faces(plan.font), plan.title, plan.lang, marks)
-    return PrintedBook(data, len(pages))
+def lay_out_book(book: Book) -> BookLayout:
+    return BookLayout(book, *book_sheets(book))
+
+
+def render_book(book: Book) -> bytes:
+    """The PDF of a book."""
+    return lay_out_book(book).to_pdf()

@@ -93,7 +93,7 @@ def parser_of(command: str, lang: str) -> CommandParser:
 
 def _overview(words: list[str], lang: str) -> int:
     if "--version" in words:
-        from suchsel import __version__
+        from suchsel.version import __version__
 
         print(f"suchsel {__version__}")
         return 0

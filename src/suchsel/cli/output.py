@@ -18,7 +18,7 @@ from suchsel.formats import (
     render,
     render_files,
 )
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, noop, say
 from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import find_level
@@ -28,14 +28,14 @@ def add_output(parser: CommandParser) -> None:
     parser.add_text(
         "-o",
         "--output",
-        metavar="FILE",
+        metavar=noop("FILE"),
         about=say("write to a file; its suffix chooses the format; may be given several times"),
         group=OUTPUT,
         repeats=True,
     )
     parser.add_text(
         "--format",
-        metavar="NAME",
+        metavar=noop("NAME"),
         about=say("format of standard output, see “suchsel formats” (default: txt)"),
         group=OUTPUT,
     )

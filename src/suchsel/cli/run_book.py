@@ -38,14 +38,14 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     bar = ProgressBar(0, 0, lang)
     book = make_book(plan, bar.show)
     bar.clear()
-    from suchsel.book.render_book import render_book
+    from suchsel.book.render_book import lay_out_book
     from suchsel.formats import render
     from suchsel.layout.style import Style
 
-    printed = render_book(book)
+    layout = lay_out_book(book)
     write_all(
         [
-            (path, printed.data)
+            (path, layout.to_pdf())
             if path.lower().endswith(".pdf")
             else (path, render(book.puzzles, "json", Style(plan.lang)))
             for path in arguments.output
@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     note = say(
         "{puzzles}, {pages}, seed {seed}",
         puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),
-        pages=counted("{n} page", "{n} pages", n=printed.pages),
+        pages=counted("{n} page", "{n} pages", n=len(layout.pages)),
         seed=plan.seed,
     )
     print(note.text(lang), file=sys.stderr)

@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from suchsel.cli.output import level_label
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, defect
-from suchsel.i18n import counted, say
+from suchsel.i18n import counted, noop, say
 from suchsel.puzzle import Puzzle, read_puzzles
 
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words(
         "puzzle",
-        "PUZZLE.json",
+        noop("PUZZLE.json"),
         say("a file with puzzles; a .jsonl file holds one per line"),
     )
 

@@ -6,11 +6,8 @@ import argparse
 import sys
 from typing import cast
 
-from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
-from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.cli.arguments import (
     SEED,
-    GivenRequest,
     add_request,
     add_style,
     given_rows,
@@ -20,64 +17,33 @@ from suchsel.cli.arguments import (
 from suchsel.cli.output import add_output, check_output, write_output
 from suchsel.cli.parser import CommandParser
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
-from suchsel.engine.pick import draws
-from suchsel.errors import Defects
-from suchsel.generate import make_sized
-from suchsel.i18n import counted, say
+from suchsel.i18n import Message, counted, say
+from suchsel.pack import BUDGET, EFFORT, PACK_LEVEL, PACK_OPTIONS, packing_of
 from suchsel.puzzle import Puzzle
-from suchsel.request.option_types import Flag, Number, Whole
-from suchsel.request.options import GROUPS, Option
+from suchsel.request.options import GROUPS
 
-#: Proofs are what packing is about: they may take longer here.
-EFFORT = 60.0
-#: Without a level, words may run in all directions and cross by chance.
-LEVEL, CROSSINGS = "schwer", "free"
-BUDGET = 2_000_000
-
-#: Which boards count: the fields of `BoardLimits`.
-LIMITS: dict[str, Option] = {
-    "square": Option(Flag(), False, "board", say("Squares"), say("try only squares")),
-    "rows": Option(
-        Whole(1, MAX_SIDE), None, "board", say("Rows"), say("try only boards of N rows")
-    ),
-    "ratio": Option(
-        Number(1, MAX_SIDE),
-        None,
-        "board",
-        say("Ratio"),
-        say("the longer side is at most N times as long as the shorter one"),
-    ),
-}
-BUDGET_ROW = Option(
-    Whole(1, 10**12), BUDGET, "search", say("Budget"), say("when to stop, in steps")
-)
+SAME_SEED = SEED._replace(default=0, help=say("the same seed gives the same board"))
 
 
 def add_arguments(parser: CommandParser) -> None:
     add_output(parser)
-    for name, option in LIMITS.items():
-        parser.add_option(name, option, GROUPS["board"])
-    # Without --level the defaults are those of packing.
-    add_request(parser, without=("size", "shape", "threshold"), defaults={"effort": EFFORT})
-    parser.add_option("seed", SEED._replace(default=0, help=SAME_SEED), GROUPS["search"])
-    parser.add_option("budget", BUDGET_ROW, GROUPS["search"])
+    parser.add_rows(PACK_OPTIONS)
+    add_request(parser, without=("size",), defaults={"level": PACK_LEVEL, "effort": EFFORT})
+    parser.add_option("seed", SAME_SEED, GROUPS["search"])
     add_style(parser)
 
 
-SAME_SEED = say("the same seed gives the same board")
-
-
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    seed = read_number(arguments, "seed", SEED) or 0
+    seed = read_number(arguments, "seed", SAME_SEED) or 0
+    options = given_rows(arguments, PACK_OPTIONS)
     given = read_request(arguments, lang)
-    _set_defaults(given)
-    request = given._replace(size=None).request(given.level or LEVEL)
-    if request.pick is not None:
-        request = next(draws(request, seed))
-    limits = _read_limits(arguments)
-    budget = read_number(arguments, "budget", BUDGET_ROW) or BUDGET
+    given.options.setdefault("effort", EFFORT)
+    request = given._replace(size=None).request(given.level or PACK_LEVEL)
+    budget = cast("int", options.pop("budget", BUDGET))
+    # The values are checked by `packing_of`.
+    limits = BoardLimits(**cast("dict[str, bool]", options))
+    packing = packing_of(request, seed, limits, budget)
     check_output(arguments, lang)
-    packing = Packing(request, seed, limits, budget, make_sized)
     best, proved = _follow(packing, lang)
     if best is None:
         return 130
@@ -85,33 +51,12 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     verdict = (
         say("proved to be the smallest") if proved else say("the smallest one found, not proved")
     )
-    note = say("{board}: {verdict}", board=_board(best), verdict=verdict)
+    note = say("{board}, {verdict}", board=_board(best), verdict=verdict)
     print(note.text(lang), file=sys.stderr)
     return 0
 
 
-def _set_defaults(given: GivenRequest) -> None:
-    given.options.setdefault("effort", EFFORT)
-    if given.level is not None:
-        return
-    kind = KINDS.get(str(given.options.get("topology")), DEFAULT_KIND)
-    given.options.setdefault("directions", kind.directions(tuple(DIRECTIONS)))
-    given.options.setdefault("crossings", CROSSINGS)
-
-
-def _read_limits(arguments: argparse.Namespace) -> BoardLimits:
-    given = given_rows(arguments, LIMITS)
-    defects = Defects()
-    values = {name: defects.collect(LIMITS[name].check, name, given[name]) for name in given}
-    defects.raise_any()
-    return BoardLimits(
-        square=bool(values.get("square")),
-        rows=cast("int | None", values.get("rows")),
-        ratio=cast("float | None", values.get("ratio")),
-    )
-
-
-def _board(puzzle: Puzzle) -> object:
+def _board(puzzle: Puzzle) -> Message:
     return counted(
         "{rows}x{columns} = {n} cell",
         "{rows}x{columns} = {n} cells",

@@ -10,16 +10,16 @@ from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import WordEffort
 from suchsel.errors import SuchselError, defect
 from suchsel.files import write_whole
-from suchsel.i18n import Message, counted, say
+from suchsel.i18n import Message, counted, noop, say
 from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle, read_puzzles
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_words("puzzle", "PUZZLE.json", say("a file with puzzles"))
+    parser.add_words("puzzle", noop("PUZZLE.json"), say("a file with puzzles"))
     parser.add_text(
         "--plot",
-        metavar="FILE.svg|png",
+        metavar=noop("FILE.svg|png"),
         about=say("draw a map of the false starts"),
     )
 

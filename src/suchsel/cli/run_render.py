@@ -18,7 +18,9 @@ from suchsel.i18n import counted, noop, say
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words(
-        "puzzles", "PUZZLES.jsonl", say("puzzles, one per line, as “suchsel batch” writes them")
+        "puzzles",
+        noop("PUZZLES.jsonl"),
+        say("puzzles, one per line, as “suchsel batch” writes them"),
     )
     parser.add_text(
         "-o",

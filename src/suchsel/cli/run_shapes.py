@@ -7,7 +7,7 @@ import argparse
 from suchsel.boards.figures import SHAPES, figure, shape_name
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects
-from suchsel.i18n import say
+from suchsel.i18n import noop, say
 from suchsel.request.from_files import read_size
 from suchsel.request.options import SIZE
 
@@ -17,7 +17,7 @@ WIDTH = 76
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_words("names", "NAME", say("draw only these"), nargs="*")
+    parser.add_words("names", noop("NAME"), say("draw only these"), nargs="*")
     drawn = say("rows x columns of each drawing")
     parser.add_option("size", SIZE._replace(help=drawn), default="x".join(map(str, DRAWN)))
 

@@ -9,10 +9,9 @@ from suchsel.cli.arguments import given_rows
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects
 from suchsel.formats import board_for, read_letters
-from suchsel.i18n import say
-from suchsel.judge.find import find
-from suchsel.request.options import OPTIONS, RequestOptions
-from suchsel.request.request import Request
+from suchsel.i18n import noop, say
+from suchsel.judge.solve import solve
+from suchsel.request.options import OPTIONS
 from suchsel.words.sources import read_sources
 
 #: How words are spelled in the grid.
@@ -25,7 +24,9 @@ TOPOLOGY = OPTIONS["topology"]._replace(
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words(
-        "grid", "GRID", say("a file with the letters of the grid: txt, csv, json, ipuz or xlsx")
+        "grid",
+        noop("GRID"),
+        say("a file with the letters of the grid: txt, csv, json, ipuz or xlsx"),
     )
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="+")
@@ -41,16 +42,15 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     defects.raise_any()
     assert letters is not None
     assert source is not None
-    board = board_for(letters)
-    request = Request(source.entries, **cast("RequestOptions", spelling))
-    for word in request.words:
-        found = find(letters.grid, [word.symbols], board)
+    spelled = cast("dict[str, str]", spelling)
+    answers = solve(letters.grid, source.entries, board_for(letters), **spelled)
+    for word, found in answers.items():
         if not found:
-            print(say("{word}: not found", word=word.text).text(lang))
+            print(say("{word}: not found", word=word).text(lang))
         for occurrence in found:
             note = say(
                 "{word}: row {row}, column {column}, {direction}",
-                word=word.text,
+                word=word,
                 row=occurrence[0][0] + 1,
                 column=occurrence[0][1] + 1,
                 direction=occurrence.direction,
