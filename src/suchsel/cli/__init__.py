@@ -78,7 +78,9 @@ def _dispatch(words: list[str], lang: str) -> int:
         return _overview(words, lang)
     name = words.pop(at)
     parser = parser_of(name, lang)
-    code: int = import_module(f"suchsel.cli.run_{name}").run(parser.parse_args(words), lang)
+    arguments = parser.parse_args(words)
+    parser.rows["lang"].check("lang", arguments.lang or lang)
+    code: int = import_module(f"suchsel.cli.run_{name}").run(arguments, lang)
     return code
 
 

@@ -95,18 +95,17 @@ class CommandParser(argparse.ArgumentParser):
         default: object = None,
     ) -> None:
         """The option of a row. Its value stays the text that was given; `given_rows` parses it."""
-        self.rows[name] = option
-        add = self._group(group).add_argument
-        flag, about = f"--{name.replace('_', '-')}", self._(self._about(option, default))
+        self.rows[name] = option if default is None else option._replace(default=default)
+        add, flag = self._group(group).add_argument, f"--{name.replace('_', '-')}"
         if isinstance(option.type, Flag):
-            add(flag, action="store_true", help=about)
+            add(flag, action="store_true", help="")
             return
         add(
             flag,
             action="append" if option.type.repeats else "store",
             default=[] if option.type.repeats else None,
             metavar=self._name(option.type.metavar or noop("NAME")),
-            help=about,
+            help="",
         )
         choices = option.type.choices()
         self.offers[name] = (lambda: _names(option, self.lang)) if choices else None
@@ -137,10 +136,16 @@ class CommandParser(argparse.ArgumentParser):
     def _name(self, metavar: str) -> str:
         return say(metavar).text(self.lang)
 
-    def _about(self, option: Option, default: object) -> str:
+    def explain(self) -> None:
+        """Add the help texts of all rows, which are composed only when somebody reads them."""
+        for action in self._actions:
+            if action.dest in self.rows:
+                action.help = self._(self._about(self.rows[action.dest]))
+
+    def _about(self, option: Option) -> str:
         """The help text of a row: what it is for, its values, and its default."""
         text = option.help.text(self.lang)
-        default = option.default if default is None else default
+        default = option.default
         if default is not None and not isinstance(default, bool | tuple):
             shown = option.type.choices().get(str(default))
             value = shown.label if shown else plain_number(default)
@@ -158,11 +163,8 @@ class CommandParser(argparse.ArgumentParser):
             text += f"\n{INDENT}{label.ljust(wide)}  {about}"
         return text
 
-    def format_usage(self) -> str:
-        self._set_usage()
-        return super().format_usage()
-
     def format_help(self) -> str:
+        self.explain()
         self._set_usage()
         return super().format_help()
 

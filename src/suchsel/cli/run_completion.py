@@ -57,6 +57,7 @@ def _all_commands(lang: str) -> argparse.ArgumentParser:
     commands = whole.add_subparsers()
     for name, about in COMMANDS.items():
         parser = parser_of(name, lang)
+        parser.explain()
         _offer_values(parser)
         commands.add_parser(name, help=about.text(lang), parents=[parser], add_help=False)
     return whole
