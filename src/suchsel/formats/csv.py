@@ -23,10 +23,10 @@ from suchsel.formats._letter_grid import (
 )
 from suchsel.formats._table_grid import grid_of_cells, without_labels
 from suchsel.formats._text_grid import grid_of_text
-from suchsel.formats._wording import clean, entries, heading, list_caption
 from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule
 from suchsel.layout.style import Style
+from suchsel.layout.wording import clean, entries, heading, list_caption
 from suchsel.puzzle_data import Grid, PuzzleData
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
@@ -53,10 +53,10 @@ def _blocks(puzzle: PuzzleData, style: Style, headed: bool) -> Iterator[list[Rec
     if title:
         yield [[title]]
     yield [[symbol or "" for symbol in row] for row in puzzle.grid]
-    rules = [rule for rule in (board_rule(puzzle), puzzle.board.kind.table_rule) if rule]
-    if rules:
-        yield [[rule.text(style.lang)] for rule in rules]
-    shown = entries(puzzle, style.lang)
+    rule = board_rule(puzzle, table=True)
+    if rule is not None:
+        yield [[rule.text(style.lang)]]
+    shown = entries(puzzle)
     if shown:
         yield [[list_caption(puzzle, style.lang)], *([entry] for entry in shown)]
     if style.solution:

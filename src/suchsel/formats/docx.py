@@ -13,12 +13,13 @@ from xml.sax.saxutils import escape
 
 from suchsel.boards.compass import Cell
 from suchsel.formats import Format
+from suchsel.formats._captions import solution_heading
 from suchsel.formats._office import A_DATE, EXTRA, office_imports, without_clock
-from suchsel.formats._wording import SOLUTION, clean, entries, heading, joined, list_caption
 from suchsel.i18n import Message, say
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.listing import answer, board_rule, message_cells
 from suchsel.layout.style import Style
+from suchsel.layout.wording import clean, entries, heading, list_caption
 from suchsel.puzzle_data import PuzzleData
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     _set_up(document, puzzles, style)
     titles = [heading(puzzle, len(puzzles) > 1, style.lang) for puzzle in puzzles]
     for number, (puzzle, title) in enumerate(zip(puzzles, titles, strict=True)):
-        shown = entries(puzzle, style.lang)
+        shown = entries(puzzle)
         columns = _fit_list(shown)
         _add_heading(document, title, new_page=number > 0)
         _add_rule(document, board_rule(puzzle), style.lang)
@@ -58,7 +59,7 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
         if shown:
             _add_list(document, list_caption(puzzle, style.lang), shown, columns)
     for puzzle, title in zip(puzzles, titles, strict=True) if style.solution else ():
-        _add_heading(document, joined(SOLUTION.text(style.lang), title), new_page=True)
+        _add_heading(document, solution_heading(title, style.lang), new_page=True)
         _add_rule(document, answer(puzzle), style.lang)
         # The letters of a message stand out from the filler, but belong to no word.
         message = dict.fromkeys(message_cells(puzzle), "FFFFFF")

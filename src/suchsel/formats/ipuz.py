@@ -17,10 +17,10 @@ from suchsel.errors import SuchselError, defect
 from suchsel.files import decode
 from suchsel.formats import Format
 from suchsel.formats._letter_grid import MAX_SYMBOL, LetterGrid, kind_told_by, no_grid, to_grid
-from suchsel.formats._wording import clean, entries, level_label
 from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule, listed
 from suchsel.layout.style import Style
+from suchsel.layout.wording import clean, entries, level_label
 from suchsel.puzzle_data import Grid, PuzzleData
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import spell
@@ -62,7 +62,7 @@ def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
         "version": VERSION,
         "kind": [KIND],
         "origin": "Suchsel",
-        "difficulty": escape(clean(level_label(puzzle).text(lang))),
+        "difficulty": escape(clean(level_label(puzzle, lang))),
         "dimensions": {"width": puzzle.columns, "height": puzzle.rows},
         "puzzle": [[symbol and clean(symbol) for symbol in row] for row in puzzle.grid],
         "solution": _solution(puzzle),
@@ -76,7 +76,7 @@ def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
     rule, solved = board_rule(puzzle), answer(puzzle)
     intro = [clean(rule.text(lang))] if rule else []
     if not is_listed and puzzle.list != "hidden":
-        intro += entries(puzzle, lang)
+        intro += entries(puzzle)
     if intro:
         data["intro"] = "<br>".join(map(escape, intro))
     if solved:
@@ -88,7 +88,7 @@ def _solution(puzzle: PuzzleData) -> dict[str, Json]:
     """Each word, as it stands in the grid, and its cells in reading order."""
     words = listed(puzzle)
     if puzzle.list == "sorted":
-        order = {word: number for number, word in enumerate(entries(puzzle, "en"))}
+        order = {word: number for number, word in enumerate(entries(puzzle))}
         words = tuple(sorted(words, key=lambda word: order[clean(word.word)]))
     return {
         "".join(word.symbols): {"cells": [[column, row] for row, column in word.cells]}

@@ -11,11 +11,12 @@ from itertools import pairwise
 from suchsel.boards.compass import Cell, Point
 from suchsel.boards.kind import BoardKind
 from suchsel.formats import Format
-from suchsel.formats._wording import SOLUTION, clean, entries, heading, joined, list_caption
+from suchsel.formats._captions import solution_heading
 from suchsel.i18n import say
 from suchsel.layout.colours import FAINT, owners, word_colours
 from suchsel.layout.listing import answer, board_rule, message_cells
 from suchsel.layout.style import Style
+from suchsel.layout.wording import clean, entries, heading, list_caption
 from suchsel.puzzle_data import Placement, PuzzleData
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
@@ -75,9 +76,8 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
         for puzzle, title in zip(puzzles, titles, strict=True)
     ]
     if style.solution:
-        caption = SOLUTION.text(style.lang)
         pages += [
-            _page(puzzle, style, joined(caption, title), solved=True)
+            _page(puzzle, style, solution_heading(title, style.lang), solved=True)
             for puzzle, title in zip(puzzles, titles, strict=True)
         ]
     return (_PREAMBLE + "\\newpage\n".join(pages) + "\\end{document}\n").encode()
@@ -100,7 +100,7 @@ def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
     if rule is not None:
         lines.append(rf"\begin{{center}}{escape(rule.text(style.lang))}\end{{center}}")
     lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
-    shown = entries(puzzle, style.lang)
+    shown = entries(puzzle)
     if shown and not solved:
         lines += _list(list_caption(puzzle, style.lang), shown)
     return "\n".join(lines) + "\n"

@@ -11,10 +11,10 @@ from suchsel.files import decode
 from suchsel.formats import Format
 from suchsel.formats._letter_grid import LetterGrid
 from suchsel.formats._text_grid import letters_in_text
-from suchsel.formats._wording import heading
 from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule, listing, message_cells
 from suchsel.layout.style import Style
+from suchsel.layout.wording import heading
 from suchsel.puzzle_data import Grid, PuzzleData
 
 WIDTH = 76
@@ -40,7 +40,7 @@ def _page(puzzle: PuzzleData, style: Style, headed: bool) -> str:
     rule = board_rule(puzzle)
     if rule is not None:
         parts.append(rule.text(style.lang))
-    words = listing(puzzle, style.lang)
+    words = listing(puzzle)
     if words:
         parts.append(columns(words))
     if style.solution:

@@ -20,6 +20,7 @@ from suchsel.boards.compass import Cell
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.formats import Format
+from suchsel.formats._captions import solution_heading
 from suchsel.formats._letter_grid import (
     LetterGrid,
     count_letters,
@@ -36,19 +37,18 @@ from suchsel.formats._office import (
     without_clock,
 )
 from suchsel.formats._table_grid import grid_of_cells
-from suchsel.formats._wording import (
-    SOLUTION,
-    WORDS,
-    clean,
-    entries,
-    joined,
-    level_label,
-    list_caption,
-)
 from suchsel.i18n import say
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.listing import answer, board_rule, message_cells
 from suchsel.layout.style import Style
+from suchsel.layout.wording import (
+    clean,
+    entries,
+    level_label,
+    list_caption,
+    solution_caption,
+    words_caption,
+)
 from suchsel.puzzle_data import PuzzleData
 
 if TYPE_CHECKING:
@@ -133,17 +133,17 @@ class TextWorkbook:
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     book = TextWorkbook(style.lang)
-    groups = _groups(puzzles, style.lang)
+    groups = _groups(puzzles)
     names = [f" {n}" for n in range(1, len(groups) + 1)] if len(groups) > 1 else [""]
     for group, number in zip(groups, names, strict=True):
         _write_sheet(book, _PUZZLE.text(style.lang) + number, group, solved=False)
     if style.solution:
         for group, number in zip(groups, names, strict=True):
-            _write_sheet(book, SOLUTION.text(style.lang) + number, group, solved=True)
+            _write_sheet(book, solution_caption(style.lang) + number, group, solved=True)
     return book.close()
 
 
-def _groups(puzzles: Sequence[PuzzleData], lang: str) -> list[PuzzleGroup]:
+def _groups(puzzles: Sequence[PuzzleData]) -> list[PuzzleGroup]:
     """The puzzles by their word lists, in the order in which the lists first appear."""
     groups: dict[object, list[PuzzleData]] = {}
     for puzzle in puzzles:
@@ -152,7 +152,7 @@ def _groups(puzzles: Sequence[PuzzleData], lang: str) -> list[PuzzleGroup]:
     return [
         PuzzleGroup(
             tuple(sorted(group, key=lambda puzzle: puzzle.difficulty.score)),
-            entries(group[0], lang),
+            entries(group[0]),
             word_colours(group),
         )
         for group in groups.values()
@@ -162,7 +162,9 @@ def _groups(puzzles: Sequence[PuzzleData], lang: str) -> list[PuzzleGroup]:
 def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool) -> None:
     sheet = book.sheet(name)
     top = 0
-    title = joined(SOLUTION.text(book.lang) if solved else None, group.puzzles[0].title)
+    title = group.puzzles[0].title
+    if solved:
+        title = solution_heading(title, book.lang)
     if title:
         book.write(sheet, (0, 0), title, _TITLE)
         sheet.set_row(0, CELL * POINTS * 1.3)
@@ -173,7 +175,7 @@ def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool
     left = start
     for puzzle in group.puzzles:
         if headed:
-            book.write(sheet, (top - 1, left), level_label(puzzle).text(book.lang), _HEAD)
+            book.write(sheet, (top - 1, left), level_label(puzzle, book.lang), _HEAD)
         coloured = colours(puzzle, group.colours) if solved else {}
         _write_grid(book, sheet, (top, left), puzzle, coloured)
         _write_rule(book, sheet, (top + puzzle.rows, left), puzzle, solved)
@@ -208,7 +210,7 @@ def _write_list(
     shown = [word.word for word in first.words] if solved else group.entries
     if not shown:
         return 0, 0
-    caption = WORDS.text(book.lang) if solved else list_caption(first, book.lang)
+    caption = words_caption(book.lang) if solved else list_caption(first, book.lang)
     book.write(sheet, (top, 0), caption, _HEAD)
     down = max(LIST_ROWS, *(puzzle.rows for puzzle in group.puzzles))
     parts = [shown[start : start + down] for start in range(0, len(shown), down)]
