@@ -201,7 +201,7 @@ def test_texts_in_pieces_and_cells_without_places() -> None:
         '<c t="str"><v>G</v></c></row><row><c t="s"><v>1</v></c><c t="s"><v>2</v></c>'
         '<c t="s"><v>3</v></c></row>'
     )
-    texts = "<si><r><t>D</t></r><rPh><t>x</t></rPh></si>" + "".join(
+    texts = '<si><r><t>D</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si>' + "".join(
         f"<si><t>{letter}</t></si>" for letter in "CAT"
     )
     parts = {SHEET: sheet_xml(rows), TEXTS: f'<sst xmlns="{XLSX}">{texts}</sst>'}

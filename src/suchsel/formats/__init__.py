@@ -65,7 +65,6 @@ class Format(NamedTuple):
     pages: Callable[[Sequence[PuzzleData], Style], list[tuple[bool, bytes]]] | None = None
     shows: Callable[[BoardKind], bool] = _every_kind  # the boards that it can show
     read: Callable[[bytes, str], LetterGrid] | None = None  # from bytes and a file name
-    extra: str | None = None  # the optional dependencies that it needs: suchsel[extra]
 
 
 # -- what formats there are ------------------------------------------------------------------------

@@ -11,7 +11,6 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from suchsel.errors import SuchselError, defect
 
-EXTRA = "office"
 #: The date that all files carry: nothing below the command line looks at the clock.
 A_DATE = datetime(1980, 1, 1)
 #: How much a file may hold: bytes of a part and of all parts once they are unpacked, and parts.

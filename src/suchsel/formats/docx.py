@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape
 from suchsel.boards.compass import Cell
 from suchsel.formats import Format
 from suchsel.formats._captions import solution_heading
-from suchsel.formats._office import A_DATE, EXTRA, office_imports, without_clock
+from suchsel.formats._office import A_DATE, office_imports, without_clock
 from suchsel.i18n import Message, say
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.listing import answer, board_rule, message_cells
@@ -264,5 +264,4 @@ FORMAT = Format(
     write,
     follows=("solution",),
     media="application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    extra=EXTRA,
 )

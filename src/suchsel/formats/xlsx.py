@@ -30,7 +30,6 @@ from suchsel.formats._letter_grid import (
 )
 from suchsel.formats._office import (
     A_DATE,
-    EXTRA,
     check_archive,
     damage_named,
     office_imports,
@@ -379,5 +378,4 @@ FORMAT = Format(
     follows=("solution",),
     media="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     read=read,
-    extra=EXTRA,
 )
