@@ -1,42 +1,44 @@
-"""A book as sheets: title, how to, contents, puzzles, answers; margins mirrored at the fold."""
+"""The pages of a book: title, how to solve, contents, puzzles, answers; mirrored margins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.book.book_plan import INCH
 from suchsel.book.make_book import Book, Chapter
-from suchsel.errors import SuchselError
-from suchsel.formats import Style
-from suchsel.i18n import say
-from suchsel.layout.board_drawing import Look, draw_board, geometry
+from suchsel.errors import SuchselError, defect
+from suchsel.i18n import Message, say
+from suchsel.layout.board_drawing import Look, draw_board, frame_of
 from suchsel.layout.fonts import Faces, check_texts, find_faces
-from suchsel.layout.marks import GREY, PT, Line, Mark, Sheet, Text, moved
-from suchsel.layout.page import LARGE, TIGHT, Block, Job, arrange, compose, plain, texts_of
-from suchsel.layout.truetype import TrueType
+from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, TextRun, moved
+from suchsel.layout.page import TIGHT, MarkGroup, PageContent, arrange, compose, plain, texts_of
+from suchsel.layout.style import LARGE_PRINT, Style, check_style
 from suchsel.layout.word_list import break_lines
-from suchsel.puzzle import Puzzle
+from suchsel.puzzle_data import PuzzleData
 
-#: The gutter that printers ask for, in inches, up to so many pages.
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
+
+#: Numbers of pages, and the gutter in inches that printers require up to each of them.
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
 OUTER, HEAD, FOOT = 0.42 * INCH, 0.8 * INCH, 0.72 * INCH
 INNER = 0.125 * INCH  # beyond the gutter
-CAP = 11.0
-GAP = 7.0  # between two things on one page
-#: Type in points: running titles, page numbers, text, the imprint, labels of answers.
+CAP = 11.0  # the largest pitch of a board, in millimetres
+GAP = 7.0  # between two boards on one page
+#: Type sizes in points: running titles, page numbers, text, the imprint, labels of answers.
 RUNNING, NUMBER, TEXT, IMPRINT, LABEL = 8.5, 10.0, 11.0, 9.0, 9.0
-SHARED = 8.0  # letters of puzzles that share a page, at the least
-LEADING = 1.35  # from line to line, in sizes of type
-#: Where the foot of a page's first line stands, and that of the first below a heading.
+SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
+LEADING = 1.35  # from line to line, in type sizes
+#: The first baseline of a page, and the first one below a heading.
 FIRST, BELOW = 8.0, 20.0
 
 
 class Leaf(NamedTuple):
-    """A page before it is bound: what stands in its text area, and its running title."""
+    """A page before it is bound: the marks of its text area, and its running title."""
 
     marks: list[Mark]
-    running: str | None = None  # none: a page without head and number
+    running: str | None = None  # None for a page without head and number
     solution: bool = False
 
 
@@ -48,45 +50,54 @@ class Room(NamedTuple):
 
 
 class Press(NamedTuple):
-    """All that the pages of one book have in common."""
+    """What all pages of a book have in common."""
 
     book: Book
     faces: Faces
     style: Style
     room: Room
 
-    def say(self, en: str, de: str, **values: object) -> str:
-        return say(en, de, **values).text(self.book.plan.lang)
+    def text(self, message: Message) -> str:
+        """The message in the language of the book."""
+        return message.text(self.book.plan.lang)
 
     def size(self, points: float) -> float:
-        """So many points, or those of large print."""
-        return max(points, LARGE) if self.style.large_print else points
+        """This type size, or that of large print if it is larger."""
+        return max(points, LARGE_PRINT) if self.style.large_print else points
 
     def write(
         self, text: str, y: float, size: float, align: int = -1, bold: bool = False
-    ) -> Iterator[Text]:
-        """A paragraph in lines from y on down; `size` is in points."""
+    ) -> Iterator[TextRun]:
+        """A paragraph in lines from the baseline y on; `size` is in points."""
         font = self.faces.bold if bold else self.faces.regular
         x = (align + 1) / 2 * self.room.width
         for i, line in enumerate(break_lines(text, font, size * PT, self.room.width)):
-            yield Text(x, y + i * LEADING * size * PT, size * PT, line, align, bold)
+            yield TextRun(x, y + i * LEADING * size * PT, size * PT, line, align, bold)
 
 
-def style_of(book: Book) -> Style:
+def book_style(book: Book) -> Style:
+    """The style of the boards, as the plan says."""
     plan = book.plan
-    return Style(
-        plan.lang, table=plan.table, font=plan.font, large_print=plan.large_print,
-        lower=plan.lower, solution_style=plan.solution_style, grey=not plan.colour,
-    )  # fmt: skip
+    return check_style(
+        Style(
+            plan.lang,
+            table=plan.table,
+            font=plan.font,
+            large_print=plan.large_print,
+            lower=plan.lower,
+            solution_style=plan.solution_style,
+            grey=not plan.colour,
+        )
+    )
 
 
-def book_sheets(book: Book) -> tuple[list[Sheet], list[tuple[str, int]]]:
-    """The pages in order, and which chapter begins on which of them (from 0)."""
-    faces, style = find_faces(book.plan.font), style_of(book)
+def book_sheets(book: Book) -> tuple[list[Page], list[tuple[str, int]]]:
+    """The pages, and the number (from 0) of the page on which each chapter begins."""
+    faces, style = find_faces(book.plan.font), book_style(book)
     plan = book.plan
-    said = [plan.title, plan.subtitle, plan.author, plan.imprint]
-    said += [chapter.title for chapter in book.chapters]
-    check_texts([*texts_of(book.puzzles, style), *map(plain, said)], faces)
+    texts = [plan.title, plan.subtitle, plan.author, plan.imprint]
+    texts += [chapter.title for chapter in book.chapters]
+    check_texts([*texts_of(book.puzzles, style), *map(plain, texts)], faces)
     width, height = plan.trim
     gutter = GUTTERS[0][1]
     while True:  # a wider gutter may make more pages, which may need a wider gutter
@@ -101,12 +112,13 @@ def book_sheets(book: Book) -> tuple[list[Sheet], list[tuple[str, int]]]:
 
 
 def gutter_for(pages: int) -> float:
-    """The inner margin in inches that so many pages need."""
+    """The gutter, in inches, of a book with this many pages."""
     for limit, gutter in GUTTERS:
         if pages <= limit:
             return gutter
     raise SuchselError(
-        say(
+        defect(
+            "book-too-long",
             "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
             n=pages,
             limit=GUTTERS[-1][0],
@@ -114,8 +126,8 @@ def gutter_for(pages: int) -> float:
     )
 
 
-def _bind(leaf: Leaf, number: int, press: Press, inner: float) -> Sheet:
-    """A leaf with its margins, running title and number; odd pages lie on the right."""
+def _bind(leaf: Leaf, number: int, press: Press, inner: float) -> Page:
+    """A leaf with its margins, running title and number; odd numbers lie on the right."""
     width, height = press.book.plan.trim
     right_hand = number % 2 == 0
     left = inner if right_hand else OUTER
@@ -125,14 +137,14 @@ def _bind(leaf: Leaf, number: int, press: Press, inner: float) -> Sheet:
         title = leaf.running if right_hand else press.book.plan.title
         running, number_size = press.size(RUNNING) * PT, press.size(NUMBER) * PT
         title = fitting(title, press.faces.regular, running, press.room.width)
-        marks.append(Text(middle, rule - 1.8, running, title, align=0, colour="#404040"))
-        marks.append(Line((left, rule), (left + press.room.width, rule), 0.15, GREY))
-        marks.append(Text(middle, height - 0.36 * INCH, number_size, str(number + 1), align=0))
-    return Sheet(width, height, tuple(marks), leaf.solution)
+        marks.append(TextRun(middle, rule - 1.8, running, title, align=0, colour="#404040"))
+        marks.append(Rule((left, rule), (left + press.room.width, rule), 0.15, GREY))
+        marks.append(TextRun(middle, height - 0.36 * INCH, number_size, str(number + 1), align=0))
+    return Page(width, height, tuple(marks), leaf.solution)
 
 
-def fitting(text: str, font: TrueType, size: float, width: float) -> str:
-    """The text, cut short with an ellipsis where it is too long for one line."""
+def fitting(text: str, font: Font, size: float, width: float) -> str:
+    """The text, cut short with an ellipsis if it is too long for one line."""
     text = plain(text)
     if font.width(text, size) <= width:
         return text
@@ -156,7 +168,7 @@ def _leaves(press: Press) -> tuple[list[Leaf], list[tuple[str, int]]]:
         body.extend(_chapter(chapter, press))
     answers = list(_answers(press))
     chapters = press.book.chapters
-    titles = [*(chapter.title for chapter in chapters), press.say("Solutions")]
+    titles = [*(chapter.title for chapter in chapters), press.text(say("Solutions"))]
     starts.append(len(body))
     if plan.contents:
         pages = len(list(_contents(press, titles, [0] * len(titles))))
@@ -171,9 +183,10 @@ def _title_page(press: Press) -> Leaf:
     marks: list[Mark] = []
     y = 0.28 * room.height
     for text, largest, smallest, bold, after in (
-        (plan.title, 30.0, 20.0, True, 8.0), (plan.subtitle, 16.0, 12.0, False, 14.0),
+        (plan.title, 30.0, 20.0, True, 8.0),
+        (plan.subtitle, 16.0, 12.0, False, 14.0),
         (plan.author, 14.0, 12.0, False, 0.0),
-    ):  # fmt: skip
+    ):
         font = press.faces.bold if bold else press.faces.regular
         size = _undivided(text, font, press.size(largest), press.size(smallest), room.width)
         lines = list(press.write(text, y, size, 0, bold)) if text else []
@@ -182,8 +195,8 @@ def _title_page(press: Press) -> Leaf:
     return Leaf(marks)
 
 
-def _undivided(text: str, font: TrueType, size: float, smallest: float, width: float) -> float:
-    """The size, in points, at which each word takes one line; not below the smallest."""
+def _undivided(text: str, font: Font, size: float, smallest: float, width: float) -> float:
+    """The size, in points, at which every word fits on a line; not below the smallest."""
     longest = max((font.width(word, PT) for word in text.split()), default=0.0)
     while longest * size > width and size > smallest:
         size -= 0.5
@@ -191,11 +204,11 @@ def _undivided(text: str, font: TrueType, size: float, smallest: float, width: f
 
 
 def _imprint(press: Press) -> Leaf:
-    """The back of the title page; blank unless the plan has something to say there."""
-    said = press.book.plan.imprint.splitlines()
+    """The back of the title page; blank unless the plan has an imprint."""
+    texts = press.book.plan.imprint.splitlines()
     size = press.size(IMPRINT)
     while True:
-        lines = [line for text in said for line in press.write(text, 0.0, size)]
+        lines = [line for text in texts for line in press.write(text, 0.0, size)]
         step = LEADING * size * PT
         top = press.room.height - len(lines) * step
         if top >= 0 or size <= IMPRINT:
@@ -204,75 +217,85 @@ def _imprint(press: Press) -> Leaf:
 
 
 def _how_to(press: Press) -> Iterator[Leaf]:
-    """As a rule one page; more, where the type is large or the page small."""
-    title = press.say("How to solve")
+    """Usually one page; more if the type is large or the page small."""
+    title = press.text(say("How to solve"))
     marks: list[Mark] = list(press.write(title, FIRST, 20.0, bold=True))
     y = BELOW
-    for block in (*_advice_lines(press), *_examples(press)):
-        if y + block.height > press.room.height:
+    for group in (*_advice_lines(press), *_examples(press)):
+        if y + group.height > press.room.height:
             yield Leaf(marks, title)
             marks, y = [], FIRST
-        marks += moved(block.marks, 0.0, y)
-        y += block.height
+        marks += moved(group.marks, 0.0, y)
+        y += group.height
     yield Leaf(marks, title)
 
 
-def _advice_lines(press: Press) -> Iterator[Block]:
+def _advice_lines(press: Press) -> Iterator[MarkGroup]:
     size = press.size(TEXT)
     for text in _advice(press):
         *lines, last = press.write(text, 0.0, size)
         step = LEADING * size * PT
-        yield from (Block([line._replace(y=0.0)], step) for line in lines)
-        yield Block([last._replace(y=0.0)], step + 2.5)
+        yield from (MarkGroup([line._replace(y=0.0)], step) for line in lines)
+        yield MarkGroup([last._replace(y=0.0)], step + 2.5)
 
 
-def _examples(press: Press) -> Iterator[Block]:
+def _examples(press: Press) -> Iterator[MarkGroup]:
     """A small puzzle and its solution side by side, or one below the other."""
-    room, shape = press.room.width, geometry(press.book.example, press.style.table)
+    room, frame = press.room.width, frame_of(press.book.example, press.style.table)
     pitch = min(9.0, room / 14)
     if press.style.large_print:
-        pitch = max(pitch, LARGE * PT / TIGHT)
-    wide, block_height = shape.width * pitch, shape.height * pitch + 3.0
+        pitch = max(pitch, LARGE_PRINT * PT / TIGHT)
+    wide, height = frame.width * pitch, frame.height * pitch + 3.0
     boards = [
         _board(press.book.example, pitch, press, solution, press.size(0.0))
         for solution in (None, press.style.solution_style)
     ]
     spread = (room - 2 * wide) / 3
     if spread < 1.5:
-        yield from (Block(moved(board, (room - wide) / 2, 2.0), block_height) for board in boards)
+        yield from (MarkGroup(moved(board, (room - wide) / 2, 2.0), height) for board in boards)
         return
-    first, second = (moved(board, spread + i * (wide + spread), 2.0)
-                     for i, board in enumerate(boards))  # fmt: skip
-    yield Block([*first, *second], block_height)
+    first, second = (
+        moved(board, spread + i * (wide + spread), 2.0) for i, board in enumerate(boards)
+    )
+    yield MarkGroup([*first, *second], height)
 
 
 def _advice(press: Press) -> Iterator[str]:
+    """The paragraphs that explain how to solve the puzzles of this book."""
     used = {
         name
         for section in press.book.plan.sections
         for request in section.requests
         for name in request.level.directions
     }
-    yield press.say(
-        "The words of the list are hidden in the grid. Each lies in a straight line, letter "
-        "after letter. Find them, ring them, and tick them off the list.",
+    yield press.text(
+        say(
+            "The words of the list are hidden in the grid. Each lies in a straight line, letter "
+            "after letter. Find them, ring them, and tick them off the list."
+        )
     )
-    ways = [press.say("across"), press.say("down")]
-    if used & {"SE", "NE", "NW", "SW"}:
-        ways.append(press.say("diagonally"))
-    listed = press.say("{a} and {b}", a=", ".join(ways[:-1]), b=ways[-1])
-    backwards = press.say(
-        " In some puzzles they also run backwards.",
+    sentences = [say("Words run {ways}.", ways=_ways(used))]
+    if used & {"W", "N", "NW", "SW"}:
+        sentences.append(say("In some puzzles they also run backwards."))
+    yield " ".join(map(press.text, sentences))
+    yield press.text(
+        say("Words may cross and share letters. The solutions are at the end of the book.")
     )
-    tail = backwards if used & {"W", "N", "NW", "SW"} else ""
-    yield press.say("Words run {ways}.", ways=listed) + tail
-    yield press.say(
-        "Words may cross and share letters. The solutions are at the end of the book.",
-    )
+
+
+def _ways(used: set[str]) -> Message:
+    """“across, down and diagonally”, as far as the puzzles use these directions."""
+    directions = {
+        frozenset(("E", "W")): say("across"),
+        frozenset(("S", "N")): say("down"),
+        frozenset(("SE", "NE", "NW", "SW")): say("diagonally"),
+    }
+    *first, last = (name for either, name in directions.items() if used & either)
+    return say("{a} and {b}", a=first, b=last) if first else last
 
 
 def _contents(press: Press, titles: Sequence[str], pages: Sequence[int]) -> Iterator[Leaf]:
-    heading = press.say("Contents")
+    heading = press.text(say("Contents"))
     size = press.size(TEXT) * PT
     step = 1.75 * size
     font, width = press.faces.regular, press.room.width
@@ -286,9 +309,9 @@ def _contents(press: Press, titles: Sequence[str], pages: Sequence[int]) -> Iter
             wide = font.width(page, size)
             numbers = _numbers(chapters[i]) if i < len(chapters) else ""
             label = fitting(f"{numbers}{titles[i]}", font, size, width - wide - 12)
-            marks += [Text(0.0, y, size, label), Text(width, y, size, page, align=1)]
+            marks += [TextRun(0.0, y, size, label), TextRun(width, y, size, page, align=1)]
             dots = (font.width(label, size) + 2.5, y - 0.3), (width - wide - 2.5, y - 0.3)
-            marks.append(Line(*dots, 0.15, GREY))
+            marks.append(Rule(*dots, 0.15, GREY))
         yield Leaf(marks, heading)
 
 
@@ -306,35 +329,40 @@ def _chapter(chapter: Chapter, press: Press) -> Iterator[Leaf]:
             yield Leaf(shared, chapter.title)
         else:
             group = waiting[:1]
-            yield from (Leaf(block.marks, chapter.title) for block in _alone(*group[0], press))
+            yield from (Leaf(page.marks, chapter.title) for page in _alone(*group[0], press))
         del waiting[: len(group)]
 
 
-def _job(number: int, puzzle: Puzzle, press: Press) -> Job:
-    return Job(puzzle, press.style, press.faces, f"{number}. {puzzle.title}", cap=CAP)
+def _content(number: int, puzzle: PuzzleData, press: Press) -> PageContent:
+    return PageContent(puzzle, press.style, press.faces, f"{number}. {puzzle.title}", cap=CAP)
 
 
-def _shared(group: Sequence[tuple[int, Puzzle]], press: Press) -> list[Mark] | None:
-    """Puzzles one below the other on one page; none unless each is whole and readable there."""
+def _shared(group: Sequence[tuple[int, PuzzleData]], press: Press) -> list[Mark] | None:
+    """Puzzles one below the other on a page; None if one of them does not fit or is too small."""
     width, height = press.room.width, (press.room.height + GAP) / len(group) - GAP
     marks: list[Mark] = []
     for slot, (number, puzzle) in enumerate(group):
-        job = _job(number, puzzle, press)
-        way = arrange(job, width, height)
-        if way is None or (way.setting and way.setting.rest) or job.letter(way.pitch) < SHARED * PT:
+        content = _content(number, puzzle, press)
+        way = arrange(content, width, height)
+        if (
+            way is None
+            or (way.setting and way.setting.rest)
+            or content.letter(way.pitch) < SHARED * PT
+        ):
             return None
-        (block,) = compose(job, width, height, way)
-        marks += moved(block.marks, 0.0, slot * (height + GAP))
+        (whole,) = compose(content, width, height, way)
+        marks += moved(whole.marks, 0.0, slot * (height + GAP))
     return marks
 
 
-def _alone(number: int, puzzle: Puzzle, press: Press) -> list[Block]:
-    """A puzzle on a page of its own; its list may go on on the next."""
-    job = _job(number, puzzle, press)
-    way = arrange(job, *press.room)
+def _alone(number: int, puzzle: PuzzleData, press: Press) -> list[MarkGroup]:
+    """A puzzle on a page of its own; its list may continue on the next."""
+    content = _content(number, puzzle, press)
+    way = arrange(content, *press.room)
     if way is None:
         raise SuchselError(
-            say(
+            defect(
+                "board-too-large-for-book",
                 "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
                 "letters. Choose a larger trim or a smaller size.",
                 n=number,
@@ -343,14 +371,14 @@ def _alone(number: int, puzzle: Puzzle, press: Press) -> list[Block]:
                 columns=puzzle.columns,
             )
         )
-    return compose(job, *press.room, way)
+    return compose(content, *press.room, way)
 
 
 def _answers(press: Press) -> Iterator[Leaf]:
     """The solutions, small, in two columns."""
     each = press.book.plan.answers_per_page
     rows = each // 2
-    heading = press.say("Solutions")
+    heading = press.text(say("Solutions"))
     numbered = [
         (chapter.first + i, puzzle)
         for chapter in press.book.chapters
@@ -371,22 +399,29 @@ def _answers(press: Press) -> Iterator[Leaf]:
         yield Leaf(marks, heading, solution=True)
 
 
-def _answer(puzzle: Puzzle, number: int, press: Press, width: float, height: float) -> list[Mark]:
+def _answer(
+    puzzle: PuzzleData, number: int, press: Press, width: float, height: float
+) -> list[Mark]:
     size, head = LABEL * PT, 5.0
-    shape = geometry(puzzle, press.style.table)
-    pitch = min(width / shape.width, (height - head) / shape.height, 7.0)
+    frame = frame_of(puzzle, press.style.table)
+    pitch = min(width / frame.width, (height - head) / frame.height, 7.0)
     label = fitting(f"{number}. {puzzle.title}", press.faces.regular, size, width)
-    left = (width - shape.width * pitch) / 2
+    left = (width - frame.width * pitch) / 2
     board = _board(puzzle, pitch, press, press.style.solution_style)
-    return [Text(left, 0.85 * size, size, label), *moved(board, left, head)]
+    return [TextRun(left, 0.85 * size, size, label), *moved(board, left, head)]
 
 
 def _board(
-    puzzle: Puzzle, pitch: float, press: Press, solution: str | None, least: float = 0.0
+    puzzle: PuzzleData, pitch: float, press: Press, solution: str | None, least: float = 0.0
 ) -> list[Mark]:
-    """The board with letters of at least so many points."""
+    """The board with letters of at least this size, in points."""
     look = Look(
-        pitch, max(0.68 * pitch, least * PT), press.faces.regular, press.style.lower,
-        press.style.table, solution, press.style.grey,
-    )  # fmt: skip
+        pitch,
+        max(0.68 * pitch, least * PT),
+        press.faces.regular,
+        lower=press.style.lower,
+        table=press.style.table,
+        solution=solution,
+        grey=press.style.grey,
+    )
     return draw_board(puzzle, look)
