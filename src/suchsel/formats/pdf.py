@@ -126,6 +126,7 @@ class EmbeddedFont:
             letter: subset.numbers[glyphs[letter]] if font.postscript else number
             for number, letter in enumerate(letters, 1)
         }
+        self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
         tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
         self._base_font = f"/{tag}+{font.name}"
         program = self._program(subset.data)
@@ -180,7 +181,7 @@ class EmbeddedFont:
         widths = [0.0] * (max(self.codes.values(), default=0) + 1)
         widths[0] = self._thousandths(0)
         for letter, code in self.codes.items():
-            widths[code] = self.advance(letter)
+            widths[code] = self.advances[letter]
         identity = {"Registry": String("Adobe"), "Ordering": String("Identity"), "Supplement": 0}
         return Dictionary(
             {
@@ -196,11 +197,8 @@ class EmbeddedFont:
     def hex_codes(self, text: str) -> str:
         return "<" + "".join(f"{self.codes[letter]:04X}" for letter in text) + ">"
 
-    def advance(self, letter: str) -> float:
-        """In thousandths of an em."""
-        return self._thousandths(self.font.glyph(letter))
-
     def _thousandths(self, glyph: int) -> float:
+        """The advance of a glyph in thousandths of an em."""
         return self.font.advance(glyph) * 1000 / self.font.units
 
 
@@ -242,7 +240,8 @@ class PageStream:
                     self._text_run(mark)
                 case _:
                     self._path(mark)
-        return self.stream
+        # Joined once: pydyf reads it twice, for the digest and for the file.
+        return Stream([b"\n".join(self.stream.stream)])
 
     def _text_run(self, mark: TextRun) -> None:
         font = self.fonts[mark.bold]
@@ -254,7 +253,7 @@ class PageStream:
         font, em = self.fonts[False], mark.size / 1000
         shown, at, start = "", 0.0, 0.0
         for x, symbol in zip(mark.xs, mark.symbols, strict=True):
-            wide = sum(map(font.advance, symbol))
+            wide = sum(font.advances[letter] for letter in symbol)
             left = x - wide * em / 2
             if not shown:
                 start = at = left
@@ -301,7 +300,7 @@ class PageStream:
         """Grey in the colour space of grey, so that a page without colours is printed without."""
         red, green, blue = (round(int(colour[i : i + 2], 16) / 255, 3) for i in (1, 3, 5))
         if red == green == blue:
-            self.stream.stream.append(f"{red:g} {'G' if stroke else 'g'}")
+            self.stream.stream.append(b"%g %s" % (red, b"G" if stroke else b"g"))
         else:
             self.stream.set_color_rgb(red, green, blue, stroke)
 
