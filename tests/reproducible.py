@@ -19,8 +19,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from suchsel.batch.batch_plan import Plan
-from suchsel.batch.lines import Task, run
+from suchsel.batch.batch_plan import BatchPlan
+from suchsel.batch.lines import LineRange, make_lines
 from suchsel.request.levels import LEVELS
 from suchsel.request.request import Request
 from suchsel.words.sources import read_word_file as read_file
@@ -74,7 +74,7 @@ def digest(asked: dict[str, Any]) -> str:
     entries = read_file(str(ROOT / asked["source"])).entries[: asked["words"]]
     size = None if asked["size"] is None else (asked["size"][0], asked["size"][1])
     request = Request(entries, size, asked["level"], **asked["options"])
-    return sha256(run(Task(Plan((request,), 1, asked["seed"]), 0, 1))).hexdigest()
+    return sha256(make_lines(LineRange(BatchPlan((request,), 1, asked["seed"]), 0, 1))).hexdigest()
 
 
 def write() -> None:
