@@ -8,11 +8,45 @@
 
 from suchsel.boards.figures import figure
 from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import GaveUp, Impossible, SuchselError
+from suchsel.difficulty.rating import Difficulty
+from suchsel.errors import Defect, GaveUp, Impossible, SuchselError
+from suchsel.formats import render
 from suchsel.generate import generate, make
 from suchsel.judge.find import find
-from suchsel.puzzle import Placement, Puzzle
+from suchsel.judge.solve import solve
+from suchsel.layout.style import Style
+from suchsel.pack import Packed, pack
+from suchsel.puzzle import Answer, Placement, Puzzle, rate, verify
 from suchsel.request.levels import Level
 from suchsel.request.request import Request
+from suchsel.version import __version__
+from suchsel.words.theme_lists import Theme, themes
 
-__version__ = "0.1.0"
+__all__ = [
+    "Answer",
+    "Defect",
+    "Difficulty",
+    "GaveUp",
+    "Impossible",
+    "Level",
+    "Mask",
+    "Packed",
+    "Placement",
+    "Puzzle",
+    "Request",
+    "Style",
+    "SuchselError",
+    "Theme",
+    "__version__",
+    "drawn",
+    "figure",
+    "find",
+    "generate",
+    "make",
+    "pack",
+    "rate",
+    "render",
+    "solve",
+    "themes",
+    "verify",
+]

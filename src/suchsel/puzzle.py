@@ -5,15 +5,21 @@ A `Puzzle` exists only if the judge found nothing wrong with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from suchsel.boards.board import Board
 from suchsel.boards.compass import MAX_SIDE, Cell
+from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
+from suchsel.difficulty.rating import Difficulty
+from suchsel.difficulty.rating import rate as measure
 from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.files import read_text
 from suchsel.i18n import say
+from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
 from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
+from suchsel.request.option_types import WordLike
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import Json, parse_json
 
@@ -139,6 +145,30 @@ def verify(stored: str | Json) -> list[Defect]:
     if not defects:
         defects.collect(puzzle_of, parsed)
     return defects
+
+
+def rate(
+    puzzle: PuzzleData | GridLike,
+    words: Iterable[WordLike] | None = None,
+    board: Board | str | None = None,
+) -> Difficulty:
+    """The measured difficulty of a puzzle, or of any letter grid and its words.
+
+    >>> rate("RAD\\nODU", ["Rad"]).score < rate("RAD\\nDRA", ["Rad"]).score
+    True
+    """
+    if isinstance(puzzle, PuzzleData):
+        return puzzle.difficulty
+    rows = grid_rows(puzzle)
+    if not isinstance(board, Board):
+        board = board_of_grid(board or DEFAULT_KIND.name, rows)
+    spelled = [(word.text, word.symbols) for word in Request(words or ()).words]
+    missing = [text for text, symbols in spelled if not find(rows, [symbols], board)]
+    if missing:
+        raise SuchselError(
+            defect("word-missing", "These words are not in the grid: {words}.", words=missing)
+        )
+    return measure(rows, spelled, board)
 
 
 def _size_asked(stored: Json) -> Json:

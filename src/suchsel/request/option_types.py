@@ -482,10 +482,10 @@ _LEVEL_CHOICES: dict[str, Mapping[str, Message]] = {
 
 def plain(value: object) -> Json:
     """A checked value as JSON holds it; the check of its type understands that."""
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
     if isinstance(value, Word):
         return value.text if value.clue is None else [value.text, value.clue]
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
     if isinstance(value, Mask):
         return list(value.drawing())
     if isinstance(value, Level):
