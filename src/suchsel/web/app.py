@@ -17,12 +17,13 @@ from starlette.routing import Route
 from suchsel import __version__
 from suchsel.errors import defect
 from suchsel.formats import format_names
+from suchsel.i18n import languages
 from suchsel.web.answers import WorkerRequest
-from suchsel.web.guard import Guard, TooLarge, gone, read_body
+from suchsel.web.guard import Guard, TooLarge, gone, read_body, refuse
 from suchsel.web.log import log, set_up
 from suchsel.web.openapi import JSON, openapi_document, operations
 from suchsel.web.options_document import all_themes, options_document
-from suchsel.web.refusals import NOT_FOUND, TOO_LATE, WRONG_METHOD, body_too_large, refuse
+from suchsel.web.refusals import NOT_FOUND, TOO_LATE, WRONG_METHOD, body_too_large
 from suchsel.web.settings import Settings, default_settings
 from suchsel.web.web_pages import page_routes
 from suchsel.web.worker_pool import Cancelled, WorkerPool
@@ -46,7 +47,12 @@ def create_app(settings: Settings | None = None) -> Starlette:
         await pool.stop()
 
     handlers = {**_health(pool), **_tables(settings), **_puzzles(Desk(pool, settings))}
-    document = _constant(openapi_document(settings.limits))
+    documents = {lang: openapi_document(settings.limits, lang) for lang in languages()}
+
+    async def document(request: Request) -> Response:
+        lang = request.query_params.get("lang", "")
+        return JSONResponse(documents.get(lang, documents["en"]))
+
     return Starlette(
         routes=[
             *(

@@ -1,12 +1,15 @@
-"""What surrounds every answer: security headers, a line in the log, a limit on its body."""
+"""What surrounds every request: security headers, the log, limits and refusals."""
 
 from __future__ import annotations
 
 import time
 
 from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from suchsel.errors import Defect
+from suchsel.web.faults import fault
 from suchsel.web.log import log
 
 POLICY = (
@@ -56,6 +59,11 @@ class Guard:
             bytes=sent,
             ms=round(1000 * (time.perf_counter() - began), 1),
         )
+
+
+def refuse(status: int, wrong: Defect) -> JSONResponse:
+    headers = {"retry-after": "3"} if status == 503 else None
+    return JSONResponse(fault(wrong), status, headers)
 
 
 class TooLarge(Exception):

@@ -8,7 +8,7 @@ from suchsel import __version__
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import find_format, format_names
-from suchsel.i18n import languages
+from suchsel.i18n import Message, languages, say
 from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.puzzle_data import FORMAT
 from suchsel.request.option_types import WordList
@@ -20,7 +20,7 @@ from suchsel.words.theme_lists import theme_languages
 
 Schema = dict[str, Json]
 JSON = "application/json"
-ABOUT = "Word-search puzzles. Nothing that is sent here is stored."
+ABOUT = say("Word-search puzzles. Nothing that is sent here is stored.")
 
 # -- requests --------------------------------------------------------------------------------------
 
@@ -224,13 +224,14 @@ READINESS = _object(
 )
 
 _STATUSES = {
-    404: "there is no such thing",
-    408: "the request did not arrive in time",
-    413: "the request is too large",
-    422: "the request is wrong, or there is no such puzzle: all defects, in every language",
-    500: "a defect of the server",
-    503: "cancelled: it took too long, or the server is busy",
+    404: say("there is no such thing"),
+    408: say("the request did not arrive in time"),
+    413: say("the request is too large"),
+    422: say("the request is wrong, or there is no such puzzle: all defects, in every language"),
+    500: say("a defect of the server"),
+    503: say("cancelled: it took too long, or the server is busy"),
 }
+DONE = say("done")
 #: What any request with a body may get instead of its answer.
 _REFUSED = (408, 413, 422, 500, 503)
 
@@ -240,7 +241,7 @@ class Operation(NamedTuple):
 
     method: str
     path: str
-    summary: str
+    summary: Message
     tag: str
     answer: dict[str, Schema]  # by media type
     refused: tuple[int, ...] = ()
@@ -249,13 +250,13 @@ class Operation(NamedTuple):
     example: Json = None
     parameters: tuple[Schema, ...] = ()
 
-    def describe(self) -> Schema:
-        responses: Schema = {"200": _response("done", self.answer)}
+    def describe(self, lang: str) -> Schema:
+        responses: Schema = {"200": _response(DONE.text(lang), self.answer)}
         for status in self.refused:
             schema = READINESS if self.path == "/readyz" else fault_schema()
-            responses[str(status)] = _response(_STATUSES[status], {JSON: schema})
+            responses[str(status)] = _response(_STATUSES[status].text(lang), {JSON: schema})
         described: Schema = {
-            "summary": self.summary,
+            "summary": self.summary.text(lang),
             "operationId": f"{self.method}{self.path.replace('/', '_').translate(_NO_BRACES)}",
             "tags": [self.tag],
             "responses": responses,
@@ -294,47 +295,79 @@ def operations(limits: Limits) -> list[Operation]:
     theme = _parameter("name", "path", {"type": "string"})
     form = _parameter("format", "path", {"type": "string", "enum": list(format_names())})
     csv = _parameter("csv", "query", {"type": "boolean", "description": "read a table, not lines"})
-    made = {JSON: made_schema(limits)}
     return [
-        Operation("get", "/healthz", "Is the server alive?", "health", {JSON: HEALTH}),
+        Operation("get", "/healthz", say("Is the server alive?"), "health", {JSON: HEALTH}),
         Operation(
-            "get", "/readyz", "Can it make puzzles?", "health", {JSON: READINESS}, refused=(503,)
+            "get", "/readyz", say("Can it make puzzles?"), "health", {JSON: READINESS}, (503,)
         ),
         Operation(
-            "get", "/api/options", "All options, levels and formats", "options",
+            "get",
+            "/api/options",
+            say("All options, levels and formats"),
+            "options",
             {JSON: OPTIONS_ANSWER},
         ),
         Operation(
-            "get", "/api/themes/{lang}/{name}", "The words of a theme", "options",
+            "get",
+            "/api/themes/{lang}/{name}",
+            say("The words of a theme"),
+            "options",
             {JSON: _object(title=_text(), words=_list(_text()))},
-            refused=(404,), parameters=(lang, theme),
+            refused=(404,),
+            parameters=(lang, theme),
         ),
         Operation(
-            "post", "/api/puzzles", "Make a puzzle", "puzzles", made, _REFUSED,
-            body=request_schema(limits), example=EXAMPLE,
+            "post",
+            "/api/puzzles",
+            say("Make a puzzle"),
+            "puzzles",
+            {JSON: made_schema(limits)},
+            _REFUSED,
+            body=request_schema(limits),
+            example=EXAMPLE,
         ),
         Operation(
-            "post", "/api/puzzles/{format}", "Make a puzzle as a file", "puzzles", files,
-            (404, *_REFUSED), body=file_schema(limits), example=EXAMPLE, parameters=(form,),
+            "post",
+            "/api/puzzles/{format}",
+            say("Make a puzzle as a file"),
+            "puzzles",
+            files,
+            (404, *_REFUSED),
+            body=file_schema(limits),
+            example=EXAMPLE,
+            parameters=(form,),
         ),
         Operation(
-            "post", "/api/words", "Read a word list: plain, contest format or CSV", "puzzles",
-            {JSON: WORDS_ANSWER}, _REFUSED, body=_text(), media="text/plain", parameters=(csv,),
+            "post",
+            "/api/words",
+            say("Read a word list: plain, contest format or CSV"),
+            "puzzles",
+            {JSON: WORDS_ANSWER},
+            _REFUSED,
+            body=_text(),
+            media="text/plain",
+            parameters=(csv,),
         ),
         Operation(
-            "post", "/api/rate", "Measure how difficult a puzzle is, word by word", "puzzles",
-            {JSON: RATING}, _REFUSED, body=puzzle_schema(limits),
+            "post",
+            "/api/rate",
+            say("Measure how difficult a puzzle is, word by word"),
+            "puzzles",
+            {JSON: RATING},
+            _REFUSED,
+            body=puzzle_schema(limits),
         ),
-    ]  # fmt: skip
+    ]
 
 
-def openapi_document(limits: Limits) -> Schema:
+def openapi_document(limits: Limits, lang: str = "en") -> Schema:
+    """The whole document; what people read of it in one language."""
     paths: dict[str, Json] = {}
     for operation in operations(limits):
         methods = cast("Schema", paths.setdefault(operation.path, {}))
-        methods[operation.method] = operation.describe()
+        methods[operation.method] = operation.describe(lang)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Suchsel", "version": __version__, "description": ABOUT},
+        "info": {"title": "Suchsel", "version": __version__, "description": ABOUT.text(lang)},
         "paths": paths,
     }

@@ -68,7 +68,7 @@ def _row(name: str, option: Option, schema: dict[str, Json]) -> dict[str, Json]:
             {
                 "value": value,
                 "label": in_all_languages(choice.label),
-                "about": choice.about and in_all_languages(choice.about),
+                "about": in_all_languages(choice.about) if choice.about else None,
             }
             for value, choice in option.type.choices().items()
         ],

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from starlette.responses import JSONResponse
-
 from suchsel.errors import Defect, defect
-from suchsel.web.faults import fault
 
 NOT_FOUND = defect("not-found", "There is nothing at this address.")
 WRONG_METHOD = defect("wrong-method", "This address does not support that method.")
@@ -32,8 +29,3 @@ def body_too_large(limit: int) -> Defect:
     return defect(
         "body-too-large", "The request is too large; the limit is {limit} bytes.", limit=limit
     )
-
-
-def refuse(status: int, wrong: Defect) -> JSONResponse:
-    headers = {"retry-after": "3"} if status == 503 else None
-    return JSONResponse(fault(wrong), status, headers)

@@ -52,8 +52,8 @@ def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: dict[s
         if name in fields or (name == "style" and defects):
             continue
         wrong = defect(
-            "not-as-described",
-            "“{name}” is not as the description of the API says: {where}.",
+            "schema-mismatch",
+            "“{name}” does not match the schema of the API, at {where}.",
             name=name[:40],
             where=position[:80],
         )

@@ -117,7 +117,8 @@ def _items(schema: Schema, value: Json, path: JsonPath) -> Iterator[JsonPath]:
 
 def _prefix_items(schema: Schema, value: Json, path: JsonPath) -> Iterator[JsonPath]:
     if isinstance(value, list):
-        for number, (one, item) in enumerate(zip(cast("list[Json]", schema["prefixItems"]), value)):
+        first = cast("list[Json]", schema["prefixItems"])
+        for number, (one, item) in enumerate(zip(first, value, strict=False)):
             yield from departures(one, item, (*path, number))
 
 

@@ -23,6 +23,10 @@ from suchsel.web.refusals import BROKEN, BUSY, too_slow
 from suchsel.web.settings import Settings
 
 
+#: Seconds that a worker may still take when its client has disconnected.
+FINISH = 0.2
+
+
 class Cancelled(Exception):
     """A request that was ended before its answer: the HTTP status, and why."""
 
@@ -72,7 +76,7 @@ class WebWorker:
             raise EOFError from None
 
     def worked(self) -> float:
-        """Processor seconds that it has used; where the system does not tell, those of the clock."""
+        """Processor seconds that it has used; if the system does not tell, those of the clock."""
         try:
             with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
                 fields = file.read().rpartition(")")[2].split()
@@ -167,7 +171,11 @@ class WorkerPool:
         quick, began = self.settings.quick, worker.worked()
         for _ in range(3):
             await _first_of(asked, left, quick)
-            if asked.done() or left.done() or worker.worked() - began >= 0.8 * quick:
+            if left.done() and not asked.done():
+                # To finish is cheaper than to start a new process, for nearly every request.
+                await asyncio.wait({asked}, timeout=FINISH)
+                return
+            if asked.done() or worker.worked() - began >= 0.8 * quick:
                 return
 
     def _set_aside(self, worker: WebWorker) -> bool:

@@ -54,12 +54,17 @@ function choice(row, set) {
   const named = row.choices.map(({ value, label, about }) => [value, [label, about].filter(Boolean).map(inLanguage).join(" – ")]);
   if (named.length > LONG) named.sort(([, a], [, b]) => compare(a, b));
   const none = row.group === "level" ? t("as the level has it") : "–";
-  const other = el("option", { value: "\n", hidden: true }, t("as in the link")); // a drawing, for example
-  const node = el("select", { onchange: () => set(node.value || null) },
+  const other = el("option", { value: "\n" }, t("as in the link")); // a drawing, for example
+  const node = el("select", { onchange: () => node.value !== other.value && set(node.value || null) },
     ...(row.default === null ? [el("option", { value: "" }, none)] : []),
-    ...named.map(([value, name]) => el("option", { value }, name)), other);
+    ...named.map(([value, name]) => el("option", { value }, name)));
   const known = new Set(["", ...named.map(([value]) => value)]);
-  return { node, show: (value) => { node.value = known.has(value ?? "") ? value ?? "" : "\n"; } };
+  const show = (value) => {
+    if (known.has(value ?? "")) other.remove();
+    else node.append(other);
+    node.value = other.parentNode ? other.value : value ?? "";
+  };
+  return { node, show };
 }
 
 function number(row, set) {
