@@ -8,7 +8,7 @@ from math import ceil, sqrt
 from statistics import median
 from typing import NamedTuple
 
-from tests.judge import readings
+from tests.second_judge import readings
 
 from bench.peers import Answer, Peer
 
@@ -99,9 +99,16 @@ def _row(
     smallest = _smallest(maker, words, seconds) if grids else None
     maker.close()
     row = Row(
-        peer, number, len(answers), median(a.cpu for a in answers), own, len(grids),
-        sum(has_stray(grid, words) for grid in grids), sum(a.hung for a in answers), smallest,
-    )  # fmt: skip
+        peer,
+        number,
+        len(answers),
+        median(a.cpu for a in answers),
+        own,
+        len(grids),
+        sum(has_stray(grid, words) for grid in grids),
+        sum(a.hung for a in answers),
+        smallest,
+    )
     print(row, file=sys.stderr)
     return row
 

@@ -12,7 +12,7 @@ from statistics import quantiles
 
 from tests.lists import NUMBERS, example
 
-from suchsel import SuchselError, make_request
+from suchsel import Request, SuchselError
 from suchsel.difficulty.tuning import FAR
 from suchsel.generate import make_sized
 from suchsel.request.levels import LEVELS, family_levels
@@ -23,7 +23,7 @@ WISHES = (20, 50, 80)
 
 def efforts(number: int, level: str, seeds: int) -> list[float]:
     source = example(number)
-    request = make_request(source.entries, source.size, level)
+    request = Request(source.entries, source.size, level)
     return [make_sized(request, seed).difficulty["effort"] for seed in range(seeds)]
 
 
@@ -48,7 +48,7 @@ def levels(number: int, seeds: int) -> None:
 def wishes(number: int, seeds: int) -> None:
     source = example(number)
     for wish in WISHES:
-        request = make_request(source.entries, source.size, "schwer", difficulty=wish)
+        request = Request(source.entries, source.size, "schwer", difficulty=wish)
         misses = []
         for seed in range(seeds):
             try:
@@ -56,8 +56,10 @@ def wishes(number: int, seeds: int) -> None:
             except SuchselError:
                 misses.append(100.0)
         near = sum(miss <= FAR for miss in misses)
-        print(f"worte{number} difficulty {wish}: {near} of {seeds}, median miss "
-              f"{sorted(misses)[seeds // 2]:.1f}")  # fmt: skip
+        print(
+            f"worte{number} difficulty {wish}: {near} of {seeds}, median miss "
+            f"{sorted(misses)[seeds // 2]:.1f}"
+        )
 
 
 def main() -> None:

@@ -15,11 +15,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tests.judge import complaints
 from tests.lists import ROOT
+from tests.second_judge import complaints
 
 from bench.growth import vocabulary
-from suchsel import Puzzle, Request, SuchselError, make, make_request
+from suchsel import Puzzle, Request, SuchselError, make
 from suchsel.batch.workers import ordered, workers_of
 from suchsel.boards.board import DIRECTIONS
 from suchsel.generate import make_sized
@@ -47,8 +47,10 @@ def wish(number: int) -> tuple[dict[str, Any], int]:
         sides = (3, 4, 5)
         letters = chance.choice(ALPHABETS)
         longest = chance.choice((3, 4, 6, 9))
-        words = ["".join(chance.choices(letters, k=chance.randrange(2, longest + 1)))
-                 for _ in range(count)]  # fmt: skip
+        words = [
+            "".join(chance.choices(letters, k=chance.randrange(2, longest + 1)))
+            for _ in range(count)
+        ]
     said: dict[str, Any] = {
         "words": list(dict.fromkeys(words)),
         "level": chance.choice([*LEVELS, f"regler-{chance.randrange(101)}"]),
@@ -89,7 +91,7 @@ def soak(numbers: range) -> dict[str, int]:
     for number in numbers:
         said, seed = wish(number)
         try:
-            request = make_request(**said)
+            request = Request(**said)
         except SuchselError as error:
             assert error.text("de")
             found["refused"] += 1  # two words that are the same in the grid, and the like

@@ -7,7 +7,7 @@ and knows nothing about how the grid was made.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, pairwise
+from itertools import chain
 
 from suchsel.boards.board import Board
 from suchsel.boards.compass import DIRECTIONS, Cell
@@ -171,7 +171,7 @@ def _is_straight(cells: tuple[Cell, ...], direction: str, board: Board) -> bool:
         return False
     number, ahead = board.number, board.ahead[direction]
     numbers = [number[cell] for cell in cells]
-    return all([ahead[here] == there for here, there in pairwise(numbers)])
+    return [ahead[cell] for cell in numbers[:-1]] == numbers[1:]
 
 
 def _wrong(placement: Placement, code: str, text: str, **values: object) -> Defect:
