@@ -75,10 +75,10 @@ MAKERS = {
 def main(name: str) -> None:
     make = MAKERS[name]()
     for line in sys.stdin:
-        asked = json.loads(line)
+        task = json.loads(line)
         began = time.process_time()
         try:
-            grid = make(asked["words"], asked["rows"], asked["columns"])
+            grid = make(task["words"], task["rows"], task["columns"])
         except Exception:  # a peer may fail in any way, and has no puzzle then; we may not
             if name == "suchsel":
                 raise

@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 from tests.lists import ROOT
 
-from suchsel import Request, SuchselError
-from suchsel.engine.draft import draft_of
+from suchsel import Puzzle, SuchselError
+from suchsel.engine.draft import data_of
 from suchsel.engine.fill import Canvas, Patience, fill
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
 from suchsel.generate import make_sized
-from suchsel.judge.verify import verify
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import spell
@@ -61,7 +60,7 @@ def by_words(seconds: float) -> list[Point]:
 
 
 def _time(request: Request, seconds: float) -> float | None:
-    """CPU time of a puzzle: the best of some, since others use the machine too."""
+    """CPU time of a puzzle: the best of several, since others use the machine too."""
     best, used, seed = None, 0.0, 0
     try:
         make_sized(request, 1000)  # builds the tables of the board
@@ -102,7 +101,7 @@ def breakdown(puzzles: int) -> dict[str, float]:
     """Seconds a puzzle in each step, for 15x15 with 20 words."""
     request = Request(vocabulary()[:20], (15, 15), LEVEL)
     kit = prepare(request)
-    spent = dict.fromkeys(("place", "fill", "draft", "verify", "JSON"), 0.0)
+    spent = dict.fromkeys(("place", "fill", "data", "verify", "JSON"), 0.0)
     clock = time.process_time
 
     for seed in range(puzzles + 1):
@@ -113,9 +112,9 @@ def breakdown(puzzles: int) -> dict[str, float]:
         canvas = Canvas(outcome.position, kit.letters, request.level, kit.lexicon, rng)
         fill(canvas, Patience(len(kit.tape.bits)))
         marks.append(clock())
-        draft = draft_of(request, seed, kit, outcome.position)
+        data = data_of(request, seed, kit, outcome.position)
         marks.append(clock())
-        puzzle = verify(draft, request)
+        puzzle = Puzzle(data, request)
         marks.append(clock())
         puzzle.to_json().encode()
         marks.append(clock())
