@@ -144,7 +144,7 @@ def levels_table(lang: str = "en") -> str:
 
 def formats_table() -> str:
     """Every format, what it is for, the style options it follows, and whether it can be read."""
-    rows = [("suffix", "content", "style options", "can be read")]
+    rows: list[tuple[str, ...]] = [("suffix", "content", "style options", "can be read")]
     for form in map(find_format, own_format_names()):
         options = ", ".join(map(_as_option, form.follows))
         rows.append((f"`.{form.name}`", str(form.about), options, "yes" if form.read else ""))
@@ -153,7 +153,7 @@ def formats_table() -> str:
 
 def style_table() -> str:
     """Every style option, what it means, its default, and the formats that follow it."""
-    rows = [("option", "meaning", "default", "formats")]
+    rows: list[tuple[str, ...]] = [("option", "meaning", "default", "formats")]
     for name, option in STYLE_OPTIONS.items():
         formats = [form for form in map(find_format, own_format_names()) if _follows(form, name)]
         rows.append(

@@ -164,8 +164,8 @@ def test_hexagons_are_a_picture(kind: str) -> None:
         for name, part in sorted((str(p.partname), p) for p in document.part.package.iter_parts())
         if name.endswith(".png")
     ]
-    most = [image.convert("HSV").getchannel("S").getextrema()[1] for image in drawn]
-    assert most[0] == 0 < most[1]  # rings have colours
+    coloured = [any(image.convert("HSV").getchannel("S").tobytes()) for image in drawn]
+    assert coloured == [False, True]  # rings have colours
     assert {image.size for image in drawn} == {drawn[0].size}
     assert drawn[0].width / drawn[0].height == pytest.approx(asked.width / asked.height, rel=0.01)
 

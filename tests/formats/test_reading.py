@@ -25,7 +25,8 @@ from suchsel.puzzle_data import Grid, PuzzleData
 from tests.formats.table_samples import animals, ring
 
 XLSX = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-SHEET, TEXTS = "xl/worksheets/sheet1.xml", "xl/sharedStrings.xml"
+SHEET, TEXTS, TYPES = "xl/worksheets/sheet1.xml", "xl/texts.xml", "[Content_Types].xml"
+SHARED_STRINGS = "application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
 DOG_CAT = (("D", "O", "G"), ("C", "A", "T"))
 STYLES = [
     Style(),
@@ -205,6 +206,8 @@ def test_texts_in_pieces_and_cells_without_places() -> None:
         f"<si><t>{letter}</t></si>" for letter in "CAT"
     )
     parts = {SHEET: sheet_xml(rows), TEXTS: f'<sst xmlns="{XLSX}">{texts}</sst>'}
+    shared = f'<Override PartName="/{TEXTS}" ContentType="{SHARED_STRINGS}"/></Types>'
+    parts[TYPES] = foreign_parts()[TYPES].replace("</Types>", shared)
     assert letters_of(archive(foreign_parts() | parts)).grid == DOG_CAT
 
 

@@ -105,7 +105,7 @@ def find_format(name: str) -> Format:
             "There is no format “{name}”. Choose one of: {names}.",
             name=name[:40],
             names=format_names(),
-        )
+        ).of("format")
     )
 
 
@@ -127,7 +127,7 @@ def _third_party() -> dict[str, EntryPoint]:
 
 
 def _load(point: EntryPoint) -> Format:
-    why = "not a suchsel.formats.Format of that name"
+    why: Message | str = say("it is not a Format of that name")
     try:
         found = point.load()
         if isinstance(found, Format) and found.name == point.name:
@@ -137,7 +137,7 @@ def _load(point: EntryPoint) -> Format:
     raise SuchselError(
         defect(
             "format-not-loaded",
-            "The format “{name}” of another package ({value}) cannot be loaded: {why}",
+            "The format “{name}” of another package ({value}) cannot be loaded: {why}.",
             name=point.name,
             value=point.value,
             why=why,

@@ -27,6 +27,7 @@ _DAMAGE = (
     LookupError,
     NotImplementedError,
     OSError,
+    RecursionError,
     SyntaxError,  # xml.etree.ElementTree.ParseError and the one of lxml
     TypeError,
     ValueError,
@@ -58,13 +59,16 @@ def without_clock(archive: bytes) -> bytes:
 
 
 @contextmanager
-def damage_named() -> Iterator[None]:
-    """Around reading: whatever is wrong with the archive or its XML is one error for the user."""
+def damage_named(*errors: type[Exception]) -> Iterator[None]:
+    """Around reading: whatever is wrong with the archive or its XML is one error for the user.
+
+    `errors`: what the library raises besides Python's own exceptions.
+    """
     try:
         yield
     except SuchselError:
         raise  # it is a ValueError too, and says more
-    except _DAMAGE as error:
+    except (*_DAMAGE, *errors) as error:
         raise _damaged() from error
 
 

@@ -303,7 +303,9 @@ def _set_pages(
 
 def read(data: bytes, name: str) -> LetterGrid:
     """The grid that its name marks, in a file of ours; else the largest block of single letters."""
-    with damage_named():
+    with office_imports():
+        from openpyxl.utils.exceptions import CellCoordinatesException, InvalidFileException
+    with damage_named(CellCoordinatesException, InvalidFileException):
         check_archive(data)
         cells, marked = _read_first_sheet(data)
     found = _marked_grid(cells, marked) if marked else None
@@ -319,8 +321,8 @@ class MarkedRange(NamedTuple):
 
 def _read_first_sheet(data: bytes) -> tuple[dict[Cell, str], MarkedRange | None]:
     """Its texts and numbers by row and column, counted from 1, and where our grid is, if any."""
-    with office_imports():
-        from openpyxl import load_workbook
+    from openpyxl import load_workbook
+
     with catch_warnings():
         simplefilter("ignore")  # of parts that openpyxl does not know; none of them is a grid
         book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)

@@ -239,10 +239,10 @@ class WordList(OptionType):
                 text, clue = item
             if not isinstance(text, str) or not isinstance(clue, str | None):
                 wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
-                defects.append(wrong.at(self.where(number)))
+                defects.append(wrong.about(number - 1).at(self.where(number)))
             elif not is_sound(text) or not is_sound(clue or ""):
                 wrong = defect("bad-text", "this text contains broken characters")
-                defects.append(wrong.at(self.where(number)))
+                defects.append(wrong.about(number - 1).at(self.where(number)))
             else:
                 entries.append(Entry(text, clue, self.where(number)))
         defects.raise_any()
