@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import suchsel
+from tests.cli.test_cli import Capture, run
 from tests.lists import ROOT
-from tests.test_cli import Capture, run
 
 LOSSES = [
     "make list.txt -o list.txt",
@@ -134,9 +134,13 @@ def test_what_is_read_by_redirection_is_not_written_over(tmp_path: Path) -> None
         with words.open() as file:
             done = subprocess.run(
                 [sys.executable, "-m", "suchsel", "make", "-", "-o", name, "--lang", "en"],
-                stdin=file, capture_output=True, text=True, cwd=tmp_path, check=False,
+                stdin=file,
+                capture_output=True,
+                text=True,
+                cwd=tmp_path,
+                check=False,
                 env={**os.environ, "PYTHONPATH": str(ROOT / "src")},
-            )  # fmt: skip
+            )
         assert done.returncode == 2
         assert "would be written over" in done.stderr
         assert words.read_text() == "Hund\nKatze\n"

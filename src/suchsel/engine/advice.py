@@ -37,10 +37,16 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
             left=left,
             partial=partial,
         )
-    hints = () if has_solver() or not request.effort else (
-        defect("solver-missing", "With “pip install 'suchsel[exact]'” more can be decided.",
-        ),
-    )  # fmt: skip
+    hints = (
+        ()
+        if has_solver() or not request.effort
+        else (
+            defect(
+                "solver-missing",
+                "With “pip install 'suchsel[exact]'” more can be decided.",
+            ),
+        )
+    )
     raise GaveUp(
         defect(
             "no-place",
@@ -116,5 +122,6 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
                 columns=error.fits[1],
             ),
         )
-    return type(error)(*error.defects, *advice, left=error.left, partial=error.partial,
-                       fits=error.fits)  # fmt: skip
+    return type(error)(
+        *error.defects, *advice, left=error.left, partial=error.partial, fits=error.fits
+    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from suchsel.errors import SuchselError, defect
-
 PAPERS: dict[str, tuple[float, float]] = {
     "a6": (105.0, 148.0),
     "a5": (148.0, 210.0),
@@ -15,19 +13,6 @@ PAPERS: dict[str, tuple[float, float]] = {
     "letter": (215.9, 279.4),
     "legal": (215.9, 355.6),
     "tabloid": (279.4, 431.8),
-    "fit": (0.0, 0.0),  # as large as what stands on it
+    "fit": (0.0, 0.0),  # as large as its content
 }
 ORIENTATIONS = ("auto", "portrait", "landscape")
-
-
-def find_paper(name: str) -> tuple[float, float]:
-    if name.lower() not in PAPERS:
-        raise SuchselError(
-            defect(
-                "no-such-paper",
-                "There is no paper “{name}”. There are: {names}.",
-                name=name[:40],
-                names=", ".join(PAPERS),
-            )
-        )
-    return PAPERS[name.lower()]

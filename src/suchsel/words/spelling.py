@@ -115,7 +115,7 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
             told = say(
                 "{where}: “{word}” {reason}", where=entry.where, word=shorten(text), reason=reason
             )
-            defects.append(Defect(reason.code, told, words=(position,)).at(entry.where))
+            defects.append(Defect(reason.code, told, words=(position,)))
             continue
         seen[symbols] = entry
         words.append(Word(text, symbols, entry.clue))
