@@ -15,6 +15,7 @@ from suchsel.formats import (
     find_format,
     format_names,
     format_of,
+    narrowed,
     render,
     render_files,
 )
@@ -85,7 +86,11 @@ def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang:
     if not arguments.output:
         sys.stdout.buffer.write(render(puzzles, formats[0], style))
         sys.stdout.buffer.flush()
-    files = [file for path in arguments.output for file in render_files(puzzles, path, style)]
+    files = [
+        file
+        for path in arguments.output
+        for file in render_files(puzzles, path, narrowed(style, format_of(path)))
+    ]
     write_all(files)
     for path, _ in files:
         print(path, file=sys.stderr)

@@ -64,11 +64,12 @@ def damage_named(*errors: type[Exception]) -> Iterator[None]:
 
     `errors`: what the library raises besides Python's own exceptions.
     """
+    damage: tuple[type[Exception], ...] = (*_DAMAGE, *errors)
     try:
         yield
     except SuchselError:
         raise  # it is a ValueError too, and says more
-    except (*_DAMAGE, *errors) as error:
+    except damage as error:
         raise _damaged() from error
 
 

@@ -321,8 +321,8 @@ class MarkedRange(NamedTuple):
 
 def _read_first_sheet(data: bytes) -> tuple[dict[Cell, str], MarkedRange | None]:
     """Its texts and numbers by row and column, counted from 1, and where our grid is, if any."""
-    from openpyxl import load_workbook
-
+    with office_imports():
+        from openpyxl import load_workbook
     with catch_warnings():
         simplefilter("ignore")  # of parts that openpyxl does not know; none of them is a grid
         book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)

@@ -14,7 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from suchsel import __version__
+from suchsel.version import __version__
 from suchsel.errors import defect
 from suchsel.formats import format_names
 from suchsel.i18n import languages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from suchsel import __version__
+from suchsel.version import __version__
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import find_format, format_names

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import cast
 
-from suchsel import __version__
+from suchsel.version import __version__
 from suchsel.boards.compass import DIRECTIONS
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
