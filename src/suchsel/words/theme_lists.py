@@ -64,7 +64,7 @@ def find_theme(name: str, lang: str = "en") -> Theme:
     if rest and first in theme_languages():
         lang, name = first, rest
     wanted = name.strip().casefold()
-    for language in (lang, *(other for other in theme_languages() if other != lang)):
+    for language in sorted(theme_languages(), key=lambda other: other != lang):
         for theme in themes(language):
             if wanted in (theme.name, theme.title.casefold()):
                 return theme
