@@ -67,3 +67,10 @@ def test_all_defects_of_a_section_at_once(more: str, codes: set[str]) -> None:
         section(more)
     assert {found.code for found in caught.value.defects} == codes
     assert all(str(found).startswith("[[puzzles]] 1: ") for found in caught.value.defects)
+
+
+def test_a_name_that_no_file_can_have() -> None:
+    for key in ("file", "shape"):
+        with pytest.raises(SuchselError) as caught:
+            read_book_plan(f'title = "x"\n[[puzzles]]\n{key} = "a\\u0000.txt"')
+        assert "no-such-file" in {found.code for found in caught.value.defects}

@@ -104,7 +104,7 @@ class CommandParser(argparse.ArgumentParser):
             flag,
             action="append" if option.type.repeats else "store",
             default=[] if option.type.repeats else None,
-            metavar=self._name(option.type.metavar or noop("NAME")),
+            metavar="",
             help="",
         )
         choices = option.type.choices()
@@ -122,10 +122,10 @@ class CommandParser(argparse.ArgumentParser):
     def _group(self, title: Message | None) -> argparse._ActionsContainer:
         if title is None:
             return self
-        text = title.text(self.lang)
-        if text not in self._titled:
-            self._titled[text] = self.add_argument_group(text)
-        return self._titled[text]
+        key = title.singular
+        if key not in self._titled:
+            self._titled[key] = self.add_argument_group(title.text(self.lang))
+        return self._titled[key]
 
     # -- texts -------------------------------------------------------------------------------------
 
@@ -137,10 +137,12 @@ class CommandParser(argparse.ArgumentParser):
         return say(metavar).text(self.lang)
 
     def explain(self) -> None:
-        """Add the help texts of all rows, which are composed only when somebody reads them."""
+        """Add the help texts of all rows; no other start of the program has to compose them."""
         for action in self._actions:
-            if action.dest in self.rows:
-                action.help = self._(self._about(self.rows[action.dest]))
+            row = self.rows.get(action.dest)
+            if row is not None:
+                action.help = self._(self._about(row))
+                action.metavar = self._name(row.type.metavar or noop("NAME"))
 
     def _about(self, option: Option) -> str:
         """The help text of a row: what it is for, its values, and its default."""

@@ -9,7 +9,6 @@ import os
 from collections.abc import Mapping
 
 from suchsel.boards.compass import Size
-from suchsel.boards.images import no_image, read_shape_file
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.boards.sizes import parse_size
 from suchsel.errors import Defects, SuchselError
@@ -42,6 +41,8 @@ def read_option_files(
             values[name] = found.collect(_read_shape, str(value), folder, given.get("threshold"))
         defects.add(found, name)
     if given.get("threshold") is not None and not _is_name(given.get("shape")):
+        from suchsel.boards.images import no_image
+
         defects.append(no_image().of("threshold"))
     defects.raise_any()
     return values
@@ -85,6 +86,8 @@ def _read_words(value: object, folder: str, standard_input: bool) -> object:
 
 
 def _read_shape(path: str, folder: str, threshold: object) -> object:
+    from suchsel.boards.images import read_shape_file
+
     checked = None if threshold is None else OPTIONS["threshold"].check("threshold", threshold)
     path = os.path.join(folder, path)
     try:
