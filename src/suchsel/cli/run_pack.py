@@ -18,9 +18,9 @@ from suchsel.cli.output import add_output, check_output, write_output
 from suchsel.cli.parser import CommandParser
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.i18n import Message, counted, say
-from suchsel.smallest import BUDGET, EFFORT, PACK_LEVEL, PACK_OPTIONS, packing_of
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import GROUPS
+from suchsel.smallest import BUDGET, EFFORT, PACK_LEVEL, PACK_OPTIONS, packing_of
 
 SAME_SEED = SEED._replace(default=0, help=say("the same seed gives the same board"))
 
