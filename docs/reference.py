@@ -14,10 +14,10 @@ from suchsel.book.book_plan import BOOK_OPTIONS, SECTION_OPTIONS
 from suchsel.formats import Format, find_format, own_format_names
 from suchsel.i18n import Message, language_names, languages, say
 from suchsel.layout.style import STYLE_OPTIONS, Style
-from suchsel.smallest import PACK_OPTIONS
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import Number, Whole
 from suchsel.request.options import GROUPS, OPTIONS, Option
+from suchsel.smallest import PACK_OPTIONS
 
 FOLDER = Path(__file__).parent
 #: Longer lists of values have a page or a command of their own.

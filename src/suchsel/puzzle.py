@@ -227,6 +227,10 @@ def _is_text_or_null(value: object) -> bool:
     return value is None or isinstance(value, str)
 
 
+def _is_symbol(value: object) -> bool:
+    return isinstance(value, str) and value != ""
+
+
 def _is_list(value: object, is_right: Callable[[object], bool]) -> bool:
     return isinstance(value, list) and all(map(is_right, value))
 
@@ -246,7 +250,8 @@ def _is_word(value: object) -> bool:
         and _is_text_or_null(value.get("clue"))
         and _is_text_or_null(value.get("inside"))
         and isinstance(value.get("secret", False), bool)
-        and _is_list(value.get("symbols"), lambda symbol: isinstance(symbol, str))
+        and _is_list(value.get("symbols"), _is_symbol)
+        and len(value["symbols"]) > 0
         and _is_list(value.get("cells"), _is_cell)
         and len(value["cells"]) > 0
     )
@@ -256,7 +261,9 @@ _KEYS: dict[str, Callable[[object], bool]] = {
     "rows": lambda value: _is_number(value, 1, MAX_SIDE),
     "columns": lambda value: _is_number(value, 1, MAX_SIDE),
     "topology": lambda value: isinstance(value, str),
-    "grid": lambda value: _is_list(value, lambda row: _is_list(row, _is_text_or_null)),
+    "grid": lambda value: _is_list(
+        value, lambda row: _is_list(row, lambda cell: cell is None or _is_symbol(cell))
+    ),
     "words": lambda value: _is_list(value, _is_word),
     "level": lambda value: isinstance(value, str),
     "seed": lambda value: _is_number(value, 0, MAX_SEED),

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pytest
 from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
@@ -137,6 +138,30 @@ def test_unusable_files(tmp_path: Path, data: bytes, code: str) -> None:
     assert code_of(lambda: find_faces(str(path))) == code
     with pytest.raises(SuchselError, match=r"broken\.ttf: "):
         find_faces(str(path))
+
+
+@pytest.mark.parametrize("postscript", [False, True])
+def test_damaged_fonts_work_or_are_rejected(postscript: bool) -> None:
+    """A few bytes are changed, most of them in the directory of the file."""
+    whole = postscript_font("HUT") if postscript else NOTO.read_bytes()
+    chance, rejected = Random(1), 0
+    for _ in range(300):
+        data = bytearray(whole)
+        for _ in range(chance.choice((1, 3, 20))):
+            data[chance.randrange(chance.choice((300, len(data))))] = chance.randrange(256)
+        try:
+            font = Font(bytes(data))
+            glyphs = [font.glyph(letter) for letter in "HUT"]
+            subset = font.subset(glyphs)
+        except SuchselError:
+            rejected += 1
+            continue
+        assert set(glyphs) <= set(subset.numbers)
+        assert len(font.box) == 4
+        assert font.name.isascii()
+        assert isinstance(font.cap_height, int)
+        assert all(isinstance(font.outline(glyph), list) for glyph in glyphs)
+    assert 0 < rejected < 300
 
 
 def test_letters_that_the_font_lacks_are_listed() -> None:

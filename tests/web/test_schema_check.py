@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from suchsel.web.openapi import file_schema, openapi_document, puzzle_schema, request_schema
+from suchsel.web.openapi import file_schema, openapi_document, request_schema, stored_schema
 from suchsel.web.schema_check import SILENT, departures, matches
 from suchsel.web.settings import Limits
 
@@ -18,7 +18,7 @@ LIMITS = Limits()
 SCHEMAS = {
     "request": request_schema(LIMITS),
     "file": file_schema(LIMITS),
-    "puzzle": puzzle_schema(LIMITS),
+    "puzzle": stored_schema(LIMITS),
 }
 OPTIONS = {**SCHEMAS["file"]["properties"], **SCHEMAS["puzzle"]["properties"]}  # type: ignore[dict-item]
 #: Values near the borders of our schemas.

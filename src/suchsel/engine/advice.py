@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from suchsel.boards.compass import Size
 from suchsel.engine.bounds import shared_at_least
 from suchsel.engine.draft import grid_of
 from suchsel.engine.exact import Verdict, decide, has_solver
 from suchsel.engine.fill import Patience
-from suchsel.engine.fitting import Size, fitting_sizes, size_that_works
+from suchsel.engine.fitting import fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Kit
 from suchsel.errors import Defect, GaveUp, Impossible, SearchError, SuchselError, defect

@@ -23,6 +23,8 @@ _SUBSET_FLAGS = (
     | hb.SubsetFlags.CFF_IDENTITY_CHARSET
     | hb.SubsetFlags.DOWNGRADE_CFF2
 )
+#: The length of the table “head”.
+_HEAD = 54
 #: Tables of a font that a PDF has no use for: it says itself which letter has which glyph.
 _NOT_IN_PDF = ("OS/2", "cmap", "name", "post", "GDEF", "GPOS", "GSUB")
 
@@ -41,18 +43,17 @@ class Font:
     """A TrueType or OpenType font. Lengths are in its own units, `units` to the em."""
 
     def __init__(self, data: bytes) -> None:
-        _check_file(data)
+        tables = _tables_of(data)
         self._face = hb.Face(data)
         self._font = hb.Font(self._face)
-        tags = self._face.table_tags
-        if not self._face.glyph_count or "head" not in tags or "cmap" not in tags:
+        if not self._face.glyph_count or tables.get("head", 0) < _HEAD or "cmap" not in tables:
             raise SuchselError(_damaged())
-        if not {"glyf", "CFF ", "CFF2"} & set(tags):
+        if not {"glyf", "CFF ", "CFF2"} & tables.keys():
             raise SuchselError(
                 defect("font-without-outlines", "The font has no outlines, only bitmaps.")
             )
         #: Whether the outlines are those of PostScript (CFF) and not those of TrueType.
-        self.postscript = "glyf" not in tags
+        self.postscript = "glyf" not in tables
         self.units: int = self._face.upem
         extents = self._font.get_font_extents("ltr")
         self.ascent: int = extents.ascender
@@ -86,7 +87,8 @@ class Font:
 
     def glyph(self, letter: str) -> int:
         """The number of a letter's glyph; 0 if there is none."""
-        return self._font.get_nominal_glyph(ord(letter)) or 0
+        number: int = self._font.get_nominal_glyph(ord(letter)) or 0
+        return number if number < self._face.glyph_count else 0
 
     def advance(self, glyph: int) -> int:
         """The distance from the origin of a glyph to that of the next one."""
@@ -146,8 +148,11 @@ def _recorder() -> hb.DrawFuncs:
     return functions
 
 
-def _check_file(data: bytes) -> None:
-    """Reject what HarfBuzz would take for a font without glyphs, or would read in part."""
+def _tables_of(data: bytes) -> dict[str, int]:
+    """The tables of a font file and their lengths.
+
+    HarfBuzz would take a damaged file for a font without glyphs, or read a part of it.
+    """
     if data[:4] in _PACKED:
         raise SuchselError(
             defect(
@@ -160,15 +165,18 @@ def _check_file(data: bytes) -> None:
         raise SuchselError(
             defect("not-a-font", "The file is not a TrueType or OpenType font (.ttf, .otf).")
         )
+    tables = {}
     try:
         start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
         (count,) = struct.unpack_from(">H", data, start + 4)
         for i in range(count):
-            offset, length = struct.unpack_from(">II", data, start + 12 + 16 * i + 8)
+            tag, _, offset, length = struct.unpack_from(">4sIII", data, start + 12 + 16 * i)
             if offset + length > len(data):
                 raise SuchselError(_damaged())
+            tables[tag.decode("latin-1")] = length
     except struct.error:
         raise SuchselError(_damaged()) from None
+    return tables
 
 
 def _damaged() -> Defect:

@@ -369,6 +369,6 @@ def _too_large(content: PageContent) -> Defect:
         rows=content.puzzle.rows,
         columns=content.puzzle.columns,
         size=round(smallest * TIGHT / PT, 1),
-        paper=content.style.paper,
-        larger=_larger_paper(content),
+        paper=say(content.style.paper),
+        larger=say(_larger_paper(content)),
     ).of("paper")

@@ -346,7 +346,7 @@ class Pick(OptionType):
         return {
             "anyOf": [
                 number,
-                {"type": "string", "pattern": "^[0-9]{1,8}([-–][0-9]{1,8})?$"},
+                {"type": "string", "pattern": "^[1-9][0-9]{0,7}([-–][1-9][0-9]{0,7})?$"},
                 {"type": "array", "items": number, "minItems": 1, "maxItems": 2},
             ],
             "description": "how many words: 5, “3-8” or [3, 8]",
@@ -378,6 +378,7 @@ class ShapeType(OptionType):
                 {
                     "type": "array",
                     "items": {"type": "string", "maxLength": MAX_SIDE, "pattern": "^[#. ]*$"},
+                    "contains": {"pattern": "#"},
                     "minItems": 1,
                     "maxItems": MAX_SIDE,
                     "description": "the lines of a drawing: # is a cell, . is none",

@@ -19,7 +19,7 @@ from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
 from suchsel.web.faults import fault, faults, in_all_languages
-from suchsel.web.openapi import JSON, file_schema, puzzle_schema, request_schema
+from suchsel.web.openapi import JSON, file_schema, request_schema, stored_schema
 from suchsel.web.refusals import OUT_OF_MEMORY
 from suchsel.web.request_checks import (
     check_counts,
@@ -138,7 +138,7 @@ def _schemas(limits: Limits) -> dict[str, dict[str, Json]]:
     return {
         "puzzle": request_schema(limits),
         "file": file_schema(limits),
-        "rate": puzzle_schema(limits),
+        "rate": stored_schema(limits),
     }
 
 

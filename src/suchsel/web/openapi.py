@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from suchsel.version import __version__
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import find_format, format_names
@@ -15,6 +14,7 @@ from suchsel.request.option_types import WordList
 from suchsel.request.options import options_for
 from suchsel.request.request import MAX_SEED
 from suchsel.syntax import Json
+from suchsel.version import __version__
 from suchsel.web.settings import Limits
 from suchsel.words.theme_lists import theme_languages
 
@@ -86,7 +86,7 @@ _WORD: Schema = {
     "type": "object",
     "properties": {
         "word": _text(),
-        "symbols": _list(_text()),
+        "symbols": _list({"type": "string", "minLength": 1}, 1),
         "cells": _list(_CELL, 1),
         "direction": {"type": "string", "enum": list(DIRECTIONS)},
         "clue": _text(nullable=True),
@@ -97,7 +97,7 @@ _WORD: Schema = {
 }
 
 
-def puzzle_schema(limits: Limits) -> Schema:
+def puzzle_schema(request: Schema) -> Schema:
     """A puzzle as JSON; further keys may follow."""
     properties: Schema = {
         "format": {"const": FORMAT},
@@ -105,13 +105,13 @@ def puzzle_schema(limits: Limits) -> Schema:
         "rows": _SIDE,
         "columns": _SIDE,
         "topology": {"type": "string", "enum": list(KINDS)},
-        "grid": _list(_list(_text(nullable=True))),
+        "grid": _list(_list({"type": ["string", "null"], "minLength": 1})),
         "words": _list(_WORD),
         "message": _text(nullable=True),
         "level": _text(),
         "seed": SEED,
         "request": {
-            **request_schema(limits),
+            **request,
             "description": "with the seed, all that is needed to make the same puzzle again",
         },
     }
@@ -136,9 +136,16 @@ def spoken_schema(description: str) -> Schema:
     }
 
 
-def made_schema(limits: Limits) -> Schema:
+def stored_schema(limits: Limits) -> Schema:
+    """A puzzle that somebody sends."""
+    return puzzle_schema(request_schema(limits))
+
+
+PUZZLE = puzzle_schema({"type": "object"})
+
+
+def made_schema() -> Schema:
     """A puzzle with what the player needs to draw it."""
-    schema = puzzle_schema(limits)
     added: Schema = {
         "geometry": {"type": "object", "description": "where cells lie and how lines run"},
         "rules": {
@@ -147,9 +154,9 @@ def made_schema(limits: Limits) -> Schema:
         "level_label": spoken_schema("the name of the level for people"),
     }
     return {
-        **schema,
-        "properties": {**cast("Schema", schema["properties"]), **added},
-        "required": [*cast("list[Json]", schema["required"]), *added],
+        **PUZZLE,
+        "properties": {**cast("Schema", PUZZLE["properties"]), **added},
+        "required": [*cast("list[Json]", PUZZLE["required"]), *added],
     }
 
 
@@ -290,7 +297,7 @@ def operations(limits: Limits) -> list[Operation]:
     files: dict[str, Schema] = {}
     for name in format_names():
         media = find_format(name).media.partition(";")[0]
-        files[media] = puzzle_schema(limits) if media == JSON else {"type": "string"}
+        files[media] = PUZZLE if media == JSON else {}
     lang = _parameter("lang", "path", {"type": "string", "enum": list(theme_languages())})
     theme = _parameter("name", "path", {"type": "string"})
     form = _parameter("format", "path", {"type": "string", "enum": list(format_names())})
@@ -321,7 +328,7 @@ def operations(limits: Limits) -> list[Operation]:
             "/api/puzzles",
             say("Make a puzzle"),
             "puzzles",
-            {JSON: made_schema(limits)},
+            {JSON: made_schema()},
             _REFUSED,
             body=request_schema(limits),
             example=EXAMPLE,
@@ -355,7 +362,7 @@ def operations(limits: Limits) -> list[Operation]:
             "puzzles",
             {JSON: RATING},
             _REFUSED,
-            body=puzzle_schema(limits),
+            body=stored_schema(limits),
         ),
     ]
 

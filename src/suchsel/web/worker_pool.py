@@ -22,7 +22,6 @@ from suchsel.web.log import log
 from suchsel.web.refusals import BROKEN, BUSY, too_slow
 from suchsel.web.settings import Settings
 
-
 #: Seconds that a worker may still take when its client has disconnected.
 FINISH = 0.2
 
