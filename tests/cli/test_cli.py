@@ -166,7 +166,7 @@ def test_wrong_input(arguments: list[str], code: int, sentence: str, capfdbinary
 
 def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (
-        "Eine Stufe „nix“ gibt es nicht"
+        "Die Stufe „nix“ gibt es nicht"
         in run(capfdbinary, "make", "Hund", "--level", "nix", lang="de")[2]
     )
     assert "Es fehlen Wörter" in run(capfdbinary, "make", lang="de")[2]
@@ -358,7 +358,7 @@ def test_errors_of_address_and_port_differ(capfdbinary: Capture) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         _, _, err = run(capfdbinary, "serve", "--port", port, lang="de")
-    assert f"Unter 127.0.0.1:{port} lässt sich nicht lauschen: Der Port ist belegt." in err
+    assert f"127.0.0.1:{port} lässt sich nicht öffnen: der Port ist belegt." in err
     assert "--port 0" in err
 
 
