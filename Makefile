@@ -1,20 +1,26 @@
-# Each target sets up what it needs, on a machine that has nothing but make and Python with venv.
+# Each target installs what it needs, on a machine that has only make and Python with venv.
 PYTHON ?= python3
 BIN := .venv/bin
+CODE := src tests bench tools
 
-.PHONY: demo test check format docs pictures gallery browser load clean
-.PHONY: bench coverage wheel golden reproducible audit soak mutants
+.PHONY: demo quick test coverage check format messages docs pictures gallery browser load clean
+.PHONY: bench wheel golden reproducible audit soak mutants
 
 demo: .venv/base
 	@mkdir -p build
-	$(BIN)/suchsel make examples/worte3.txt --level mittel --seed 1
-	@$(BIN)/suchsel make examples/worte3.txt --level mittel --seed 1 --solution \
+	$(BIN)/suchsel make examples/worte3.txt --level medium --seed 1
+	@$(BIN)/suchsel make examples/worte3.txt --level medium --seed 1 --solution \
 		-o build/demo.txt -o build/demo.json -o build/demo.pdf -o build/demo.svg
+
+# Daily work: no browser, no processes, no cluster, nothing slow. Well under a minute on two cores.
+quick: .venv/dev
+	$(BIN)/pytest -n auto -m "not slow" \
+		--ignore tests/web --ignore tests/batch --ignore tests/book
 
 test: .venv/dev browser
 	$(BIN)/pytest -n auto
 
-# The tests of the pages need a real browser. Who is root gets it; who is not is told.
+# The tests of the web pages need a real browser. As root, it is installed.
 browser:
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
@@ -27,50 +33,53 @@ browser:
 load: .venv/dev
 	$(BIN)/python -m tests.web.load 30
 
-# The tests of the core with the share of lines that they reach; the least is in pyproject.toml.
-CORE := board cli exact files find fuzz generate ground hidden house pack rate reproducible \
-	shapes sources verify words
+# The share of lines of the core that its own tests reach; pyproject.toml has the minimum.
+CORE := boards cli difficulty engine i18n judge request words
 coverage: .venv/dev
 	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered \
-		$(CORE:%=tests/test_%.py)
+		$(CORE:%=tests/%) $(wildcard tests/test_*.py)
 
 # The gates beside the tests: format, lint, types, unsafe calls.
 check: .venv/dev
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check $(CODE)
+	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/bandit --quiet --recursive --configfile pyproject.toml src
 
 format: .venv/dev
-	$(BIN)/ruff format src tests bench
-	$(BIN)/ruff check --fix src tests bench
+	$(BIN)/ruff format $(CODE)
+	$(BIN)/ruff check --fix $(CODE)
 
-# The wheel, installed alone in an empty environment, has all it needs.
+# The catalogues, after a change of messages; then translate what is empty.
+messages: .venv/dev
+	$(BIN)/python -m tools.messages
+
+# Build the wheel and use it in an environment that has nothing else.
 wheel: .venv/dev
 	PYTHON=$(PYTHON) .ci/wheel
 
-# The same bytes on every supported Python that is found. After a change of the engine that is
-# meant to make other puzzles: make golden.
+# The same bytes on every supported Python that is found. After a change of the engine that makes
+# other puzzles on purpose: make golden.
 reproducible: .venv/dev
 	$(BIN)/python -m tests.reproducible --everywhere
 
 golden: .venv/dev
 	$(BIN)/python -m tests.reproducible --write
 
-# Known holes in what we depend on; needs the network.
+# Known vulnerabilities of the dependencies; needs the network.
 audit: .venv/dev
 	$(BIN)/pip-audit --skip-editable
 
-# Random requests over all options, judged; N puzzles.
+# N random requests over all options; each puzzle is checked by the second judge.
 N ?= 10000
 soak: .venv/dev
 	$(BIN)/python -m bench.soak $(N)
 
-# The judges are judged: every small change to them must be noticed by a test.
+# Mutation testing of the judge: a test must notice every small change.
 mutants: .venv/dev
-	$(BIN)/python -m bench.mutants src/suchsel/find.py src/suchsel/verify.py
+	$(BIN)/python -m bench.mutants src/suchsel/judge/find.py src/suchsel/judge/verify.py
 
-# Compares us with other generators; needs node and npm as well. SECONDS=10 looks closer.
+# Compare with other generators; needs node and npm as well. SECONDS=10 is more precise.
 SECONDS ?= 2
 bench: .venv/dev build/peers/done
 	$(BIN)/python -m bench.run --seconds $(SECONDS)
@@ -94,7 +103,7 @@ build/peers/done:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@
 
-# The pictures of the documentation, as the program draws them.
+# The pictures of the documentation, drawn by the program.
 pictures: .venv/dev
 	$(BIN)/python docs/pictures/draw.py
 
@@ -102,9 +111,10 @@ pictures: .venv/dev
 gallery: .venv/dev
 	$(BIN)/python docs/gallery.py
 
-# The examples in the documentation, after a change to what the program makes.
+# The generated parts of the documentation.
 docs: .venv/dev
 	$(BIN)/python docs/refresh.py
+	$(BIN)/python -m tools.module_map
 
 clean:
-	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis .coverage

@@ -17,13 +17,13 @@ Make = Callable[[list[str], int, int], Grid]
 
 
 def suchsel() -> Make:
-    from suchsel import SuchselError, make_request
+    from suchsel import Request, SuchselError
     from suchsel.generate import make_sized
 
     seeds = iter(range(10**9))
 
     def make(words: list[str], rows: int, columns: int) -> Grid:
-        request = make_request(words, (rows, columns), "experte", effort=0)
+        request = Request(words, (rows, columns), "experte", effort=0)
         try:
             return [[s or "" for s in row] for row in make_sized(request, next(seeds)).grid]
         except SuchselError:
@@ -75,10 +75,10 @@ MAKERS = {
 def main(name: str) -> None:
     make = MAKERS[name]()
     for line in sys.stdin:
-        asked = json.loads(line)
+        task = json.loads(line)
         began = time.process_time()
         try:
-            grid = make(asked["words"], asked["rows"], asked["columns"])
+            grid = make(task["words"], task["rows"], task["columns"])
         except Exception:  # a peer may fail in any way, and has no puzzle then; we may not
             if name == "suchsel":
                 raise

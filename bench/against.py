@@ -8,12 +8,12 @@ from math import ceil, sqrt
 from statistics import median
 from typing import NamedTuple
 
-from tests.judge import readings
+from tests.second_judge import readings
 
 from bench.peers import Answer, Peer
 
 US = "suchsel"
-#: So many puzzles each generator makes in a row.
+#: Puzzles that each generator makes in a row.
 TURN = 5
 Cells = frozenset[tuple[int, int]]
 
@@ -39,7 +39,7 @@ def is_complete(grid: Sequence[Sequence[str]], words: Sequence[str]) -> bool:
 def has_stray(grid: Sequence[Sequence[str]], words: Sequence[str]) -> bool:
     """Whether a word can be read twice, other than inside a longer one or one read backwards.
 
-    Not all generators tell where they put a word, so each word may keep the place that suits it.
+    Not all generators say where they put a word, so each word may keep the place that suits it.
     """
     found: dict[str, set[Cells]] = {word: readings(grid, word) for word in words}
     return any(
@@ -65,10 +65,10 @@ def contest(
     seconds: float,
     most: int,
 ) -> list[Row]:
-    """So many puzzles of each, or as many as `seconds` allow; then the smallest square.
+    """Up to `most` puzzles of each, as many as `seconds` allow; then the smallest square.
 
-    They take turns, so that a machine that is slow for a while is slow for all of them; a turn is
-    some puzzles, as whoever makes many of them would have it.
+    They take turns, so that a machine that is slow for a while is slow for all of them. A turn is
+    several puzzles, as in real use.
     """
     makers = {peer: Peer(peer) for peer in peers}
     answers: dict[str, list[Answer]] = {peer: [] for peer in peers}
@@ -99,15 +99,22 @@ def _row(
     smallest = _smallest(maker, words, seconds) if grids else None
     maker.close()
     row = Row(
-        peer, number, len(answers), median(a.cpu for a in answers), own, len(grids),
-        sum(has_stray(grid, words) for grid in grids), sum(a.hung for a in answers), smallest,
-    )  # fmt: skip
+        peer,
+        number,
+        len(answers),
+        median(a.cpu for a in answers),
+        own,
+        len(grids),
+        sum(has_stray(grid, words) for grid in grids),
+        sum(a.hung for a in answers),
+        smallest,
+    )
     print(row, file=sys.stderr)
     return row
 
 
 def _smallest(maker: Peer, words: list[str], seconds: float) -> int | None:
-    """From a comfortable square downwards, until the time is used up."""
+    """From a roomy square downwards, until the time is used up."""
     letters = sum(map(len, words))
     side = max(*(len(word) for word in words), ceil(sqrt(2 * letters))) + 1
     least = max(max(map(len, words)), 2)

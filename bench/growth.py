@@ -10,13 +10,12 @@ from typing import NamedTuple
 
 from tests.lists import ROOT
 
-from suchsel import SuchselError, make_request
-from suchsel.engine.draft import draft_of
+from suchsel import Puzzle, SuchselError
+from suchsel.engine.draft import data_of
 from suchsel.engine.fill import Canvas, Patience, fill
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
 from suchsel.generate import make_sized
-from suchsel.judge.verify import verify
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import spell
@@ -47,7 +46,7 @@ def vocabulary() -> list[str]:
 
 def by_cells(seconds: float) -> list[Point]:
     words = vocabulary()[:10]
-    return [Point(n * n, _time(make_request(words, (n, n), LEVEL), seconds)) for n in SIDES]
+    return [Point(n * n, _time(Request(words, (n, n), LEVEL), seconds)) for n in SIDES]
 
 
 def by_words(seconds: float) -> list[Point]:
@@ -56,12 +55,12 @@ def by_words(seconds: float) -> list[Point]:
         some = words[:count]
         letters = sum(len(spell(word)) for word in some)
         side = max(ceil(sqrt(letters / DENSITY)), max(len(spell(word)) for word in some))
-        points.append(Point(count, _time(make_request(some, (side, side), LEVEL), seconds)))
+        points.append(Point(count, _time(Request(some, (side, side), LEVEL), seconds)))
     return points
 
 
 def _time(request: Request, seconds: float) -> float | None:
-    """CPU time of a puzzle: the best of some, since others use the machine too."""
+    """CPU time of a puzzle: the best of several, since others use the machine too."""
     best, used, seed = None, 0.0, 0
     try:
         make_sized(request, 1000)  # builds the tables of the board
@@ -100,9 +99,9 @@ def _logarithms(points: Sequence[Point]) -> tuple[list[float], list[float]]:
 
 def breakdown(puzzles: int) -> dict[str, float]:
     """Seconds a puzzle in each step, for 15x15 with 20 words."""
-    request = make_request(vocabulary()[:20], (15, 15), LEVEL)
+    request = Request(vocabulary()[:20], (15, 15), LEVEL)
     kit = prepare(request)
-    spent = dict.fromkeys(("place", "fill", "draft", "verify", "JSON"), 0.0)
+    spent = dict.fromkeys(("place", "fill", "data", "verify", "JSON"), 0.0)
     clock = time.process_time
 
     for seed in range(puzzles + 1):
@@ -110,12 +109,12 @@ def breakdown(puzzles: int) -> dict[str, float]:
         marks = [clock()]
         outcome = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps).run()
         marks.append(clock())
-        canvas = Canvas(outcome.board, kit.letters, request.level, kit.lexicon, rng)
+        canvas = Canvas(outcome.position, kit.letters, request.level, kit.lexicon, rng)
         fill(canvas, Patience(len(kit.tape.bits)))
         marks.append(clock())
-        draft = draft_of(request, seed, kit, outcome.board)
+        data = data_of(request, seed, kit, outcome.position)
         marks.append(clock())
-        puzzle = verify(draft, request)
+        puzzle = Puzzle(data, request)
         marks.append(clock())
         puzzle.to_json().encode()
         marks.append(clock())

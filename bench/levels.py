@@ -1,8 +1,8 @@
-"""python -m bench.levels [SEEDS]: what the levels measure, and how near a wished difficulty comes.
+"""python -m bench.levels [SEEDS]: what the levels measure, and how well a target is met.
 
 The figures of docs/difficulty.md: for every list and level the quartiles of the effort over the
 seeds, each pair of neighbouring levels that does not rise or whose quartiles overlap, and for some
-wishes how many of the seeds come within five points.
+targets how many of the seeds come within five points.
 """
 
 from __future__ import annotations
@@ -12,19 +12,19 @@ from statistics import quantiles
 
 from tests.lists import NUMBERS, example
 
-from suchsel import SuchselError, make_request
+from suchsel import Request, SuchselError
 from suchsel.difficulty.tuning import FAR
 from suchsel.generate import make_sized
 from suchsel.request.levels import LEVELS, family_levels
 
 FAMILIES = ("leicht", "klassik-leicht", "stufe-1", "regler-0", "buchstaben-1")
-WISHES = (20, 50, 80)
+TARGETS = (20, 50, 80)
 
 
 def efforts(number: int, level: str, seeds: int) -> list[float]:
     source = example(number)
-    request = make_request(source.entries, source.size, level)
-    return [make_sized(request, seed).difficulty["effort"] for seed in range(seeds)]
+    request = Request(source.entries, source.size, level)
+    return [make_sized(request, seed).difficulty.effort for seed in range(seeds)]
 
 
 def levels(number: int, seeds: int) -> None:
@@ -45,19 +45,21 @@ def levels(number: int, seeds: int) -> None:
             before = level.name, [low, middle, high]
 
 
-def wishes(number: int, seeds: int) -> None:
+def targets(number: int, seeds: int) -> None:
     source = example(number)
-    for wish in WISHES:
-        request = make_request(source.entries, source.size, "schwer", difficulty=wish)
+    for target in TARGETS:
+        request = Request(source.entries, source.size, "schwer", difficulty=target)
         misses = []
         for seed in range(seeds):
             try:
-                misses.append(abs(make_sized(request, seed).difficulty["score"] - wish))
+                misses.append(abs(make_sized(request, seed).difficulty.score - target))
             except SuchselError:
                 misses.append(100.0)
         near = sum(miss <= FAR for miss in misses)
-        print(f"worte{number} difficulty {wish}: {near} of {seeds}, median miss "
-              f"{sorted(misses)[seeds // 2]:.1f}")  # fmt: skip
+        print(
+            f"worte{number} difficulty {target}: {near} of {seeds}, median miss "
+            f"{sorted(misses)[seeds // 2]:.1f}"
+        )
 
 
 def main() -> None:
@@ -66,7 +68,7 @@ def main() -> None:
     for number in NUMBERS:
         levels(number, seeds)
     for number in NUMBERS:
-        wishes(number, seeds)
+        targets(number, seeds)
 
 
 if __name__ == "__main__":

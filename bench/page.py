@@ -49,18 +49,18 @@ def page(
 
 
 _INTRODUCTION = """\
-Written by `make bench`; run it yourself (`make bench SECONDS=10` takes longer and looks closer).
-It installs the other generators beside the project, asks all of them for puzzles of the seven
-lists in `examples/` in one run, and judges every grid with `tests/judge.py`. Ratios within one
-run are what counts: absolute times depend on the machine and on what else it does.
+Written by `make bench`; run it yourself (`make bench SECONDS=10` takes longer and is more precise).
+It installs the other generators beside the project, lets all of them make puzzles of the seven
+lists in `examples/` in one run, and checks every grid with `tests/second_judge.py`. Compare the
+ratios within one run: absolute times depend on the machine and its load.
 
 {machine}; {seconds:g} s for each generator and list.
 
 {versions}
 
-They take turns of five puzzles, so that all of them feel what else the machine does. Each generator
-uses all directions that it knows, and makes squares, since one of them can make nothing else; the
-board is the longer side of the list's own size, squared."""
+They take turns of five puzzles, so that the load of the machine affects all of them alike. Each
+generator uses all directions that it knows, and makes squares, since one of them can make nothing
+else; the board is the longer side of the list's own size, squared."""
 
 _TIME = """\
 Median CPU time of a try, as a multiple of ours: 2.0 means twice as long. Ours is at `experte`, the
@@ -74,11 +74,11 @@ has no boards beyond 32×32, and word-search-generator leaves out words that lie
 _STRAY = """\
 Of the complete puzzles, those in which a listed word can be read a second time, other than inside
 a longer word or in one that is spelled backwards. The judge is lenient: where a generator does not
-tell where it put a word, the word keeps the place that suits it best."""
+say where it put a word, the word keeps the place that suits it best."""
 
 _SQUARE = """\
 The smallest square in which each generator placed all words within {seconds:g} s of CPU time, from
-a comfortable one downwards, as often as time allowed. Ours has to be free of stray words as well,
+a roomy one downwards, as often as time allowed. Ours has to be free of stray words as well,
 which is the harder task; `suchsel pack` finds smaller ones still, or proves that there are none."""
 
 

@@ -82,9 +82,14 @@ def cold_start(name: str, words: list[str], side: int) -> float:
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     task = json.dumps({"words": words, "rows": side, "columns": side})
     subprocess.run(
-        COMMANDS[name], input=task + "\n", text=True, stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL, timeout=60, check=False,
-    )  # fmt: skip
+        COMMANDS[name],
+        input=task + "\n",
+        text=True,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        timeout=60,
+        check=False,
+    )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
@@ -94,8 +99,10 @@ def versions() -> dict[str, str]:
     found = {}
     listed = subprocess.run(
         [str(PEERS / "py" / "bin" / "python"), "-m", "pip", "list", "--format", "json"],
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     for row in json.loads(listed.stdout):
         found[row["name"]] = row["version"]
     for name in COMMANDS:

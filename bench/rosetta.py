@@ -23,9 +23,14 @@ def main(path: str = LIST, seeds: str = "20") -> None:
     for seed in range(int(seeds)):
         start = perf_counter()
         puzzle = suchsel.generate(
-            words, (10, 10), "schwer", seed, message="Rosetta Code", message_mode="exact",
+            words,
+            (10, 10),
+            "schwer",
+            seed,
+            message="Rosetta Code",
+            message_mode="exact",
             pick="25-40",
-        )  # fmt: skip
+        )
         times.append(perf_counter() - start)
         print(f"seed {seed:2}: {len(puzzle.words)} words, {times[-1]:.2f} s")
     print(f"\n{puzzle}\n\n{', '.join(word.word for word in puzzle.words)}\n")

@@ -1,6 +1,6 @@
-"""Every reader fed with rubbish: the answer is a result or a sentence, never anything else.
+"""Every reader fed with damaged input: the answer is a result or a `SuchselError`, nothing else.
 
-    python -m tests.fuzz 10000     so many damaged inputs for each reader
+    python -m tests.fuzz 10000     10,000 damaged inputs for each reader
 
 Runs with a limit on memory and, for each input, on time: what hangs or swells ends with a signal
 or a `MemoryError`, and the input that did it is printed.
@@ -14,12 +14,12 @@ import sys
 from collections.abc import Callable
 from random import Random
 
-from suchsel import SuchselError, generate, make_request
+from suchsel import Puzzle, Request, SuchselError, generate
 from suchsel.batch.batch_plan import parse_plan
-from suchsel.formats import Style, render
-from suchsel.formats._letters import board_of, letters_of
-from suchsel.judge.verify import read_puzzle
-from suchsel.words.sources import decode, parse
+from suchsel.files import decode
+from suchsel.formats import board_for, letters_of, render
+from suchsel.layout.style import Style
+from suchsel.words.sources import parse_words
 
 MEMORY = 1_500_000_000
 SECONDS = 30
@@ -28,17 +28,17 @@ _TEXTS = {name: render([_PUZZLE], name, Style()) for name in ("txt", "csv", "jso
 
 
 def read_source(data: bytes) -> None:
-    source = parse(decode(data), csv=data[:1] == b"w")
-    make_request(source.entries, source.size)
+    source = parse_words(decode(data), csv=data[:1] == b"w")
+    Request(source.entries, source.size)
 
 
 def read_grid(data: bytes) -> None:
     for name in ("x.txt", "x.csv", "x.json"):
-        board_of(letters_of(data, name))
+        board_for(letters_of(data, name))
 
 
 def read_stored(data: bytes) -> None:
-    read_puzzle(decode(data))
+    Puzzle.from_json(decode(data))
 
 
 def read_plan(data: bytes) -> None:
@@ -61,20 +61,50 @@ list = "shown"
 """
 #: Each reader, and good inputs to begin with.
 READERS: dict[str, tuple[Callable[[bytes], None], list[bytes]]] = {
-    "source": (read_source, [
-        b"5 5\n2\nHUND\nKATZE\n", b"# Tiere\nHund\nStra\xc3\x9fe\n", b"word,clue\nHund,It barks\n",
-        b'Wort;Hinweis\n"Hund";"ein ""Tier"""\n', b"\xef\xbb\xbfHund\r\nKatze\r\n",
-    ]),
+    "source": (
+        read_source,
+        [
+            b"5 5\n2\nHUND\nKATZE\n",
+            b"# Tiere\nHund\nStra\xc3\x9fe\n",
+            b"word,clue\nHund,It barks\n",
+            b'Wort;Hinweis\n"Hund";"ein ""Tier"""\n',
+            b"\xef\xbb\xbfHund\r\nKatze\r\n",
+        ],
+    ),
     "grid": (read_grid, list(_TEXTS.values())),
     "puzzle": (read_stored, [_TEXTS["json"]]),
     "plan": (read_plan, [PLAN, PLAN.replace(b', "x.txt"', b"")]),
-}  # fmt: skip
+}
 _PIECES = [
-    b"\0", b"\xff\xfe", b"\xed\xa0\x80", b"[" * 5000, b"{" * 50, b"9" * 5000, b"-1", b"1e999",
-    b"NaN", b"null", b"[]", b"{}", b'"', b"'", b"\n" * 500, b"\r", b",", b"=", b"true", b"200",
-    b"0", b"\xcc\x88" * 200, b"A" * 10_000, b"\xe2\x80\x8d", b"2000-01-01", b"inf", b"\\u0000",
+    b"\0",
+    b"\xff\xfe",
+    b"\xed\xa0\x80",
+    b"[" * 5000,
+    b"{" * 50,
+    b"9" * 5000,
+    b"-1",
+    b"1e999",
+    b"NaN",
+    b"null",
+    b"[]",
+    b"{}",
+    b'"',
+    b"'",
+    b"\n" * 500,
+    b"\r",
+    b",",
+    b"=",
+    b"true",
+    b"200",
+    b"0",
+    b"\xcc\x88" * 200,
+    b"A" * 10_000,
+    b"\xe2\x80\x8d",
+    b"2000-01-01",
+    b"inf",
+    b"\\u0000",
     b"\\ud800",
-]  # fmt: skip
+]
 
 
 def damage(data: bytes, chance: Random) -> bytes:

@@ -1,8 +1,8 @@
-"""The same request and seed give the same bytes: 200 requests and what came of them.
+"""The same request and seed give the same bytes: 260 requests and the hashes of their puzzles.
 
-    python -m tests.reproducible                checks, on this Python
-    python -m tests.reproducible --everywhere   checks, on every supported Python that is found
-    python -m tests.reproducible --write        writes the file anew, after a change of the engine
+    python -m tests.reproducible                check, on this Python
+    python -m tests.reproducible --everywhere   check, on every supported Python that is found
+    python -m tests.reproducible --write        write the file again, after a change of the engine
 
 Needs nothing but the package itself.
 """
@@ -19,11 +19,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from suchsel.batch.batch_plan import Plan
-from suchsel.batch.lines import Task, run
+from suchsel.batch.batch_plan import BatchPlan
+from suchsel.batch.lines import LineRange, make_lines
 from suchsel.request.levels import LEVELS
 from suchsel.request.request import Request
-from suchsel.words.sources import read_word_file as read_file
+from suchsel.words.sources import read_word_file
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "golden" / "reproducible.json"
@@ -46,39 +46,97 @@ OPTIONS: tuple[dict[str, Any], ...] = (
     {"filler": "multiset"},
     {"effort": 0, "crossings": "half"},
 )
-WANTED = 200
+#: Boards, messages, secret words, pools and difficulty.
+EXTRAS: tuple[dict[str, Any], ...] = (
+    {"topology": "torus"},
+    {"topology": "hexagon"},
+    {"topology": "honeycomb"},
+    {"shape": "heart"},
+    {"shape": "star", "topology": "honeycomb"},
+    {"shape": ["..####..", ".######.", "########", "########", "########", ".######.", "..####.."]},
+    {"message": "Gut gemacht!"},
+    {"message": "Schön", "message_mode": "exact", "pick": "4-40"},
+    {"secret": ["Geheim", "Rätsel"]},
+    {"pick": 8},
+    {"pool": ["Nashorn", "Zebra", "Gnu", "Okapi", "Tapir"], "pick": "2-4"},
+    {"difficulty": 45},
+)
+EXTRA_SOURCES = ("examples/worte3.txt", "src/suchsel/data/themes/de/tiere.txt")
+EXTRA_LEVELS = ("leicht", "mittel", "schwer", "experte", "stufe-3")
+#: The rows of plain rectangles, and of everything.
+PLAIN = 200
+WANTED = PLAIN + len(EXTRAS) * len(EXTRA_LEVELS)
 
 
 def requests() -> list[dict[str, Any]]:
     """A spread over lists, levels, sizes and options, without any chance in it."""
+    return [*_plain_requests(), *_extra_requests()]
+
+
+def _plain_requests() -> list[dict[str, Any]]:
     every = list(product(SOURCES, [*LEVELS, "regler-37"], OPTIONS))
     # A step that shares no factor with the number of combinations visits them all.
-    picked = [every[i * 619 % len(every)] for i in range(WANTED)]
+    picked = [every[i * 619 % len(every)] for i in range(PLAIN)]
     return [
-        {"source": source, "words": SOURCES[source], "size": _size(source, i), "level": level,
-         "options": options, "seed": i * i}
+        {
+            "source": source,
+            "words": SOURCES[source],
+            "size": _size(source, i),
+            "level": level,
+            "options": options,
+            "seed": i * i,
+        }
         for i, (source, level, options) in enumerate(picked)
-    ]  # fmt: skip
+    ]
+
+
+def _extra_requests() -> list[dict[str, Any]]:
+    rows = []
+    for i, (options, level) in enumerate(product(EXTRAS, EXTRA_LEVELS)):
+        draws = "pick" in options and "pool" not in options
+        exact = options.get("message_mode") == "exact"
+        # An exact message needs a level with crossings, a small board and many words to draw from.
+        source = "examples/worte4.txt" if exact else EXTRA_SOURCES[1 if draws else i % 2]
+        rows.append(
+            {
+                "source": source,
+                "words": None if draws else 12,
+                "size": [7, 8 + i % 3] if exact else _extra_size(options, i),
+                "level": "schwer" if exact else level,
+                "options": options,
+                "seed": i * i + i,
+            }
+        )
+    return rows
+
+
+def _extra_size(options: dict[str, Any], i: int) -> list[int] | None:
+    if isinstance(options.get("shape"), list):
+        return [21, 24]
+    if options.get("topology") == "hexagon":
+        return [19, 19] if i % 2 else None
+    return None if i % 3 == 0 and "difficulty" not in options else [21 + i % 4, 23 + i % 3]
 
 
 def _size(source: str, i: int) -> list[int] | None:
-    """As the list says; a little larger; or, where it says nothing, sometimes none at all."""
-    said = read_file(str(ROOT / source)).size
-    if said is None:
+    """The size of the list, or a little larger; without one, sometimes none at all."""
+    listed = read_word_file(str(ROOT / source)).size
+    if listed is None:
         return None if i % 3 == 0 else [17 + i % 4, 19 + i % 3]
-    return [said[0] + i % 3, said[1] + i % 2]
+    return [listed[0] + i % 3, listed[1] + i % 2]
 
 
-def digest(asked: dict[str, Any]) -> str:
+def digest(row: dict[str, Any]) -> str:
     """The hash of the line that a batch would write."""
-    entries = read_file(str(ROOT / asked["source"])).entries[: asked["words"]]
-    size = None if asked["size"] is None else (asked["size"][0], asked["size"][1])
-    request = Request(entries, size, asked["level"], **asked["options"])
-    return sha256(run(Task(Plan((request,), 1, asked["seed"]), 0, 1))).hexdigest()
+    entries = read_word_file(str(ROOT / row["source"])).entries[: row["words"]]
+    size = None if row["size"] is None else (row["size"][0], row["size"][1])
+    request = Request(entries, size, row["level"], **row["options"])
+    plan = BatchPlan((request,), 1, row["seed"])
+    return sha256(make_lines(LineRange(plan, 0, 1))).hexdigest()
 
 
 def write() -> None:
-    rows = [json.dumps({**asked, "sha256": digest(asked)}) for asked in requests()]
+    rows = [json.dumps({**row, "sha256": digest(row)}) for row in requests()]
     FILE.write_text("[\n" + ",\n".join(rows) + "\n]\n", "utf-8")
 
 
@@ -119,9 +177,11 @@ def everywhere() -> int:
             print(f"Python {version}: not found")
             continue
         done = subprocess.run(
-            [found[version], "-m", "tests.reproducible"], cwd=ROOT, check=False,
+            [found[version], "-m", "tests.reproducible"],
+            cwd=ROOT,
+            check=False,
             env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
-        )  # fmt: skip
+        )
         wrong += done.returncode != 0
     return wrong
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
+import json
 import os
 import subprocess
 import sys
@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from suchsel import SuchselError, make_request
-from suchsel.batch.batch_plan import _KEYS, _Reader
+from suchsel import Request, SuchselError
+from suchsel.batch.batch_plan import parse_plan
+from suchsel.request.options import options_for
 from tests.fuzz import READERS
 from tests.lists import ROOT
 
@@ -41,32 +42,54 @@ def test_any_text_gives_a_result_or_a_sentence(reader: str, text: str) -> None:
 def test_damaged_inputs_within_bounds_of_memory_and_time() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.fuzz", os.environ.get("SUCHSEL_FUZZ", "250")],
-        cwd=ROOT, env={**os.environ, "PYTHONPATH": "src"}, capture_output=True, text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": "src"},
+        capture_output=True,
+        text=True,
         check=False,
-    )  # fmt: skip
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     assert len(done.stdout.splitlines()) == len(READERS)
 
 
-VALUES: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 300) | st.floats() | st.text(max_size=4)
-    | st.dates() | st.sampled_from(["Hund", "leicht", "9x8", "E", "x.txt", "-", 10**30]),
+VALUES: st.SearchStrategy[object] = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-3, 300)
+    | st.floats()
+    | st.text(max_size=4)
+    | st.dates()
+    | st.sampled_from(["Hund", "leicht", "9x8", "E", "x.txt", "-", 10**30]),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
     max_leaves=8,
-)  # fmt: skip
-OPTIONS = [
-    name
-    for name, parameter in inspect.signature(make_request).parameters.items()
-    if parameter.kind is not inspect.Parameter.VAR_KEYWORD
-]
+)
+OPTIONS = list(options_for("library"))
+PLAN_KEYS = ("lists", "levels", "sizes", "seeds", "first_seed", "options")
+
+
+def toml_of(value: object) -> str:
+    """The value as TOML, which has no null."""
+    if value is None:
+        return '""'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return json.dumps(value)
+    if isinstance(value, list):
+        return f"[{', '.join(map(toml_of, value))}]"
+    if isinstance(value, dict):
+        pairs = (f"{json.dumps(key)} = {toml_of(item)}" for key, item in value.items())
+        return f"{{{', '.join(pairs)}}}"
+    return str(value)
 
 
 @settings(max_examples=300, deadline=None)
-@given(key=st.sampled_from(_KEYS), value=VALUES)
+@given(key=st.sampled_from(PLAN_KEYS), value=VALUES)
 def test_any_value_in_any_key_of_a_plan(key: str, value: object) -> None:
-    said = {"lists": [["Hund", "Katze"]], "sizes": ["9x8"], key: value}
+    plan_values = {"lists": [["Hund", "Katze"]], "sizes": ["9x8"], key: value}
+    text = "\n".join(f"{name} = {toml_of(item)}" for name, item in plan_values.items())
     try:
-        plan = _Reader(said, "nonexistent").plan()
+        plan = parse_plan(text, "nonexistent")
     except SuchselError as error:
         assert error.text("de")
         return
@@ -77,9 +100,9 @@ def test_any_value_in_any_key_of_a_plan(key: str, value: object) -> None:
 @settings(max_examples=500, deadline=None)
 @given(name=st.sampled_from(OPTIONS), value=VALUES)
 def test_any_value_for_any_option(name: str, value: object) -> None:
-    wishes: dict[str, Any] = {"words": ["Hund", "Katze"], name: value}
+    options: dict[str, Any] = {"words": ["Hund", "Katze"], name: value}
     try:
-        request = make_request(**wishes)
+        request = Request(**options)
     except SuchselError as error:
         assert error.text("de")
         return

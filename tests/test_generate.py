@@ -20,10 +20,10 @@ from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
 from suchsel.generate import make_unadvised
 from suchsel.request.levels import LEVELS, find_level
-from suchsel.request.request import make_request
+from suchsel.request.request import Request
 from suchsel.rng import Rng
-from tests.judge import complaints
 from tests.lists import NUMBERS, example
+from tests.second_judge import complaints
 
 IMPOSSIBLE = {(4, "buchstaben-1")}
 SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
@@ -93,7 +93,7 @@ def test_relatives() -> None:
             assert not any(mine <= other for j, other in enumerate(cells) if i != j)
 
 
-def test_nesting_is_asked_for_and_owned_up_to() -> None:
+def test_nesting_happens_on_request_and_is_declared() -> None:
     puzzle = suchsel.generate(["INFO", "INFORMATION"], (11, 12), "schwer", seed=3, nest=True)
     assert puzzle.words[0].inside == "INFORMATION"
     assert '"inside":"INFORMATION"' in puzzle.to_json()
@@ -106,8 +106,10 @@ def test_directions_get_their_fair_share() -> None:
     for seed in range(200):
         puzzle = suchsel.generate(
             ["HUND", "KATZE", "MAUS", "ESEL", "PFERD", "RIND", "ZIEGE", "HUHN"],
-            (18, 20), "schwer", seed,
-        )  # fmt: skip
+            (18, 20),
+            "schwer",
+            seed,
+        )
         found.update(p.direction for p in puzzle.words)
     assert len(found) == 8
     assert all(155 <= n <= 245 for n in found.values()), found
@@ -135,7 +137,7 @@ def test_in_turn_and_turned_round() -> None:
 
 
 def test_rude_words_appear_only_inside_listed_ones() -> None:
-    blocked = make_request(["Assistent", "Hund"]).blocked
+    blocked = Request(["Assistent", "Hund"]).blocked
     for seed in range(10):
         puzzle = suchsel.generate(["Assistent", "Hund"], (20, 21), "mittel", seed)
         placed = [(p.symbols, p.cells) for p in puzzle.words]
@@ -148,7 +150,7 @@ def test_rude_words_can_be_let_in_and_others_kept_out() -> None:
         ["HUND"], (6, 7), "leicht", seed=1, filler="alphabet", block=extra[1:2], rude=True
     )
     assert suchsel.find(puzzle.grid, ["HU"]) == [[*puzzle.words[0].cells[:2]]]
-    assert make_request(["HUND"], rude=True).blocked == ()
+    assert Request(["HUND"], rude=True).blocked == ()
 
 
 def test_same_request_and_seed_same_bytes_in_every_process() -> None:
@@ -168,7 +170,7 @@ def test_same_request_and_seed_same_bytes_in_every_process() -> None:
     assert len(outputs) == 1
 
 
-def test_a_seed_is_drawn_and_told() -> None:
+def test_a_seed_is_drawn_and_stored() -> None:
     puzzle = suchsel.generate(["Hund", "Katze"])
     again = suchsel.make(suchsel.Request.from_dict(puzzle.request), puzzle.seed)
     assert again.to_json() == puzzle.to_json()
@@ -203,7 +205,7 @@ class TestFailure:
         suchsel.generate(words, error.fits, "schwer", seed=1)
 
     @pytest.mark.parametrize(
-        ("size", "wishes"),
+        ("size", "options"),
         [
             ((3, 3), {}),
             ((6, 6), {"shape": "heart"}),
@@ -212,14 +214,14 @@ class TestFailure:
         ],
     )
     def test_far_too_small_a_board_still_gets_a_size(
-        self, size: tuple[int, int], wishes: dict[str, Any]
+        self, size: tuple[int, int], options: dict[str, Any]
     ) -> None:
         words = ["Donaudampfschifffahrtsgesellschaft", "Rindfleischetikettierungsgesetz", "Ei"]
         with pytest.raises(suchsel.Impossible) as caught:
-            suchsel.generate(words, size, seed=1, **wishes)
+            suchsel.generate(words, size, seed=1, **options)
         assert "2 words, of up to 34 letters, are longer than" in str(caught.value)
         assert caught.value.fits is not None
-        suchsel.generate(words, caught.value.fits, seed=1, **wishes)
+        suchsel.generate(words, caught.value.fits, seed=1, **options)
 
     def test_a_long_list_on_a_tiny_board_gets_a_size(self) -> None:
         words = [a + b + c + d for a in "ABCDE" for b in "FGHIJ" for c in "KLMNO" for d in "PQR"]
@@ -248,15 +250,15 @@ class TestFailure:
 
     def test_a_crowd_far_too_large_ends_before_its_steps_do(self) -> None:
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
-        kit = prepare(make_request(crowd, (8, 9), "schwer"))
+        kit = prepare(Request(crowd, (8, 9), "schwer"))
         outcome = Search(kit.task, kit.tape, len(kit.symbols), Rng(1), 40_000).run()
-        assert len(outcome.board.places) < len(crowd)
+        assert len(outcome.position.places) < len(crowd)
         assert outcome.steps < 20_000
 
     def test_the_complete_search_stops_at_its_bound(self, monkeypatch: pytest.MonkeyPatch) -> None:
         calls = count_calls(monkeypatch, "suchsel.engine.exact", "Backtracking._descend")
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
-        kit = prepare(make_request(crowd, (12, 12), "schwer"))
+        kit = prepare(Request(crowd, (12, 12), "schwer"))
         verdict = Backtracking(kit.task, kit.tape, len(kit.symbols)).run(2000)
         assert verdict == (None, False)
         assert 1 < calls.total() < 2000 / 50  # a node looks at all words that are left
@@ -305,14 +307,14 @@ def test_any_request_gives_a_clean_puzzle_or_a_typed_error(
     assert suchsel.Puzzle.from_json(puzzle.to_json()).to_json() == puzzle.to_json()
 
 
-def test_regler_takes_any_number() -> None:
+def test_the_slider_takes_any_number() -> None:
     assert find_level("regler-37").share == 37
     for name in ("regler-101", "regler--1", "regler-", "regler-x", "nix"):
         with pytest.raises(suchsel.SuchselError, match="There is no level"):
             find_level(name)
 
 
-def test_words_lie_inside_others_without_crossings_if_asked_for() -> None:
+def test_words_lie_inside_others_without_crossings_on_request() -> None:
     puzzle = suchsel.generate(["Info", "Information"], (1, 11), "leicht", 1, nest=True)
     assert [word.inside for word in puzzle.words] == ["Information", None]
     for seed in range(10):
@@ -325,19 +327,19 @@ def test_words_lie_inside_others_without_crossings_if_asked_for() -> None:
 def test_a_puzzle_is_made_again_from_its_own_request(level: str) -> None:
     for directions in ("E,S", "E", "S,E,N,W", None):
         for seed in range(4):
-            wishes = {} if directions is None else {"directions": directions}
-            puzzle = suchsel.generate(["Nebel", "Hund", "Igel"], (7, 7), level, seed, **wishes)
+            options = {} if directions is None else {"directions": directions}
+            puzzle = suchsel.generate(["Nebel", "Hund", "Igel"], (7, 7), level, seed, **options)
             request = suchsel.Request.from_dict(puzzle.request)
             assert request.to_dict() == puzzle.request
             assert suchsel.make(request, seed) == puzzle
 
 
-def test_a_wished_difficulty_does_not_hide_why_there_is_no_puzzle() -> None:
+def test_a_target_difficulty_does_not_hide_why_there_is_no_puzzle() -> None:
     with pytest.raises(suchsel.Impossible):
         suchsel.generate(["Elefant"], (3, 4), difficulty=5, seed=1)
 
 
-def test_what_is_left_is_that_of_the_first_laying_where_the_search_had_no_time() -> None:
+def test_a_search_without_time_reports_what_its_first_attempt_left() -> None:
     words, seen = ["AB", "CD", "EF", "GH", "IJ", "KL", "MN", "OP"], 0
     for seed in range(20):
         try:
@@ -353,24 +355,24 @@ def test_what_is_left_is_that_of_the_first_laying_where_the_search_had_no_time()
 @pytest.mark.parametrize("seed", [-1, "x", 1.5, True, 2**80])
 def test_a_seed_is_checked_wherever_it_comes_in(seed: object) -> None:
     with pytest.raises(suchsel.SuchselError, match="seed"):
-        suchsel.make(make_request(["Hund"], (5, 5)), seed)  # type: ignore[arg-type]
+        suchsel.make(Request(["Hund"], (5, 5)), seed)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    ("wishes", "said"),
+    ("options", "said"),
     [
         ({"title": "a\udcff"}, "title"),
         ({"message": "a\udcff"}, "message"),
         ({"words": [("Hund", "\ud800")]}, "word 1"),
-        ({"difficulty": 50, "filler": "letters"}, "chooses the filler by itself"),
+        ({"difficulty": 50, "filler": "letters"}, "chooses the filler itself"),
     ],
 )
-def test_wishes_that_cannot_be(wishes: dict[str, Any], said: str) -> None:
+def test_options_that_are_refused(options: dict[str, Any], said: str) -> None:
     with pytest.raises(suchsel.SuchselError, match=said):
-        suchsel.generate(**{"words": ["Hund"], "size": (5, 5), "seed": 1, **wishes})
+        suchsel.generate(**{"words": ["Hund"], "size": (5, 5), "seed": 1, **options})
 
 
-def test_a_puzzle_keeps_what_it_has() -> None:
+def test_attributes_cannot_be_deleted() -> None:
     puzzle = suchsel.generate(["Hund"], (5, 5), seed=1)
     with pytest.raises(AttributeError):
         del puzzle.rows
@@ -385,7 +387,7 @@ def test_words_inside_others_never_cross_where_nothing_may(kind: str) -> None:
         crowd = {"".join(chance.choices("AB", k=chance.randint(2, 5))) for _ in range(5)}
         level = chance.choice(["leicht", "regler-50", "buchstaben-3"])
         size = chance.randint(3, 5), chance.randint(4, 7)
-        request = make_request(
+        request = Request(
             sorted(crowd), size, level, topology=kind, nest=True, rude=True, effort=0, steps=200
         )
         try:

@@ -1,17 +1,33 @@
-"""The same bytes as when the file was written; see `make golden` where the engine has changed."""
+"""The same bytes as when the file was written; run `make golden` after a change of the engine."""
 
 from __future__ import annotations
 
-from tests.reproducible import differences, requests
+import json
+
+from tests.reproducible import FILE, PLAIN, differences, requests
 
 
-def test_two_hundred_requests_give_the_bytes_of_the_file() -> None:
+def test_every_request_gives_the_bytes_of_the_file() -> None:
     assert differences() == []
 
 
-def test_they_are_spread_over_everything() -> None:
-    asked = requests()
-    assert len({row["level"] for row in asked}) > 15
-    assert len({row["source"] for row in asked}) == 10
-    assert len({str(row["options"]) for row in asked}) == 10
-    assert sum(row["size"] is None for row in asked) > 5
+def test_the_file_holds_these_requests() -> None:
+    rows = json.loads(FILE.read_text("utf-8"))
+    assert len(rows) == 260
+    assert [{**row, "sha256": ""} for row in rows] == [{**row, "sha256": ""} for row in requests()]
+
+
+def test_rows_of_rectangles_spread_over_everything() -> None:
+    rows = requests()[:PLAIN]
+    assert len({row["level"] for row in rows}) > 15
+    assert len({row["source"] for row in rows}) == 10
+    assert len({str(row["options"]) for row in rows}) == 10
+    assert sum(row["size"] is None for row in rows) > 5
+
+
+def test_further_rows_cover_boards_messages_pools_and_difficulty() -> None:
+    names = {name for row in requests()[PLAIN:] for name in row["options"]}
+    wanted = {"topology", "shape", "message", "message_mode", "secret", "pool", "pick"}
+    assert names == wanted | {"difficulty"}
+    kinds = {row["options"].get("topology") for row in requests()}
+    assert kinds == {None, "torus", "hexagon", "honeycomb"}

@@ -1,3 +1,5 @@
+"""`python -m suchsel` is the command `suchsel`."""
+
 import sys
 
 from suchsel.cli import main

@@ -15,8 +15,8 @@ import suchsel
 from suchsel.boards.figures import SHAPES, figure, shape_name
 from suchsel.boards.images import mask_of_image, read_shape_file
 from suchsel.boards.masks import Mask, drawn
-from suchsel.engine.sizes import kept_in_form
-from suchsel.request.request import make_request
+from suchsel.engine.fitting import kept_in_form
+from suchsel.request.request import Request
 from tests.lists import ROOT
 
 MASKS = st.tuples(st.integers(1, 6), st.integers(1, 6)).flatmap(
@@ -125,12 +125,17 @@ DISC = '<ellipse cx="320" cy="250" rx="300" ry="150" {}/>'
     [
         SVG.format("", DISC.format("")),
         SVG.format(' width="3cm"', DISC.format('style="fill:#fc0"')),
-        '<?xml version="1.0"?>' + SVG.format("", '<rect width="640" height="480" fill="#fff"/>'
-                                            + DISC.format('fill="#301"')),
-        SVG.format("", '<g transform="scale(2)"><path d="M10 125a150 75 0 0 1 300 0'
-                   'a150 75 0 0 1 -300 0z"/></g><text x="9" y="99">Text</text>'),
+        '<?xml version="1.0"?>'
+        + SVG.format(
+            "", '<rect width="640" height="480" fill="#fff"/>' + DISC.format('fill="#301"')
+        ),
+        SVG.format(
+            "",
+            '<g transform="scale(2)"><path d="M10 125a150 75 0 0 1 300 0'
+            'a150 75 0 0 1 -300 0z"/></g><text x="9" y="99">Text</text>',
+        ),
     ],
-)  # fmt: skip
+)
 def test_vector_graphics(text: str, tmp_path: Path) -> None:
     file = tmp_path / "disc.svg"
     file.write_text(text)
@@ -213,7 +218,7 @@ def test_the_gallery_has_a_picture_of_each() -> None:
 
 def test_a_size_that_is_advised_for_a_drawing_stays_as_it_is() -> None:
     for lines in (["#####", ".###.", "..#.."], ["#.#.#", "#####"], ["#"], ["##########"]):
-        request = make_request(["AB"], shape=lines)
+        request = Request(["AB"], shape=lines)
         for rows in range(2, 30):
             for columns in range(2, 30):
                 size = kept_in_form(request, (rows, columns))

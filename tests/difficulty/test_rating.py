@@ -9,8 +9,10 @@ import statistics
 import pytest
 
 import suchsel
-from suchsel.boards.board import DIRECTIONS, FAMILIES, board_of, rectangle
-from suchsel.difficulty.rating import LIST_FACTORS, WEIGHTS, heat, rate, rate_puzzle
+from suchsel.boards.board import board_of, rectangle
+from suchsel.boards.compass import DIRECTIONS, FAMILIES
+from suchsel.boards.torus import TORUS
+from suchsel.difficulty.rating import LIST_FACTORS, WEIGHTS, heat, rate
 from tests.lists import ROOT, example
 
 Grid = list[list[str]]
@@ -43,7 +45,7 @@ def test_every_start_of_the_reader_averages_to_the_expectation(seed: int) -> Non
     words = ["HUND", "KATZE", "ESEL", "OTTO", "AN", "ANNA"]
     puzzle = suchsel.generate(words, (9, 11), list(suchsel_levels())[seed % 4], seed)
     grid = [[symbol or "" for symbol in row] for row in puzzle.grid]
-    for effort in rate_puzzle(puzzle).words:
+    for effort in puzzle.difficulty.words:
         expected = statistics.mean(played(grid, effort.word, start) for start in range(99))
         assert effort.effort == pytest.approx(expected, abs=0.051)
 
@@ -57,7 +59,7 @@ def test_thousands_of_random_readers_agree() -> None:
     puzzle = suchsel.generate(source.entries, source.size, "experte", 1)
     grid = [[symbol or "" for symbol in row] for row in puzzle.grid]
     chance = random.Random(1)
-    for effort in rate_puzzle(puzzle).words[:3]:
+    for effort in puzzle.difficulty.words[:3]:
         sample = [played(grid, effort.word, chance.randrange(22 * 24)) for _ in range(3000)]
         assert effort.effort == pytest.approx(statistics.mean(sample), rel=0.05)
 
@@ -75,7 +77,7 @@ def test_the_contest_says_the_second_grid_is_harder() -> None:
 def test_hiding_the_list_is_a_factor_of_its_own() -> None:
     words = [("Hund", "bellt"), ("Katze", "miaut")]
     efforts = [
-        suchsel.generate(words, (8, 9), "mittel", 1, list=told).difficulty["effort"]
+        suchsel.generate(words, (8, 9), "mittel", 1, list=told).difficulty.effort
         for told in ("shown", "clues", "lengths", "hidden")
     ]
     assert [round(effort / efforts[0]) for effort in efforts] == [1, 2, 3, 4]
@@ -88,7 +90,7 @@ def test_a_harder_level_measures_harder(number: int) -> None:
     source = example(number)
     medians = [
         statistics.median(
-            suchsel.generate(source.entries, source.size, level, seed).difficulty["score"]
+            suchsel.generate(source.entries, source.size, level, seed).difficulty.score
             for seed in range(9)
         )
         for level in suchsel_levels()
@@ -97,13 +99,15 @@ def test_a_harder_level_measures_harder(number: int) -> None:
     assert medians[-1] > medians[0] + 15
 
 
-class TestWishedDifficulty:
-    @pytest.mark.parametrize("wish", [20, 50, 80])
-    def test_lands_near(self, wish: int) -> None:
+class TestTargetDifficulty:
+    @pytest.mark.parametrize("target", [20, 50, 80])
+    def test_lands_near(self, target: int) -> None:
         source = example(3)
         for seed in range(2):
-            puzzle = suchsel.generate(source.entries, source.size, "schwer", seed, difficulty=wish)
-            assert abs(puzzle.difficulty["score"] - wish) <= 5
+            puzzle = suchsel.generate(
+                source.entries, source.size, "schwer", seed, difficulty=target
+            )
+            assert abs(puzzle.difficulty.score - target) <= 5
             again = suchsel.make(suchsel.Request.from_dict(puzzle.request), seed)
             assert again.to_json() == puzzle.to_json()
 
@@ -126,7 +130,7 @@ def test_false_starts_are_counted_where_they_lie() -> None:
     rating = rate(grid, [("HUND", tuple("HUND"))], rectangle(3, 5))
     assert rating.words[0].false_starts == 3  # HU above, and both ways between the two rows
     puzzle = suchsel.generate(["HUND", "HUHN"], (6, 7), "experte", 2)
-    found = heat(puzzle)
+    found = heat(puzzle.grid, [word.symbols for word in puzzle.words], puzzle.board)
     assert found
     assert all(0 <= row < 6 and 0 <= column < 7 for row, column in found)
 
@@ -141,12 +145,12 @@ def test_the_document_is_run() -> None:
 def test_nobody_reads_a_ring_round_over_its_own_first_letter() -> None:
     grid = ["CXYZC", "AQRSA"]
     with pytest.raises(ValueError, match="does not stand"):
-        rate(grid, [("CAC", tuple("CAC"))], board_of("torus", 2, 5))
+        rate(grid, [("CAC", tuple("CAC"))], board_of(TORUS, 2, 5))
     for seed in range(12):
         puzzle = suchsel.generate(
             ["CAC", "AB"], (2, 5), "schwer", seed, topology="torus", rude=True
         )
-        for word in rate_puzzle(puzzle).words:
+        for word in puzzle.difficulty.words:
             places = suchsel.find(puzzle.grid, [word.word], puzzle.board)
             back = dict(pair for one, two in FAMILIES for pair in ((one, two), (two, one)))
             read = {found.direction for found in places}

@@ -8,13 +8,13 @@ import random
 import pytest
 
 import suchsel
-from suchsel.boards.board import DIRECTIONS
+from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.tape import tape_of
 from suchsel.engine.bounds import least_cells
 from suchsel.engine.exact import Backtracking, Verdict, decide, solve
 from suchsel.engine.prepare import Kit, prepare
-from suchsel.engine.tape import tape_of
-from suchsel.request.request import Request, make_request
-from tests.judge import Cell, complaints, readings
+from suchsel.request.request import Request
+from tests.second_judge import Cell, complaints, readings
 
 SIZES = [(2, 3), (1, 5), (3, 2), (2, 4), (3, 3)]
 
@@ -24,7 +24,7 @@ def random_request(chance: random.Random, kind: str = "rectangle") -> Request:
     words: set[str] = set()
     while len(words) < n:
         words.add("".join(chance.choice("ABC") for _ in range(chance.randint(2, 4))))
-    return make_request(
+    return Request(
         sorted(words),
         chance.choice(SIZES),
         "schwer",
@@ -39,20 +39,20 @@ def random_request(chance: random.Random, kind: str = "rectangle") -> Request:
 
 def brute_force(request: Request) -> bool:
     """Try every combination of places, and let the second judge look at each."""
-    cells = set(request.topology.cells)
+    cells = set(request.board.cells)
     options: list[list[tuple[Cell, ...]]] = []
     for word in request.words:
         found = []
         for row, column in cells:
             # On a narrow torus some directions are others by another name.
-            for name in set(request.level.directions) & set(request.topology.directions):
+            for name in set(request.level.directions) & set(request.board.directions):
                 walk = [(row, column)]
                 while len(walk) < len(word.symbols) and walk[-1] in cells:
-                    walk.append(request.topology.beside(walk[-1], name) or (-1, -1))
+                    walk.append(request.board.step(walk[-1], name) or (-1, -1))
                 if set(walk) <= cells and len(set(walk)) == len(word.symbols):
                     found.append(tuple(walk))
         options.append(found)
-    rows, columns = request.topology.rows, request.topology.columns
+    rows, columns = request.board.rows, request.board.columns
     for choice in itertools.product(*options):
         grid: list[list[str | None]] = [[None] * columns for _ in range(rows)]
         used = 0
@@ -69,7 +69,7 @@ def brute_force(request: Request) -> bool:
             apart = used == sum(len(word.symbols) for word in request.words)
             placed = [(w.symbols, p) for w, p in zip(request.words, choice, strict=True)]
             if (apart or request.level.crossings != "never") and not complaints(
-                grid, placed, kind=request.kind
+                grid, placed, kind=request.topology
             ):
                 return True
     return False
@@ -81,7 +81,7 @@ def kit_of(request: Request) -> Kit:
 
 def verdict(request: Request, solver: bool) -> Verdict:
     kit = kit_of(request)
-    tape = tape_of(request.topology, kit.lexicon.reach)
+    tape = tape_of(request.board, kit.lexicon.reach)
     if solver:
         return solve(kit.task, tape, len(kit.symbols), 60)
     return Backtracking(kit.task, tape, len(kit.symbols)).run(100_000)
@@ -105,9 +105,9 @@ def test_agrees_with_brute_force(seed: int, kind: str) -> None:
 
 def test_short_words_are_decided_quickly_without_the_solver() -> None:
     words = ["VOR", "RAD", "EVA", "TORF"]
-    request = make_request(words, (2, 6), "schwer")
+    request = Request(words, (2, 6), "schwer")
     kit = kit_of(request)
-    found = decide(kit.task, tape_of(request.topology, kit.lexicon.reach), len(kit.symbols), 0)
+    found = decide(kit.task, tape_of(request.board, kit.lexicon.reach), len(kit.symbols), 0)
     assert found.proved
     with pytest.raises(suchsel.Impossible, match="Proved"):
         suchsel.generate(words, (2, 6), "schwer", seed=1)
@@ -116,16 +116,16 @@ def test_short_words_are_decided_quickly_without_the_solver() -> None:
 
 def test_the_solver_is_repeatable_and_honours_its_limit() -> None:
     words = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"]
-    request = make_request(words, (4, 7), "schwer")
+    request = Request(words, (4, 7), "schwer")
     kit = kit_of(request)
-    tape = tape_of(request.topology, kit.lexicon.reach)
+    tape = tape_of(request.board, kit.lexicon.reach)
     once, again = (solve(kit.task, tape, len(kit.symbols), 3) for _ in range(2))
     assert places_of(once) == places_of(again)
     assert solve(kit.task, tape, len(kit.symbols), 0.001) == Verdict(None, False)
 
 
 def places_of(verdict: Verdict) -> object:
-    return verdict.outcome and verdict.outcome.board.places
+    return verdict.outcome and verdict.outcome.position.places
 
 
 def test_errors_carry_what_was_found_out() -> None:
@@ -173,16 +173,16 @@ def test_half_of_the_words_are_turned_round_where_the_level_wants_it(by_solver: 
     for seed in range(60):
         chance = random.Random(seed)
         words = sorted({"".join(chance.choices("ABCD", k=chance.randint(2, 4))) for _ in range(3)})
-        request = make_request(words, (3, 4), "buchstaben-3", rude=True)
+        request = Request(words, (3, 4), "buchstaben-3", rude=True)
         kit = kit_of(request)
-        tape = tape_of(request.topology, kit.lexicon.reach)
+        tape = tape_of(request.board, kit.lexicon.reach)
         if by_solver:
             verdict = solve(kit.task, tape, len(kit.symbols), 3)
         else:
             verdict = Backtracking(kit.task, tape, len(kit.symbols)).run(40_000)
         if verdict.outcome:
-            board = verdict.outcome.board
-            found = [board.tape.direction(place) for place in board.places.values()]
+            position = verdict.outcome.position
+            found = [position.tape.direction(place) for place in position.places.values()]
             assert sum(name in "WN" for name in found) == len(words) // 2
             seen += 1
     assert seen > 10

@@ -1,14 +1,18 @@
 from __future__ import annotations
 
-from suchsel.engine.packing import Packing, Progress, Wish
-from suchsel.request.request import make_request
-from tests.judge import complaints
+from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
+from suchsel.generate import make_unadvised
+from suchsel.puzzle import Puzzle
+from suchsel.request.request import Request
 from tests.lists import example
+from tests.second_judge import complaints
 
 
-def pack(words: object, wish: Wish | None = None, **wishes: object) -> list[Progress]:
-    request = make_request(words, None, "schwer", **wishes)  # type: ignore[arg-type]
-    return list(Packing(request, 0, wish or Wish(), 200_000).run())
+def pack(
+    words: object, limits: BoardLimits | None = None, **options: object
+) -> list[PackingProgress[Puzzle]]:
+    request = Request(words, None, "schwer", **options)  # type: ignore[arg-type]
+    return list(Packing(request, 0, limits or BoardLimits(), 200_000, make_unadvised).run())
 
 
 def test_small_lists_are_packed_and_proved() -> None:
@@ -23,28 +27,28 @@ def test_small_lists_are_packed_and_proved() -> None:
         assert sizes == sorted(sizes, reverse=True)
 
 
-def test_wishes_for_the_shape() -> None:
+def test_limits_of_the_shape() -> None:
     words = ["VOR", "RAD", "EVA", "TORF"]
-    square = pack(words, Wish(square=True))[-1].best
+    square = pack(words, BoardLimits(square=True))[-1].best
     assert square is not None
     assert (square.rows, square.columns) == (4, 4)
-    rows = pack(words, Wish(rows=5))[-1].best
+    rows = pack(words, BoardLimits(rows=5))[-1].best
     assert rows is not None
     assert rows.rows == 5
-    ratio = pack(words, Wish(ratio=1.2))[-1].best
+    ratio = pack(words, BoardLimits(ratio=1.2))[-1].best
     assert ratio is not None
     assert max(ratio.rows, ratio.columns) <= 1.2 * min(ratio.rows, ratio.columns)
 
 
-def test_shapes() -> None:
-    assert Wish().shapes(12, both_ways=False) == [(3, 4), (2, 6), (1, 12)]
-    assert (4, 3) in Wish().shapes(12, both_ways=True)
-    assert Wish(rows=4).shapes(12, both_ways=False) == [(4, 3)]
+def test_shapes_of_a_number_of_cells() -> None:
+    assert BoardLimits().shapes(12, both_ways=False) == [(3, 4), (2, 6), (1, 12)]
+    assert (4, 3) in BoardLimits().shapes(12, both_ways=True)
+    assert BoardLimits(rows=4).shapes(12, both_ways=False) == [(4, 3)]
 
 
 def test_the_budget_ends_it_honestly() -> None:
     words = [entry.text for entry in example(3).entries]
-    request = make_request(words, None, "schwer", effort=0.1)
-    last = list(Packing(request, 0, Wish(), 5_000).run())[-1]
+    request = Request(words, None, "schwer", effort=0.1)
+    last = list(Packing(request, 0, BoardLimits(), 5_000, make_unadvised).run())[-1]
     assert last.best is not None
     assert not last.proved

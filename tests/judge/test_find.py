@@ -1,3 +1,5 @@
+"""`find` against a walk from cell to cell, and on closed lines."""
+
 from __future__ import annotations
 
 import pytest
@@ -6,8 +8,11 @@ from hypothesis import strategies as st
 
 import suchsel
 from suchsel import find
-from suchsel.boards.board import board_of
-from tests.judge import readings
+from suchsel.boards.board import Board, BoardLine, board_of
+from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.rectangle import RECTANGLE
+from suchsel.boards.torus import TORUS
+from tests.second_judge import readings
 
 GRIDS = st.integers(1, 6).flatmap(
     lambda columns: st.lists(
@@ -64,7 +69,7 @@ def test_each_set_of_cells_comes_once_a_word_and_words_in_their_order() -> None:
     found = find([["A", "B"], ["C", "D"]], ["AB", "CD", "AB"])
     assert found == [[(0, 0), (0, 1)], [(1, 0), (1, 1)]]
     assert [occurrence.word for occurrence in found] == [("A", "B"), ("C", "D")]
-    torus = board_of("torus", 2, 2)
+    torus = board_of(TORUS, 2, 2)
     assert find([["A", "B"], ["C", "D"]], ["A"], torus) == [[(0, 0)]]
 
 
@@ -97,3 +102,54 @@ def test_symbols_that_the_search_uses_itself_are_no_trap() -> None:
         [(0, 0), (0, 1)],
         [(0, 2), (0, 1)],
     ]
+
+
+def test_nothing_in_nothing() -> None:
+    assert find([], ["AB"]) == []
+
+
+def ring(*letters: str) -> tuple[list[list[str]], Board]:
+    """A board of one closed line: after the last cell comes the first."""
+    cells = tuple((0, i) for i in range(len(letters)))
+    line = BoardLine(tuple(range(len(letters))), "E", "W", closed=True)
+    return [list(letters)], Board(RECTANGLE, (1, len(letters)), cells, (line,))
+
+
+def test_on_a_closed_line_words_run_over_the_edge() -> None:
+    grid, board = ring("B", "C", "A")
+    assert find(grid, ["AB", "ACB"], board) == [[(0, 2), (0, 0)], [(0, 2), (0, 1), (0, 0)]]
+    assert [found.direction for found in find(grid, ["AB", "BA"], board)] == ["E", "W"]
+
+
+def test_on_a_closed_line_the_same_cells_are_one_occurrence() -> None:
+    grid, board = ring("A", "A", "A")
+    assert find(grid, ["AAA"], board) == [[(0, 0), (0, 1), (0, 2)]]
+    assert len(find(grid, ["AA"], board)) == 3
+
+
+def test_on_a_closed_line_a_word_does_not_run_over_its_own_first_letter() -> None:
+    grid, board = ring("A", "B", "C")
+    assert find(grid, ["ABCA", "ABCAB", "CBAC"], board) == []
+    grid, board = ring("B", "C", "A")
+    assert find(grid, ["ABC"], board) == [[(0, 2), (0, 0), (0, 1)]]
+
+
+@given(GRIDS, st.text("ABẞ", min_size=2, max_size=4))
+def test_the_direction_is_the_way_from_cell_to_cell(grid: list[list[str]], word: str) -> None:
+    for found in find(grid, [word]):
+        (row, column), (down, right) = found[0], DIRECTIONS[found.direction]
+        assert found[1] == (row + down, column + right)
+
+
+@pytest.mark.parametrize("length", range(2, 9))
+def test_words_of_every_length_are_found_both_ways(length: int) -> None:
+    word = "ABCDEFGH"[:length]
+    grid = [list("X" + word + "Y"), ["Z"] * (length + 2), list("Z" + word[::-1] + "Z")]
+    forwards = [(0, 1 + i) for i in range(length)]
+    backwards = [(2, length - i) for i in range(length)]
+    assert find(grid, [word]) == [forwards, backwards]
+    assert find(grid, [word + "Q", "Q" + word[1:]]) == []
+
+
+def test_a_symbol_that_the_grid_does_not_have_is_not_put_together() -> None:
+    assert find([list("ABC")], [("AB", "C")]) == []

@@ -1,172 +1,382 @@
-"""The judge is judged: every kind of damage to a stored puzzle must be seen."""
+"""Exactly the defects that are there. Most of these tests kill mutants: see bench/mutants.py."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-import suchsel
-
-PUZZLE = suchsel.generate(
-    ["Hund", "Katze", "Maus", "Straße", "Otto"], (9, 11), "schwer", 7, title="Tiere"
-)
+from suchsel import Placement, Puzzle, Request, SuchselError, make
+from suchsel.boards.compass import DIRECTIONS
+from suchsel.generate import _verified
+from suchsel.judge.verify import find_defects
+from suchsel.puzzle_data import PuzzleData
 
 
-def damaged(change: Callable[[dict[str, Any]], object]) -> str:
-    data = json.loads(PUZZLE.to_json())
-    change(data)
-    with pytest.raises(suchsel.SuchselError) as caught:
-        suchsel.Puzzle.from_json(json.dumps(data))
-    assert caught.value.text("de") != caught.value.text("en")
-    return str(caught.value)
+def data_of(request: Request, seed: int = 1) -> PuzzleData:
+    return changed(make(request, seed))
 
 
-def test_round_trip() -> None:
-    again = suchsel.Puzzle.from_json(PUZZLE.to_json())
-    assert again == PUZZLE
-    assert again.to_json() == PUZZLE.to_json()
-    assert (again.title, again.seed, again.level) == ("Tiere", 7, "schwer")
+FIELDS = tuple(signature(PuzzleData).parameters)
 
 
-def test_the_keys_of_the_format() -> None:
-    data = json.loads(PUZZLE.to_json())
-    assert list(data) == [
-        "format", "title", "rows", "columns", "topology", "grid", "words", "message", "level",
-        "seed", "difficulty", "request",
-    ]  # fmt: skip
-    street = data["words"][3]
-    assert (street["word"], street["symbols"]) == ("Straße", list("STRAẞE"))
+def changed(data: PuzzleData, **values: Any) -> PuzzleData:
+    """A copy, with other values."""
+    return PuzzleData(**{**{name: getattr(data, name) for name in FIELDS}, **values})
 
 
-def test_a_changed_letter_is_seen() -> None:
-    row, column = PUZZLE.words[1].cells[2]
-    text = damaged(lambda data: data["grid"][row].__setitem__(column, "Q"))
-    assert "“Katze” does not stand where the puzzle says" in text
+REQUEST = Request(["Hund", "Katze", "Otto"], (8, 9), "leicht")
+DATA = data_of(REQUEST, 4)
 
 
-def test_a_stray_word_is_seen() -> None:
-    taken = {cell for placement in PUZZLE.words for cell in placement.cells}
-    runs = [
-        [(r, c + i) for i in range(4)]
-        for r in range(9)
-        for c in range(8)
-        if not any((r, c + i) in taken for i in range(4))
+def defects(data: PuzzleData, request: Request = REQUEST) -> list[str]:
+    return [str(defect) for defect in find_defects(data, request)]
+
+
+def test_clean_data_has_none() -> None:
+    assert defects(DATA) == []
+
+
+def test_our_own_data_with_a_defect_never_becomes_a_puzzle() -> None:
+    wrong = changed(DATA, words=DATA.words[:2])
+    with pytest.raises(SuchselError, match="is missing"):
+        Puzzle(wrong, REQUEST)
+    with pytest.raises(AssertionError, match="is missing"):
+        _verified(wrong, REQUEST)
+
+
+def test_level_title_and_clues_are_those_of_the_request() -> None:
+    request = Request([("Hund", "bellt"), "Maus"], (6, 7), "leicht", title="Tiere")
+    data = data_of(request)
+    assert defects(data, request) == []
+    assert defects(changed(data, level="mittel"), request) == [
+        "The level is not that of the request."
+    ]
+    for title in ("Tier", None, ""):
+        found = defects(changed(data, title=title), request)
+        assert found == ["The title is not that of the request."]
+    foreign = "The words of the puzzle are not those of its request."
+    for clue in ("bellte", None):
+        words = (data.words[0]._replace(clue=clue), data.words[1])
+        assert defects(changed(data, words=words), request) == [foreign]
+
+
+def test_words_inside_others_may_share_cells_where_nothing_else_may() -> None:
+    """INFO and FORM in INFORMATION, asked for; but two that merely overlap there are refused."""
+    words = ["INFO", "INFORMATION", "FORM"]
+    request = Request(words, (3, 11), "leicht", nest=True)
+    data = data_of(request, 1)
+    assert [word.inside for word in data.words] == ["INFORMATION", None, "INFORMATION"]
+    assert defects(data, request) == []
+    assert any("share the cell" in said for said in defects(data, request.evolve(nest=False)))
+    crossing = Request(["HUND", "UHR"], (4, 4), "leicht", nest=True)
+    grid = ("HUND", "AHAA", "ARAA", "AAAA")
+    across = PuzzleData(
+        4,
+        4,
+        "rectangle",
+        tuple(map(tuple, grid)),
+        (
+            Placement("HUND", tuple("HUND"), ((0, 0), (0, 1), (0, 2), (0, 3)), "E"),
+            Placement("UHR", tuple("UHR"), ((0, 1), (1, 1), (2, 1)), "S"),
+        ),
+        "leicht",
+        1,
+        crossing.to_dict(),
+    )
+    assert defects(across, crossing) == ["Two words share the cell in row 1, column 2."]
+
+
+class TestMessage:
+    spoilt = "The unused letters do not spell the message."
+    request = Request(["Hund", "Katze"], (6, 7), "leicht", message="Gut")
+    data = data_of(request)
+
+    def left(self) -> list[tuple[int, int]]:
+        taken = {cell for word in self.data.words for cell in word.cells}
+        return [(r, c) for r in range(6) for c in range(7) if (r, c) not in taken]
+
+    def with_letter(self, cell: tuple[int, int], symbol: str) -> PuzzleData:
+        grid = [list(line) for line in self.data.grid]
+        grid[cell[0]][cell[1]] = symbol
+        return changed(self.data, grid=tuple(map(tuple, grid)))
+
+    def test_each_letter_of_it_counts_and_no_other(self) -> None:
+        assert defects(self.data, self.request) == []
+        for at, cell in enumerate(self.left()):
+            found = defects(self.with_letter(cell, "É"), self.request)
+            assert found == ([self.spoilt] if at < 3 else [])
+
+    def test_it_is_that_of_the_request(self) -> None:
+        other = "The message is not that of the request."
+        assert defects(changed(self.data, message="Gar"), self.request) == [other]
+        asked = self.request.evolve(message="Gar")
+        assert defects(self.data, asked) == [other, self.spoilt]
+        assert defects(self.data, self.request.evolve(message=None)) == [other]
+
+    def test_exact_means_all_letters(self) -> None:
+        exact = self.request.evolve(message_mode="exact")
+        assert defects(self.data, exact) == [self.spoilt]
+        spelled = "".join(str(self.data.grid[row][column]) for row, column in self.left())
+        data = changed(self.data, message=spelled)
+        assert defects(data, exact.evolve(message=spelled)) == []
+
+
+class TestSecretAndPool:
+    foreign = "The words of the puzzle are not those of its request."
+    request = Request(["Hund"], (8, 9), "leicht", secret=["Wolf", "Luchs"])
+    data = data_of(request)
+    pooled = Request(
+        ["Hund"], (9, 9), "leicht", secret=["Wolf"], pool=["Katze", "Maus", "Esel"], pick=2
+    )
+    drawn = data_of(pooled)
+
+    def test_each_word_is_secret_or_not(self) -> None:
+        assert defects(self.data, self.request) == []
+        assert [word.secret for word in self.data.words] == [False, True, True]
+        for i, word in enumerate(self.data.words):
+            words = list(self.data.words)
+            words[i] = word._replace(secret=not word.secret)
+            data = changed(self.data, words=tuple(words))
+            assert defects(data, self.request) == [self.foreign]
+
+    def test_drawn_words_stand_between_and_come_from_the_pool(self) -> None:
+        assert defects(self.drawn, self.pooled) == []
+        assert [word.secret for word in self.drawn.words] == [False, False, False, True]
+        listed, one, other, secret = self.drawn.words
+        stranger = "A word is not from the pool."
+
+        def told(*words: Placement) -> list[str]:
+            return defects(changed(self.drawn, words=words), self.pooled)
+
+        assert told(listed, other, one, secret) == []
+        assert told(listed, one._replace(word="Kater"), other, secret) == [stranger]
+        assert told(listed, one._replace(secret=True), other, secret) == [stranger]
+        count = "The puzzle has {} words of the pool; expected 2 to 2."
+        assert count.format(1) in told(listed, one, secret)
+        assert count.format(1) in told(listed, one, one, secret)
+        assert self.foreign in told(one, other, listed, secret)
+        assert self.foreign in told(listed, one, other, secret._replace(secret=False))
+
+    def test_as_many_as_were_asked_for(self) -> None:
+        for pick, found in (((1, 2), True), ((2, 3), True), ((3, 3), False), ((1, 1), False)):
+            told = defects(self.drawn, self.pooled.evolve(pick=pick))
+            assert (told == []) == found
+        free = self.pooled.evolve(pick=None)
+        assert defects(self.drawn, free) == []
+        none = (self.drawn.words[0], self.drawn.words[-1])
+        assert defects(changed(self.drawn, words=none), free) == []
+
+    def test_nothing_is_drawn_where_there_is_no_pool(self) -> None:
+        told = defects(changed(DATA, words=(*DATA.words, DATA.words[0])))
+        assert self.foreign in told
+        assert not any("pool" in message for message in told)
+
+
+def test_another_size_is_the_only_thing_said() -> None:
+    for size, asked in (((7, 9), "7x9"), ((8, 10), "8x10")):
+        other = REQUEST.evolve(size=size)
+        assert defects(DATA, other) == [f"The puzzle is 8x9; expected {asked}."]
+
+
+def test_one_short_row_is_enough_and_the_only_thing_said() -> None:
+    for row in range(8):
+        grid = [line[:-1] if i == row else line for i, line in enumerate(DATA.grid)]
+        assert defects(changed(DATA, grid=tuple(grid))) == [
+            "The grid does not have 8 rows of 9 cells."
+        ]
+
+
+def test_a_short_row_ends_the_look_at_cells() -> None:
+    grid = [list(line) for line in DATA.grid]
+    grid[3][4] = None
+    grid[0].pop()
+    assert defects(changed(DATA, grid=tuple(map(tuple, grid)))) == [
+        "The grid does not have 8 rows of 9 cells."
     ]
 
-    def write(data: dict[str, Any]) -> None:
-        for (row, column), letter in zip(runs[0], "DNUH", strict=True):
-            data["grid"][row][column] = letter
 
-    assert "“HUND” is there a second time" in damaged(write)
+def test_another_kind_of_board() -> None:
+    told = defects(changed(DATA, topology="torus"))
+    assert told == ["The board is a torus; expected a rectangle."]
 
 
-def test_a_rude_word_is_seen() -> None:
-    taken = {cell for placement in PUZZLE.words for cell in placement.cells}
-    runs = [
-        [(r + i, c) for i in range(3)]
-        for r in range(7)
-        for c in range(11)
-        if not any((r + i, c) in taken for i in range(3))
+def test_no_letter_outside_the_shape() -> None:
+    request = Request(["Hund", "Katze"], (9, 10), "leicht", shape="heart")
+    data = data_of(request)
+    assert defects(data, request) == []
+    full = tuple(tuple(symbol or "Q" for symbol in row) for row in data.grid)
+    outside = sum(symbol is None for row in data.grid for symbol in row)
+    told = defects(changed(data, grid=full), request)
+    assert len(told) == outside > 0
+    assert "There is no letter, or one outside the shape, in row 1, column 1." in told
+
+
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb", "hexagon"])
+def test_words_run_straight_on_every_board(kind: str) -> None:
+    request = Request(["Hund", "Katze"], (9, 9), "schwer", topology=kind)
+    for seed in range(8):
+        data = data_of(request, seed)
+        assert defects(data, request) == []
+        first, second = data.words
+        for i in range(1, len(first.cells) - 1):  # two cells change places
+            cells = list(first.cells)
+            cells[i], cells[i + 1] = cells[i + 1], cells[i]
+            bent = first._replace(cells=tuple(cells))
+            told = defects(changed(data, words=(bent, second)), request)
+            assert "“Hund” does not run straight." in told
+
+
+def test_a_stray_word_is_told_by_its_first_letter() -> None:
+    request = Request(["Hund"], (3, 9), "leicht", rude=True)
+    place = Placement("Hund", tuple("HUND"), tuple((0, i) for i in range(4)), "E")
+    grid = (tuple("HUNDXXXXX"), tuple("XXXXXXXXX"), tuple("XXXXDNUHX"))
+    data = PuzzleData(3, 9, "rectangle", grid, (place,), "leicht", 1, {})
+    assert defects(data, request) == ["“HUND” appears a second time, from row 3, column 8 W."]
+
+
+def test_only_the_missing_word_is_missed() -> None:
+    others = "The words of the puzzle are not those of its request."
+    found = defects(changed(DATA, words=DATA.words[:2]))
+    assert found == ["“Otto” is missing.", others]
+    assert defects(changed(DATA, words=DATA.words[::-1])) == [others]
+
+
+def test_no_letter_where_there_is_a_cell() -> None:
+    taken = {cell for word in DATA.words for cell in word.cells}
+    row, column = next((r, c) for r in range(8) for c in range(9) if (r, c) not in taken)
+    grid = [list(line) for line in DATA.grid]
+    grid[row][column] = None
+    assert defects(changed(DATA, grid=tuple(map(tuple, grid)))) == [
+        f"There is no letter, or one outside the shape, in row {row + 1}, column {column + 1}."
     ]
 
-    def write(data: dict[str, Any]) -> None:
-        for (row, column), letter in zip(runs[0], "SEX", strict=True):
-            data["grid"][row][column] = letter
 
-    assert "blocked word" in damaged(write)
-
-
-@pytest.mark.parametrize(
-    ("change", "sentence"),
-    [
-        (lambda d: d["words"].pop(), "“Otto” is missing"),
-        (lambda d: d["words"][0].update(direction="XX"), "does not run straight"),
-        (lambda d: d["words"][0]["cells"].reverse(), "does not"),
-        (lambda d: d["words"][0].update(inside="Katze"), "does not lie inside “Katze”"),
-        (lambda d: d["words"][0]["cells"].__setitem__(0, [99, 0]), "outside the board"),
-        (lambda d: d["grid"].pop(), "does not have 9 rows"),
-        (lambda d: d["grid"][0].__setitem__(0, None), "row 1, column 1"),
-        (lambda d: d["grid"][0].__setitem__(0, ""), "row 1, column 1"),
-        (lambda d: d.update(rows=0), "“rows”"),
-        (lambda d: d.update(seed="7"), "“seed”"),
-        (lambda d: d.pop("grid"), "“grid”"),
-        (lambda d: d["words"][0].pop("cells"), "“words”"),
-        (lambda d: d.update(format="x"), "not a puzzle"),
-        (lambda d: d["request"].update(level="nix"), "no level"),
-        (lambda d: d["request"].update(colour="red"), "no option “colour”"),
-        (lambda d: d["request"].update(directions=["E"]), "forbidden direction"),
-        (lambda d: d["request"]["words"].append("Esel"), "“Esel” is missing"),
-        (lambda d: d["request"].pop("words"), "“words”"),
-    ],
-)
-def test_damage_is_named(change: Callable[[dict[str, Any]], object], sentence: str) -> None:
-    assert sentence in damaged(change)
+def test_each_defect_of_a_place_alone() -> None:
+    first, *rest = DATA.words
+    wrong = {
+        first._replace(cells=((99, 0), *first.cells[1:])): "has cells outside the board",
+        first._replace(cells=(first.cells[1], *first.cells[1:])): "has cells outside the board",
+        first._replace(direction="SE"): "does not run straight",
+        first._replace(direction="XX"): "does not run straight",
+        first._replace(inside="Katze"): "does not lie inside “Katze”, although the puzzle says so",
+        first._replace(inside="nix"): "does not lie inside “nix”, although the puzzle says so",
+    }
+    for placement, sentence in wrong.items():
+        found = defects(changed(DATA, words=(placement, *rest)))
+        assert f"“Hund” {sentence}." in found
+    only = REQUEST.evolve(level=REQUEST.level._replace(directions=("NW",)))
+    assert defects(DATA, only) == [
+        f"“{word.word}” runs in a forbidden direction." for word in DATA.words
+    ]
 
 
-def test_all_defects_at_once() -> None:
-    def change(data: dict[str, Any]) -> None:
-        data["rows"] = None
-        data["grid"] = 5
-        data["level"] = []
-
-    assert len(damaged(change).splitlines()) == 3
+def nested(nest: bool, crossings: str) -> Request:
+    return Request(["INFO", "INFORMATION"], (11, 12), "schwer", nest=nest, crossings=crossings)
 
 
-def test_shared_cells_where_none_may_be() -> None:
-    puzzle = suchsel.generate(["ABC", "CDE"], (3, 3), "schwer", 2, crossings="seek")
-    data = json.loads(puzzle.to_json())
-    assert len({tuple(c) for w in data["words"] for c in w["cells"]}) == 5
-    data["request"]["crossings"] = "never"
-    with pytest.raises(suchsel.SuchselError, match="two words share the cell"):
-        suchsel.Puzzle.from_json(json.dumps(data))
+def test_nesting_must_be_owned_up_to() -> None:
+    request = nested(True, "free")
+    data = data_of(request, 3)
+    assert data.words[0].inside == "INFORMATION"
+    assert data.words[1].inside is None
+    assert defects(data, request) == []
+    silent = changed(data, words=(data.words[0]._replace(inside=None), data.words[1]))
+    assert defects(silent, request) == [
+        "“INFO” lies inside “INFORMATION”, but the puzzle does not say so."
+    ]
+    strict = nested(False, "never")
+    assert "“INFO” lies inside another word." in defects(data, strict)
+    assert "“INFORMATION” lies inside another word." not in defects(data, strict)
+    assert "“INFO” lies inside another word." not in defects(data, nested(True, "never"))
+    assert "“INFO” lies inside another word." not in defects(data, nested(False, "free"))
 
 
-@given(st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 300) | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
-))  # fmt: skip
-def test_any_json_gives_a_sentence(data: object) -> None:
-    with pytest.raises(suchsel.SuchselError):
-        suchsel.Puzzle.from_json(json.dumps(data))
+def test_every_shared_cell_is_named_and_no_other() -> None:
+    request = Request(["ABC", "CDE"], (3, 3), "schwer", crossings="seek")
+    data = data_of(request, 2)
+    (shared,) = set(data.words[0].cells) & set(data.words[1].cells)
+    strict = Request(["ABC", "CDE"], (3, 3), "schwer", crossings="never")
+    assert defects(data, strict) == [
+        f"Two words share the cell in row {shared[0] + 1}, column {shared[1] + 1}."
+    ]
 
 
-@given(st.sampled_from(sorted(json.loads(PUZZLE.to_json()))), st.recursive(
-    st.none() | st.booleans() | st.integers(-3, 300) | st.text(max_size=4),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner),
-))  # fmt: skip
-def test_any_value_in_any_key_gives_a_puzzle_or_a_sentence(key: str, value: object) -> None:
-    data = json.loads(PUZZLE.to_json())
-    data[key] = value
-    try:
-        puzzle = suchsel.Puzzle.from_json(json.dumps(data))
-    except suchsel.SuchselError as error:
-        assert error.messages
-        return
-    assert puzzle.grid == PUZZLE.grid
+def hidden(text: str, where: str) -> PuzzleData:
+    """The data with a text written over filler, along the first free run in that direction."""
+    down, right = DIRECTIONS[where]
+    taken = {cell for word in DATA.words for cell in word.cells}
+    for row in range(8):
+        for column in range(9):
+            run = [(row + i * down, column + i * right) for i in range(len(text))]
+            if all(0 <= r < 8 and 0 <= c < 9 and (r, c) not in taken for r, c in run):
+                grid = [list(line) for line in DATA.grid]
+                for (r, c), letter in zip(run, text, strict=True):
+                    grid[r][c] = letter
+                return changed(DATA, grid=tuple(map(tuple, grid)))
+    raise AssertionError("no room")
 
 
-def test_a_puzzle_is_frozen() -> None:
-    with pytest.raises(AttributeError, match="frozen"):
-        PUZZLE.rows = 3
-    assert str(PUZZLE).splitlines()[0] == " ".join(s or " " for s in PUZZLE.grid[0])
+def test_strays_are_named_with_their_place() -> None:
+    for where in DIRECTIONS:
+        data = hidden("HUND", where)
+        (found,) = [d for d in defects(data) if "HUND" in d]
+        assert "appears a second time, from row" in found
+        assert found.endswith(f" {where}.")
+    (found,) = [d for d in defects(hidden("SEX", "E")) if "SEX" in d]
+    assert found.startswith("The blocked word “SEX” appears, from row")
+    assert defects(hidden("SEX", "E"), REQUEST.evolve(rude=True)) == []
 
 
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("", "Zeile 1, Spalte 1"),
-        ('{"a": 1,\n "b" 2}', "Zeile 2, Spalte 6"),
-        ("[" * 100_000, "Es ist zu tief verschachtelt"),
-        ("1" * 5000, "Eine Zahl darin ist zu lang"),
-    ],
-)
-def test_broken_json_is_told_in_one_language(text: str, reason: str) -> None:
-    with pytest.raises(suchsel.SuchselError) as caught:
-        suchsel.Puzzle.from_json(text)
-    assert caught.value.text("de").startswith("Das ist kein JSON: ")
-    assert reason in caught.value.text("de")
+def test_a_stray_that_uses_letters_of_words_is_one_too() -> None:
+    """ABCD across two words: covered cell by cell, but by no single word."""
+    request = Request(["AB", "CD", "ABCD"], (3, 6), "leicht", rude=True)
+    grid = tuple(map(tuple, ("ABCDXX", "XXXXXX", "XXABCD")))
+    words = (
+        Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E"),
+        Placement("CD", ("C", "D"), ((0, 2), (0, 3)), "E"),
+        Placement("ABCD", tuple("ABCD"), tuple((2, i) for i in range(2, 6)), "E"),
+    )
+    data = PuzzleData(3, 6, "rectangle", grid, words, "leicht", 1, request.to_dict())
+    assert defects(data, request) == ["“ABCD” appears a second time, from row 1, column 1 E."]
+
+
+def row(letters: str, *words: tuple[str, int]) -> list[str]:
+    """The defects of a board of one long row (and an empty one), each word from its column on."""
+    request = Request([word for word, _ in words], (2, len(letters)), "schwer", rude=True)
+    placements = tuple(
+        Placement(word, tuple(word), tuple((0, at + i) for i in range(len(word))), "E")
+        for word, at in words
+    )
+    grid = (tuple(letters), ("Z",) * len(letters))
+    return defects(
+        PuzzleData(2, len(letters), "rectangle", grid, placements, "schwer", 1, request.to_dict()),
+        request,
+    )
+
+
+def test_words_that_overlap_are_not_nested() -> None:
+    """All letters but the first, or all but the last, in another word: that is not inside it."""
+    assert row("XABQ", ("XAB", 0), ("ABQ", 1)) == []
+    assert row("XABQ", ("ABQ", 1), ("XAB", 0)) == []
+    assert row("QAB", ("QA", 0), ("AB", 1)) == []
+    assert row("QAB", ("AB", 1), ("QA", 0)) == []
+
+
+def test_a_stray_may_lie_in_a_word_but_for_its_first_or_last_letter() -> None:
+    sentence = "“{}” appears a second time, from row 1, column {} E."
+    assert row("CARMXXCARX", ("ARM", 1), ("CAR", 6)) == [sentence.format("CAR", 1)]
+    assert row("MARCXXARCX", ("MAR", 0), ("ARC", 6)) == [sentence.format("ARC", 2)]
+
+
+def test_a_row_too_long_is_the_only_thing_said() -> None:
+    sentence = "The grid does not have 8 rows of 9 cells."
+    longer = (DATA.grid[0] + ("A",), *DATA.grid[1:])
+    assert defects(changed(DATA, grid=longer)) == [sentence]
+    assert defects(changed(DATA, grid=(*DATA.grid, DATA.grid[0]))) == [sentence]
+
+
+def test_a_stray_of_two_letters_half_in_a_word() -> None:
+    sentence = "“CA” appears a second time, from row 1, column 2 E."
+    assert row("XCAZCA", ("XC", 0), ("CA", 4)) == [sentence]

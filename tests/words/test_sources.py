@@ -6,20 +6,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from suchsel.boards.sizes import parse_size
 from suchsel.errors import SuchselError
+from suchsel.files import decode
 from suchsel.syntax import parse_toml
-from suchsel.words.sources import decode, parse, parse_size, read_file, read_sources
+from suchsel.words.sources import parse_words, read_sources, read_word_file
 from tests.lists import NUMBERS, example
 
 
 def refusal(text: str, csv: bool = False) -> str:
     with pytest.raises(SuchselError) as caught:
-        parse(text, csv)
+        parse_words(text, csv)
     return str(caught.value)
 
 
 def words(text: str, csv: bool = False) -> list[str]:
-    return [entry.text for entry in parse(text, csv).entries]
+    return [entry.text for entry in parse_words(text, csv).entries]
 
 
 def test_the_examples() -> None:
@@ -34,14 +36,14 @@ def test_plain_list_with_comments() -> None:
 
 
 def test_csv_with_clues() -> None:
-    source = parse('word,clue\nHund,"Bellt, beißt"\nMaus,\n', csv=True)
+    source = parse_words('word,clue\nHund,"Bellt, beißt"\nMaus,\n', csv=True)
     assert [(e.text, e.clue) for e in source.entries] == [("Hund", "Bellt, beißt"), ("Maus", None)]
-    assert parse("Wort;Hinweis\nHund;Bellt\n").entries[0].clue == "Bellt"
-    assert str(parse('word,clue\n"a\nb",x\nHund,y').entries[1].where) == "line 4"
+    assert parse_words("Wort;Hinweis\nHund;Bellt\n").entries[0].clue == "Bellt"
+    assert str(parse_words('word,clue\n"a\nb",x\nHund,y').entries[1].where) == "line 4"
 
 
 def test_broken_csv_names_the_line() -> None:
-    assert refusal('word,clue\nHund,"bellt" laut\n').startswith("line 2: this is not proper CSV")
+    assert refusal('word,clue\nHund,"bellt" laut\n').startswith("line 2: this is not valid CSV")
 
 
 def test_contest_defects_all_at_once() -> None:
@@ -50,7 +52,7 @@ def test_contest_defects_all_at_once() -> None:
     assert "line 2: 3 words are announced, but 2 follow" in text
     assert "is not a size" in refusal("5\n2\nAB\nCD")
     assert "is not a size" in refusal("-5 5\n2\nAB\nCD")
-    assert "at most 200" in refusal("500 5\n1\nAB")
+    assert "the limit is 200" in refusal("500 5\n1\nAB")
     assert "number of words" in refusal("5 5\nHUND\nMAUS")
 
 
@@ -73,7 +75,7 @@ def test_an_office_file_is_to_be_saved_as_text(data: bytes, tmp_path: Path) -> N
     file.write_bytes(data)
     with pytest.raises(SuchselError) as caught:
         read_sources([str(file)])
-    assert f"{file}: This is no text but a file of Word, Excel" in str(caught.value)
+    assert f"{file}: This is not text but a file of Word, Excel" in str(caught.value)
     assert "UTF-8" not in str(caught.value)
 
 
@@ -130,13 +132,13 @@ def test_two_sizes_need_a_choice(tmp_path: Path) -> None:
 def test_missing_files_are_all_named() -> None:
     with pytest.raises(SuchselError) as caught:
         read_sources(["nicht/da.txt", "auch/nicht.txt"])
-    assert len(caught.value.messages) == 2
+    assert len(caught.value.defects) == 2
 
 
 @given(st.binary(max_size=300), st.booleans())
 def test_any_bytes_give_words_or_a_sentence(data: bytes, csv: bool) -> None:
     try:
-        source = parse(decode(data), csv)
+        source = parse_words(decode(data), csv)
     except SuchselError as error:
         assert error.text("de")
         return
@@ -146,4 +148,4 @@ def test_any_bytes_give_words_or_a_sentence(data: bytes, csv: bool) -> None:
 def test_read_file_reads_csv_by_its_suffix(tmp_path: Path) -> None:
     file = tmp_path / "w.csv"
     file.write_text("Hund,Bellt\n")
-    assert read_file(str(file)).entries[0].clue == "Bellt"
+    assert read_word_file(str(file)).entries[0].clue == "Bellt"

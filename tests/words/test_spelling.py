@@ -5,12 +5,14 @@ import regex
 from hypothesis import given
 from hypothesis import strategies as st
 
-from suchsel.errors import SuchselError, say
-from suchsel.words.spelling import MAX_WORDS, Entry, alphabet, clusters, read_words, spell
+from suchsel.errors import SuchselError
+from suchsel.i18n import say
+from suchsel.words.alphabets import alphabet
+from suchsel.words.spelling import MAX_WORDS, Entry, clusters, read_words, spell
 
 
 def entries(*texts: str) -> list[Entry]:
-    return [Entry(text, None, say("line {n}", "Zeile {n}", n=n)) for n, text in enumerate(texts, 1)]
+    return [Entry(text, None, say("line {n}", n=n)) for n, text in enumerate(texts, 1)]
 
 
 def refusals(*texts: str) -> str:
@@ -70,8 +72,8 @@ def test_clusters_are_those_of_unicode(text: str) -> None:
 def test_all_refusals_at_once_each_with_its_line() -> None:
     text = refusals("Hund", "A", "C++", "hund", "-", "gut")
     assert "line 2: “A” is too short" in text
-    assert "line 3: “C++” has “+” in it" in text
-    assert "line 4: “hund” is the same in the grid as “Hund” (line 1)" in text
+    assert "line 3: “C++” contains “+”" in text
+    assert "line 4: “hund” has the same letters in the grid as “Hund” (line 1)" in text
     assert "line 5: “-” is too short" in text
     assert len(text.splitlines()) == 4
 
@@ -85,7 +87,7 @@ def test_german_texts() -> None:
 def test_empty_and_too_many() -> None:
     assert "empty" in refusals()
     many = [f"W{n:05}" for n in range(MAX_WORDS + 1)]
-    assert "at most 5000" in refusals(*many)
+    assert "the limit is 5000" in refusals(*many)
 
 
 def test_markup_is_refused_and_shown_safely_short() -> None:

@@ -84,8 +84,13 @@ def _heart(on: ShapeBox) -> Mask:
 
 def _star(on: ShapeBox) -> Mask:
     return on.mirrored(
-        (0, -100), (25, -25), (100, -24), (41, 24), (63, 100), (0, 55),
-    )  # fmt: skip
+        (0, -100),
+        (25, -25),
+        (100, -24),
+        (41, 24),
+        (63, 100),
+        (0, 55),
+    )
 
 
 def _tree(on: ShapeBox) -> Mask:
@@ -134,8 +139,13 @@ def _mushroom(on: ShapeBox) -> Mask:
 
 def _bell(on: ShapeBox) -> Mask:
     body = on.mirrored(
-        (0, -85), (30, -75), (52, -45), (62, 20), (100, 62), (0, 62),
-    )  # fmt: skip
+        (0, -85),
+        (30, -75),
+        (52, -45),
+        (62, 20),
+        (100, 62),
+        (0, 62),
+    )
     return body | on.oval(0, -85, 15, 15) | on.oval(0, 70, 25, 30)
 
 

@@ -12,8 +12,9 @@ from suchsel.errors import Defect, SuchselError, defect
 def parse_size(text: str, kind: BoardKind | None = None) -> Size:
     """ "12x10", "12 10" or "12×10": rows, then columns. With a kind, one number is enough.
 
-    >>> parse_size("12x10"), parse_size("12", RECTANGLE)
-    ((12, 10), (12, 12))
+    >>> from suchsel.boards.hexagon import HEXAGON
+    >>> parse_size("12x10"), parse_size("5", HEXAGON)
+    ((12, 10), (9, 9))
     """
     parts = re.split(r"\s*[x×X*]\s*|\s+", text.strip())
     if not all(part.isascii() and part.isdigit() for part in parts):

@@ -46,8 +46,9 @@ def tune(request: Request, make: Callable[[Request, int], T], score_of: Callable
         raise SuchselError(
             defect(
                 "difficulty-out-of-reach",
-                "A difficulty of {target} is out of reach for these words at this size; about {low} "
-                "to {high} can be had. A smaller or larger board or another list changes that.",
+                "A difficulty of {target} is out of reach for these words at this size; about "
+                "{low} to {high} is possible. A smaller or larger board or another list changes "
+                "that.",
                 target=target,
                 low=round(min(scores)),
                 high=round(max(scores)),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from suchsel.boards.compass import Size
 from suchsel.engine.bounds import shared_at_least
 from suchsel.engine.draft import grid_of
 from suchsel.engine.exact import Verdict, decide, has_solver
 from suchsel.engine.fill import Patience
-from suchsel.engine.fitting import Size, fitting_sizes, size_that_works
+from suchsel.engine.fitting import fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Kit
 from suchsel.errors import Defect, GaveUp, Impossible, SearchError, SuchselError, defect
@@ -37,10 +38,16 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
             left=left,
             partial=partial,
         )
-    hints = () if has_solver() or not request.effort else (
-        defect("solver-missing", "With “pip install 'suchsel[exact]'” more can be decided.",
-        ),
-    )  # fmt: skip
+    hints = (
+        ()
+        if has_solver() or not request.effort
+        else (
+            defect(
+                "solver-missing",
+                "With “pip install 'suchsel[exact]'” more can be decided.",
+            ),
+        )
+    )
     raise GaveUp(
         defect(
             "no-place",
@@ -116,5 +123,6 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
                 columns=error.fits[1],
             ),
         )
-    return type(error)(*error.defects, *advice, left=error.left, partial=error.partial,
-                       fits=error.fits)  # fmt: skip
+    return type(error)(
+        *error.defects, *advice, left=error.left, partial=error.partial, fits=error.fits
+    )

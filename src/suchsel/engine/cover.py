@@ -60,8 +60,13 @@ def _pieces(request: Request) -> Pieces:
     words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
     board = request.board
     stems = blocked_entries(request.blocked, number, board)
-    pieces = Pieces(symbols, words, len(request.all_words),
-                    tuple(number[symbol] for symbol in request.message_symbols), stems)  # fmt: skip
+    pieces = Pieces(
+        symbols,
+        words,
+        len(request.all_words),
+        tuple(number[symbol] for symbol in request.message_symbols),
+        stems,
+    )
     _check(request, pieces, len(board.cells), board.longest(request.level.directions))
     return pieces
 

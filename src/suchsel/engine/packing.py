@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
-from suchsel.boards.compass import MAX_SIDE
+from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.engine.bounds import least_cells, why_impossible
-from suchsel.engine.fitting import Size, fitting_sizes
+from suchsel.engine.fitting import fitting_sizes
 from suchsel.errors import GaveUp, SearchError, SuchselError, defect
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request

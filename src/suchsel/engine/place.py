@@ -179,8 +179,10 @@ class Search:
         best = self.position.most_shared(self.words[word], up) if up else 0
         worst = self.position.most_shared(self.backwards[word], down) if down else 0
         if best and worst:
-            n, m = (self._shared(word, (mask.bit_length() - 1, sense))
-                    for sense, mask in ((0, best), (1, worst)))  # fmt: skip
+            n, m = (
+                self._shared(word, (mask.bit_length() - 1, sense))
+                for sense, mask in ((0, best), (1, worst))
+            )
             return (best if n >= m else 0), (worst if m >= n else 0)
         return best, worst
 

@@ -52,7 +52,7 @@ def _spoken(value: object, lang: str, spoken: Catalogue) -> object:
         number.point = spoken.decimal_point
         return number
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(str(_spoken(item, lang, spoken)) for item in value)
+        return ", ".join(f"{_spoken(item, lang, spoken)}" for item in value)
     return value
 
 

@@ -155,15 +155,19 @@ def _in_place(
     """The word stands in its own cells, on a straight line, in an allowed direction."""
     cells = placement.cells
     if len(set(cells)) != len(cells) or not all(map(board.number.__contains__, cells)):
-        yield _wrong(placement, "word-off-board", "“{word}” has cells outside the board.")
+        yield defect("word-off-board", "“{word}” has cells outside the board.", word=placement.word)
         return
     shown = tuple([data.grid[row][column] for row, column in cells])
     if shown != placement.symbols:
-        yield _wrong(placement, "word-not-there", "“{word}” is not where the puzzle says it is.")
+        yield defect(
+            "word-not-there", "“{word}” is not where the puzzle says it is.", word=placement.word
+        )
     if not _is_straight(cells, placement.direction, board):
-        yield _wrong(placement, "word-not-straight", "“{word}” does not run straight.")
+        yield defect("word-not-straight", "“{word}” does not run straight.", word=placement.word)
     if placement.direction not in request.level.directions:
-        yield _wrong(placement, "wrong-direction", "“{word}” runs in a forbidden direction.")
+        yield defect(
+            "wrong-direction", "“{word}” runs in a forbidden direction.", word=placement.word
+        )
 
 
 def _is_straight(cells: tuple[Cell, ...], direction: str, board: Board) -> bool:
@@ -171,11 +175,7 @@ def _is_straight(cells: tuple[Cell, ...], direction: str, board: Board) -> bool:
         return False
     number, ahead = board.number, board.ahead[direction]
     numbers = [number[cell] for cell in cells]
-    return [ahead[here] for here in numbers[:-1]] == numbers[1:]
-
-
-def _wrong(placement: Placement, code: str, text: str, **values: object) -> Defect:
-    return defect(code, text, word=placement.word, **values)
+    return [ahead[cell] for cell in numbers[:-1]] == numbers[1:]
 
 
 def _nesting(
@@ -189,21 +189,21 @@ def _nesting(
         hosts.intersection_update(owners[cell])
     names = [data.words[i].word for i in hosts if data.words[i] is not placement]
     if placement.inside is None and names:
-        yield _wrong(
-            placement,
-            "nesting-not-told",
+        yield defect(
+            "nesting-not-stated",
             "“{word}” lies inside “{host}”, but the puzzle does not say so.",
+            word=placement.word,
             host=names[0],
         )
     if placement.inside is not None and placement.inside not in names:
-        yield _wrong(
-            placement,
+        yield defect(
             "nesting-not-true",
             "“{word}” does not lie inside “{host}”, although the puzzle says so.",
+            word=placement.word,
             host=placement.inside,
         )
     if names and request.level.crossings == "never" and not request.nest:
-        yield _wrong(placement, "nesting-forbidden", "“{word}” lies inside another word.")
+        yield defect("nesting-forbidden", "“{word}” lies inside another word.", word=placement.word)
 
 
 def _is_nest(words: list[int], data: PuzzleData) -> bool:

@@ -14,7 +14,7 @@ from suchsel.boards.figures import SHAPES, shape_name
 from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, SuchselError, defect
-from suchsel.i18n import Message, languages, say
+from suchsel.i18n import Message, languages, noop, say
 from suchsel.request.levels import (
     CHOICES,
     CROSSINGS,
@@ -190,7 +190,7 @@ class OneOf(OptionType):
 class Line(OptionType):
     """A text of limited length."""
 
-    metavar = "TEXT"
+    metavar = noop("TEXT")
 
     def __init__(self, longest: int) -> None:
         self.longest = longest
@@ -215,7 +215,7 @@ class WordList(OptionType):
 
     control = "words"
     speaks_for_itself = True
-    metavar = "SOURCE"
+    metavar = noop("SOURCE")
     repeats = True
 
     def __init__(
@@ -358,7 +358,7 @@ class ShapeType(OptionType):
 
     control = "choice"
     speaks_for_itself = True
-    metavar = "NAME|FILE"
+    metavar = noop("NAME|FILE")
 
     def check(self, value: object) -> str | Mask:
         if isinstance(value, Mask):
@@ -395,7 +395,7 @@ class LevelType(OptionType):
 
     control = "level"
     speaks_for_itself = True
-    metavar = "NAME"
+    metavar = noop("NAME")
 
     def check(self, value: object) -> Level:
         if isinstance(value, Level):

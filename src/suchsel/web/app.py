@@ -14,10 +14,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from suchsel import __version__
 from suchsel.errors import defect
 from suchsel.formats import format_names
 from suchsel.i18n import languages
+from suchsel.version import __version__
 from suchsel.web.answers import WorkerRequest
 from suchsel.web.guard import Guard, TooLarge, gone, read_body, refuse
 from suchsel.web.log import log, set_up

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from suchsel import __version__
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import find_format, format_names
@@ -15,6 +14,7 @@ from suchsel.request.option_types import WordList
 from suchsel.request.options import options_for
 from suchsel.request.request import MAX_SEED
 from suchsel.syntax import Json
+from suchsel.version import __version__
 from suchsel.web.settings import Limits
 from suchsel.words.theme_lists import theme_languages
 

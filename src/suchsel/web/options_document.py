@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import cast
 
-from suchsel import __version__
 from suchsel.boards.compass import DIRECTIONS
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
@@ -18,6 +17,7 @@ from suchsel.request.levels import FAMILY_TITLES, LEVELS, Level
 from suchsel.request.option_types import plain
 from suchsel.request.options import GROUPS, Option, options_for
 from suchsel.syntax import Json
+from suchsel.version import __version__
 from suchsel.web.faults import in_all_languages
 from suchsel.web.openapi import request_schema, style_schema
 from suchsel.web.settings import Limits

@@ -1,0 +1,9 @@
+"""Settings of all tests."""
+
+from __future__ import annotations
+
+import hypothesis
+
+# Other processes share the machine: how long an example takes says nothing.
+hypothesis.settings.register_profile("suchsel", deadline=None)
+hypothesis.settings.load_profile("suchsel")

@@ -1,0 +1,75 @@
+"""Words drawn from a pool."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+
+import suchsel
+from tests.hidden_puzzles import WORDS, check, pool
+
+SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
+
+
+class TestPick:
+    def test_words_are_drawn_from_the_list(self) -> None:
+        for seed in range(4):
+            puzzle = suchsel.generate(pool(), (12, 13), "schwer", seed, pick=15)
+            check(puzzle)
+            assert len(puzzle.words) == 15
+            assert "pool" not in puzzle.request
+        others = suchsel.generate(pool(), (12, 13), "schwer", 9, pick=15)
+        assert [p.word for p in others.words] != [p.word for p in puzzle.words]
+
+    def test_from_a_pool_beside_a_list(self) -> None:
+        puzzle = suchsel.generate(WORDS[:3], seed=1, pool=pool(), pick="3-5", shape="circle")
+        check(puzzle)
+        assert [p.word for p in puzzle.words[:3]] == WORDS[:3]
+        assert len(puzzle.words) in (6, 7, 8)
+
+    def test_fewer_where_more_do_not_fit(self) -> None:
+        puzzle = suchsel.generate(
+            ["ABCDEF", "GHIJKL", "MNOPQR", "STUVWX"], (3, 6), "leicht", 1, pick="2-4"
+        )
+        check(puzzle)
+        assert len(puzzle.words) in (2, 3)
+
+    def test_nothing_rude_is_drawn(self) -> None:
+        for seed in range(5):
+            puzzle = suchsel.generate(["Assistent", "Hund", "Maus"], (9, 9), seed=seed, pick=2)
+            assert [p.word for p in puzzle.words] == ["Hund", "Maus"]
+
+
+def test_the_number_of_words_is_kept_though_some_lie_inside_others() -> None:
+    puzzle = suchsel.generate(["Info", "Information", "Inform"], pick=3, seed=1)
+    assert {word.word for word in puzzle.words} == {"Info", "Information", "Inform"}
+    # but where there is a choice, words that do not
+    pool = ["Info", "Information", "Inform", "Hund", "Katze", "Maus"]
+    for seed in range(10):
+        drawn = {w.word for w in suchsel.generate(pool, (14, 14), seed=seed, pick=4).words}
+        assert len(drawn & {"Info", "Information", "Inform"}) == 1
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"words": ["Elefant", "Giraffe"], "size": (3, 3), "pick": 1},
+        {"words": ["Arsch", "Scheisse"], "pick": 1},
+        {"words": ["Esel", "Eselin"], "pick": 2, "block": ["Esel"]},
+    ],
+)
+def test_too_few_to_draw_from_is_a_sentence(options: dict[str, Any]) -> None:
+    with pytest.raises(suchsel.SuchselError, match="only 0 of the pool fit on a line"):
+        suchsel.generate(seed=1, **options)
+
+
+def test_a_size_that_is_recommended_for_drawn_words_works() -> None:
+    pool = ["ESEL", "REH", "HUND", "GIRAFFE", "TEE"]
+    options: dict[str, Any] = {"pool": pool, "pick": 2, "effort": 0, "rude": True}
+    for seed in range(12):
+        with pytest.raises(suchsel.Impossible) as caught:
+            suchsel.generate(["UHU"], (2, 2), "mittel", seed, **options)
+        assert caught.value.fits is not None
+        assert suchsel.generate(["UHU"], caught.value.fits, "mittel", seed, **options)
