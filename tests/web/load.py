@@ -1,7 +1,7 @@
-"""Sixteen clients at once, bounded in time: `make load`. Figures go to standard output.
+"""Sixteen clients at once for a number of seconds: `make load`. Figures go to standard output.
 
-A mixture of light lists, wrong ones and hopeless ones. Nothing may fail but what should: a light
-list gets its puzzle, a wrong one its reasons, a hopeless one is given up, cancelled or sent away.
+They send light, wrong and hopeless requests. A light one must get its puzzle, a wrong one its
+errors; a hopeless one is given up, cancelled or refused.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ async def client(url: str, number: int, end: float, seen: dict[str, list[Any]]) 
 
 
 def memory(process: int) -> float:
-    """Megabytes that the server itself holds."""
+    """Megabytes that the server process uses."""
     status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
     return int(status.split("VmRSS:")[1].split()[0]) / 1024
 
@@ -84,7 +84,7 @@ def main() -> int:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 30.0
     with tempfile.TemporaryDirectory() as folder, served(Path(folder)) as server:
         good = asyncio.run(load(server, seconds))
-    print("nothing failed but what should" if good else "SOMETHING FAILED")
+    print("all answers as expected" if good else "SOMETHING FAILED")
     return 0 if good else 1
 
 

@@ -1,4 +1,4 @@
-"""What an inspector of accessibility says of a page."""
+"""What axe, a checker of accessibility, finds on a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands for a browser: finding words by mouse, by finger, by taps and by keys."""
+"""Finding words in a browser: by mouse, by finger, by taps and by keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PICTURES = os.path.join("build", "screenshots")
 
 
 def picture(page: Page, name: str, whole: bool = False) -> None:
-    """For a person to look through; no test compares them."""
+    """A screenshot for people to look at; no test compares it."""
     os.makedirs(PICTURES, exist_ok=True)
     page.screenshot(path=os.path.join(PICTURES, f"{name}.png"), full_page=whole)
 

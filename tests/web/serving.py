@@ -1,4 +1,4 @@
-"""A real server on loopback, ended by its own process id."""
+"""A real server on the loopback interface, as a process of its own."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def _dump(plain: Json) -> bytes:
 
 def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     said = read_json(request.body)
-    puzzle = _make(said, _schemas(limits)["puzzle"], limits, texts)
+    puzzle = _make(said, request_schema(limits), limits, texts)
     return Reply(200, JSON, _dump({**puzzle.to_dict(), **_for_player(puzzle)}))
 
 
@@ -86,7 +86,7 @@ def _geometry(board: Board) -> Json:
 def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     said = read_json(request.body)
     form = find_format(request.about)
-    schema = _schemas(limits)["file"]
+    schema = file_schema(limits)
     properties = cast("dict[str, Json]", schema["properties"])
     fields = said.pop("style", {})
     style = check_strictly(
@@ -118,7 +118,7 @@ def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     stored = said.get("request")
     if isinstance(stored, dict):
         check_counts(stored, limits)
-    puzzle = check_strictly(lambda: puzzle_of(said), said, _schemas(limits)["rate"])
+    puzzle = check_strictly(lambda: puzzle_of(said), said, stored_schema(limits))
     rating = puzzle.difficulty
     words = [cast("Json", word._asdict()) for word in rating.words]
     return Reply(200, JSON, _dump({**rating.to_dict(), "words": words}))
@@ -130,16 +130,6 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
     "words": _words,
     "rate": _rate,
 }
-
-
-@lru_cache(maxsize=4)
-def _schemas(limits: Limits) -> dict[str, dict[str, Json]]:
-    """What the OpenAPI document promises for each task."""
-    return {
-        "puzzle": request_schema(limits),
-        "file": file_schema(limits),
-        "rate": stored_schema(limits),
-    }
 
 
 def _make(

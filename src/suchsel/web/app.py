@@ -33,9 +33,9 @@ Handler = Callable[[Request], Awaitable[Response]]
 CLIENT_GONE = 499
 
 
-def create_app(settings: Settings | None = None) -> Starlette:
+def create_app(settings: Settings | None = None, pool: WorkerPool | None = None) -> Starlette:
     settings = settings or default_settings()
-    pool = WorkerPool(settings)
+    pool = pool or WorkerPool(settings)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
