@@ -327,7 +327,7 @@ def test_words_lie_inside_others_without_crossings_on_request() -> None:
 def test_a_puzzle_is_made_again_from_its_own_request(level: str) -> None:
     for directions in ("E,S", "E", "S,E,N,W", None):
         for seed in range(4):
-            options = {} if directions is None else {"directions": directions}
+            options: Any = {} if directions is None else {"directions": directions}
             puzzle = suchsel.generate(["Nebel", "Hund", "Igel"], (7, 7), level, seed, **options)
             request = suchsel.Request.from_dict(puzzle.request)
             assert request.to_dict() == puzzle.request
@@ -359,7 +359,7 @@ def test_a_seed_is_checked_wherever_it_comes_in(seed: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "sentence"),
     [
         ({"title": "a\udcff"}, "title"),
         ({"message": "a\udcff"}, "message"),
@@ -367,8 +367,8 @@ def test_a_seed_is_checked_wherever_it_comes_in(seed: object) -> None:
         ({"difficulty": 50, "filler": "letters"}, "chooses the filler itself"),
     ],
 )
-def test_options_that_are_refused(options: dict[str, Any], said: str) -> None:
-    with pytest.raises(suchsel.SuchselError, match=said):
+def test_options_that_are_refused(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(suchsel.SuchselError, match=sentence):
         suchsel.generate(**{"words": ["Hund"], "size": (5, 5), "seed": 1, **options})
 
 

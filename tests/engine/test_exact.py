@@ -100,7 +100,7 @@ def test_agrees_with_brute_force(seed: int, kind: str) -> None:
             found = verdict(request, solver)
             assert (found.outcome is not None) == expected, request.to_dict()
             assert found.proved != expected
-    assert kind != "rectangle" or min(seen.values()) > 0  # both answers were asked for
+    assert kind != "rectangle" or min(seen.values()) > 0  # both answers occurred
 
 
 def test_short_words_are_decided_quickly_without_the_solver() -> None:
@@ -158,7 +158,7 @@ def test_without_the_extra_the_message_says_what_it_could_do(
     crowd = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
     with pytest.raises(suchsel.GaveUp, match=r"suchsel\[exact\]"):
         suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50)
-    with pytest.raises(suchsel.GaveUp) as caught:  # who does not want it is not told of it
+    with pytest.raises(suchsel.GaveUp) as caught:  # no hint for those who switched it off
         suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50, effort=0)
     assert "exact" not in str(caught.value)
 

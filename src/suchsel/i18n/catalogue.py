@@ -99,7 +99,7 @@ def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
 @lru_cache(maxsize=16)
 def _plural_rule(header: str) -> Callable[[int], int]:
     """Which form a number takes, as the header of the catalogue says."""
-    from gettext import c2py  # type: ignore[attr-defined]
+    from gettext import c2py
 
     match = re.search(r"plural=([^;]+)", header)
     rule: Callable[[int], int] = c2py(match[1] if match else "n != 1")
