@@ -22,7 +22,7 @@ from suchsel.generate import make_unadvised
 from suchsel.request.levels import LEVELS, find_level
 from suchsel.request.request import Request
 from suchsel.rng import Rng
-from tests.lists import NUMBERS, example
+from tests.lists import NUMBERS, example, some_quick
 from tests.second_judge import complaints
 
 IMPOSSIBLE = {(4, "buchstaben-1")}
@@ -35,7 +35,7 @@ def judged(puzzle: suchsel.Puzzle) -> list[str]:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", some_quick(LEVELS, 4))
 def test_every_list_at_every_level(number: int, level: str) -> None:
     source = example(number)
     if (number, level) in IMPOSSIBLE:
@@ -285,6 +285,7 @@ WORDS = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     words=WORDS,
@@ -378,6 +379,7 @@ def test_attributes_cannot_be_deleted() -> None:
         del puzzle.rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
 def test_words_inside_others_never_cross_where_nothing_may(kind: str) -> None:
     """On tight boards too, where words are ejected and what was inside them with them."""

@@ -104,6 +104,7 @@ def test_relatives_do_not_nest_over_the_edge() -> None:
         assert [p.inside for p in puzzle.words] == [None] * 6
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     rows=st.integers(1, 7),

@@ -55,6 +55,7 @@ def own_levels() -> list[str]:
     return ["leicht", "mittel", "schwer", "experte"]
 
 
+@pytest.mark.slow
 def test_thousands_of_random_readers_agree() -> None:
     source = example(3)
     puzzle = suchsel.generate(source.entries, source.size, "experte", 1)
@@ -85,6 +86,7 @@ def test_hiding_the_list_is_a_factor_of_its_own() -> None:
     assert set(LIST_FACTORS) == {"shown", "sorted", "clues", "lengths", "hidden"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [2, 3, 6])
 def test_a_harder_level_measures_harder(number: int) -> None:
     """Medians of nine seeds; the whole measurement stands in docs/difficulty.md."""
@@ -101,6 +103,7 @@ def test_a_harder_level_measures_harder(number: int) -> None:
 
 
 class TestTargetDifficulty:
+    @pytest.mark.slow
     @pytest.mark.parametrize("target", [20, 50, 80])
     def test_lands_near(self, target: int) -> None:
         source = example(3)
