@@ -1,6 +1,6 @@
 """Writes gallery.md and its pictures, every kind of board once: `make gallery`.
 
-Each picture comes from the command that stands below it, so that anybody can make it again.
+Each picture is made by the command below it, so that anybody can repeat it.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from typing import NamedTuple
 
 from pictures.draw import save
 
-from suchsel.cli import main as suchsel
 from suchsel.boards.figures import SHAPES
-from suchsel.formats._letters import read_puzzles
-from suchsel.layout.page import sheets
-from suchsel.formats import Style
+from suchsel.cli import main as suchsel
+from suchsel.layout.page import pages_of
+from suchsel.layout.style import Style
+from suchsel.puzzle import read_puzzles
 
 HERE = Path(__file__).parent
 DPI = 66
-ACROSS = 3  # pictures of shapes beside each other
+ACROSS = 3  # pictures of shapes in a row of the table
 
 
 class Entry(NamedTuple):
@@ -34,53 +34,121 @@ class Entry(NamedTuple):
 
 ZOO = "--theme animals --theme birds --theme insects --theme oceans --theme farm --theme forest"
 BOARDS = (
-    Entry("rectangle", "Rectangle", "The usual board: squares in rows and columns.",
-          "--theme animals --pick 14 --level schwer"),
-    Entry("torus", "Torus", "Words run over the edge and come in again on the opposite side.",
-          "--theme oceans --pick 10 --topology torus"),
-    Entry("hexagon", "Hexagon", "A large hexagon of small ones; words run in six directions.",
-          "--theme insects --pick 12 --topology hexagon --level schwer --table"),
-    Entry("honeycomb", "Honeycomb", "The same cells in a rectangle.",
-          "--theme flowers --pick 12 --topology honeycomb --level schwer"),
-    Entry("honeycomb-heart", "Shape of hexagons", "Named shapes can be cut out of a honeycomb.",
-          "--theme family --pick 12 --topology honeycomb --shape heart --table"),
-)  # fmt: skip
+    Entry(
+        "rectangle",
+        "Rectangle",
+        "The usual board: squares in rows and columns.",
+        "--theme animals --pick 14 --level hard",
+    ),
+    Entry(
+        "torus",
+        "Torus",
+        "Words run over the edge and come in again on the opposite side.",
+        "--theme oceans --pick 10 --topology torus",
+    ),
+    Entry(
+        "hexagon",
+        "Hexagon",
+        "A large hexagon of small ones; words run in six directions.",
+        "--theme insects --pick 12 --topology hexagon --level hard --table",
+    ),
+    Entry(
+        "honeycomb",
+        "Honeycomb",
+        "The same cells in a rectangle.",
+        "--theme flowers --pick 12 --topology honeycomb --level hard",
+    ),
+    Entry(
+        "honeycomb-heart",
+        "Shape of hexagons",
+        "Named shapes can be cut out of a honeycomb.",
+        "--theme family --pick 12 --topology honeycomb --shape heart --table",
+    ),
+)
 OWN = (
-    Entry("drawing", "Drawing", "A shape that you draw in a text file, with `#` for each cell.",
-          "--theme travel --pick 8 --shape examples/car.txt"),
-    Entry("silhouette", "Silhouette", "The dark parts of a picture.",
-          "--theme birds --pick 14 --shape examples/duck.png"),
-)  # fmt: skip
+    Entry(
+        "drawing",
+        "Drawing",
+        "A shape that you draw in a text file, with `#` for each cell.",
+        "--theme travel --pick 8 --shape examples/car.txt",
+    ),
+    Entry(
+        "silhouette",
+        "Silhouette",
+        "The dark parts of a picture.",
+        "--theme birds --pick 14 --shape examples/duck.png",
+    ),
+)
 HIDDEN = (
-    Entry("message", "Message", "The first letters left over spell WELL DONE.",
-          "--theme school --pick 14 --message 'Well done'"),
-    Entry("exact", "Exact message", "Nothing but the message is left over: words fill the rest.",
-          f"{ZOO} --pick 9-40 --size 10x10 --title Zoo --message 'Well done' --message-mode exact"),
-    Entry("secret", "Secret word", "UNICORN is hidden as well, but not on the list.",
-          "--theme fairy-tales --pick 10 --secret unicorn"),
-    Entry("pool", "Pool", "Two words are wished for, ten more are drawn from a long list.",
-          "SUCHSEL WORT --pool examples/worte6.txt --pick 10 --size 14x14 --title Suchsel"),
-)  # fmt: skip
-#: Words that go with a shape.
+    Entry(
+        "message",
+        "Message",
+        "The first letters left over spell WELL DONE.",
+        "--theme school --pick 14 --message 'Well done'",
+    ),
+    Entry(
+        "exact",
+        "Exact message",
+        "Nothing but the message is left over: words fill the rest.",
+        f"{ZOO} --pick 9-40 --size 10x10 --title Zoo --message 'Well done' --message-mode exact",
+    ),
+    Entry(
+        "secret",
+        "Secret word",
+        "UNICORN is hidden as well, but not on the list.",
+        "--theme fairy-tales --pick 10 --secret unicorn",
+    ),
+    Entry(
+        "pool",
+        "Pool",
+        "Two words are given, ten more are drawn from a long list.",
+        "SUCHSEL WORT --pool examples/worte6.txt --pick 10 --size 14x14 --title Suchsel",
+    ),
+)
+#: A theme that suits each shape.
 THEMES = {
-    "apple": "fruit", "arrow": "travel", "bell": "christmas", "butterfly": "insects",
-    "cat": "animals", "circle": "mathematics", "cloud": "weather", "club": "forest",
-    "cross": "body", "crown": "fairy-tales", "diamond": "countries", "drop": "drinks",
-    "egg": "easter", "fish": "oceans", "flower": "flowers", "gift": "desserts",
-    "heart": "family", "hexagon": "science", "house": "kitchen", "leaf": "autumn",
-    "moon": "space", "mushroom": "forest", "octagon": "capitals", "ring": "jobs",
-    "rocket": "space", "ship": "pirates", "smiley": "feelings", "snowman": "winter",
-    "spade": "vegetables", "star": "halloween", "tree": "christmas", "triangle": "instruments",
+    "apple": "fruit",
+    "arrow": "travel",
+    "bell": "christmas",
+    "butterfly": "insects",
+    "cat": "animals",
+    "circle": "mathematics",
+    "cloud": "weather",
+    "club": "forest",
+    "cross": "body",
+    "crown": "fairy-tales",
+    "diamond": "countries",
+    "drop": "drinks",
+    "egg": "easter",
+    "fish": "oceans",
+    "flower": "flowers",
+    "gift": "desserts",
+    "heart": "family",
+    "hexagon": "science",
+    "house": "kitchen",
+    "leaf": "autumn",
+    "moon": "space",
+    "mushroom": "forest",
+    "octagon": "capitals",
+    "ring": "jobs",
+    "rocket": "space",
+    "ship": "pirates",
+    "smiley": "feelings",
+    "snowman": "winter",
+    "spade": "vegetables",
+    "star": "halloween",
+    "tree": "christmas",
+    "triangle": "instruments",
     "umbrella": "weather",
-}  # fmt: skip
+}
 
 PAGE = """\
 # Gallery
 
-Every kind of board, as the program draws it. Below each picture stands the command that makes it;
-`-o puzzle.pdf` or `-o puzzle.html` adds a file to print or to play. Shapes and boards are explained
-in [shapes.md](shapes.md), messages, secret words and pools in [guide.md](guide.md#hidden).
-`make gallery` writes this page and its pictures anew.
+Every kind of board, as the program draws it, with the command that makes it; `-o puzzle.pdf` or
+`-o puzzle.html` adds a file to print or to play. Shapes and boards are explained in
+[shapes.md](shapes.md); messages, secret words and pools in [guide.md](guide.md#hidden).
+`make gallery` generates this page and its pictures.
 
 ## Boards
 
@@ -117,7 +185,7 @@ def section(entry: Entry) -> str:
 
 
 def shapes() -> str:
-    """A table of pictures, the name of each shape below it."""
+    """A table of pictures with the names of the shapes."""
     cells = []
     for name in SHAPES:
         picture = f"shape-{name}"
@@ -134,7 +202,7 @@ def image(name: str, alt: str) -> str:
 
 
 def draw(name: str, command: str, solution: bool = False) -> None:
-    """The puzzle of that command, which is run as it stands, but for how it is to look."""
+    """Draw the puzzle that the command makes."""
     options = shlex.split(command)[2:]
     table = "--table" in options
     made = [option for option in options if option != "--table"]
@@ -144,7 +212,7 @@ def draw(name: str, command: str, solution: bool = False) -> None:
             raise SystemExit(f"{command}\n{said.getvalue()}")
         puzzles = read_puzzles(str(path))
     style = Style("en", paper="fit", solution=solution, table=table)
-    save(f"gallery/{name}", sheets(puzzles, style), DPI)
+    save(f"gallery/{name}", pages_of(puzzles, style), DPI)
 
 
 if __name__ == "__main__":

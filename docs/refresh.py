@@ -1,15 +1,17 @@
-"""Write the examples of docs/formats.md anew, after a change to what the program makes."""
+"""Writes the examples and tables of docs/formats.md anew, after a change to the program."""
 
 from __future__ import annotations
 
+import runpy
 import sys
 import tempfile
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
+from tests.formats.test_formats import EXAMPLE, EXAMPLE_OPTIONS
+
 from suchsel.cli import main
-from tests.test_formats import EXAMPLE
 
 PAGE = Path(__file__).parent / "formats.md"
 
@@ -20,11 +22,11 @@ def refresh(name: str) -> None:
     end = text.index("```", start)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"x.{name}"
-        options = ["--solution"] if name == "csv" else []
-        assert main(["make", *EXAMPLE, *options, "-o", str(path)]) == 0
+        assert main(["make", *EXAMPLE, *EXAMPLE_OPTIONS[name], "-o", str(path)]) == 0
         text = text[:start] + path.read_text("utf-8") + text[end:]
     PAGE.write_text(text, "utf-8")
 
 
-for format_name in ("txt", "csv", "ipuz"):
+for format_name in EXAMPLE_OPTIONS:
     refresh(format_name)
+runpy.run_path(str(PAGE.with_name("reference.py")), run_name="__main__")

@@ -19,7 +19,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from suchsel.generate import make_unadvised
+from suchsel.batch.batch_plan import BatchPlan
+from suchsel.batch.lines import LineRange, make_lines
 from suchsel.request.levels import LEVELS
 from suchsel.request.request import Request
 from suchsel.words.sources import read_word_file
@@ -130,8 +131,8 @@ def digest(row: dict[str, Any]) -> str:
     entries = read_word_file(str(ROOT / row["source"])).entries[: row["words"]]
     size = None if row["size"] is None else (row["size"][0], row["size"][1])
     request = Request(entries, size, row["level"], **row["options"])
-    line = make_unadvised(request, row["seed"]).to_json() + "\n"
-    return sha256(line.encode()).hexdigest()
+    plan = BatchPlan((request,), 1, row["seed"])
+    return sha256(make_lines(LineRange(plan, 0, 1))).hexdigest()
 
 
 def write() -> None:

@@ -8,15 +8,15 @@ from pathlib import Path
 from PIL import Image
 
 import suchsel
-from suchsel.book.make_book import make_book
 from suchsel.book.book_pages import book_sheets
+from suchsel.book.book_plan import read_book_plan
+from suchsel.book.make_book import make_book
+from suchsel.formats.png import draw_png
 from suchsel.layout.fonts import find_faces
-from suchsel.layout.marks import Sheet
-from suchsel.layout.page import sheets
-from suchsel.book.book_plan import read_plan
-from suchsel.formats import Style
-from suchsel.formats.png import Canvas
-from suchsel.words.sources import read_file
+from suchsel.layout.marks import Page
+from suchsel.layout.page import pages_of
+from suchsel.layout.style import Style
+from suchsel.words.sources import read_word_file
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent.parent / "examples"
@@ -25,9 +25,10 @@ ANIMALS = ["Bär", "Dachs", "Eule", "Fuchs", "Hase", "Igel", "Löwe", "Maus", "S
 NUMBERS = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"]
 
 
-def save(name: str, pages: list[Sheet], dpi: int, font: str = "noto", gap: int = 12) -> None:
+def save(name: str, pages: list[Page], dpi: int, font: str = "noto", gap: int = 12) -> None:
     """Pages side by side, in few colours, so that the file stays small."""
-    images = [Canvas(page, find_faces(font), dpi).draw().convert("RGB") for page in pages]
+    faces = find_faces(font)
+    images = [Image.open(BytesIO(draw_png(page, faces, dpi))).convert("RGB") for page in pages]
     height = max(image.height for image in images)
     width = sum(image.width for image in images) + gap * (len(images) + 1)
     whole = Image.new("RGB", (width, height + 2 * gap), "#d8d8d8")
@@ -43,22 +44,22 @@ def save(name: str, pages: list[Sheet], dpi: int, font: str = "noto", gap: int =
 def main() -> None:
     puzzle = suchsel.generate(ANIMALS, (12, 14), "schwer", 3, title="Tiere")
     fit = Style("de", paper="fit", solution=True)
-    save("puzzle", sheets([puzzle], fit), 66)
-    save("dots", sheets([puzzle], fit._replace(solution_style="dots"))[1:], 66)
-    save("both", sheets([puzzle], fit._replace(solution_style="both", grey=True))[1:], 66)
+    save("puzzle", pages_of([puzzle], fit), 66)
+    save("dots", pages_of([puzzle], fit._replace(solution_style="dots"))[1:], 66)
+    save("both", pages_of([puzzle], fit._replace(solution_style="both", grey=True))[1:], 66)
     page = Style("de", name_line=True, solution=True)
-    save("page", sheets([puzzle], page), 50)
+    save("page", pages_of([puzzle], page), 50)
     small = suchsel.generate(ANIMALS[:6], (7, 8), "leicht", 2, title="Tiere")
     early = Style("de", font="andika", lower=True, table=True, large_print=True, paper="fit")
-    save("early", sheets([small], early), 66, "andika")
-    source = read_file(str(EXAMPLES / "worte6.txt"))
+    save("early", pages_of([small], early), 66, "andika")
+    source = read_word_file(str(EXAMPLES / "worte6.txt"))
     tight = [
         suchsel.generate(source.entries, (18, 18), "schwer", 0),
         suchsel.generate(NUMBERS, (4, 7), "schwer", 1),
     ]
     rings = Style(paper="fit", solution=True)
-    save("packed", [sheets([puzzle], rings)[1] for puzzle in tight], 50)
-    plan = read_plan((EXAMPLES / "book.toml").read_text(), str(EXAMPLES))
+    save("packed", [pages_of([puzzle], rings)[1] for puzzle in tight], 50)
+    plan = read_book_plan((EXAMPLES / "book.toml").read_text(), str(EXAMPLES))
     pages, _ = book_sheets(make_book(plan))
     save("book", [pages[i] for i in (0, 2, 4, 12)], 48)
 

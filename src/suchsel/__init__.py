@@ -4,15 +4,82 @@
 >>> puzzle = suchsel.generate(["Hund", "Katze", "Maus"], size=(12, 10), level="schwer", seed=7)
 >>> len(suchsel.find(puzzle.grid, ["HUND"]))
 1
+
+What is not needed to make a puzzle is imported when it is first used.
 """
 
-from suchsel.boards.figures import figure
-from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import GaveUp, Impossible, SuchselError
-from suchsel.generate import generate, make
-from suchsel.judge.find import find
-from suchsel.puzzle import Placement, Puzzle
-from suchsel.request.levels import Level
-from suchsel.request.request import Request
+from importlib import import_module
+from typing import TYPE_CHECKING
 
-__version__ = "0.1.0"
+from suchsel.generate import generate as generate
+from suchsel.generate import make as make
+
+if TYPE_CHECKING:
+    from suchsel.boards.figures import figure as figure
+    from suchsel.boards.masks import Mask as Mask
+    from suchsel.boards.masks import drawn as drawn
+    from suchsel.book.book_plan import BookPlan as BookPlan
+    from suchsel.book.book_plan import read_book_plan as read_book_plan
+    from suchsel.book.make_book import Book as Book
+    from suchsel.book.make_book import make_book as make_book
+    from suchsel.book.render_book import render_book as render_book
+    from suchsel.difficulty.rating import Difficulty as Difficulty
+    from suchsel.errors import Defect as Defect
+    from suchsel.errors import GaveUp as GaveUp
+    from suchsel.errors import Impossible as Impossible
+    from suchsel.errors import SuchselError as SuchselError
+    from suchsel.formats import Format as Format
+    from suchsel.formats import render as render
+    from suchsel.judge.find import find as find
+    from suchsel.judge.solve import solve as solve
+    from suchsel.layout.style import Style as Style
+    from suchsel.puzzle import Answer as Answer
+    from suchsel.puzzle import Puzzle as Puzzle
+    from suchsel.puzzle import rate as rate
+    from suchsel.puzzle import verify as verify
+    from suchsel.puzzle_data import Placement as Placement
+    from suchsel.request.levels import Level as Level
+    from suchsel.request.request import Request as Request
+    from suchsel.smallest import Packed as Packed
+    from suchsel.smallest import pack as pack
+    from suchsel.version import __version__ as __version__
+    from suchsel.words.theme_lists import Theme as Theme
+    from suchsel.words.theme_lists import themes as themes
+
+#: The exported names, by module. A test compares them with the imports above.
+_EXPORTS = {
+    "boards.figures": ("figure",),
+    "boards.masks": ("Mask", "drawn"),
+    "book.book_plan": ("BookPlan", "read_book_plan"),
+    "book.make_book": ("Book", "make_book"),
+    "book.render_book": ("render_book",),
+    "difficulty.rating": ("Difficulty",),
+    "errors": ("Defect", "GaveUp", "Impossible", "SuchselError"),
+    "formats": ("Format", "render"),
+    "generate": ("generate", "make"),
+    "judge.find": ("find",),
+    "judge.solve": ("solve",),
+    "layout.style": ("Style",),
+    "smallest": ("Packed", "pack"),
+    "puzzle": ("Answer", "Puzzle", "rate", "verify"),
+    "puzzle_data": ("Placement",),
+    "request.levels": ("Level",),
+    "request.request": ("Request",),
+    "version": ("__version__",),
+    "words.theme_lists": ("Theme", "themes"),
+}
+_MODULES = {name: module for module, names in _EXPORTS.items() for name in names}
+
+__all__ = [*_MODULES]
+
+
+def __getattr__(name: str) -> object:
+    if name not in _MODULES:
+        raise AttributeError(f"module 'suchsel' has no attribute {name!r}")
+    value: object = getattr(import_module(f"suchsel.{_MODULES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

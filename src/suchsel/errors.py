@@ -52,6 +52,10 @@ class Defect(Message):
         """The same, with the option concerned, unless it is known already."""
         return Defect(self.code, self, self.field or field, self.words)
 
+    def about(self, *words: int) -> Defect:
+        """The same, with the words concerned, by their positions in the list."""
+        return Defect(self.code, self, self.field, words)
+
 
 def defect(code: str, text: str, /, **values: object) -> Defect:
     return Defect(code, say(text, **values))

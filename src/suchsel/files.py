@@ -27,6 +27,8 @@ _read: set[tuple[int, int]] = set()
 
 def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
     """The bytes of a file, or of standard input for "-"."""
+    if "\0" in path:  # no file has such a name, and Python does not call this an OSError
+        raise unreadable(path, FileNotFoundError())
     try:
         if path == "-":
             data = sys.stdin.buffer.read(limit + 1)

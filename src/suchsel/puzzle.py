@@ -5,15 +5,21 @@ A `Puzzle` exists only if the judge found nothing wrong with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from suchsel.boards.board import Board
 from suchsel.boards.compass import MAX_SIDE, Cell
+from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
+from suchsel.difficulty.rating import Difficulty
+from suchsel.difficulty.rating import rate as measure
 from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.files import read_text
 from suchsel.i18n import say
+from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
 from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
+from suchsel.request.option_types import WordLike
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import Json, parse_json
 
@@ -141,6 +147,30 @@ def verify(stored: str | Json) -> list[Defect]:
     return defects
 
 
+def rate(
+    puzzle: PuzzleData | GridLike,
+    words: Iterable[WordLike] | None = None,
+    board: Board | str | None = None,
+) -> Difficulty:
+    """The measured difficulty of a puzzle, or of any letter grid and its words.
+
+    >>> rate("RAD\\nODU", ["Rad"]).score < rate("RAD\\nDRA", ["Rad"]).score
+    True
+    """
+    if isinstance(puzzle, PuzzleData):
+        return puzzle.difficulty
+    rows = grid_rows(puzzle)
+    if not isinstance(board, Board):
+        board = board_of_grid(board or DEFAULT_KIND.name, rows)
+    spelled = [(word.text, word.symbols) for word in Request(words or ()).words]
+    missing = [text for text, symbols in spelled if not find(rows, [symbols], board)]
+    if missing:
+        raise SuchselError(
+            defect("word-missing", "These words are not in the grid: {words}.", words=missing)
+        )
+    return measure(rows, spelled, board)
+
+
 def _size_asked(stored: Json) -> Json:
     request = stored.get("request") if isinstance(stored, dict) else None
     return request.get("size") if isinstance(request, dict) else None
@@ -197,6 +227,10 @@ def _is_text_or_null(value: object) -> bool:
     return value is None or isinstance(value, str)
 
 
+def _is_symbol(value: object) -> bool:
+    return isinstance(value, str) and value != ""
+
+
 def _is_list(value: object, is_right: Callable[[object], bool]) -> bool:
     return isinstance(value, list) and all(map(is_right, value))
 
@@ -216,7 +250,8 @@ def _is_word(value: object) -> bool:
         and _is_text_or_null(value.get("clue"))
         and _is_text_or_null(value.get("inside"))
         and isinstance(value.get("secret", False), bool)
-        and _is_list(value.get("symbols"), lambda symbol: isinstance(symbol, str))
+        and _is_list(value.get("symbols"), _is_symbol)
+        and len(value["symbols"]) > 0
         and _is_list(value.get("cells"), _is_cell)
         and len(value["cells"]) > 0
     )
@@ -226,7 +261,9 @@ _KEYS: dict[str, Callable[[object], bool]] = {
     "rows": lambda value: _is_number(value, 1, MAX_SIDE),
     "columns": lambda value: _is_number(value, 1, MAX_SIDE),
     "topology": lambda value: isinstance(value, str),
-    "grid": lambda value: _is_list(value, lambda row: _is_list(row, _is_text_or_null)),
+    "grid": lambda value: _is_list(
+        value, lambda row: _is_list(row, lambda cell: cell is None or _is_symbol(cell))
+    ),
     "words": lambda value: _is_list(value, _is_word),
     "level": lambda value: isinstance(value, str),
     "seed": lambda value: _is_number(value, 0, MAX_SEED),

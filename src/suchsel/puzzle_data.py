@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.boards.board import Board, board_of
+from suchsel.boards.board import Board
 from suchsel.boards.compass import Cell
-from suchsel.boards.kinds import find_kind
-from suchsel.boards.masks import mask_of
+from suchsel.boards.kinds import board_of_grid
 from suchsel.difficulty.rating import Difficulty, rate
 from suchsel.syntax import Json
 
@@ -109,10 +108,7 @@ class PuzzleData:
     @cached_property
     def board(self) -> Board:
         """Its cells and lines, without letters."""
-        kind, mask = find_kind(self.topology), None
-        if kind.fills_box and any(None in row for row in self.grid):
-            mask = mask_of([[symbol is not None for symbol in row] for row in self.grid])
-        return board_of(kind, self.rows, self.columns, mask)
+        return board_of_grid(self.topology, self.grid)
 
     @property
     def list(self) -> str:

@@ -15,13 +15,14 @@ from pathlib import Path
 import pytest
 
 import suchsel
-from suchsel.batch.batch_plan import MAX_REQUESTS, Plan, parse_plan, read_plan
-from suchsel.batch.lines import Task, count_failed, run, tasks
-from suchsel.batch.resumable import Growing
+from suchsel.batch.batch_plan import MAX_REQUESTS, BatchPlan, parse_batch_plan, read_batch_plan
+from suchsel.batch.lines import LineRange, count_failed, line_ranges, make_lines
+from suchsel.batch.resumable import GrowingFile
 from suchsel.batch.workers import ordered
 from suchsel.cli import main
-from tests.judge import complaints
+from suchsel.errors import defect
 from tests.lists import ROOT
+from tests.second_judge import complaints
 
 PLAN = """
 lists = ["tiere.txt", ["Otto", "Straße"], ["Donaudampfschiff"]]
@@ -52,8 +53,8 @@ def lines_of(path: Path) -> list[bytes]:
     return path.read_bytes().splitlines(keepends=True)
 
 
-def whole(plan: Plan) -> bytes:
-    return b"".join(map(run, tasks(plan)))
+def whole(plan: BatchPlan) -> bytes:
+    return b"".join(map(make_lines, line_ranges(plan)))
 
 
 # -- lines ---------------------------------------------------------------------------------------
@@ -64,7 +65,7 @@ def test_every_line_is_at_its_place(plan: Path, capfd: pytest.CaptureFixture[str
     assert batch(plan, "-o", str(out), "--workers", "2") == 0
     said = capfd.readouterr()
     assert said.out == ""
-    assert "84 lines, 28 of them without a puzzle" in said.err
+    assert "84 lines, 28 without a puzzle" in said.err
     rows = [json.loads(line) for line in lines_of(out)]
     assert [row["seed"] for row in rows] == [*range(100, 107)] * 12
     wanted = [level for level in ("schwer", "leicht") for _ in range(14)] * 3
@@ -82,36 +83,40 @@ def test_every_line_is_at_its_place(plan: Path, capfd: pytest.CaptureFixture[str
             again = suchsel.make(suchsel.Request.from_dict(row["request"]), row["seed"])
             assert json.loads(again.to_json()) == row
     assert sorted(path.name for path in plan.parent.iterdir()) == [
-        "out.jsonl", "plan.toml", "tiere.txt",
-    ]  # fmt: skip
+        "out.jsonl",
+        "plan.toml",
+        "tiere.txt",
+    ]
 
 
 def test_the_same_bytes_for_any_number_of_workers_and_any_size_of_task(plan: Path) -> None:
-    found = read_plan(str(plan))
+    found = read_batch_plan(str(plan))
     expected = whole(found)
     for size in (1, 5, 9, 1000):
-        assert b"".join(map(run, tasks(found, 0, size))) == expected
+        assert b"".join(map(make_lines, line_ranges(found, 0, size))) == expected
     for workers in (2, 3, 7):
-        assert b"".join(ordered(run, tasks(found, 0, 5), workers)) == expected
-    assert b"".join(map(run, tasks(found, 31))) == b"".join(expected.splitlines(True)[31:])
+        assert b"".join(ordered(make_lines, line_ranges(found, 0, 5), workers)) == expected
+    assert b"".join(map(make_lines, line_ranges(found, 31))) == b"".join(
+        expected.splitlines(True)[31:]
+    )
 
 
 def test_standard_output(plan: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert batch(plan, "--workers", "1") == 0
-    assert capfdbinary.readouterr().out == whole(read_plan(str(plan)))
+    assert capfdbinary.readouterr().out == whole(read_batch_plan(str(plan)))
 
 
-def test_a_task_holds_no_more_of_the_plan_than_it_needs(plan: Path) -> None:
-    found = read_plan(str(plan))
-    pieces = list(tasks(found, 3, 10))
+def test_a_range_holds_no_more_of_the_plan_than_it_needs(plan: Path) -> None:
+    found = read_batch_plan(str(plan))
+    pieces = list(line_ranges(found, 3, 10))
     assert max(len(piece.plan.requests) for piece in pieces) == 3
     assert [piece.stop - piece.start for piece in pieces] == [10] * 8 + [1]
 
 
 def test_gave_up_is_a_line_too() -> None:
     words = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
-    request = suchsel.make_request(words, (7, 8), "schwer", steps=50, effort=0)
-    lines = run(Task(Plan((request,), 3), 0, 3))
+    request = suchsel.Request(words, (7, 8), "schwer", steps=50, effort=0)
+    lines = make_lines(LineRange(BatchPlan((request,), 3), 0, 3))
     assert count_failed(lines) == 3
     assert json.loads(lines.splitlines()[0])["error"] == "GaveUp"
 
@@ -128,24 +133,35 @@ def test_gave_up_is_a_line_too() -> None:
         ("lists = [['Hund', 3]]", ["lists, 1"]),
         ("lists = ['-', ['-']]", ["lists, 1: “-” is neither", "lists, 2: “['-']” is neither"]),
         ("lists = ['nix.txt']", ["lists, 1: ", "There is no file “"]),
-        ("lists = [['Hund', 'C+']]", ["“C+” has “+” in it"]),
+        ("lists = [['Hund', 'C+']]", ["“C+” contains “+”"]),
         (
-            "lists = [['Hund'], ['X']]\nlevels = ['nix', 3]\nsizes = ['a', '0x3', 7]\nseeds = 0\n"
+            "lists = [['Hund'], ['X']]\nlevels = ['nix', 3]\nsizes = ['a', '0x3', 0.5]\nseeds = 0\n"
             "first_seed = true\ncolour = 1\n[options]\ntitel = 'x'\nsize = '3x3'\nrude = 7",
-            ["“X” is too short", "no level “nix”", "cannot be “3”", "“a” is not a size",
-             "“0x3” is not", "“7” is not", "“seeds” must be", "“first_seed” must be",
-             "no “colour”", "no option “titel”", "no “options.size”", "“rude” is either"],
+            [
+                "“X” is too short",
+                "no level “nix”",
+                "A level is a name",
+                "“a” is not a size",
+                "“0x3” is not",
+                "“0.5” is not",
+                "“seeds”: expected a whole number",
+                "“first_seed”: expected a whole",
+                "no “colour”",
+                "no “options.titel”",
+                "no “options.size”",
+                "“rude”: expected true or false",
+            ],
         ),
         ("lists = [['Hund']]\noptions = 3", ["“options” must be a table"]),
         ("lists = [['Hund']]\n[options]\ndirections = 5", ["compass points"]),
         ("lists = [['Hund']]\n[options]\nblock = [5]", ["blocked word 1"]),
         (f"lists = {[['Hund']] * 101}\nlevels = {['leicht'] * 100}", ["10100 combinations"]),
     ],
-)  # fmt: skip
+)
 def test_all_defects_of_a_plan_at_once(text: str, sentences: list[str]) -> None:
     assert MAX_REQUESTS < 10_100
     with pytest.raises(suchsel.SuchselError) as caught:
-        parse_plan(text)
+        parse_batch_plan(text)
     english = caught.value.text("en")
     assert [sentence for sentence in sentences if sentence not in english] == []
     assert len(set(english.splitlines())) == len(english.splitlines())
@@ -153,30 +169,33 @@ def test_all_defects_of_a_plan_at_once(text: str, sentences: list[str]) -> None:
 
 
 def test_a_list_may_name_its_size_and_levels_have_a_default() -> None:
-    plan = parse_plan('lists = ["worte0.txt", ["Hund"]]', str(ROOT / "examples"))
+    plan = parse_batch_plan('lists = ["worte0.txt", ["Hund"]]', str(ROOT / "examples"))
     assert [(r.size, r.level.name) for r in plan.requests] == [((5, 5), "mittel"), (None, "mittel")]
     assert plan.lines == 2
-    assert json.loads(run(Task(plan, 1, 2)))["rows"] == 5
+    assert json.loads(make_lines(LineRange(plan, 1, 2)))["rows"] == 5
 
 
 def test_a_fingerprint_tells_plans_apart() -> None:
     texts = ["", "seeds = 2", "first_seed = 1", "levels = ['schwer']", "[options]\nnest = true"]
-    prints = {parse_plan(f"lists = [['Hund']]\n{text}").fingerprint() for text in texts}
+    prints = {parse_batch_plan(f"lists = [['Hund']]\n{text}").fingerprint() for text in texts}
     assert len(prints) == len(texts)
 
 
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--workers", "0"], "--workers must be"),
+        (["--workers", "0"], "“workers”: expected a whole number from 1 to 1024"),
         (["-o", "/nicht/da/out.jsonl"], "cannot be written"),
         (["--cluster", "tcp://127.0.0.1:1"], "no cluster"),
     ],
 )
-def test_wrong_wishes(
-    plan: Path, options: list[str], sentence: str, capfd: pytest.CaptureFixture[str],
+def test_wrong_arguments(
+    plan: Path,
+    options: list[str],
+    sentence: str,
+    capfd: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
+) -> None:
     monkeypatch.setattr("suchsel.batch.cluster.PATIENCE", 0.2)
     assert batch(plan, *options) == 2
     assert sentence in capfd.readouterr().err
@@ -191,33 +210,33 @@ def test_a_cluster_needs_dask(plan: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def pieces_on_cluster(plan: Path) -> Iterator[bytes]:
     from suchsel.batch.cluster import on_cluster
 
-    return on_cluster(run, tasks(read_plan(str(plan))), "tcp://127.0.0.1:1")
+    return on_cluster(make_lines, line_ranges(read_batch_plan(str(plan))), "tcp://127.0.0.1:1")
 
 
 # -- what is killed goes on ----------------------------------------------------------------------
 
 
 def part_of(plan: Path, out: Path) -> Path:
-    return Path(f"{out}.{read_plan(str(plan)).fingerprint()}.part")
+    return Path(f"{out}.{read_batch_plan(str(plan)).fingerprint()}.part")
 
 
 @pytest.mark.parametrize("kept", [0, 1, 10, 83, 84])
 @pytest.mark.parametrize("torn", [b"", b'{"format":"suchsel-puz', b"\0" * 50, b"rubbish\n{}\n"])
-def test_goes_on_where_it_stopped(
+def test_continues_where_it_stopped(
     plan: Path, kept: int, torn: bytes, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    expected = whole(read_plan(str(plan))).splitlines(True)
+    expected = whole(read_batch_plan(str(plan))).splitlines(True)
     out = plan.with_name("out.jsonl")
     part_of(plan, out).write_bytes(b"".join(expected[:kept]) + torn)
     assert batch(plan, "-o", str(out), "--workers", "1") == 0
     assert lines_of(out) == expected
     said = capfd.readouterr().err
-    assert (f"after {kept} lines" in said) == (kept > 0)
-    assert "84 lines, 28 of them" in said
+    assert (f"continuing after {kept} line" in said) == (kept > 0)
+    assert "84 lines, 28 without" in said
 
 
-def test_lines_of_somebody_else_are_not_taken_for_ours(plan: Path) -> None:
-    expected = whole(read_plan(str(plan))).splitlines(True)
+def test_lines_of_another_plan_are_not_continued(plan: Path) -> None:
+    expected = whole(read_batch_plan(str(plan))).splitlines(True)
     out = plan.with_name("out.jsonl")
     part_of(plan, out).write_bytes(expected[5] + expected[9])
     assert batch(plan, "-o", str(out), "--workers", "1") == 0
@@ -226,7 +245,7 @@ def test_lines_of_somebody_else_are_not_taken_for_ours(plan: Path) -> None:
 
 def test_two_do_not_write_the_same_file(plan: Path, capfd: pytest.CaptureFixture[str]) -> None:
     out = plan.with_name("out.jsonl")
-    first = Growing(str(out), read_plan(str(plan)))
+    first = GrowingFile(str(out), read_batch_plan(str(plan)))
     assert batch(plan, "-o", str(out)) == 2
     assert "Another process" in capfd.readouterr().err
     first.close()
@@ -271,7 +290,7 @@ def test_killed_ten_times_and_the_file_is_the_same(tmp_path: Path) -> None:
             seen -= min(seen, 1 + chance.randrange(50))
             os.truncate(part, seen)
     assert start(plan, out).wait() == 0
-    assert out.read_bytes() == whole(read_plan(str(plan)))
+    assert out.read_bytes() == whole(read_batch_plan(str(plan)))
     assert not part.exists()
 
 
@@ -303,7 +322,7 @@ def lose_every_worker(task: int) -> bytes:
 
 
 def refuse(task: int) -> bytes:
-    raise suchsel.Impossible(suchsel.errors.say("no {n}", "nein {n}", n=task), left=("A",))
+    raise suchsel.Impossible(defect("none", "no {n}", n=task), left=("A",))
 
 
 def break_down(task: int) -> bytes:
@@ -325,7 +344,7 @@ def test_a_task_that_loses_every_worker_ends_with_a_sentence() -> None:
         list(ordered(lose_every_worker, [1], 2))
 
 
-def test_errors_of_users_travel_and_defects_stop() -> None:
+def test_errors_of_users_are_passed_on_and_defects_stop() -> None:
     with pytest.raises(suchsel.Impossible, match="no 7") as caught:
         list(ordered(refuse, [7, 8], 2))
     assert caught.value.left == ("A",)
@@ -339,17 +358,19 @@ def sleep(path: str) -> bytes:
     return b""
 
 
-def test_workers_end_with_their_master_in_the_midst_of_work(tmp_path: Path) -> None:
+def test_workers_end_with_their_parent_in_the_middle_of_work(tmp_path: Path) -> None:
     """They hold the master's standard error open, so that it ends when the last of them does.
 
     A process closes its files shortly before it counts as ended: hence the second waiting.
     """
     names = [str(tmp_path / name) for name in "ab"]
-    code = "from suchsel.batch.workers import ordered; from tests.test_batch import sleep\n"
+    code = "from suchsel.batch.workers import ordered; from tests.batch.test_batch import sleep\n"
     master = subprocess.Popen(
         [sys.executable, "-c", f"{code}list(ordered(sleep, {names}, 2))"],
-        stderr=subprocess.PIPE, cwd=ROOT, env={**os.environ, "PYTHONPATH": "src:."},
-    )  # fmt: skip
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": "src:."},
+    )
     while not all(os.path.exists(name) and os.path.getsize(name) for name in names):
         time.sleep(0.05)
     workers = [int(Path(name).read_text()) for name in names]
@@ -374,7 +395,7 @@ def who(task: int) -> bytes:
     return b"%d" % os.getpid()
 
 
-def test_whoever_stops_listening_leaves_no_worker_behind() -> None:
+def test_an_abandoned_run_leaves_no_worker_behind() -> None:
     results = ordered(who, iter(range(10**9)), 2)
     worker = int(next(results))
     assert is_alive(worker)
@@ -382,21 +403,21 @@ def test_whoever_stops_listening_leaves_no_worker_behind() -> None:
     assert not is_alive(worker)
 
 
-def test_a_folder_is_no_output(plan: Path) -> None:
+def test_a_folder_is_not_an_output(plan: Path) -> None:
     with pytest.raises(suchsel.SuchselError, match="there is a folder of that name"):
-        Growing(str(plan.parent), read_plan(str(plan)))
+        GrowingFile(str(plan.parent), read_batch_plan(str(plan)))
 
 
 def test_a_full_disk_is_a_sentence(plan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    output = Growing(str(plan.with_name("out.jsonl")), read_plan(str(plan)))
+    output = GrowingFile(str(plan.with_name("out.jsonl")), read_batch_plan(str(plan)))
 
     def full(*arguments: object) -> None:
         raise OSError(28, "No space left on device")
 
-    expected = b"".join(map(run, tasks(read_plan(str(plan)))))
+    expected = b"".join(map(make_lines, line_ranges(read_batch_plan(str(plan)))))
     output.add(expected)
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(suchsel.SuchselError, match="no space is left"):
+    with pytest.raises(suchsel.SuchselError, match="no space left"):
         output.finish()
     output.close()
 
@@ -405,7 +426,7 @@ def test_a_last_line_that_only_looks_whole_is_not_trusted(plan: Path) -> None:
     out = plan.with_name("out.jsonl")
     part_of(plan, out).write_bytes(b'{"format":"suchsel-puzzle/1",,}\n')
     assert batch(plan, "-o", str(out), "--workers", "1") == 0
-    assert out.read_bytes() == whole(read_plan(str(plan)))
+    assert out.read_bytes() == whole(read_batch_plan(str(plan)))
 
 
 # -- what depends on the seed ---------------------------------------------------------------------
@@ -413,9 +434,13 @@ def test_a_last_line_that_only_looks_whole_is_not_trusted(plan: Path) -> None:
 
 @pytest.mark.parametrize(
     "options",
-    ["pick = 3", "pool = ['Maus', 'Igel', 'Esel']\npick = 2", "difficulty = 35",
-     "message = 'AB'\nmessage_mode = 'exact'\nrude = true"],
-)  # fmt: skip
+    [
+        "pick = 3",
+        "pool = ['Maus', 'Igel', 'Esel']\npick = 2",
+        "difficulty = 35",
+        "message = 'AB'\nmessage_mode = 'exact'\nrude = true",
+    ],
+)
 def test_each_line_is_what_its_request_and_seed_make(options: str, tmp_path: Path) -> None:
     plan = tmp_path / "plan.toml"
     small = "exact" in options
@@ -425,9 +450,9 @@ def test_each_line_is_what_its_request_and_seed_make(options: str, tmp_path: Pat
         f"lists = [{words}]\nlevels = ['{level}']\nsizes = ['{size}']\nseeds = 40\n"
         f"[options]\n{options}\n"
     )
-    read = read_plan(str(plan))
-    lines = b"".join(map(run, tasks(read))).splitlines()
-    assert lines == b"".join(map(run, tasks(read, 0, 7))).splitlines()
+    read = read_batch_plan(str(plan))
+    lines = b"".join(map(make_lines, line_ranges(read))).splitlines()
+    assert lines == b"".join(map(make_lines, line_ranges(read, 0, 7))).splitlines()
     for line, (request, seed) in zip(lines, read.places(0, 40), strict=True):
         try:
             assert line == suchsel.make(request, seed).to_json().encode()

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.batch.batch_plan import Plan, parse_plan
+from suchsel.batch.batch_plan import BatchPlan, parse_batch_plan
 from suchsel.batch.cluster import on_cluster
-from suchsel.batch.lines import run, tasks
+from suchsel.batch.lines import line_ranges, make_lines
 from suchsel.cli import main
 
 distributed = pytest.importorskip("distributed")
@@ -27,28 +27,33 @@ PLAN = "lists = [['Hund', 'Katze', 'Maus'], ['Elefant']]\nsizes = ['6x5']\nseeds
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None,
+        n_workers=2,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        dashboard_address=None,
         silence_logs=50,
-    ) as local:  # fmt: skip
+    ) as local:
         yield local
 
 
 @pytest.fixture(scope="module")
-def plan() -> Plan:
-    return parse_plan(PLAN)
+def plan() -> BatchPlan:
+    return parse_batch_plan(PLAN)
 
 
-def test_the_same_file(cluster: Any, plan: Plan, tmp_path: Path) -> None:
+def test_the_same_file(cluster: Any, plan: BatchPlan, tmp_path: Path) -> None:
     path, out = tmp_path / "plan.toml", tmp_path / "out.jsonl"
     path.write_text(PLAN)
     assert main(["batch", str(path), "-o", str(out), "--cluster", cluster.scheduler_address]) == 0
-    assert out.read_bytes() == b"".join(map(run, tasks(plan)))
+    assert out.read_bytes() == b"".join(map(make_lines, line_ranges(plan)))
 
 
-def test_a_worker_killed_midway(cluster: Any, plan: Plan) -> None:
-    expected = b"".join(map(run, tasks(plan)))
+def test_a_worker_killed_midway(cluster: Any, plan: BatchPlan) -> None:
+    expected = b"".join(map(make_lines, line_ranges(plan)))
     got = []
-    for number, piece in enumerate(on_cluster(run, tasks(plan, 0, 10), cluster.scheduler_address)):
+    for number, piece in enumerate(
+        on_cluster(make_lines, line_ranges(plan, 0, 10), cluster.scheduler_address)
+    ):
         got.append(piece)
         if number == 5:
             os.kill(cluster.workers[0].pid, signal.SIGKILL)

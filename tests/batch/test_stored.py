@@ -1,4 +1,4 @@
-"""Puzzles stored one a line: rendered and checked."""
+"""Puzzles stored one per line: rendered and checked."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from pathlib import Path
 import pytest
 
 import suchsel
-from suchsel.batch.batch_plan import parse_plan
-from suchsel.batch.lines import run, tasks
+from suchsel.batch.batch_plan import parse_batch_plan
+from suchsel.batch.lines import line_ranges, make_lines
 from suchsel.batch.stored import stored_lines
 from suchsel.cli import main
-from suchsel.formats import FORMATS
-from suchsel.words.sources import MAX_BYTES
+from suchsel.files import MAX_BYTES
+from suchsel.formats import format_names
 
 
 @pytest.fixture
 def stored(tmp_path: Path) -> Path:
-    plan = parse_plan("lists = [['Hund'], ['Elefant']]\nsizes = ['5x6']\nseeds = 3")
+    plan = parse_batch_plan("lists = [['Hund'], ['Elefant']]\nsizes = ['5x6']\nseeds = 3")
     path = tmp_path / "out.jsonl"
-    path.write_bytes(b"".join(map(run, tasks(plan))))
+    path.write_bytes(b"".join(map(make_lines, line_ranges(plan))))
     return path
 
 
-@pytest.mark.parametrize("name", FORMATS)
+@pytest.mark.parametrize("name", format_names())
 def test_a_file_for_each_puzzle(stored: Path, name: str, capfd: pytest.CaptureFixture[str]) -> None:
     folder = stored.parent / "new" / "folder"
     command = ["render", str(stored), "-o", str(folder), "--format", name, "--lang", "en"]
     assert main([*command, "--workers", "2"]) == 0
-    assert "3 written" in capfd.readouterr().err
+    assert "3 files written, 3 lines without a puzzle" in capfd.readouterr().err
     names = [f"{n:06}.{name}" for n in (1, 2, 3)]
     assert sorted(path.name for path in folder.iterdir()) == names
     first = [path.read_bytes() for path in sorted(folder.iterdir())]
@@ -68,11 +68,11 @@ def test_a_defect_names_its_line(
     assert sentence in capfd.readouterr().err
 
 
-def test_wrong_wishes(stored: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments(stored: Path, capfd: pytest.CaptureFixture[str]) -> None:
     for options, sentence in (
-        (["-o", str(stored), "--format", "txt"], "cannot be made"),
+        (["-o", str(stored), "--format", "txt"], "cannot be created"),
         (["-o", "x", "--format", "json", "--table"], "has no effect"),
-        (["-o", "x", "--format", "txt", "--workers", "0"], "--workers must be"),
+        (["-o", "x", "--format", "txt", "--workers", "0"], "“workers”: expected a whole number"),
     ):
         assert main(["render", str(stored), *options, "--lang", "en"]) == 2
         assert sentence in capfd.readouterr().err

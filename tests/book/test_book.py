@@ -10,14 +10,13 @@ import pytest
 from pypdf import PdfReader
 
 from suchsel import SuchselError
-from suchsel.book.book_pages import book_sheets, gutter_for
-from suchsel.book.book_plan import find_trim, read_plan
+from suchsel.book.book_pages import gutter_for
+from suchsel.book.book_plan import find_trim, read_book_plan
 from suchsel.book.make_book import make_book
+from suchsel.book.render_book import lay_out_book, render_book
 from suchsel.cli import main
 from suchsel.errors import SearchError
-from suchsel.formats.pdf import write
-from suchsel.layout.fonts import find_faces
-from suchsel.layout.marks import PT, Letters, Sheet, Text
+from suchsel.layout.marks import PT, LetterRow, Page, TextRun
 from tests.lists import ROOT
 
 PLAN = """
@@ -46,9 +45,8 @@ size = "7x8"
 
 
 def bound(trim: str = "6x9", per_page: int = 1, bookmarks: str = "false") -> bytes:
-    plan = read_plan(PLAN.format(trim=trim, per_page=per_page, bookmarks=bookmarks))
-    sheets, starts = book_sheets(make_book(plan))
-    return write(sheets, find_faces("noto"), plan.title, "de", starts if plan.bookmarks else [])
+    plan = read_book_plan(PLAN.format(trim=trim, per_page=per_page, bookmarks=bookmarks))
+    return render_book(make_book(plan))
 
 
 def texts(data: bytes) -> list[str]:
@@ -71,7 +69,7 @@ def test_the_parts_come_in_order() -> None:
         assert label in answers
 
 
-def test_contents_tell_the_page() -> None:
+def test_contents_name_the_page() -> None:
     pages = texts(bound())
     contents = pages[3]
     for title, page in (("Tiere", 5), ("Mit Hinweisen", 8), ("Lösungen", 9)):
@@ -83,12 +81,12 @@ def test_contents_tell_the_page() -> None:
 
 
 def test_no_word_twice_within_a_list() -> None:
-    book = make_book(read_plan(PLAN.format(trim="a5", per_page=1, bookmarks="false")))
+    book = make_book(read_book_plan(PLAN.format(trim="a5", per_page=1, bookmarks="false")))
     words = [p.word for puzzle in book.chapters[0].puzzles for p in puzzle.words]
     assert len(words) == len(set(words)) == 24
 
 
-def test_two_puzzles_a_page() -> None:
+def test_two_puzzles_per_page() -> None:
     pages = texts(bound("a4", per_page=2))
     assert "1. Tiere" in pages[4]
     assert "2. Tiere" in pages[4]
@@ -96,24 +94,24 @@ def test_two_puzzles_a_page() -> None:
     assert "4. Mit Hinweisen" in pages[6]
 
 
-def sheets_of(head: str, words: str = "words = ['Hund', 'Katze']", more: str = "") -> list[Sheet]:
+def pages_of(head: str, words: str = "words = ['Hund', 'Katze']", more: str = "") -> list[Page]:
     """The pages of a book with one list."""
-    plan = read_plan(f"title = 'x'\n{head}\n[[puzzles]]\n{words}\n{more}", lang="de")
-    return book_sheets(make_book(plan))[0]
+    plan = read_book_plan(f"title = 'x'\n{head}\n[[puzzles]]\n{words}\n{more}", lang="de")
+    return lay_out_book(make_book(plan)).pages
 
 
-def lines_of(sheet: Sheet) -> list[str]:
-    return [mark.text for mark in sheet.marks if isinstance(mark, Text)]
+def lines_of(page: Page) -> list[str]:
+    return [mark.text for mark in page.marks if isinstance(mark, TextRun)]
 
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_a_puzzle_alone_on_its_page_has_all_of_it(count: int) -> None:
     many = f"count = {count}\neach = 8\nsize = '9x9'"
     one, two = (
-        sheets_of(f"trim = '5x8'\nper_page = {n}", "theme = 'tiere'", many)[-2] for n in (1, 2)
+        pages_of(f"trim = '5x8'\nper_page = {n}", "theme = 'tiere'", many)[-2] for n in (1, 2)
     )
     assert f"{count}. Tiere" in lines_of(two)
-    marks = [[m for m in page.marks if isinstance(m, Letters)] for page in (one, two)]
+    marks = [[m for m in page.marks if isinstance(m, LetterRow)] for page in (one, two)]
     assert [(m.y, m.size) for m in marks[0]] == [(m.y, m.size) for m in marks[1]]
 
 
@@ -127,20 +125,20 @@ def test_a_puzzle_alone_on_its_page_has_all_of_it(count: int) -> None:
 )
 def test_two_puzzles_share_a_page_only_where_both_are_readable(more: str) -> None:
     head = "trim = '5x8'\nper_page = 2\nhow_to = false\ncontents = false"
-    pages = sheets_of(head, "theme = 'tiere'", f"count = 3\neach = 20\n{more}")[2:]
+    pages = pages_of(head, "theme = 'tiere'", f"count = 3\neach = 20\n{more}")[2:]
     assert len(pages) == 4
     for number, page in enumerate(pages[:3], 1):
         assert lines_of(page)[0].startswith(f"{number}. ")
-        assert min(mark.size for mark in page.marks if isinstance(mark, Letters)) >= 8 * PT
+        assert min(mark.size for mark in page.marks if isinstance(mark, LetterRow)) >= 8 * PT
 
 
 @pytest.mark.parametrize("trim", ["5x8", "a4", "90x120mm"])
 def test_large_print_is_large_on_every_page_but_the_answers(trim: str) -> None:
     head = f"trim = '{trim}'\nlarge_print = true\nsubtitle = 'y'\nauthor = 'z'\nimprint = 'i'"
     title = "title = 'Was man im Lehrerzimmer alles finden kann'"
-    pages = sheets_of(head, more=f"size = '5x5'\n{title}")
+    pages = pages_of(head, more=f"size = '5x5'\n{title}")
     for page in pages:
-        marks = [mark for mark in page.marks if isinstance(mark, Letters | Text)]
+        marks = [mark for mark in page.marks if isinstance(mark, LetterRow | TextRun)]
         if not page.solution:
             assert min(mark.size for mark in marks) >= 18 * PT - 1e-9
         assert all(5 < mark.y < page.height - 5 for mark in marks)
@@ -150,17 +148,17 @@ def test_large_print_is_large_on_every_page_but_the_answers(trim: str) -> None:
 def test_an_imprint_fits_on_its_page() -> None:
     text = "Alle Rechte vorbehalten, auch die der Übersetzung und der Wiedergabe. " * 8
     for large in ("false", "true"):
-        page = sheets_of(f"trim = '5x8'\nlarge_print = {large}\nimprint = '{text}'")[1]
-        marks = [mark for mark in page.marks if isinstance(mark, Text)]
+        page = pages_of(f"trim = '5x8'\nlarge_print = {large}\nimprint = '{text}'")[1]
+        marks = [mark for mark in page.marks if isinstance(mark, TextRun)]
         assert " ".join(mark.text for mark in marks) == text.strip()
         assert all(15 < mark.y < page.height - 15 for mark in marks)
         assert {mark.size >= 9 * PT for mark in marks} == {True}
 
 
 def test_a_title_is_set_smaller_before_a_word_of_it_is_divided() -> None:
-    def title(text: str) -> list[Text]:
-        page = sheets_of(f"trim = '5x8'\nsubtitle = 's'\nauthor = '{text}'")[0]
-        return [mark for mark in page.marks if isinstance(mark, Text)][2:]
+    def title(text: str) -> list[TextRun]:
+        page = pages_of(f"trim = '5x8'\nsubtitle = 's'\nauthor = '{text}'")[0]
+        return [mark for mark in page.marks if isinstance(mark, TextRun)][2:]
 
     (plain,) = title("Ada")
     (longer,) = title("Donaudampfschifffahrtsgesellschaftskapitän")
@@ -198,8 +196,17 @@ def test_margins_are_mirrored(trim: str) -> None:
 def test_gutters_grow_with_the_book() -> None:
     pages = (24, 150, 151, 300, 301, 500, 501, 700, 701, 828)
     assert [gutter_for(n) for n in pages] == [
-        0.375, 0.375, 0.5, 0.5, 0.625, 0.625, 0.75, 0.75, 0.875, 0.875,
-    ]  # fmt: skip
+        0.375,
+        0.375,
+        0.5,
+        0.5,
+        0.625,
+        0.625,
+        0.75,
+        0.75,
+        0.875,
+        0.875,
+    ]
     with pytest.raises(SuchselError, match="two volumes"):
         gutter_for(829)
 
@@ -208,7 +215,7 @@ def test_the_same_plan_gives_the_same_bytes() -> None:
     assert bound() == bound()
 
 
-def test_bookmarks_only_when_asked_and_no_annotations() -> None:
+def test_bookmarks_only_on_request_and_no_annotations() -> None:
     assert not PdfReader(BytesIO(bound())).outline
     reader = PdfReader(BytesIO(bound(bookmarks="true")))
     found = [entry.title for entry in reader.outline if not isinstance(entry, list)]
@@ -240,47 +247,55 @@ def test_all_defects_of_a_plan_at_once() -> None:
     file = "missing.txt"
     """
     with pytest.raises(SuchselError) as caught:
-        read_plan(text)
+        read_book_plan(text)
     told = caught.value.text("en")
     for defect in (
-        "“colours”", "“seed” must be a whole number", "“9x9” is not a size of book",
-        "no “title”", "“per_page” cannot be “3”", "[[puzzles]] 1: There is no theme “tiger”",
-        "[[puzzles]] 1: “axb” is not a size", "[[puzzles]] 2: give the words by exactly one",
-        "[[puzzles]] 3: There is no level", "[[puzzles]] 3: “filler” cannot be",
+        "“colours”",
+        "“seed”: expected a whole number",
+        "“trim”: “9x9” is not a trim size",
+        "no “title”",
+        "“per_page”: “3” is not possible; choose one of: 1, 2",
+        "[[puzzles]] 1: There is no theme “tiger”",
+        "[[puzzles]] 1: “axb” is not a size",
+        "[[puzzles]] 2: Give the words by exactly one",
+        "[[puzzles]] 3: There is no level",
+        "[[puzzles]] 3: “filler”: “konfetti” is not possible",
         "[[puzzles]] 4: There is no file “missing.txt”",
-    ):  # fmt: skip
+    ):
         assert defect in told, told
     assert caught.value.text("de") != told
 
 
 @pytest.mark.parametrize("text", ["title = ", "title = 'x'", "title = 'x'\npuzzles = 3"])
-def test_what_is_no_plan(text: str) -> None:
+def test_not_a_plan(text: str) -> None:
     with pytest.raises(SuchselError):
-        read_plan(text)
+        read_book_plan(text)
 
 
 @pytest.mark.parametrize("lang", ["fr", ""])
 def test_a_wrong_language_is_one_defect_of_many(lang: str) -> None:
     with pytest.raises(SuchselError) as caught:
-        read_plan(f"title='A'\nlang='{lang}'\n[[puzzles]]\ntheme='tiere'\n[[puzzles]]\nsize='x'")
+        read_book_plan(
+            f"title='A'\nlang='{lang}'\n[[puzzles]]\ntheme='tiere'\n[[puzzles]]\nsize='x'"
+        )
     told = caught.value.text("en")
-    assert f"“lang” cannot be “{lang}”; possible are: en, de." in told
+    assert f"“lang”: “{lang}” is not possible; choose one of: en, de" in told
     assert "[[puzzles]] 2: “x” is not a size" in told
     assert "[[puzzles]] 1" not in told
 
 
-def test_numbers_out_of_range_are_told_with_their_range() -> None:
+def test_numbers_out_of_range_are_reported_with_their_range() -> None:
     with pytest.raises(SuchselError) as caught:
-        read_plan("title='A'\nseed=-3\n[[puzzles]]\ntheme='tiere'\neach=-1")
+        read_book_plan("title='A'\nseed=-3\n[[puzzles]]\ntheme='tiere'\neach=-1")
     told = caught.value.text("en")
-    assert "“seed” must be from 0 to 92233" in told
-    assert "[[puzzles]] 1: “each”, the words of a puzzle, is a number from 1 on." in told
+    assert "“seed”: expected a whole number from 0 to 92233" in told
+    assert "[[puzzles]] 1: “each”: expected a whole number from 1 to 5000" in told
     assert "empty" not in told
 
 
 def test_a_wrong_list_hides_no_other_defect() -> None:
     with pytest.raises(SuchselError) as caught:
-        read_plan("title='A'\n[[puzzles]]\ntheme='quatsch'\nlevel='uber'\nlist='clues'")
+        read_book_plan("title='A'\n[[puzzles]]\ntheme='quatsch'\nlevel='uber'\nlist='clues'")
     told = caught.value.text("en")
     assert "There is no theme “quatsch”" in told
     assert "There is no level “uber”" in told
@@ -296,7 +311,7 @@ def test_trims() -> None:
 
 
 def test_a_puzzle_that_cannot_be_made_is_named() -> None:
-    plan = read_plan(
+    plan = read_book_plan(
         "title = 'x'\n[[puzzles]]\nwords = ['ABC', 'DEF', 'GHI', 'JKL']\nsize = '3x3'\nsteps = 50"
     )
     with pytest.raises(SearchError, match="puzzle 1"):
@@ -304,9 +319,9 @@ def test_a_puzzle_that_cannot_be_made_is_named() -> None:
 
 
 def test_a_board_too_large_for_the_page_is_named() -> None:
-    plan = read_plan("title='x'\ntrim='5x8'\n[[puzzles]]\nwords=['AB','CD']\nsize='90x90'")
+    plan = read_book_plan("title='x'\ntrim='5x8'\n[[puzzles]]\nwords=['AB','CD']\nsize='90x90'")
     with pytest.raises(SuchselError, match=r"puzzle 1 .*90x90"):
-        book_sheets(make_book(plan))
+        lay_out_book(make_book(plan))
 
 
 def test_the_example_plan(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -326,20 +341,20 @@ def test_a_book_is_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert main(["book", plan, "-o", str(tmp_path / "book.svg"), "--lang", "en"]) == 2
     assert ".pdf" in capsys.readouterr().err
     assert main(["book", str(tmp_path / "no.toml"), "-o", "x.pdf", "--lang", "en"]) == 2
-    assert "no.toml”. Is the name right" in capsys.readouterr().err
+    assert "There is no file “" in capsys.readouterr().err
 
 
-def test_a_wrong_font_is_told_with_all_that_is_wrong() -> None:
+def test_a_wrong_font_is_reported_with_all_other_defects() -> None:
     text = 'title = "A"\nfont = "x"\ntrim = "5000x5000mm"\n[[puzzles]]\ntheme = "nix"\n'
     with pytest.raises(SuchselError) as caught:
-        read_plan(text)
+        read_book_plan(text)
     said = str(caught.value)
     assert all(word in said for word in ("“font”", "1000x1000", "nix"))
 
 
-def test_a_title_that_is_none_is_told_once() -> None:
+def test_a_wrong_title_is_reported_once() -> None:
     for title, said in (("3", 1), ('""', 1), ('"A"', 0)):
         text = f'title = {title}\n[[puzzles]]\nwords = ["Hund"]\nlevel = "nix"\n'
         with pytest.raises(SuchselError) as caught:
-            read_plan(text)
+            read_book_plan(text)
         assert str(caught.value).count("title") == said

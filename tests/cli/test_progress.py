@@ -1,4 +1,4 @@
-"""The bar: on a terminal, and nowhere else."""
+"""The progress bar: on a terminal, and nowhere else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from suchsel.cli import progress
-from suchsel.cli.progress import Progress
+from suchsel.cli.progress import ProgressBar
 
 
 class Terminal(io.StringIO):
@@ -17,16 +17,18 @@ class Terminal(io.StringIO):
 
 
 def test_rate_and_remaining_time() -> None:
-    bar = Progress(1000, 100, "en")
-    assert bar.line(550, 10.0) == "[#############...........] 550 of 1,000, 45 a second, 0:10 left "
-    assert "noch ?" in Progress(1000, 100, "de").line(100, 0.0)
+    bar = ProgressBar(1000, 100, "en")
+    assert (
+        bar.line(550, 10.0) == "[#############...........] 550 of 1,000, 45 per second, 0:10 left "
+    )
+    assert "noch ?" in ProgressBar(1000, 100, "de").line(100, 0.0)
 
 
 def test_only_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(progress, "PAUSE", 0)
     for stream, shown in ((Terminal(), True), (io.StringIO(), False)):
         monkeypatch.setattr(sys, "stderr", stream)
-        bar = Progress(10, 0, "en")
+        bar = ProgressBar(10, 0, "en")
         bar.show(5)
         bar.clear()
         assert ("5 of 10" in stream.getvalue()) == shown

@@ -6,11 +6,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from suchsel import Puzzle, generate
-from suchsel.boards.board import Cell
+from suchsel.boards.compass import Cell
+from suchsel.formats import render
 from suchsel.layout.colours import owners
-from suchsel.puzzle import Draft, Grid, Placement
+from suchsel.layout.style import Style
+from suchsel.puzzle_data import Grid, Placement, PuzzleData
 
 WORDS = ["Straße", "Übermut", "E-Mail", "Hund", "Katze"]
 #: What a title or a clue may hold, and what a file must survive.
@@ -30,8 +33,8 @@ HOSTILE = [
 ]
 
 
-def animals(seed: int = 3, **wishes: object) -> Puzzle:
-    return generate(WORDS, size=(9, 11), seed=seed, **wishes)  # type: ignore[arg-type]
+def animals(seed: int = 3, **options: object) -> Puzzle:
+    return generate(WORDS, size=(9, 11), seed=seed, **options)  # type: ignore[arg-type]
 
 
 def hostile(title: str) -> Puzzle:
@@ -40,7 +43,7 @@ def hostile(title: str) -> Puzzle:
     return generate(clues, size=(9, 11), seed=3, title=title, list="clues")
 
 
-def ring() -> Puzzle:
+def ring() -> PuzzleData:
     """A board with cells that do not exist: a hole, a missing corner and an island."""
     grid: Grid = (
         (None, "H", "U", "N", "D", None, "A"),
@@ -49,7 +52,7 @@ def ring() -> Puzzle:
     )
     cells = ((0, 1), (0, 2), (0, 3), (0, 4))
     word = Placement("Hund", tuple("HUND"), cells, "E")
-    return Puzzle(Draft(3, 7, "rectangle", grid, (word,), "leicht", 1, {"words": ["Hund"]}))
+    return PuzzleData(3, 7, "rectangle", grid, (word,), "leicht", 1, {"words": ["Hund"]})
 
 
 def crowded(level: str) -> Puzzle:
@@ -65,24 +68,34 @@ def crowded(level: str) -> Puzzle:
 def neighbours(puzzle: Puzzle) -> Iterator[tuple[Cell, Cell]]:
     """Cells side by side that belong to two words, one to each."""
     owned = {cell: numbers[0] for cell, numbers in owners(puzzle).items() if len(numbers) == 1}
+    steps = ((0, 1), (1, -1), (1, 0), (1, 1))
     for row, column in owned:
-        for beside in ((row, column + 1), (row + 1, column - 1), (row + 1, column),
-                       (row + 1, column + 1)):  # fmt: skip
+        for beside in [(row + down, column + right) for down, right in steps]:
             if owned.get(beside, owned[row, column]) != owned[row, column]:
                 yield (row, column), beside
 
 
-def rendered_elsewhere(name: str, hash_seed: str) -> bytes:
-    """The same file as `render([animals(title="Ä")], name, …)`, made by another process."""
+def rendered_elsewhere(name: str, hash_seed: str, style: Style) -> bytes:
+    """The same file as `render([animals(title="Ä")], name, style)`, made by another process."""
     program = (
         "import sys; sys.path.insert(0, '.');"
-        "from suchsel.formats import Style, render;"
+        "from suchsel.formats import render;"
+        "from suchsel.layout.style import Style;"
         "from tests.formats.table_samples import animals;"
-        f"sys.stdout.buffer.write(render([animals(title='Ä')], {name!r}, Style('de', True)))"
+        f"sys.stdout.buffer.write(render([animals(title='Ä')], {name!r}, {style!r}))"
     )
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "TZ": "Asia/Tokyo"}
     done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, check=True, env=environment,
-        cwd=os.path.dirname(os.path.dirname(__file__)),
-    )  # fmt: skip
+        [sys.executable, "-c", program],
+        capture_output=True,
+        check=True,
+        env=environment,
+        cwd=Path(__file__).parent.parent.parent,
+    )
     return done.stdout
+
+
+def is_reproducible(name: str, style: Style) -> bool:
+    """Whether two other processes write the same bytes."""
+    data = render([animals(title="Ä")], name, style)
+    return data == rendered_elsewhere(name, "1", style) == rendered_elsewhere(name, "2", style)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import ipuz
 import pytest
 
-from suchsel import Puzzle, SuchselError
-from suchsel.formats import Style, render
-from tests.formats.table_samples import HOSTILE, animals, hostile, rendered_elsewhere, ring
+from suchsel import SuchselError
+from suchsel.formats import render
+from suchsel.layout.style import Style
+from suchsel.puzzle_data import PuzzleData
+from tests.formats.table_samples import HOSTILE, animals, hostile, is_reproducible, ring
 
 
-def read(puzzle: Puzzle) -> dict[str, Any]:
+def read(puzzle: PuzzleData) -> dict[str, Any]:
     data: dict[str, Any] = ipuz.read(
         render([puzzle], "ipuz", Style("de")).decode(), puzzlekinds=["http://ipuz.org/wordsearch#1"]
     )
@@ -29,9 +30,10 @@ def test_the_grid_and_every_word_where_it_stands() -> None:
     for word, group in data["solution"].items():
         assert "".join(data["puzzle"][row][column] for column, row in group["cells"]) == word
     assert (data["title"], data["showanswers"]) == ("Tiere", "during")
+    assert data["difficulty"] == "schwer"  # in the language of the file
 
 
-def test_the_list_follows_the_wish() -> None:
+def test_the_list_follows_the_option() -> None:
     assert next(iter(read(animals(list="sorted"))["solution"])) == "EMAIL"
     assert read(animals(list="hidden"))["showanswers"] == "after"
     assert "intro" not in read(animals(list="hidden"))
@@ -60,12 +62,11 @@ def test_hexagons_are_refused_with_a_way_out(kind: str) -> None:
     puzzle = animals(topology=kind)
     with pytest.raises(SuchselError) as refused:
         render([puzzle], "ipuz", Style())
-    (message,) = refused.value.messages
-    assert f"format ipuz cannot show a board of the kind {kind}; these" in message.text("en")
-    assert "das können: txt, json, pdf" in message.text("de")
+    (found,) = refused.value.defects
+    assert found.code == "board-not-shown"
+    assert f"format ipuz cannot show boards of the kind “{kind}”; these" in found.text("en")
+    assert "these can: csv, docx, html, json, pdf" in found.text("en")
 
 
 def test_same_bytes_in_every_process() -> None:
-    data = render([animals(title="Ä")], "ipuz", Style("de"))
-    json.loads(data)
-    assert data == rendered_elsewhere("ipuz", "1") == rendered_elsewhere("ipuz", "2")
+    assert is_reproducible("ipuz", Style("de"))

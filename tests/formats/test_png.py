@@ -1,29 +1,52 @@
-"""PNG, read back with Pillow and held against the SVG of the same page."""
+"""PNG, read back with Pillow and compared with the PDF of the same page."""
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 import sys
-from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import suchsel
 from suchsel import Puzzle, SuchselError
-from suchsel.formats import Style, render, render_files
+from suchsel.formats import render, render_files
+from suchsel.formats.png import draw_png
+from suchsel.layout.fonts import find_faces
+from suchsel.layout.marks import Page
+from suchsel.layout.style import Style
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PIL.Image import Image
 
 
 def animals() -> Puzzle:
     return suchsel.generate(["Hund", "Katze", "Maus", "Bär"], (7, 9), "schwer", 7, title="Tiere")
 
 
-def test_size_and_resolution() -> None:
+def over_the_edge() -> Puzzle:
+    """The long word lies on a diagonal that leaves the board more than once."""
+    return suchsel.generate(["Schmetterling"], (5, 7), "schwer", 1, topology="torus")
+
+
+def opened(data: bytes) -> Image:
     from PIL import Image
 
-    image = Image.open(BytesIO(render([animals()], "png", Style(dpi=150))))
-    assert image.size == (1240, 1754)
-    assert image.mode == "L"
-    assert round(image.info["dpi"][0]) == 150
+    image = Image.open(BytesIO(data))
+    image.load()  # checks the sums of all chunks
+    return image
+
+
+@pytest.mark.parametrize(("dpi", "size"), [(150, (1240, 1754)), (37, (306, 433))])
+def test_size_and_resolution(dpi: int, size: tuple[int, int]) -> None:
+    image = opened(render([animals()], "png", Style(dpi=dpi)))
+    assert image.size == size
+    assert image.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
 
 
 def test_the_same_bytes_twice() -> None:
@@ -31,41 +54,63 @@ def test_the_same_bytes_twice() -> None:
     assert render([animals()], "png", style) == render([animals()], "png", style)
 
 
-def over_the_edge() -> Puzzle:
-    """The long word lies in a diagonal that leaves the board more than once."""
-    return suchsel.generate(["Schmetterling"], (5, 7), "schwer", 1, topology="torus")
-
-
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="needs poppler")
 @pytest.mark.parametrize("solution", [False, True])
 @pytest.mark.parametrize("made", [animals, over_the_edge])
-def test_it_looks_like_the_svg(made: Callable[[], Puzzle], solution: bool) -> None:
-    """Pixel by pixel, but for the smoothing of edges, which is every rasteriser's own."""
-    import resvg_py
-    from PIL import Image, ImageChops, ImageFilter
+def test_it_looks_like_the_pdf(made: Callable[[], Puzzle], solution: bool, tmp_path: Path) -> None:
+    """Pixel by pixel, except for the smoothing of edges."""
+    from PIL import ImageChops, ImageFilter
 
     style = Style(paper="fit", dpi=96, solution=solution)
-    drawn = render_files([made()], "x.svg", style)[-1][1]
-    other = bytes(resvg_py.svg_to_bytes(svg_string=drawn.decode(), dpi=96))
-    ours = Image.open(BytesIO(render_files([made()], "x.png", style)[-1][1])).convert("L")
-    theirs = Image.open(BytesIO(other)).convert("L").resize(ours.size)
+    path = tmp_path / "page.pdf"
+    path.write_bytes(render([made()], "pdf", style._replace(dpi=300)))
+    subprocess.run(["pdftoppm", "-r", "96", "-png", path, tmp_path / "page"], check=True)
+    drawn = max(tmp_path.glob("*.png")).read_bytes()
+    ours = opened(render_files([made()], "x.png", style)[-1][1]).convert("L")
+    theirs = opened(drawn).convert("L").resize(ours.size)
     soft = ImageFilter.GaussianBlur(2)
     apart = ImageChops.difference(ours.filter(soft), theirs.filter(soft))
-    assert max(apart.convert("L").tobytes()) < 60
+    assert max(apart.tobytes()) < 60
 
 
-def test_solution_file() -> None:
+def test_several_pages_in_one_picture() -> None:
+    style = Style(paper="a6", dpi=60, solution=True)
+    whole = opened(render([animals()], "png", style)).convert("RGB")
+    pages = [opened(data).convert("RGB") for _, data in render_files([animals()], "x.png", style)]
+    assert whole.size == (248, 699)
+    top = whole.crop((0, 0, 248, 350))
+    assert top.tobytes() == pages[0].tobytes()
+
+
+def test_the_solution_is_a_file_of_its_own() -> None:
     names = [name for name, _ in render_files([animals()], "a.png", Style(solution=True, dpi=40))]
     assert names == ["a.png", "a-solution.png"]
 
 
 @pytest.mark.parametrize("dpi", [0, 5000])
-def test_senseless_resolutions_are_refused(dpi: int) -> None:
+def test_senseless_resolutions_are_rejected(dpi: int) -> None:
     with pytest.raises(SuchselError, match="dpi"):
         render([animals()], "png", Style(dpi=dpi))
 
 
-def test_without_pillow_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "PIL", None)
+def test_the_largest_picture() -> None:
+    """A4 at 1200 dpi has 139 million pixels. All pages of a picture count."""
+    with pytest.raises(SuchselError, match="139 million") as caught:
+        render([animals()], "png", Style(dpi=1200))
+    (defect,) = caught.value.defects
+    assert (defect.code, defect.field) == ("picture-too-large", "dpi")
+    with pytest.raises(SuchselError, match="million"):
+        render([animals()] * 12, "png", Style(dpi=300))
+
+
+def test_a_blank_page() -> None:
+    image = opened(draw_png(Page(20.0, 10.0, ()), find_faces("noto"), 254)).convert("RGB")
+    assert image.size == (200, 100)
+    assert image.getcolors() == [(20000, (255, 255, 255))]
+
+
+def test_without_resvg_a_sentence_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(SuchselError) as caught:
         render([animals()], "png", Style())
     assert "pip install 'suchsel[print]'" in caught.value.text("en")

@@ -7,8 +7,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.formats import Style, render
-from suchsel.formats._letters import letters_of
+from suchsel.formats import letters_of, render
+from suchsel.layout.style import Style
 
 REQUESTS = st.fixed_dictionaries(
     {
@@ -27,9 +27,9 @@ REQUESTS = st.fixed_dictionaries(
 )
 
 
-def made(wishes: dict[str, object]) -> suchsel.Puzzle:
+def made(options: dict[str, object]) -> suchsel.Puzzle:
     try:
-        return suchsel.generate(**wishes)  # type: ignore[arg-type]
+        return suchsel.generate(**options)  # type: ignore[arg-type]
     except suchsel.SuchselError:
         assume(False)
         raise
@@ -37,8 +37,8 @@ def made(wishes: dict[str, object]) -> suchsel.Puzzle:
 
 @settings(max_examples=60, deadline=None)
 @given(REQUESTS)
-def test_json(wishes: dict[str, object]) -> None:
-    puzzle = made(wishes)
+def test_json(options: dict[str, object]) -> None:
+    puzzle = made(options)
     again = suchsel.Puzzle.from_json(puzzle.to_json())
     assert again == puzzle
     assert again.to_json() == puzzle.to_json()
@@ -47,8 +47,8 @@ def test_json(wishes: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("name", ["txt", "json", "ipuz", "csv"])
 @settings(max_examples=60, deadline=None)
-@given(wishes=REQUESTS)
-def test_every_text_format(name: str, wishes: dict[str, object]) -> None:
-    puzzle = made(wishes)
+@given(options=REQUESTS)
+def test_every_text_format(name: str, options: dict[str, object]) -> None:
+    puzzle = made(options)
     data = render([puzzle], name, Style())
     assert letters_of(data, f"x.{name}").grid == puzzle.grid

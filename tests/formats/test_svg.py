@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-import os
 from io import BytesIO
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from suchsel import Puzzle
-from suchsel.formats import Style, render, render_files
+from suchsel.formats import render, render_files
+from suchsel.formats.svg import draw_svg
+from suchsel.layout.fonts import find_faces
+from suchsel.layout.marks import Page, TextRun
+from suchsel.layout.style import Style
+from tests.layout.postscript import postscript_font
+from tests.lists import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
-GOLDEN = os.path.join(os.path.dirname(__file__), "golden")
+GOLDEN = ROOT / "tests" / "golden"
 
 
 def animals() -> Puzzle:
     """A stored puzzle, so that pictures do not change when generating does."""
-    with open(os.path.join(GOLDEN, "tiere.json"), encoding="utf-8") as file:
-        return Puzzle.from_json(file.read())
+    return Puzzle.from_json((GOLDEN / "tiere.json").read_text("utf-8"))
 
 
 def spelled(group: ET.Element) -> str:
     """What a group's glyphs spell, by the code points that they are named after."""
-    return "".join(
-        chr(int(use.attrib[HREF][2:], 16)) for use in group if use.tag == f"{SVG}use"
-    )  # fmt: skip
+    return "".join(chr(int(use.attrib[HREF][2:], 16)) for use in group if use.tag == f"{SVG}use")
 
 
 def test_letters_and_words_can_be_read_back() -> None:
@@ -70,14 +73,30 @@ def test_several_puzzles_are_several_files() -> None:
 )
 def test_golden(name: str, style: Style) -> None:
     """Byte for byte; to accept a change, delete the file, run the test, look at the new one."""
-    path = os.path.join(GOLDEN, f"{name}.svg")
+    path = GOLDEN / f"{name}.svg"
     data = render_files([animals()], "x.svg", style)[-1][1]
-    if not os.path.exists(path):
-        with open(path, "wb") as file:
-            file.write(data)
+    if not path.exists():
+        path.write_bytes(data)
         pytest.fail(f"{path} was missing and is written now: look at it")
-    with open(path, "rb") as file:
-        assert data == file.read()
+    assert data == path.read_bytes()
+
+
+def test_a_font_with_postscript_outlines(tmp_path: Path) -> None:
+    path = tmp_path / "own.otf"
+    path.write_bytes(postscript_font("ABC"))
+    page = Page(100.0, 50.0, (TextRun(10.0, 20.0, 5.0, "ABBA"),))
+    tree = ET.fromstring(draw_svg(page, find_faces(str(path)), "own"))
+    outlines = {path.attrib["id"]: path.attrib["d"] for path in tree.iter(f"{SVG}path")}
+    assert list(outlines) == ["u41", "u42"]
+    assert "C" in outlines["u42"]
+
+
+def test_all_pages_in_one_picture() -> None:
+    """One below the other; the second is moved down by the height of the first."""
+    tree = ET.fromstring(render([animals()], "svg", Style(paper="a6", solution=True)))
+    assert (tree.attrib["width"], tree.attrib["height"]) == ("105mm", "296mm")
+    moved = [group.attrib["transform"] for group in tree.findall(f"{SVG}g")]
+    assert moved[-1] == "translate(0 148)"
 
 
 def test_a_rasteriser_draws_it() -> None:

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 
-from suchsel import Placement, Puzzle, generate
-from suchsel.formats import Style, render
-from suchsel.formats.tex import _capsules, escape
-from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, rendered_elsewhere, ring
+from suchsel import Placement, generate
+from suchsel.boards.kinds import KINDS
+from suchsel.formats import render
+from suchsel.formats.tex import _strokes, escape
+from suchsel.layout.style import Style
+from suchsel.puzzle_data import PuzzleData
+from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
 PLAIN = Style()
-NODE = re.compile(r"\\node(\[text=faint\])? at \((\d+),(-?\d+)\) \{(.)\};")
+NODE = re.compile(r"\\node(\[text=faint\])? at \((\d+)\.5,-(\d+)\.5\) \{(.)\};")
 
 
-def source(puzzles: list[Puzzle], style: Style = PLAIN) -> str:
+def source(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> str:
     return render(puzzles, "tex", style).decode()
 
 
 def letters(page: str) -> dict[tuple[int, int], str]:
-    return {(-int(row), int(column)): letter for _, column, row, letter in NODE.findall(page)}
+    return {(int(row), int(column)): letter for _, column, row, letter in NODE.findall(page)}
 
 
-def grid_as_dict(puzzle: Puzzle) -> dict[tuple[int, int], str]:
+def grid_as_dict(puzzle: PuzzleData) -> dict[tuple[int, int], str]:
     return {
         (r, c): symbol
         for r, row in enumerate(puzzle.grid)
@@ -33,7 +37,7 @@ def grid_as_dict(puzzle: Puzzle) -> dict[tuple[int, int], str]:
 
 
 @pytest.mark.parametrize("puzzle", [animals(), ring()])
-def test_each_letter_stands_in_its_place(puzzle: Puzzle) -> None:
+def test_each_letter_stands_in_its_place(puzzle: PuzzleData) -> None:
     assert letters(source([puzzle])) == grid_as_dict(puzzle)
 
 
@@ -41,8 +45,8 @@ def test_title_list_and_lines_on_request() -> None:
     text = source([animals(title="Tiere & mehr")], Style("de", table=True))
     assert r"\bfseries Tiere \& mehr\end{center}" in text
     assert re.findall(r"\\tick (.*)\\par", text) == [escape(w) for w in WORDS]
-    assert text.count("rectangle") == 9 * 11
-    assert "rectangle" not in source([animals()])
+    assert text.count("-- cycle;") == 9 * 11
+    assert "cycle" not in source([animals()])
 
 
 def test_the_solution_comes_last_with_a_stroke_for_each_word() -> None:
@@ -50,30 +54,32 @@ def test_the_solution_comes_last_with_a_stroke_for_each_word() -> None:
     first, second = source([puzzle], Style("de", solution=True)).split("\\newpage")
     assert "Lösung" in second
     assert letters(second) == grid_as_dict(puzzle)
-    strokes = re.findall(r"\\draw\[word.*\] \((\d+),(-?\d+)\) -- \((\d+),(-?\d+)\);", second)
-    ends = [((-int(b), int(a)), (-int(d), int(c))) for a, b, c, d in strokes]
+    point = r"\((\d+)\.5,-(\d+)\.5\)"
+    strokes = re.findall(rf"\\draw\[word.*\] {point} -- {point};", second)
+    ends = [((int(b), int(a)), (int(d), int(c))) for a, b, c, d in strokes]
     assert ends == [(word.cells[0], word.cells[-1]) for word in puzzle.words]
     kept = {cell for word in puzzle.words for cell in word.cells}
-    faint = {(-int(r), int(c)) for look, c, r, _ in NODE.findall(second) if look}
+    faint = {(int(r), int(c)) for look, c, r, _ in NODE.findall(second) if look}
     assert faint == grid_as_dict(puzzle).keys() - kept
     assert "\\draw[word" not in first
 
 
 def test_a_word_over_the_edge_has_two_strokes() -> None:
     word = Placement("Hund", tuple("HUND"), ((0, 5), (0, 6), (0, 0), (0, 1)), "E")
-    assert len(list(_capsules(word, 5.0))) == 2
+    assert len(list(_strokes(word, 5.0, KINDS["torus"]))) == 2
+    straight = word._replace(cells=((0, 3), (0, 4), (0, 5), (0, 6)))
+    assert len(list(_strokes(straight, 5.0, KINDS["torus"]))) == 1
 
 
 @pytest.mark.parametrize("title", HOSTILE)
 def test_no_text_is_a_command(title: str) -> None:
     body = source([hostile(title)], Style(solution=True)).split("\\begin{document}")[1]
-    known = {
-        "begin", "end", "LARGE", "bfseries", "node", "draw", "definecolor", "fontsize",
-        "selectfont", "textbf", "par", "medskip", "smallskip", "tick", "newpage", "raggedright",
-        "textbackslash", "textasciicircum", "textasciitilde", "textless", "textgreater",
-        "textquotedbl", "textasciigrave", "textbar",
-    }  # fmt: skip
-    assert set(re.findall(r"\\([a-zA-Z]+)", body)) <= known
+    known = (
+        "begin end LARGE bfseries node draw definecolor fontsize selectfont textbf par medskip "
+        "smallskip tick newpage raggedright textbackslash textasciicircum textasciitilde "
+        "textless textgreater textquotedbl textasciigrave textbar"
+    )
+    assert set(re.findall(r"\\([a-zA-Z]+)", body)) <= set(known.split())
     bare = re.sub(r"\\[\\{}$&#%_]", "", body)
     assert bare.count("{") == bare.count("}")
     assert not re.search(r"[$&#%~^]", bare)
@@ -81,8 +87,7 @@ def test_no_text_is_a_command(title: str) -> None:
 
 
 def test_same_bytes_in_every_process() -> None:
-    data = render([animals(title="Ä")], "tex", Style("de", solution=True))
-    assert data == rendered_elsewhere("tex", "1") == rendered_elsewhere("tex", "2")
+    assert is_reproducible("tex", Style("de", solution=True))
 
 
 def test_the_page_of_a_torus_says_how_words_run() -> None:
@@ -90,3 +95,18 @@ def test_the_page_of_a_torus_says_how_words_run() -> None:
     pages = source([torus], Style("de", solution=True))
     assert pages.count("über den Rand") == 1  # the solution shows it
     assert "über den Rand" not in source([animals()], Style("de"))
+
+
+def test_hexagons_lie_half_a_cell_further_right_in_every_other_row() -> None:
+    puzzle = generate(WORDS, (9, 10), "schwer", 1, topology="honeycomb")
+    text = source([puzzle], Style(table=True, solution=True))
+    first, solved = text.split("\\newpage")
+    nodes = re.findall(r"\\node at \(([\d.]+),-([\d.]+)\)", first)
+    xs = {float(x) for x, y in nodes if y == nodes[0][1]}
+    assert xs == {column + 0.5 for column in range(10)}
+    below = {float(x) for x, y in nodes if y == nodes[10][1]}
+    assert below == {column + 1.0 for column in range(10)}
+    outlines = re.findall(r"\\draw\[gray\] (.*) -- cycle;", first)
+    assert len(outlines) == 90
+    assert {outline.count(" -- ") for outline in outlines} == {5}  # six corners
+    assert solved.count("\\draw[word") == len(WORDS)  # one stroke each: nothing runs over an edge

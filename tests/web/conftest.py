@@ -1,4 +1,4 @@
-"""One browser for all tests of a process; a fresh context, as of a new visitor, for each."""
+"""One browser for all tests of a process; a fresh context for each test."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     complaints: list[str] = []
 
     def open_page(url: str, **options: Any) -> Page:
-        wishes = {"locale": "en-GB", "viewport": {"width": 1200, "height": 820}, **options}
-        context = browser.new_context(**wishes)
+        chosen = {"locale": "en-GB", "viewport": {"width": 1200, "height": 820}, **options}
+        context = browser.new_context(**chosen)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(10_000)
@@ -58,7 +58,7 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     yield open_page
     for context in contexts:
         context.close()
-    # What the server refuses, or a test cuts off, the browser notes as an error of its own.
+    # The browser reports what the server refuses, or a test aborts, as errors.
     expected = ("status of 422", "status of 503", "net::ERR_FAILED")
     assert [text for text in complaints if not any(e in text for e in expected)] == []
 

@@ -15,19 +15,29 @@ import httpx
 import pytest
 
 import suchsel
-from suchsel.formats import FORMATS, Style, render
+from suchsel.formats import format_names, render
+from suchsel.i18n import languages
+from suchsel.layout.style import STYLE_OPTIONS, Style
 from suchsel.request.levels import LEVELS
-from suchsel.web.catalogue import themes
+from suchsel.request.options import GROUPS, options_for
 from suchsel.web.guard import HEADERS
+from suchsel.web.options_document import all_themes
 from tests.web.serving import Server, served
 
-WISH: dict[str, Any] = {"words": ["Hund", ["Katze", "miaut"], "Maus"], "size": [7, 9],
-                        "level": "schwer", "seed": 7}  # fmt: skip
+REQUEST: dict[str, Any] = {
+    "words": ["Hund", ["Katze", "miaut"], "Maus"],
+    "size": [7, 9],
+    "level": "schwer",
+    "seed": 7,
+}
+#: What an answer has beside the puzzle.
+ADDED = {"geometry", "rules", "level_label"}
 
 
 def by_library() -> suchsel.Puzzle:
-    said = {name: value for name, value in WISH.items() if name != "seed"}
-    return suchsel.make(suchsel.Request.from_dict(said), WISH["seed"])
+    return suchsel.generate(
+        ["Hund", ("Katze", "miaut"), "Maus"], size=(7, 9), level="schwer", seed=7
+    )
 
 
 def post(server: Server, path: str, body: Any, **options: Any) -> httpx.Response:
@@ -43,16 +53,18 @@ def hopeless() -> dict[str, Any]:
 
 
 def test_the_puzzle_is_the_one_the_library_makes(server: Server) -> None:
-    answer = post(server, "api/puzzles", WISH)
+    answer = post(server, "api/puzzles", REQUEST)
     assert answer.status_code == 200
-    assert answer.text == by_library().to_json()
+    plain = {name: value for name, value in answer.json().items() if name not in ADDED}
+    assert plain == json.loads(by_library().to_json())
+    assert suchsel.Puzzle.from_json(answer.text) == by_library()
     again = {**answer.json()["request"], "seed": answer.json()["seed"]}
     assert post(server, "api/puzzles", again).text == answer.text
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", format_names())
 def test_each_format_is_the_one_the_library_writes(server: Server, form: str) -> None:
-    answer = post(server, f"api/puzzles/{form}", {**WISH, "style": {"lang": "de"}})
+    answer = post(server, f"api/puzzles/{form}", {**REQUEST, "style": {"lang": "de"}})
     assert answer.status_code == 200, answer.text
     assert answer.content == render([by_library()], form, Style("de"))
     assert f"suchsel.{form}" in answer.headers["content-disposition"]
@@ -62,50 +74,77 @@ def test_a_puzzle_can_be_rated(server: Server) -> None:
     puzzle = by_library()
     answer = post(server, "api/rate", puzzle.to_json().encode())
     assert answer.status_code == 200
-    assert answer.json()["score"] == puzzle.difficulty["score"]
+    assert answer.json()["score"] == puzzle.difficulty.score
     assert [row["word"] for row in answer.json()["words"]] == ["Hund", "Katze", "Maus"]
     wrong = post(server, "api/rate", puzzle.to_json().replace("HUND", "HAND").encode() + b" ")
     assert wrong.status_code in (200, 422)
     assert post(server, "api/rate", {"words": []}).status_code == 422
 
 
-def test_errors_name_all_words_they_concern(server: Server) -> None:
+def test_errors_name_all_words_concerned(server: Server) -> None:
     body = {"words": ["Hund", "Ka†ze", "hund", "<img src=x onerror=alert(1)>", "Maus"]}
     answer = post(server, "api/puzzles", body)
     assert answer.status_code == 422
     errors = answer.json()["errors"]
     assert [error["words"] for error in errors] == [[1], [2], [3]]
+    assert [error["code"] for error in errors] == [
+        "word-characters",
+        "word-twice",
+        "word-characters",
+    ]
+    assert {error["field"] for error in errors} == {"words"}
     assert errors[0]["reason"]["de"].startswith("enthält „†“")
-    assert all(error["en"] and error["de"] for error in errors)
+    assert errors[0]["message"]["de"] == errors[0]["de"]
+    assert set(errors[0]["message"]) == set(languages())
 
 
 def test_a_word_without_a_place_is_named(server: Server) -> None:
     answer = post(server, "api/puzzles", {"words": ["Hund", "Eichhörnchen"], "size": [11, 9]})
     assert answer.status_code == 422
-    assert answer.json()["errors"][0]["words"] == [1]
+    error = answer.json()["errors"][0]
+    assert (error["code"], error["field"], error["words"]) == ("word-too-long", "words", [1])
     assert answer.json()["fits"]
 
 
 @pytest.mark.parametrize(
     "body",
     [
-        b"", b"\xff", b"[]", b"3", b"{", b'{"words": 3}', b"[" * 100_000, b'{"words":["\\ud800a"]}',
-        b'{"words":["ab"],"seed":' + b"9" * 5000 + b"}", b'{"words":["ab"],"seed":NaN}',
-        {"words": ["ab"], "directions": 5}, {"words": ["ab"], "directions": [[]]},
-        {"words": ["ab"], "block": 5}, {"words": ["ab"], "block": None},
+        b"",
+        b"\xff",
+        b"[]",
+        b"3",
+        b"{",
+        b'{"words": 3}',
+        b"[" * 100_000,
+        b'{"words":["\\ud800a"]}',
+        b'{"words":["ab"],"seed":' + b"9" * 5000 + b"}",
+        b'{"words":["ab"],"seed":NaN}',
+        {"words": ["ab"], "directions": 5},
+        {"words": ["ab"], "directions": [[]]},
+        {"words": ["ab"], "block": 5},
+        {"words": ["ab"], "block": None},
         {"words": ["ab"], "level": []},
-        {"words": ["ab"], "size": "ab"}, {"words": ["ab"], "size": [True, 2]}, {"words": [[]]},
-        {"words": ["ab"], "eszett": {}}, {"words": ["ab"], "list": []},
-        {"words": ["ab"], "nonsense": 1}, {"words": ["ab"], "title": 5},
-        {"words": ["ab"], "steps": "many"}, {"words": ["ab"], "seed": -1},
-        {"words": ["ab"], "size": [100, 100]}, {"words": ["ab"] * 501}, {"words": ["a" * 4000]},
+        {"words": ["ab"], "size": "ab"},
+        {"words": ["ab"], "size": [True, 2]},
+        {"words": [[]]},
+        {"words": ["ab"], "eszett": {}},
+        {"words": ["ab"], "list": []},
+        {"words": ["ab"], "nonsense": 1},
+        {"words": ["ab"], "title": 5},
+        {"words": ["ab"], "steps": "many"},
+        {"words": ["ab"], "seed": -1},
+        {"words": ["ab"], "size": [100, 100]},
+        {"words": ["ab"] * 501},
+        {"words": ["a" * 4000]},
         {"words": ["ab"], "steps": 10**9},
     ],
-)  # fmt: skip
-def test_nonsense_is_refused_in_both_languages(server: Server, body: Any) -> None:
+)
+def test_nonsense_is_refused_in_all_languages(server: Server, body: Any) -> None:
     answer = post(server, "api/puzzles", body)
     assert answer.status_code == 422, answer.text
-    assert all(error["en"] and error["de"] for error in answer.json()["errors"])
+    for error in answer.json()["errors"]:
+        assert error["code"]
+        assert all(error["message"][lang] for lang in languages())
 
 
 @pytest.mark.parametrize(
@@ -124,7 +163,7 @@ def test_nonsense_is_refused_in_both_languages(server: Server, body: Any) -> Non
     ],
 )
 def test_a_style_that_does_not_exist_is_refused(server: Server, style: Any) -> None:
-    assert post(server, "api/puzzles/txt", {**WISH, "style": style}).status_code == 422
+    assert post(server, "api/puzzles/txt", {**REQUEST, "style": style}).status_code == 422
 
 
 def test_a_body_too_large_is_not_even_read(server: Server) -> None:
@@ -149,19 +188,31 @@ def test_word_lists_in_files(server: Server) -> None:
     assert "Windows-1252" in latin.json()["errors"][0]["de"]
 
 
-def test_a_wrong_parameter_is_refused_like_all_else(server: Server) -> None:
+def test_a_wrong_parameter_is_refused(server: Server) -> None:
     answer = post(server, "api/words?csv=perhaps", b"Hund")
     assert answer.status_code == 422
-    assert answer.json()["errors"][0]["de"] == "Das passt nicht: csv"
+    assert answer.json()["errors"][0]["field"] == "csv"
 
 
 def test_options_tell_what_the_tables_hold(server: Server) -> None:
     told = httpx.get(server.url + "api/options").json()
     assert [level["name"] for level in told["levels"]] == list(LEVELS)
-    assert [form["name"] for form in told["formats"]] == list(FORMATS)
-    assert told["names"]["shape"]["heart"] == {"en": "heart", "de": "Herz"}
-    assert list(told["names"]["shape"]) == told["choices"]["shape"]
-    assert len(told["themes"]) == len(themes())
+    assert [form["name"] for form in told["formats"]] == list(format_names())
+    assert [row["name"] for row in told["options"]] == list(options_for("web"))
+    assert [row["name"] for row in told["style"]] == list(STYLE_OPTIONS)
+    assert {row["group"] for row in told["options"]} <= set(GROUPS)
+    rows = {row["name"]: row for row in told["options"]}
+    heart = next(one for one in rows["shape"]["choices"] if one["value"] == "heart")
+    assert heart["label"]["en"] == "heart"
+    assert heart["label"]["de"] == "Herz"
+    assert (rows["steps"]["maximum"], rows["difficulty"]["maximum"]) == (40_000, 100)
+    assert rows["steps"]["whole"]
+    assert not rows["effort"]["whole"]
+    assert all(set(row["help"]) == set(languages()) for row in told["options"] + told["style"])
+    boards = {board["name"]: board["directions"] for board in told["boards"]}
+    assert (boards["torus"]["S"], boards["honeycomb"]["S"]) == ("S", "SE")
+    assert told["languages"]["de"] == "Deutsch"
+    assert len(told["themes"]) == len(all_themes())
     one = told["themes"][0]
     words = httpx.get(f"{server.url}api/themes/{one['lang']}/{one['name']}").json()["words"]
     assert len(words) == one["words"]
@@ -169,14 +220,24 @@ def test_options_tell_what_the_tables_hold(server: Server) -> None:
 
 @pytest.mark.parametrize(
     "path",
-    ["nothing", "api/themes/de/..%2F..%2Fblock%2Fde", "assets/../app.py", "assets/%2e%2e/app.py",
-     "api/puzzles/exe", "assets/player/../../app.py"],
-)  # fmt: skip
-def test_there_is_no_way_to_other_files(server: Server, path: str) -> None:
+    [
+        "nothing",
+        "api/themes/de/..%2F..%2Fblock%2Fde",
+        "assets/../app.py",
+        "assets/%2e%2e/app.py",
+        "assets/%2e%2e%2fapp.py",
+        "assets/i18n/..%2f..%2fde.json",
+        "assets/i18n/xx.json",
+        "api/puzzles/exe",
+        "assets/player/../../app.py",
+        "assets/player",
+    ],
+)
+def test_other_files_are_out_of_reach(server: Server, path: str) -> None:
     method = "POST" if "puzzles" in path else "GET"
     answer = httpx.request(method, server.url + path)
     assert answer.status_code == 404
-    assert answer.json()["errors"]
+    assert answer.json()["errors"][0]["code"] == "not-found"
 
 
 def test_headers_and_caching(server: Server) -> None:
@@ -188,19 +249,40 @@ def test_headers_and_caching(server: Server) -> None:
     assert "unsafe" not in page.headers["content-security-policy"]
     again = httpx.get(server.url, headers={"if-none-match": page.headers["etag"]})
     assert again.status_code == 304
-    assert httpx.get(server.url, headers={"origin": "http://evil.example"}).headers.get(
-        "access-control-allow-origin"
-    ) is None  # fmt: skip
+    elsewhere = httpx.get(server.url, headers={"origin": "http://evil.example"})
+    assert "access-control-allow-origin" not in elsewhere.headers
+
+
+@pytest.mark.parametrize("path", ["", "play", "api", "assets/workshop.js", "assets/icon.svg"])
+def test_pages_answer_head_and_revalidate(server: Server, path: str) -> None:
+    page = httpx.get(server.url + path)
+    assert page.status_code == 200
+    assert page.headers["cache-control"] == "no-cache"
+    head = httpx.head(server.url + path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["etag"] == page.headers["etag"]
+    wrong = httpx.post(server.url + path)
+    assert wrong.status_code == 405
+    assert wrong.json()["errors"][0]["code"] == "wrong-method"
+
+
+def test_the_texts_of_the_pages_come_from_the_catalogues(server: Server) -> None:
+    names = httpx.get(server.url + "assets/i18n/languages.json").json()
+    assert list(names) == list(languages())
+    assert httpx.get(server.url + "assets/i18n/en.json").json() == {}
+    assert httpx.get(server.url + "assets/i18n/de.json").json()["Words"] == ["Wörter"]
 
 
 def test_health_and_the_description(server: Server) -> None:
     assert httpx.get(server.url + "healthz").json()["status"] == "ok"
     assert httpx.get(server.url + "readyz").json()["ready"] is True
     told = httpx.get(server.url + "api/openapi.json").json()
-    assert {"/api/puzzles", "/api/puzzles/{form}", "/api/options"} <= told["paths"].keys()
+    assert {"/api/puzzles", "/api/puzzles/{format}", "/api/options"} <= told["paths"].keys()
+    german = httpx.get(server.url + "api/openapi.json?lang=de").json()
+    assert german["paths"]["/api/puzzles"]["post"]["summary"] == "Ein Rätsel erstellen"
 
 
-def test_hopeless_lists_are_cancelled_and_light_ones_answered_meanwhile(tmp_path: Path) -> None:
+def test_hopeless_requests_are_cancelled_and_light_ones_answered_meanwhile(tmp_path: Path) -> None:
     with (
         served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="3") as server,
         ThreadPoolExecutor(4) as hands,
@@ -208,19 +290,18 @@ def test_hopeless_lists_are_cancelled_and_light_ones_answered_meanwhile(tmp_path
         began = time.monotonic()
         heavy = [hands.submit(post, server, "api/puzzles", hopeless()) for _ in range(3)]
         time.sleep(1.2)
-        light = [post(server, "api/puzzles", {**WISH, "seed": i}) for i in range(5)]
+        light = [post(server, "api/puzzles", {**REQUEST, "seed": i}) for i in range(5)]
         assert [answer.status_code for answer in light] == [200] * 5
         answers = [job.result() for job in heavy]
         assert time.monotonic() - began < 25
         assert {answer.status_code for answer in answers} == {503}
-        texts = " ".join(answer.json()["errors"][0]["de"] for answer in answers)
-        assert "braucht zu lange" in texts
-        assert "beschäftigt" in texts
+        codes = {answer.json()["errors"][0]["code"] for answer in answers}
+        assert codes == {"too-slow", "server-busy"}
         state = httpx.get(server.url + "readyz").json()
         assert state["slow"] == 0
 
 
-def test_whoever_hangs_up_frees_the_worker(tmp_path: Path) -> None:
+def test_a_client_that_disconnects_frees_the_worker(tmp_path: Path) -> None:
     with served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="9") as server:
         with pytest.raises(httpx.ReadTimeout):
             httpx.post(server.url + "api/puzzles", json=hopeless(), timeout=1.5)
@@ -230,9 +311,9 @@ def test_whoever_hangs_up_frees_the_worker(tmp_path: Path) -> None:
         assert httpx.get(server.url + "readyz").json()["slow"] == 0
 
 
-def test_it_stops_when_told_and_its_log_is_json(tmp_path: Path) -> None:
+def test_sigterm_stops_it_and_its_log_is_json(tmp_path: Path) -> None:
     with served(tmp_path) as server:
-        post(server, "api/puzzles", WISH)
+        post(server, "api/puzzles", REQUEST)
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(timeout=20) in (0, -signal.SIGTERM)
     lines = server.log.read_text(encoding="utf-8").splitlines()

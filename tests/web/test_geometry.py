@@ -1,4 +1,4 @@
-"""Boards that are no plain rectangle, in the one module that knows them."""
+"""Boards of every kind in the browser, which knows them only by their geometry."""
 
 from __future__ import annotations
 
@@ -8,30 +8,34 @@ from typing import Any
 
 import pytest
 from PIL import Image, ImageChops
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from suchsel.boards.board import DIRECTIONS, HEXAGONAL, KINDS, board_of, directions_on
-from suchsel.layout.board_drawing import Geometry
+from suchsel.boards.board import Board, board_of
+from suchsel.boards.geometry import geometry_of
+from suchsel.boards.kinds import KINDS
+from suchsel.boards.masks import mask_of
 from tests.web.serving import Server
 
 Visit = Callable[..., Page]
 #: A hole in the middle of the second row.
-HOLED = {"topology": "rectangle", "rows": 3, "columns": 4,
-         "grid": [list("ABCD"), ["E", None, "G", "H"], list("IJKL")]}  # fmt: skip
-COMB = {"topology": "hexagon", "rows": 3, "columns": 3,
-        "grid": [[None, "A", "B"], list("CDE"), [None, "F", "G"]]}  # fmt: skip
-ROUND = {"topology": "torus", "rows": 3, "columns": 5, "grid": [list("ABCDE")] * 3}
+HOLED = board_of(
+    KINDS["rectangle"],
+    3,
+    4,
+    mask_of([[(row, column) != (1, 1) for column in range(4)] for row in range(3)]),
+)
+COMB = board_of(KINDS["hexagon"], 3, 3)
+ROUND = board_of(KINDS["torus"], 3, 5)
+FLAT = board_of(KINDS["torus"], 2, 5)
 
 
-def ask(page: Page, puzzle: dict[str, Any], question: str) -> Any:
+def ask(page: Page, board: Board, question: str) -> Any:
     return page.evaluate(
-        """async ([puzzle, question]) => {
-            const { boardOf } = await import("/assets/player/boards.js");
+        """async ([geometry, question]) => {
             const g = await import("/assets/player/geometry.js");
-            const board = boardOf(puzzle);
-            return new Function("g", "board", `return ${question}`)(g, board);
+            return new Function("g", "board", `return ${question}`)(g, g.boardOf(geometry));
         }""",
-        [puzzle, question],
+        [geometry_of(board), question],
     )
 
 
@@ -41,8 +45,8 @@ def test_lines_end_at_holes_and_keys_jump_over_them(server: Server, visit: Visit
     assert ask(page, HOLED, "g.lineBetween(board, [0, 2], [2, 0])") is None
     assert ask(page, HOLED, "g.lineBetween(board, [2, 3], [0, 3])") == [[2, 3], [1, 3], [0, 3]]
     assert ask(page, HOLED, "g.cellAt(board, [1.5, 1.5])") is None
-    assert ask(page, HOLED, "g.cellBeside(board, [1, 0], 'E')") == [1, 2]
-    assert ask(page, HOLED, "g.cellBeside(board, [2, 3], 'S')") == [2, 3]
+    assert ask(page, HOLED, "g.cellBeside(board, [1, 0], [1, 0])") == [1, 2]
+    assert ask(page, HOLED, "g.cellBeside(board, [2, 3], [0, 1])") == [2, 3]
     # A finger that aims badly still gets the line it meant.
     towards = "g.lineTowards(board, [0, 0], [3.2, 0.9])"
     assert ask(page, HOLED, towards) == [[0, 0], [0, 1], [0, 2], [0, 3]][:4]
@@ -59,13 +63,26 @@ def test_lines_go_round_a_torus(server: Server, visit: Visit) -> None:
     assert ask(page, ROUND, "g.lineTowards(board, [0, 4], [6.5, 0.5])") == over
     assert ask(page, ROUND, "g.lineTowards(board, [0, 4], [5.5, -0.5])") == [[0, 4], [2, 0]]
     assert ask(page, ROUND, "g.lineBetween(board, [2, 4], [0, 0])") == [[2, 4], [0, 0]]
-    assert ask(page, ROUND, "g.cellBeside(board, [2, 4], 'S')") == [0, 4]
+    assert ask(page, ROUND, "g.cellBeside(board, [2, 4], [0, 1])") == [0, 4]
     # Drawn as one stroke on each side of the edge, each of which runs on beyond it.
     drawn = ask(page, ROUND, "g.strokes(board, [[0, 3], [0, 4], [0, 0], [0, 1]])")
     assert drawn == [[[3.5, 0.5], [5.5, 0.5]], [[-0.5, 0.5], [1.5, 0.5]]]
 
 
-WIDE = {"topology": "torus", "rows": 6, "columns": 6, "grid": [list("ABCDEF")] * 6}
+def test_on_two_rows_a_step_up_is_also_a_step_down(server: Server, visit: Visit) -> None:
+    page = visit(server.url + "play", bypass_csp=True)
+    slant = [[1, 0], [0, 1]]
+    # The neighbour above to the right is seen there, and reached there with a finger.
+    assert ask(page, FLAT, "g.lineTowards(board, [1, 0], [1.5, 0.5])") == slant
+    assert ask(page, FLAT, "g.lineTowards(board, [1, 0], [1.5, 2.5])") == slant
+    assert ask(page, FLAT, "g.lineBetween(board, [1, 0], [0, 1])") == slant
+    assert ask(page, FLAT, "g.strokes(board, [[1, 0], [0, 1]])") == [[[0.5, 1.5], [1.5, 0.5]]]
+    assert ask(page, FLAT, "g.lineBetween(board, [0, 2], [1, 2])") == [[0, 2], [1, 2]]
+    up = [0, -1]
+    assert ask(page, FLAT, f"g.cellBeside(board, [0, 2], {up})") == [1, 2]
+
+
+WIDE = board_of(KINDS["torus"], 6, 6)
 AROUND = 6  # pixels
 
 
@@ -75,7 +92,9 @@ def test_a_slanting_ring_ends_at_the_edge_of_a_torus_on_both_sides(
 ) -> None:
     """Over the lower edge, and over a corner, of which a piece is round."""
     page = visit(server.url + "play", bypass_csp=True)
-    page.evaluate(DRAW, WIDE)
+    puzzle = {"rows": 6, "columns": 6, "grid": [list("ABCDEF")] * 6}
+    expect(page.get_by_role("link", name="Make one")).to_be_visible()  # the page is ready
+    page.evaluate(DRAW, [puzzle, geometry_of(WIDE)])
     before = around_the_board(page)
     page.evaluate(
         "cells => view.mark(cells, 'live')",
@@ -96,10 +115,10 @@ def test_a_slanting_ring_ends_at_the_edge_of_a_torus_on_both_sides(
 
 
 #: A board alone on the page, as the player draws it.
-DRAW = """async (puzzle) => {
+DRAW = """async ([puzzle, geometry]) => {
     const { drawBoard } = await import("/assets/player/board.js");
-    const { boardOf } = await import("/assets/player/boards.js");
-    window.view = drawBoard(puzzle, boardOf(puzzle), "board");
+    const { boardOf } = await import("/assets/player/geometry.js");
+    window.view = drawBoard(puzzle, boardOf(geometry), "board");
     const player = document.createElement("div");
     player.className = "player";
     player.append(view.grid);
@@ -127,21 +146,18 @@ def around_the_board(page: Page) -> Image.Image:
 def test_the_browser_sees_the_lines_of_the_engine(
     server: Server, visit: Visit, kind: str, rows: int, columns: int
 ) -> None:
-    """Each step of the engine's topology, and where its cells lie on paper."""
-    board = board_of(kind, rows, columns)
-    grid = [["A" if (r, c) in board.number else None for c in range(columns)] for r in range(rows)]
-    plain = {"topology": kind, "rows": rows, "columns": columns, "grid": grid}
+    """Each step from cell to cell in both senses of every line, and where the cells lie."""
+    board = board_of(KINDS[kind], rows, columns)
     page = visit(server.url + "play", bypass_csp=True)
-    names = directions_on(kind, tuple(DIRECTIONS))
-    steps_of = f"(c) => {list(names)}.map((d) => board.step(c, d))"
-    question = f"board.cells.map((c) => [c, board.centre(c), ({steps_of})(c)])"
-    seen = ask(page, plain, question)
+    question = """board.cells.map((cell) => [cell, board.centre(cell),
+        board.tracks(cell).map(({ cells, at, closed }) =>
+            cells[at + 1] ?? (closed ? cells[0] : null)).filter(Boolean)])"""
+    seen = ask(page, board, question)
     assert [tuple(cell) for cell, _, _ in seen] == list(board.cells)
-    paper = Geometry(rows, columns, kind in HEXAGONAL)
-    for cell, (_, spot, steps) in zip(board.cells, seen, strict=True):
-        assert spot == pytest.approx(paper.centre(cell))
-        beside = [board.beside(cell, name) for name in names]
-        assert steps == [list(at) if at in board.number else None for at in beside if at]
+    for number, (_, spot, steps) in enumerate(seen):
+        assert spot == pytest.approx(board.kind.centre(board.cells[number]), abs=1e-4)
+        beside = {ahead[number] for ahead in board.ahead.values() if ahead[number] >= 0}
+        assert {tuple(cell) for cell in steps} == {board.cells[other] for other in beside}
 
 
 def test_hexagons_touch_and_have_one_rim(server: Server, visit: Visit) -> None:
@@ -151,5 +167,5 @@ def test_hexagons_touch_and_have_one_rim(server: Server, visit: Visit) -> None:
     assert ask(page, COMB, "g.lineBetween(board, [0, 1], [2, 1])") is None
     assert ask(page, COMB, "g.cellAt(board, board.centre([1, 2]))") == [1, 2]
     # Keys lead straight down on the whole.
-    path = "['S', 'S'].reduce((at, name) => g.cellBeside(board, at, name), [0, 1])"
+    path = "[[0, 1], [0, 1]].reduce((at, step) => g.cellBeside(board, at, step), [0, 1])"
     assert ask(page, COMB, path) == [2, 1]

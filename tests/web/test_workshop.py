@@ -1,4 +1,4 @@
-"""The workshop as a teacher meets it: type, look, change, take away."""
+"""The workshop as a teacher uses it: type, look, change, download."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from playwright.sync_api import Page, Route, expect
 
 import suchsel
 from suchsel.boards.figures import SHAPES
-from suchsel.formats import FORMATS
-from suchsel.request.levels import LEVELS
+from suchsel.formats import format_names
+from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.request.options import options_for
 from tests.lists import ROOT
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
@@ -41,17 +42,15 @@ def letters(page: Page) -> str:
 
 
 def write(page: Page, text: str) -> None:
-    page.get_by_role("textbox", name="Words").or_(
-        page.get_by_role("textbox", name="Wörter")
-    ).fill(text)  # fmt: skip
+    page.locator("#words").fill(text)
 
 
-def wish_of(page: Page) -> dict[str, Any]:
-    """The last wish that the page sent."""
+def request_of(page: Page) -> dict[str, Any]:
+    """The request that the page sends for another puzzle."""
     with page.expect_request("**/api/puzzles") as sent:
         page.get_by_role("button", name=re.compile("Another one|Ein anderes")).click()
-    wish: dict[str, Any] = json.loads(sent.value.post_data or "")
-    return wish
+    request: dict[str, Any] = json.loads(sent.value.post_data or "")
+    return request
 
 
 def test_words_become_a_sheet_as_one_types(server: Server, visit: Visit) -> None:
@@ -77,11 +76,11 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
     write(page, ANIMALS)
     page.get_by_text("hard", exact=True).click()
     expect(page.locator("#facts")).to_contain_text("hard")
-    assert wish_of(page)["level"] == "schwer"
+    assert request_of(page)["level"] == "schwer"
     page.get_by_role("button", name="upwards", exact=True).click()
-    assert "N" not in wish_of(page)["directions"]
+    assert "N" not in request_of(page)["directions"]
     page.get_by_role("button", name="As the level has them").click()
-    assert "directions" not in wish_of(page)
+    assert "directions" not in request_of(page)
     page.get_by_label("automatic").uncheck()
     page.get_by_label("Rows", exact=True).fill("8")
     page.get_by_label("Columns", exact=True).fill("11")
@@ -89,22 +88,22 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
     page.get_by_label("The list shows").select_option("lengths")
     expect(page.locator(".legend li").first).to_have_text("_ _ _ _ (4)")
     page.get_by_label("More levels").select_option("klassik-leicht")
-    expect(page.locator("#facts")).to_contain_text("klassik-leicht")
-    page.get_by_text("More wishes").click()
-    page.get_by_label("Free cells are filled").select_option("alphabet")
-    page.get_by_label("A word may lie inside another").check()
-    wish = wish_of(page)
-    assert (wish["size"], wish["list"]) == ([8, 11], "lengths")
-    assert (wish["filler"], wish["nest"]) == ("alphabet", True)
-    picture(page, "workshop-wishes", whole=True)
+    expect(page.locator("#facts")).to_contain_text("classic-easy")
+    page.get_by_text("More options").click()
+    page.get_by_label("Filler").select_option("alphabet")
+    page.get_by_label("Words inside words").check()
+    request = request_of(page)
+    assert (request["size"], request["list"]) == ([8, 11], "lengths")
+    assert (request["filler"], request["nest"]) == ("alphabet", True)
+    picture(page, "workshop-options", whole=True)
 
 
 @pytest.mark.parametrize("kind", ["torus", "hexagon", "honeycomb"])
 def test_other_boards_are_chosen_seen_and_played(server: Server, visit: Visit, kind: str) -> None:
     page = workshop(visit, server, locale="de-DE")
     write(page, "Hund\nKatze\nMaus\nIgel\nEsel\nPferd\nZiege")
-    page.get_by_text("Weitere Wünsche").click()
-    page.get_by_label("Brett").select_option(kind)
+    page.get_by_text("Weitere Optionen").click()
+    page.locator("#option-topology").select_option(kind)
     page.get_by_text("schwer", exact=True).click()
     hexagonal = kind != "torus"
     expect(page.get_by_role("button", name="nach oben", exact=True)).to_be_enabled(
@@ -112,12 +111,12 @@ def test_other_boards_are_chosen_seen_and_played(server: Server, visit: Visit, k
     )
     expect(page.locator("#facts")).to_contain_text("schwer")
     expect(page.locator("#faults")).to_be_empty()
-    page.get_by_label("Linien zwischen").check()
-    page.get_by_label("Lösung", exact=True).check()
+    page.locator("#option-table").check()
+    page.locator("#solution").check()
     expect(page.locator(".sheet .solved")).to_have_count(7)
-    wish = wish_of(page)
-    assert wish["topology"] == kind
-    puzzle = suchsel.generate(**wish)
+    request = request_of(page)
+    assert request["topology"] == kind
+    puzzle = suchsel.generate(**request)
     corners = page.locator(".sheet polygon.frame").first.get_attribute("points") or ""
     assert len(corners.split()) == (6 if hexagonal else 4)
     expect(page.locator(".sheet polygon.frame")).to_have_count(len(puzzle.board.cells))
@@ -137,27 +136,27 @@ def test_directions_follow_the_board(server: Server, visit: Visit) -> None:
     write(page, ANIMALS)
     page.get_by_text("easy", exact=True).click()
     page.get_by_role("button", name="up to the right").click()
-    assert wish_of(page)["directions"] == ["E", "S", "NE"]
-    page.get_by_text("More wishes").click()
-    page.get_by_label("Board").select_option("honeycomb")
-    assert wish_of(page)["directions"] == ["E", "SE", "NE"]
+    assert request_of(page)["directions"] == ["E", "S", "NE"]
+    page.get_by_text("More options").click()
+    page.get_by_label("Kind of board").select_option("honeycomb")
+    assert request_of(page)["directions"] == ["E", "SE", "NE"]
     expect(page.locator("#faults")).to_be_empty()
     page.get_by_label("Shape").select_option("star")
     expect(page.locator(".sheet path.frame")).to_be_visible()
-    page.get_by_label("Board").select_option("torus")
+    page.get_by_label("Kind of board").select_option("torus")
     expect(page.locator("#faults")).to_contain_text("A torus cannot have a shape")
 
 
-def test_difficulty_is_measured_and_can_be_wished(server: Server, visit: Visit) -> None:
+def test_difficulty_is_measured_and_can_be_a_target(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     expect(page.locator("#measured")).to_have_text(re.compile(r"\d+"))
     page.locator("#file").set_input_files(ROOT / "examples" / "worte3.txt")
     expect(page.locator("#facts")).to_contain_text("22 × 24")
-    page.get_by_label("wished").first.check()
-    page.get_by_label("wished").last.fill("60")
+    page.get_by_label("target").first.check()
+    page.get_by_label("target").last.fill("60")
     expect(page.locator("#measured")).to_have_text(re.compile("5[5-9]|6[0-5]"))
     picture(page, "workshop-difficulty", whole=True)
-    assert wish_of(page)["difficulty"] == 60
+    assert request_of(page)["difficulty"] == 60
 
 
 def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
@@ -176,8 +175,8 @@ def test_rings_of_a_torus_end_at_the_frame_of_the_sheet(server: Server, visit: V
     page.route("**/api/puzzles", with_a_seed)
     write(page, "Schildkröte\nElefant\nEichhörnchen\nGiraffe\nPinguin\nKänguru")
     page.get_by_text("hard", exact=True).click()
-    page.get_by_text("More wishes").click()
-    page.get_by_label("Board").select_option("torus")
+    page.get_by_text("More options").click()
+    page.get_by_label("Kind of board").select_option("torus")
     page.get_by_label("Solution", exact=True).check()
     expect(page.locator(".sheet .rule")).to_be_visible()
     expect(page.locator(".sheet .solved")).to_have_count(6)
@@ -191,8 +190,8 @@ def test_rings_of_a_torus_end_at_the_frame_of_the_sheet(server: Server, visit: V
 
 
 def with_a_seed(route: Route) -> None:
-    wish = json.loads(route.request.post_data or "")
-    route.continue_(post_data=json.dumps({**wish, "seed": 3}))
+    request = json.loads(route.request.post_data or "")
+    route.continue_(post_data=json.dumps({**request, "seed": 3}))
 
 
 def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None:
@@ -201,9 +200,9 @@ def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None
     expect(page.locator(".note .ghost")).to_have_text(
         ["Ka†ze", "hund", "<img src=x onerror=alert(1)>"]
     )
-    expect(page.locator(".note .why").first).to_contain_text("has “†” in it")
+    expect(page.locator(".note .why").first).to_contain_text("contains “†”")
     expect(page.locator("#faults")).to_contain_text("Line 4")
-    expect(page.locator("#faults")).to_contain_text("“<img src=x onerror=alert(1)>” has")
+    expect(page.locator("#faults")).to_contain_text("“<img src=x onerror=alert(1)>” contains")
     assert page.locator(".paper img, #faults img").count() == 0
     expect(page.get_by_role("button", name="Play")).to_be_disabled()
     picture(page, "workshop-mistakes")
@@ -220,13 +219,13 @@ def test_mistakes_are_seen_where_the_user_is(
     page = workshop(visit, server, **{**options, "locale": "de-DE"})
     alarm, box = page.locator("#alarm"), page.locator("#faults")
     page.locator(".more summary").click()
-    page.locator("#wish-topology").select_option("torus")
-    page.locator("#wish-rude").focus()
+    page.locator("#option-topology").select_option("torus")
+    page.locator("#option-rude").focus()
     expect(box).not_to_be_in_viewport()
     expect(alarm).to_be_hidden()
-    page.locator("#wish-shape").select_option("heart")
+    page.locator("#option-shape").select_option("heart")
     expect(box).to_contain_text("Ein Torus kann keine Form haben")
-    page.locator("#wish-rude").focus()
+    page.locator("#option-rude").focus()
     expect(box).not_to_be_in_viewport()
     expect(alarm).to_be_in_viewport(ratio=1)
     expect(alarm).to_contain_text("Ein Torus kann keine Form haben")
@@ -236,9 +235,9 @@ def test_mistakes_are_seen_where_the_user_is(
     expect(box).to_be_in_viewport(ratio=1)
     expect(box).to_be_focused()
     expect(alarm).to_be_hidden()
-    page.locator("#wish-rude").focus()
+    page.locator("#option-rude").focus()
     expect(alarm).to_be_visible()
-    page.locator("#wish-topology").select_option("")
+    page.locator("#option-topology").select_option("rectangle")
     expect(box).to_be_empty()
     expect(alarm).to_be_hidden()
 
@@ -252,7 +251,7 @@ def test_many_mistakes_are_all_told_and_hide_nothing(server: Server, visit: Visi
     expect(page.locator("#faults p").last).to_be_in_viewport()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     alarm = page.locator("#alarm")
-    expect(alarm).to_contain_text("“Ka†zeA” has “†” in it")
+    expect(alarm).to_contain_text("“Ka†zeA” contains “†”")
     expect(alarm).to_contain_text("19 more")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")  # which the alarm has lengthened
     picture(page, "workshop-alarm-many")
@@ -273,17 +272,17 @@ def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
     page.get_by_label("Rows", exact=True).fill("11")
     page.get_by_label("Columns", exact=True).fill("9")
     expect(page.locator(".note .ghost")).to_have_text("Eichhörnchen")
-    page.get_by_role("button", name=re.compile("Take .* × ")).click()
+    page.get_by_role("button", name=re.compile("Use .* × ")).click()
     expect(page.locator("#faults")).to_be_empty()
     expect(page.get_by_role("button", name="Play")).to_be_enabled()
 
 
 def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    said = {"errors": [{"en": "This list takes too long", "de": "Diese Liste braucht zu lange"}]}
+    said = {"errors": [{"message": {"en": "This takes too long", "de": "Das dauert zu lange"}}]}
     page.route("**/api/puzzles", lambda route: route.fulfill(status=503, json=said))
     page.get_by_label("automatic").uncheck()
-    expect(page.locator("#faults")).to_contain_text("This list takes too long")
+    expect(page.locator("#faults")).to_contain_text("This takes too long")
     expect(page.get_by_role("button", name="Play")).to_be_disabled()
     page.unroute("**/api/puzzles")
     page.get_by_role("button", name="Choose the size automatically").click()
@@ -312,7 +311,7 @@ def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: P
     page.locator("#file").set_input_files(ROOT / "examples" / "worte6.txt")
     expect(page.locator("#facts")).to_contain_text("30 × 30")
     page.get_by_role("button", name="Clear").click()
-    expect(page.get_by_text("Write or paste some words")).to_be_visible()
+    expect(page.get_by_text("Type or paste some words")).to_be_visible()
     paste(page, "Hund, Katze, Maus")
     expect(page.locator(".legend li")).to_have_count(3)
     page.get_by_role("button", name="Clear").click()
@@ -346,8 +345,8 @@ def test_a_file_dropped_on_the_words(server: Server, visit: Visit) -> None:
     expect(page.locator(".legend li")).to_have_text(["Hund", "Katze"])
 
 
-@pytest.mark.parametrize("form", FORMATS)
-def test_each_format_can_be_taken_away(server: Server, visit: Visit, form: str) -> None:
+@pytest.mark.parametrize("form", format_names())
+def test_each_format_can_be_downloaded(server: Server, visit: Visit, form: str) -> None:
     page = workshop(visit, server)
     page.get_by_label("Title").fill("Bärenstark!")
     expect(page.locator(".sheet h2")).to_have_text("Bärenstark!")
@@ -363,14 +362,14 @@ def test_each_format_can_be_taken_away(server: Server, visit: Visit, form: str) 
         assert suchsel.Puzzle.from_json(data.decode()).title == "Bärenstark!"
 
 
-def test_how_it_is_to_look_reaches_sheet_file_and_link(server: Server, visit: Visit) -> None:
+def test_the_style_reaches_sheet_file_and_link(server: Server, visit: Visit) -> None:
     page = workshop(visit, server, locale="de-DE")
-    page.get_by_text("Weitere Wünsche").click()
-    page.get_by_label("Schrift").select_option("andika")
-    page.get_by_label("Papier").select_option("a5")
-    page.get_by_label("Zeile für Name und Datum").check()
-    page.get_by_label("Kleinbuchstaben").check()
-    page.get_by_label("Linien zwischen").check()
+    page.get_by_text("Weitere Optionen").click()
+    page.locator("#option-font").select_option("andika")
+    page.locator("#option-paper").select_option("a5")
+    page.locator("#option-name_line").check()
+    page.locator("#option-lower").check()
+    page.locator("#option-table").check()
     expect(page.locator(".sheet.a5 .name-line")).to_contain_text("Datum")
     assert letters(page) == letters(page).lower()
     page.evaluate("document.fonts.ready")
@@ -379,11 +378,17 @@ def test_how_it_is_to_look_reaches_sheet_file_and_link(server: Server, visit: Vi
     with page.expect_download() as got, page.expect_request("**/puzzles/pdf") as sent:
         page.locator('[data-format="pdf"]').click()
     style = json.loads(sent.value.post_data or "")["style"]
-    assert style == {"lang": "de", "font": "andika", "paper": "a5", "name_line": True,
-                     "lower": True, "table": True}  # fmt: skip
+    assert style == {
+        "lang": "de",
+        "font": "andika",
+        "paper": "a5",
+        "name_line": True,
+        "lower": True,
+        "table": True,
+    }
     assert Path(got.value.path()).read_bytes().startswith(b"%PDF")
     page.get_by_role("button", name="Teilen").click()
-    page.get_by_label("zum Ändern").check()
+    page.get_by_label("das Formular").check()
     expect(page.get_by_label("Link", exact=True)).to_have_value(re.compile("/#"))
     elsewhere = visit(page.get_by_label("Link", exact=True).input_value())
     expect(elsewhere.locator(".sheet.a5 .name-line")).to_be_visible()
@@ -398,7 +403,7 @@ def test_a_shared_link_opens_the_same_puzzle_elsewhere(server: Server, visit: Vi
     picture(page, "workshop-share")
     link = page.get_by_label("Link", exact=True).input_value()
     assert link.startswith(f"{server.url}play#")
-    page.get_by_label("for changing").check()
+    page.get_by_label("the form").check()
     expect(page.get_by_label("Link", exact=True)).to_have_value(
         re.compile(f"{re.escape(server.url)}#")
     )
@@ -424,11 +429,11 @@ def test_from_the_workshop_to_the_game_and_back(server: Server, visit: Visit) ->
     page = workshop(visit, server)
     write(page, "Hund\nKatze")
     expect(page.locator(".legend li")).to_have_count(2)
-    wish = wish_of(page)
+    request = request_of(page)
     page.get_by_role("button", name="Play").click()
     expect(page.locator(".board")).to_be_visible()
     picture(page, "play-page")
-    puzzle = suchsel.generate(**wish)
+    puzzle = suchsel.generate(**request)
     for placed in puzzle.words:
         by_mouse(page, [list(spot) for spot in placed.cells])
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
@@ -459,18 +464,70 @@ def test_every_choice_has_a_name_in_the_users_language(
 ) -> None:
     page = workshop(visit, server, locale=locale)
     page.locator(".more summary").click()
-    shapes = page.locator("#wish-shape option:not([value=''])")
+    shapes = page.locator("#option-shape option:not([value=''])")
     names = [about.text(lang) for about, _ in SHAPES.values()]
     assert shapes.all_text_contents() == sorted(names, key=str.casefold)
-    # A value that no text tells of would stand there as the engine calls it.
-    shown = page.locator("#wishes select:not(#wish-shape) option").evaluate_all(
-        "(all) => all.map((option) => [option.value, option.textContent])"
-    )
-    same = {value for value, text in shown if value == text}
-    assert same <= {*LEVELS, *(["never"] if lang == "en" else [])}
-    page.locator("#wish-shape").select_option(label={"en": "heart", "de": "Herz"}[lang])
+    for name, option in options_for("web").items():
+        for value, choice in option.type.choices().items():
+            shown = page.locator(f'#option-{name} option[value="{value}"]')
+            if shown.count():
+                expect(shown).to_contain_text(choice.label.text(lang))
+    page.locator("#option-shape").select_option(label={"en": "heart", "de": "Herz"}[lang])
     expect(page.locator(".sheet path.frame")).to_be_visible()
-    assert wish_of(page)["shape"] == "heart"
+    assert request_of(page)["shape"] == "heart"
+
+
+def test_every_option_has_a_control(server: Server, visit: Visit) -> None:
+    """In the extras, or in a place of its own."""
+    page = workshop(visit, server)
+    page.locator(".more summary").click()
+    for attribute, rows in (("data-option", options_for("web")), ("data-style", STYLE_OPTIONS)):
+        for name, option in rows.items():
+            here = page.locator(f'[{attribute}="{name}"], #option-{name}')
+            assert here.count() == 1, name
+            if here.get_attribute(attribute) is None:
+                assert page.locator(f"#option-{name}-help").text_content()
+                label = page.locator(f'label[for="option-{name}"], label:has(#option-{name})')
+                expect(label).to_have_text(option.label.text("en"))
+
+
+def test_every_kind_of_control_reaches_the_engine(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    write(page, ANIMALS)
+    page.locator(".more summary").click()
+    page.locator("#option-message").fill("Hallo")
+    page.locator("#option-message").blur()
+    page.locator("#option-secret").fill("Esel\nZiege; meckert")
+    page.locator("#option-secret").blur()
+    page.locator("#option-effort").fill("1.5")
+    page.locator("#option-effort").blur()
+    page.locator("#option-rude").check()
+    page.locator("#option-umlauts").select_option("ae")
+    page.locator("#option-umlauts").focus()
+    request = request_of(page)
+    assert request["secret"] == ["Esel", ["Ziege", "meckert"]]
+    assert (request["message"], request["effort"]) == ("Hallo", 1.5)
+    assert (request["rude"], request["umlauts"]) == (True, "ae")
+    expect(page.locator(".sheet .rule")).to_contain_text("message")
+    # Defaults are not sent.
+    page.locator("#option-umlauts").select_option("keep")
+    page.locator("#option-rude").uncheck()
+    page.locator("#option-secret").fill("")
+    page.locator("#option-secret").blur()
+    assert {"umlauts", "rude", "secret"} & request_of(page).keys() == set()
+
+
+def test_a_drawing_in_a_link_is_kept(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    drawing = ["." + "#" * 8, "#" * 9, "#" * 9, "#" * 9]
+    link = page.evaluate(
+        "async (request) => (await import('/assets/link.js')).pack(request)",
+        {"words": ["Hund", "Katze"], "shape": drawing, "seed": 1},
+    )
+    elsewhere = visit(f"{server.url}#{link}")
+    expect(elsewhere.locator(".sheet path.frame")).to_be_visible()
+    assert request_of(elsewhere)["shape"] == drawing
+    assert elsewhere.locator("#option-shape").input_value() == "\n"
 
 
 def test_on_a_phone(server: Server, visit: Visit) -> None:
@@ -485,10 +542,10 @@ def test_on_a_phone(server: Server, visit: Visit) -> None:
             .filter(([, box]) => box.width < 24 || box.height < 24).map(([name]) => name)"""
     )
     assert small == []
-    wish = wish_of(page)
+    request = request_of(page)
     page.get_by_role("button", name="Spielen").click()
     expect(page.locator(".board")).to_be_visible()
-    by_taps(page, [list(spot) for spot in suchsel.generate(**wish).words[0].cells])
+    by_taps(page, [list(spot) for spot in suchsel.generate(**request).words[0].cells])
     expect(page.locator(".list li.found")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     picture(page, "play-page-phone")
@@ -498,7 +555,7 @@ def test_on_a_phone(server: Server, visit: Visit) -> None:
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
 def test_no_field_lies_on_another(server: Server, visit: Visit, width: int, locale: str) -> None:
     page = workshop(visit, server, locale=locale, viewport={"width": width, "height": 740})
-    assert page.locator("#wishes").evaluate(COLLISIONS) == []
+    assert page.locator("#form").evaluate(COLLISIONS) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
@@ -518,9 +575,7 @@ COLLISIONS = """(form) => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_nothing_to_complain_of_for_axe(
-    server: Server, visit: Visit, scheme: str, locale: str
-) -> None:
+def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: str) -> None:
     options = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}
     page = workshop(visit, server, **options)
     expect(page.locator(".sheet h2")).to_be_visible()

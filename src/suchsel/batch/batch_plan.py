@@ -5,30 +5,38 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple, cast
 
-from suchsel.errors import SuchselError
-from suchsel.i18n import Message, say
-from suchsel.request.levels import DEFAULT
-from suchsel.request.request import MAX_SEED, Request, make_request
+from suchsel.boards.compass import Size
+from suchsel.errors import Defect, SuchselError, defect
+from suchsel.files import read_text
+from suchsel.i18n import say
+from suchsel.request.from_files import read_option_files, read_size
+from suchsel.request.levels import DEFAULT_LEVEL, Level
+from suchsel.request.option_types import Whole
+from suchsel.request.options import Option, RequestOptions, options_for
+from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import parse_toml
-from suchsel.words.sources import (
-    Source,
-    decode,
-    is_file,
-    named,
-    parse_size,
-    read_bytes,
-    read_sources,
-)
+from suchsel.words.sources import Source, is_file, read_sources
 
 MAX_REQUESTS = 10_000
 MAX_SEEDS = 1_000_000_000
-_KEYS = ("lists", "levels", "sizes", "seeds", "first_seed", "options")
+#: The numbers of a plan.
+NUMBERS: dict[str, Option] = {
+    "seeds": Option(
+        Whole(1, MAX_SEEDS), 1, "search", say("Seeds"), say("number of puzzles for each request")
+    ),
+    "first_seed": Option(
+        Whole(0, MAX_SEED - MAX_SEEDS), 0, "search", say("First seed"), say("the first seed")
+    ),
+}
+#: The options that a plan varies have lists of their own.
+VARIED = ("words", "size", "level")
+KEYS = ("lists", "levels", "sizes", *NUMBERS, "options")
 
 
-class Plan(NamedTuple):
-    """Each request with each of `seeds` seeds in a row, from `first_seed` on."""
+class BatchPlan(NamedTuple):
+    """Each request with each of `seeds` consecutive seeds, beginning with `first_seed`."""
 
     requests: tuple[Request, ...]
     seeds: int
@@ -46,111 +54,125 @@ class Plan(NamedTuple):
         return map(self.place, range(start, stop))
 
     def fingerprint(self) -> str:
-        """The same for plans that give the same file, another for all others."""
+        """The same for plans that give the same file, another one for all others."""
         import json
         from hashlib import sha256
 
-        from suchsel import __version__
+        from suchsel.version import __version__
 
-        asked = [request.to_dict() for request in self.requests]
-        text = json.dumps([__version__, asked, self.seeds, self.first_seed])
+        requests = [request.to_dict() for request in self.requests]
+        text = json.dumps([__version__, requests, self.seeds, self.first_seed])
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def read_plan(path: str) -> Plan:
+def read_batch_plan(path: str) -> BatchPlan:
+    """The plan in a file; “-” is standard input."""
     folder = "" if path == "-" else os.path.dirname(path)
+    text = read_text(path)
     try:
-        return parse_plan(decode(read_bytes(path)), folder)
+        return parse_batch_plan(text, folder)
     except SuchselError as error:
-        raise named(path, error) from None
+        raise error.at(path) from None
 
 
-def parse_plan(text: str, folder: str = "") -> Plan:
-    """The plan of a TOML text; its files are looked for in `folder`. Names all defects at once."""
-    return _Reader(parse_toml(text), folder).plan()
+def parse_batch_plan(text: str, folder: str = "") -> BatchPlan:
+    """The plan of a TOML text; its files are looked for in the folder.
+
+    All defects are reported at once.
+    """
+    return BatchPlanReader(parse_toml(text), folder).read()
 
 
-class _Reader:
-    def __init__(self, said: dict[str, Any], folder: str) -> None:
-        self.said, self.folder = said, folder
-        self.defects: dict[str, Message] = {}  # by their text, so that each is told once
+class BatchPlanReader:
+    """Reads a parsed plan and collects its defects."""
 
-    def plan(self) -> Plan:
-        for key in self.said:
-            if key not in _KEYS:
-                self.defect(_wrong_key(key))
-        lists = self.values("lists", [])
-        levels = self.values("levels", [DEFAULT])
-        sizes = self.values("sizes", [None])
-        seeds = self.number("seeds", 1, 1, MAX_SEEDS)
-        first = self.number("first_seed", 0, 0, MAX_SEED - MAX_SEEDS)
-        options = self.options()
-        if len(lists) * len(levels) * len(sizes) > MAX_REQUESTS:
-            self.defect(_too_many(len(lists) * len(levels) * len(sizes)))
-            self.refuse()
-        boxes = [self.size(i, size) for i, size in enumerate(sizes, 1)]
-        words = [self.list(i, item, boxes[0]) for i, item in enumerate(lists, 1)]
+    def __init__(self, given: dict[str, object], folder: str) -> None:
+        self.given, self.folder = given, folder
+        self.found: dict[str, Defect] = {}  # by their texts, so that each is reported once
+
+    def read(self) -> BatchPlan:
+        for key in self.given:
+            if key not in KEYS:
+                self._add(_no_key(key, KEYS))
+        lists = self._list("lists", [])
+        levels = self._list("levels", [DEFAULT_LEVEL])
+        sizes = self._list("sizes", [None])
+        seeds, first = (self._number(name) for name in NUMBERS)
+        options = self._options()
+        combinations = len(lists) * len(levels) * len(sizes)
+        if combinations > MAX_REQUESTS:
+            self._add(_too_many(combinations))
+            self._raise_any()
+        topology = options.get("topology")
+        boards = [self._size(i, size, topology) for i, size in enumerate(sizes, 1)]
+        sources = [self._source(i, item, boards[0]) for i, item in enumerate(lists, 1)]
         requests = [
-            self.request(source, level, size, options)
-            for source, level, size in product(words, levels, boxes)
+            self._request(source, level, size, options)
+            for source, level, size in product(sources, levels, boards)
         ]
-        self.refuse()
-        return Plan(tuple(request for request in requests if request), seeds, first)
+        self._raise_any()
+        return BatchPlan(tuple(request for request in requests if request), seeds, first)
 
-    def refuse(self) -> None:
-        if self.defects:
-            raise SuchselError(*self.defects.values())
+    def _add(self, *defects: Defect) -> None:
+        for found in defects:
+            self.found.setdefault(str(found), found)
 
-    def defect(self, message: Message) -> None:
-        self.defects.setdefault(str(message), message)
+    def _raise_any(self) -> None:
+        if self.found:
+            raise SuchselError(*self.found.values())
 
-    def values(self, key: str, default: list[Any]) -> list[Any]:
-        found = self.said.get(key, default)
-        if isinstance(found, list) and found:
-            return found
-        self.defect(
-            say("“{key}” must be a list with at least one entry.", key=key)
-        )  # fmt: skip
+    def _list(self, key: str, default: list[object]) -> list[object]:
+        value = self.given.get(key, default)
+        if isinstance(value, list) and value:
+            return value
+        self._add(
+            defect("not-a-list", "“{key}” must be a list with at least one entry.", key=key).of(key)
+        )
         return default
 
-    def number(self, key: str, default: int, least: int, most: int) -> int:
-        found = self.said.get(key, default)
-        if isinstance(found, int) and not isinstance(found, bool) and least <= found <= most:
-            return found
-        self.defect(
-            say("“{key}” must be a whole number from {least} to {most}.",
-                key=key, least=least, most=most)
-        )  # fmt: skip
-        return default
+    def _number(self, name: str) -> int:
+        option = NUMBERS[name]
+        try:
+            return cast("int", option.check(name, self.given.get(name, option.default)))
+        except SuchselError as error:
+            self._add(*error.defects)
+            return cast("int", option.default)
 
-    def options(self) -> dict[str, Any]:
-        found = self.said.get("options", {})
-        if not isinstance(found, dict):
-            self.defect(say("“options” must be a table."))
+    def _options(self) -> dict[str, object]:
+        """The table [options], with the contents of files; unknown keys are left out."""
+        value = self.given.get("options", {})
+        if not isinstance(value, dict):
+            self._add(defect("not-a-table", "“options” must be a table.").of("options"))
             return {}
-        for key in ("words", "size", "level"):
-            if key in found:
-                self.defect(_wrong_key(f"options.{key}"))
-        return {key: value for key, value in found.items() if key not in ("words", "size", "level")}
+        known = [name for name in options_for("plan") if name not in VARIED]
+        for name in value:
+            if name not in known:
+                self._add(_no_key(f"options.{name}", [f"options.{key}" for key in known]))
+        given = {name: value[name] for name in value if name in known}
+        try:
+            return read_option_files(given, self.folder, standard_input=False)
+        except SuchselError as error:
+            self._add(*(found.at("options") for found in error.defects))
+            return {}
 
-    def size(self, number: int, text: Any) -> tuple[int, int] | None:
+    def _size(self, number: int, text: object, topology: object) -> Size | None:
         if text is None:
             return None
         try:
-            return parse_size(text if isinstance(text, str) else repr(text))
+            return read_size(text, topology)
         except SuchselError as error:
-            self.tell(say("sizes, {n}", n=number), error)
+            self._add(*error.at(say("sizes, {n}", n=number)).defects)
             return None
 
-    def list(self, number: int, item: Any, size: tuple[int, int] | None) -> Source | None:
+    def _source(self, number: int, item: object, size: Size | None) -> Source | None:
         """A file; or several sources, files and words, that make one list."""
         where = say("lists, {n}", n=number)
         sources = [item] if isinstance(item, str) and is_file(item) else item
-        # A plan says by itself what is to be made: nothing of it comes from standard input.
+        # A plan is complete in itself: nothing of it comes from standard input.
         if not isinstance(sources, list) or not all(
-            isinstance(s, str) and s != "-" for s in sources
+            isinstance(source, str) and source != "-" for source in sources
         ):
-            self.tell(where, SuchselError(_no_list(item)))
+            self._add(_not_a_list(item).at(where))
             return None
         paths = [
             os.path.join(self.folder, source) if is_file(source) else source for source in sources
@@ -158,46 +180,45 @@ class _Reader:
         try:
             return read_sources(paths, size)
         except SuchselError as error:
-            self.tell(where, error)
+            self._add(*error.at(where).defects)
             return None
 
-    def request(
-        self, source: Source | None, level: Any, size: tuple[int, int] | None, options: Any
+    def _request(
+        self, source: Source | None, level: object, size: Size | None, options: dict[str, object]
     ) -> Request | None:
-        # A list that cannot be read is told of already; the other wishes are checked all the same.
+        # A list that cannot be read is reported already; the options are checked all the same.
         words = ["AB"] if source is None else source.entries
-        box = size or (None if source is None else source.size)
+        board = size or (None if source is None else source.size)
+        given = cast("RequestOptions", options)
         try:
-            return make_request(words, box, level, **options)
+            return Request(words, board, cast("str | Level", level), **given)
         except SuchselError as error:
-            for message in error.defects:
-                self.defect(message)
+            self._add(*error.defects)
             return None
 
-    def tell(self, where: Message, error: SuchselError) -> None:
-        for message in error.defects:
-            self.defect(say("{where}: {m}", where=where, m=message))
 
-
-def _wrong_key(key: str) -> Message:
-    return say(
-        "A plan has no “{key}”; there are: {keys}.",
+def _no_key(key: str, keys: tuple[str, ...] | list[str]) -> Defect:
+    return defect(
+        "no-such-key",
+        "A plan has no “{key}”; choose one of: {keys}.",
         key=key[:40],
-        keys=", ".join(_KEYS),
-    )
+        keys=list(keys),
+    ).of(key)
 
 
-def _too_many(n: int) -> Message:
-    return say(
-        "{n} combinations of lists, levels and sizes are too many; at most {limit} are possible.",
+def _too_many(n: int) -> Defect:
+    return defect(
+        "too-many-combinations",
+        "{n} combinations of lists, levels and sizes are too many; the limit is {limit}.",
         n=n,
         limit=MAX_REQUESTS,
     )
 
 
-def _no_list(item: Any) -> Message:
-    return say(
-        "“{item}” is neither a file nor a list; words stand in a list of their own: "
+def _not_a_list(item: object) -> Defect:
+    return defect(
+        "not-a-list",
+        "“{item}” is neither a file nor a list; put words into a list of their own: "
         'lists = [["Hund", "Katze"]].',
         item=str(item)[:40],
     )

@@ -1,7 +1,7 @@
-"""The same on a Dask cluster: ranges of lines go out, lines come back, in order.
+"""A batch on a Dask cluster: ranges of lines go out, lines come back, in order.
 
-Dask runs a task again whose worker is lost, and a task always gives the same bytes; so nothing is
-lost and nothing is doubled.
+Dask repeats a task whose worker is lost, and a task always gives the same bytes; so no line is lost
+and none is doubled.
 """
 
 from __future__ import annotations
@@ -12,11 +12,10 @@ from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any, TypeVar
 
-from suchsel.errors import SuchselError
-from suchsel.i18n import say
+from suchsel.errors import SuchselError, defect
 
 T = TypeVar("T")
-#: So many lines make a task: a network wants few and large ones.
+#: Lines per task: over a network, few large tasks are better than many small ones.
 LINES = 2000
 #: How long to wait for the scheduler, in seconds.
 PATIENCE = 15
@@ -31,15 +30,16 @@ def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> 
         waiting: deque[Any] = deque()
         for task in tasks:
             waiting.append(client.submit(work, task, pure=False))
-            # Two tasks a thread keep the cluster busy; more would only fill memory.
+            # Two tasks per thread keep the cluster busy; more would only fill memory.
             while len(waiting) >= 2 * max(1, sum(client.ncores().values())):
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
     except lost as error:
         raise SuchselError(
-            say(
-                "The cluster was lost ({why}). Give the same command again to go on.",
+            defect(
+                "cluster-lost",
+                "The cluster was lost ({why}). Run the same command again to continue.",
                 why=type(error).__name__,
             )
         ) from None
@@ -52,15 +52,18 @@ def _connect(address: str) -> Any:
         connect: Any = import_module("distributed").Client
     except ImportError:
         raise SuchselError(
-            say(
-                "A cluster needs Dask: pip install 'suchsel[cluster]'.",
+            defect(
+                "extra-missing",
+                "A cluster needs Dask: {command}",
+                command="pip install 'suchsel[cluster]'",
             )
         ) from None
     try:
         return connect(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise SuchselError(
-            say(
+            defect(
+                "no-cluster",
                 "There is no cluster at “{address}” ({why}).",
                 address=address[:80],
                 why=type(error).__name__,
@@ -69,18 +72,19 @@ def _connect(address: str) -> Any:
 
 
 def _check_version(client: Any) -> None:
-    """Another version may make other puzzles."""
+    """Refuse workers of another version, which may make other puzzles."""
     from importlib.metadata import version
 
-    from suchsel import __version__
+    from suchsel.version import __version__
 
     found = client.run(version, "suchsel", on_error="return").values()
     others = sorted({str(answer) for answer in found} - {__version__})
     if others:
         raise SuchselError(
-            say(
+            defect(
+                "other-version",
                 "All workers need suchsel {version}; they have: {others}.",
                 version=__version__,
-                others=", ".join(others),
+                others=others,
             )
         )

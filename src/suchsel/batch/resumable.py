@@ -1,7 +1,7 @@
 """A file that grows line by line, survives a kill, and gets its name when it is complete.
 
-Until then it is called OUT.jsonl.<fingerprint of the plan>.part: a batch that is started again
-finds what it has written, and never takes the lines of another plan for its own.
+Until then it is called OUT.jsonl.<fingerprint of the plan>.part, so that a batch that is started
+again continues its own file and never that of another plan.
 """
 
 from __future__ import annotations
@@ -10,21 +10,20 @@ import json
 import os
 from typing import BinaryIO
 
-from suchsel.batch.batch_plan import Plan
+from suchsel.batch.batch_plan import BatchPlan
 from suchsel.batch.lines import count_failed
 from suchsel.batch.stored import FAILED
-from suchsel.errors import SuchselError
+from suchsel.errors import SuchselError, defect
 from suchsel.files import check_targets, unwritable
-from suchsel.i18n import say
 
 _BEGINS = (b'{"format":"suchsel-puzzle/1"', FAILED)
 
 
-class Growing:
-    """`lines` of them are there, `failed` of which without a puzzle."""
+class GrowingFile:
+    """The output of a batch. `lines` of it are written, `failed` of them without a puzzle."""
 
-    def __init__(self, path: str, plan: Plan) -> None:
-        check_targets([path])  # it would show at the end, after all the work
+    def __init__(self, path: str, plan: BatchPlan) -> None:
+        check_targets([path])  # else this would show only at the end, after all the work
         self.path, self.plan = path, plan
         self.part = f"{path}.{plan.fingerprint()}.part"
         self.lines = self.failed = 0
@@ -40,7 +39,7 @@ class Growing:
             raise
 
     def _resume(self) -> None:
-        """Count what is there, and cut what a kill or a full disk has torn."""
+        """Count the lines that are complete, and cut off a torn one."""
         self.file.seek(0)
         good, last = 0, b""
         for line in self.file:
@@ -58,15 +57,15 @@ class Growing:
     def _is_ours(self, last: bytes) -> bool:
         request, seed = self.plan.place(self.lines - 1)
         try:
-            said = json.loads(last)
+            stored = json.loads(last)
         except ValueError:
             return False
-        return bool(said.get("seed") == seed and said.get("level") == request.level.name)
+        return bool(stored.get("seed") == seed and stored.get("level") == request.level.name)
 
     def add(self, lines: bytes) -> None:
         try:
             self.file.write(lines)
-            self.file.flush()  # a kill then loses nothing of it
+            self.file.flush()  # so that a kill loses none of it
         except OSError as error:
             raise unwritable(self.part, error) from None
         self.lines += lines.count(b"\n")
@@ -85,7 +84,7 @@ class Growing:
 
 
 def _lock(file: BinaryIO, path: str) -> None:
-    """Two batches must not write the same file. Systems without such locks go without."""
+    """Two batches must not write the same file. Some systems have no such locks."""
     try:
         import fcntl
     except ImportError:
@@ -94,8 +93,5 @@ def _lock(file: BinaryIO, path: str) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise SuchselError(
-            say(
-                "Another process is writing {path}.",
-                path=path,
-            )
+            defect("file-in-use", "Another process is writing {path}.", path=path)
         ) from None

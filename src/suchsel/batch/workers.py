@@ -1,8 +1,8 @@
-"""The same function over many tasks, on processes of this machine, results in order.
+"""One function over many tasks, on processes of this machine, results in order.
 
-Each worker is a process of its own that reads tasks from its standard input and writes results to
-its standard output. So it ends by itself when we do, even when we are killed: its input ends. A
-worker that is lost (killed, out of memory) is replaced, and its task runs again.
+A worker process reads tasks from its standard input and writes results to its standard output. So
+it ends when we do, even when we are killed, because its input ends. A worker that is lost (killed,
+out of memory) is replaced, and its task runs again.
 """
 
 from __future__ import annotations
@@ -18,47 +18,44 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Generic, TypeVar, cast
 
-from suchsel.errors import SuchselError
-from suchsel.i18n import say
+from suchsel.errors import SuchselError, defect
 
 T = TypeVar("T")
 R = TypeVar("R")
-#: So many tasks a worker may be under way or wait for an earlier one: memory stays bounded.
+#: Tasks per worker that run or wait for an earlier one: this keeps memory bounded.
 AHEAD = 16
-#: A task that lost so many workers is not tried again.
+#: A task that lost this many workers is not tried again.
 LOSSES = 3
 
 
-def workers_of(wanted: int | None) -> int:
-    """How many workers: as many as wanted, else as this process may use cores."""
-    if wanted is not None:
-        if not 1 <= wanted <= 1024:
-            raise SuchselError(say("--workers must be from 1 to 1024."))
-        return wanted
+def worker_count(given: int | None) -> int:
+    """The number given, else the number of cores that this process may use."""
+    if given is not None:
+        return given
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def ordered(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator[R]:
-    """`work` of each task, in the order of the tasks; `work` is a function of a module of ours."""
+    """`work` of each task, in the order of the tasks; `work` is a function that can be pickled."""
     if workers == 1:
         yield from map(work, tasks)
         return
-    pool = _Pool(work, workers)
+    pool = ProcessPool(work, workers)
     try:
         yield from pool.run(tasks)
     finally:
         pool.close()
 
 
-class _Pool(Generic[T, R]):
-    """One thread a worker, which does nothing but wait for it."""
+class ProcessPool(Generic[T, R]):
+    """Worker processes, each with a thread that waits for it."""
 
     def __init__(self, work: Callable[[T], R], workers: int) -> None:
         self.work, self.workers = work, workers
-        self.idle: SimpleQueue[_Worker] = SimpleQueue()
-        self.started: list[_Worker] = []
+        self.idle: SimpleQueue[PoolWorker] = SimpleQueue()
+        self.started: list[PoolWorker] = []
         self.threads = ThreadPoolExecutor(workers)
         self.closing = False
 
@@ -87,18 +84,19 @@ class _Pool(Generic[T, R]):
                     raise error
                 return cast("R", result)
         raise SuchselError(
-            say(
-                "A piece of work has lost {n} worker processes one after the other. "
+            defect(
+                "workers-lost",
+                "One task has lost {n} worker processes, one after the other. "
                 "Is there enough memory?",
                 n=LOSSES,
             )
         )
 
-    def _borrow(self) -> _Worker:
+    def _borrow(self) -> PoolWorker:
         try:
             return self.idle.get_nowait()
-        except Empty:  # there is one thread a worker, so there is never one too many
-            worker = _Worker()
+        except Empty:  # there is one thread per worker, so there is never one too many
+            worker = PoolWorker()
             self.started.append(worker)
             return worker
 
@@ -106,24 +104,26 @@ class _Pool(Generic[T, R]):
         self.closing = True
         self.threads.shutdown(wait=False, cancel_futures=True)
         for worker in self.started[:]:
-            worker.process.kill()  # whoever waits for it stops waiting
+            worker.process.kill()  # its thread stops waiting for it
         self.threads.shutdown(wait=True)
         for worker in self.started:
             worker.end()
 
 
-class _Worker:
+class PoolWorker:
+    """A worker process, seen from outside."""
+
     def __init__(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-c", "from suchsel.batch.workers import serve; serve()"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            start_new_session=True,  # Ctrl-C is for us; the worker ends when its input does
+            start_new_session=True,  # Ctrl-C is for us alone; the worker ends when its input does
         )
 
     def ask(self, message: bytes) -> bytes | None:
-        """The answer; `None` if the worker is lost."""
+        """The answer; None if the worker is lost."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         try:
@@ -133,10 +133,10 @@ class _Worker:
             return None
 
     def bury(self) -> None:
-        """A worker that somebody killed is replaced; one that failed shows a defect of ours."""
+        """Clean up after a worker that was killed; one that failed shows a defect of ours."""
         code = self.process.wait()
         self.end()
-        assert code != 1, "a worker failed; what it said stands above"
+        assert code != 1, "a worker failed; its traceback is printed above"
 
     def end(self) -> None:
         self.process.kill()
@@ -145,19 +145,19 @@ class _Worker:
             assert pipe is not None
             try:
                 pipe.close()
-            except OSError:  # what was still to be written has no reader any more
+            except OSError:  # what was still to be written has lost its reader
                 continue
 
 
 def serve() -> None:
-    """The life of a worker."""
+    """What a worker process runs."""
     import gc
 
-    gc.set_threshold(50_000)  # puzzles leave no cycles behind; looking for them takes time
+    gc.set_threshold(50_000)  # puzzles leave no cycles behind, and looking for them takes time
     results = sys.stdout.buffer
-    sys.stdout = sys.stderr  # whatever prints must not get in between
+    sys.stdout = sys.stderr  # whatever prints must not get between the results
     inbox: SimpleQueue[bytes] = SimpleQueue()
-    # Without a buffer: Python could not end while a thread waits with the buffer's lock in hand.
+    # Without a buffer: Python could not exit while a thread waits and holds the buffer's lock.
     tasks = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - open as long as we live
     Thread(target=_listen, args=(tasks, inbox), daemon=True).start()
     while True:
@@ -165,14 +165,14 @@ def serve() -> None:
 
 
 def _listen(tasks: IO[bytes], inbox: SimpleQueue[bytes]) -> None:
-    """Take tasks in; when there will be none any more, end at once, in the midst of work too."""
+    """Receive tasks; when no more can come, exit at once, even in the middle of one."""
     while (message := _receive(tasks)) is not None:
         inbox.put(message)
     os._exit(0)
 
 
 def _answer(work: Callable[[T], R], task: T) -> tuple[SuchselError | None, R | None]:
-    """A mistake of the user travels home; a defect of ours ends the worker."""
+    """An error of the user is passed on; a defect of ours ends the worker."""
     try:
         return None, work(task)
     except SuchselError as error:
@@ -195,7 +195,7 @@ def _receive(pipe: IO[bytes]) -> bytes | None:
 
 
 def _read(pipe: IO[bytes], size: int) -> bytes:
-    """So many bytes, or fewer at the end. A pipe without a buffer gives them bit by bit."""
+    """This many bytes, or fewer at the end. A pipe without a buffer gives them in parts."""
     parts = []
     while size and (part := pipe.read(size)):
         parts.append(part)

@@ -1,26 +1,35 @@
-"""The plan of a book, a TOML file: what it says, checked completely, all defects at once."""
+"""The plan of a book, a TOML file: its tables of options, checked completely, all defects at once.
+
+The keys of a book are the rows of `BOOK_OPTIONS`; those that are style options are the rows of the
+style. A section, `[[puzzles]]`, takes every option of a request that plans may have.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, cast
 
+from suchsel.boards.compass import Size
 from suchsel.book.dealing import deal
-from suchsel.errors import SuchselError
-from suchsel.formats import SOLUTIONS
+from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, languages, say
-from suchsel.layout.fonts import find_faces
-from suchsel.request.request import MAX_SEED, Request, make_request
+from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.request.from_files import read_option_files, read_size
+from suchsel.request.levels import DEFAULT_LEVEL, Level
+from suchsel.request.option_types import Flag, Line, OptionType, Schema, Whole, is_whole
+from suchsel.request.options import MAX_TITLE, Option, RequestOptions, options_for
+from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import parse_toml
-from suchsel.words.sources import named, parse_size, read_file
+from suchsel.words.sources import read_word_file
 from suchsel.words.spelling import Entry
 from suchsel.words.theme_lists import find_theme
 
 INCH = 25.4
+Trim = tuple[float, float]
 #: The trim sizes that printers on demand offer most, in millimetres.
-TRIMS: dict[str, tuple[float, float]] = {
+TRIMS: dict[str, Trim] = {
     "5x8": (5 * INCH, 8 * INCH),
     "6x9": (6 * INCH, 9 * INCH),
     "7x10": (7 * INCH, 10 * INCH),
@@ -31,66 +40,132 @@ TRIMS: dict[str, tuple[float, float]] = {
 }
 _CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)", re.IGNORECASE)
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH}
-MOST_PUZZLES = 2000
-#: Each puzzle of a book has a seed of its own, counted on from that of the book.
-MOST_SEED = MAX_SEED - 1_000_000
-
-#: What may stand in a plan: the kind of each value, and what it is if nothing is said.
-BOOK: dict[str, tuple[type, Any]] = {
-    "title": (str, None),
-    "subtitle": (str, ""),
-    "author": (str, ""),
-    "imprint": (str, ""),
-    "lang": (str, "en"),
-    "trim": (str, "6x9"),
-    "seed": (int, 0),
-    "per_page": (int, 1),
-    "answers_per_page": (int, 4),
-    "font": (str, "noto"),
-    "large_print": (bool, False),
-    "lower": (bool, False),
-    "table": (bool, False),
-    "colour": (bool, False),
-    "solution_style": (str, "rings"),
-    "how_to": (bool, True),
-    "contents": (bool, True),
-    "bookmarks": (bool, False),
-}
-SECTION: dict[str, tuple[type, Any]] = {
-    "title": (str, None),
-    "theme": (str, None),
-    "file": (str, None),
-    "words": (list, None),
-    "count": (int, 1),
-    "each": (int, None),
-    "size": (str, None),
-}
-#: Wishes that a section hands on to the request as they are.
-WISHES = ("level", "directions", "crossings", "filler", "eszett", "umlauts", "block", "rude",
-          "nest", "list", "steps", "effort")  # fmt: skip
-_CHOICES: dict[str, tuple[object, ...]] = {
-    "lang": languages(),
-    "per_page": (1, 2),
-    "answers_per_page": (4, 6),
-    "solution_style": SOLUTIONS,
-}
+MAX_PUZZLES = 2000
+MAX_IMPRINT = 5000
+#: Each puzzle of a book has a seed of its own, counted from that of the book.
+MAX_BOOK_SEED = MAX_SEED - 1_000_000
 
 
-class Section(NamedTuple):
+# -- the tables ------------------------------------------------------------------------------------
+
+
+class TrimType(OptionType):
+    """The size of the pages: a usual one by its name, or like "148x210mm"."""
+
+    def check(self, value: object) -> str:
+        find_trim(value)
+        return str(value)
+
+    def schema(self) -> Schema:
+        return {"type": "string"}
+
+
+class OneNumberOf(OptionType):
+    """One of a few numbers."""
+
+    control = "choice"
+    metavar = "N"
+
+    def __init__(self, *values: int) -> None:
+        self.values = values
+
+    def check(self, value: object) -> int:
+        if not is_whole(value) or value not in self.values:
+            raise SuchselError(
+                defect(
+                    "no-such-choice",
+                    "“{value}” is not possible; choose one of: {values}",
+                    value=str(value)[:40],
+                    values=self.values,
+                )
+            )
+        return value
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "enum": list(self.values)}
+
+
+def _text(label: Message, about: Message, longest: int = MAX_TITLE) -> Option:
+    return Option(Line(longest), "", "book", label, about)
+
+
+def _flag(default: bool, label: Message, about: Message) -> Option:
+    return Option(Flag(), default, "book", label, about)
+
+
+#: The keys of a book beside `[[puzzles]]`.
+BOOK_OPTIONS: dict[str, Option] = {
+    "title": _text(say("Title"), say("title of the book; required")),
+    "subtitle": _text(say("Subtitle"), say("below the title")),
+    "author": _text(say("Author"), say("on the title page")),
+    "imprint": _text(say("Imprint"), say("on the back of the title page"), MAX_IMPRINT),
+    "lang": STYLE_OPTIONS["lang"],
+    "trim": Option(
+        TrimType(), "6x9", "book", say("Trim size"), say("size of the pages, like 6x9 or 148x210mm")
+    ),
+    "seed": Option(
+        Whole(0, MAX_BOOK_SEED),
+        0,
+        "book",
+        say("Seed"),
+        say("seed of the book; puzzle n has the seed of the book plus n"),
+    ),
+    "per_page": Option(
+        OneNumberOf(1, 2), 1, "book", say("Puzzles per page"), say("puzzles per page, 1 or 2")
+    ),
+    "answers_per_page": Option(
+        OneNumberOf(4, 6), 4, "book", say("Answers per page"), say("answers per page, 4 or 6")
+    ),
+    **{
+        name: STYLE_OPTIONS[name]
+        for name in ("font", "large_print", "lower", "table", "solution_style")
+    },
+    "colour": _flag(False, say("Colours"), say("coloured rings; otherwise the book is grey")),
+    "how_to": _flag(True, say("How to solve"), say("a page that explains how to solve puzzles")),
+    "contents": _flag(True, say("Contents"), say("a table of contents")),
+    "bookmarks": _flag(False, say("Bookmarks"), say("bookmarks in the PDF")),
+}
+#: The keys of a section beside the options of a request.
+SECTION_OPTIONS: dict[str, Option] = {
+    "theme": Option(
+        Line(MAX_TITLE), None, "words", say("Theme"), say("words of a theme, see “suchsel themes”")
+    ),
+    "file": Option(
+        Line(MAX_IMPRINT), None, "words", say("File"), say("a file with words, beside the plan")
+    ),
+    "count": Option(
+        Whole(1, MAX_PUZZLES), 1, "words", say("Number of puzzles"), say("number of puzzles")
+    ),
+    "each": Option(
+        Whole(1, 5000), None, "words", say("Words per puzzle"), say("number of words per puzzle")
+    ),
+}
+
+
+def section_options() -> dict[str, Option]:
+    """All keys of a section."""
+    return {**options_for("plan"), **SECTION_OPTIONS}
+
+
+# -- plans -----------------------------------------------------------------------------------------
+
+
+class BookSection(NamedTuple):
     """Puzzles of one list."""
 
     title: str
-    level: str
     requests: tuple[Request, ...]
 
 
-class Plan(NamedTuple):
+class BookPlan(NamedTuple):
+    """A checked plan; its fields are the keys of the book."""
+
     title: str
     subtitle: str
     author: str
     imprint: str
     lang: str
-    trim: tuple[float, float]
+    trim: Trim
     seed: int
     per_page: int
     answers_per_page: int
@@ -98,77 +173,78 @@ class Plan(NamedTuple):
     large_print: bool
     lower: bool
     table: bool
-    colour: bool
     solution_style: str
+    colour: bool
     how_to: bool
     contents: bool
     bookmarks: bool
-    sections: tuple[Section, ...]
+    sections: tuple[BookSection, ...]
 
 
-def read_plan(text: str, folder: str = "", lang: str = "en") -> Plan:
-    """The plan that a text describes; files in it are looked for in the folder."""
-    said = parse_toml(text)
-    parts = said.pop("puzzles", None)
-    defects: list[Message] = []
-    book = _values(said, BOOK, (), say("the plan"), defects)
-    if "lang" not in said:
-        book["lang"] = lang
-    trim = _checked(defects, say("“trim”"), find_trim, book["trim"])
-    _checked(defects, say("“font”"), find_faces, book["font"])
-    if said.get("title", "") == "":
-        defects.append(say("The plan has no “title”."))
-    _check_book(book, defects)
-    sections = []
+def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
+    """The plan that a TOML text describes; files in it are looked for in the folder.
+
+    `lang` is the language of a book that names none.
+    """
+    given = parse_toml(text)
+    parts = given.pop("puzzles", None)
+    defects = Defects()
+    book = _check_rows({"lang": lang, **given}, BOOK_OPTIONS, defects)
+    if given.get("title", "") == "":
+        defects.append(defect("title-missing", "The plan has no “title”.").of("title"))
+    sections: list[BookSection | None] = []
     if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
         defects.append(
-            say(
-                "The plan needs puzzles: at least one table [[puzzles]].",
+            defect("puzzles-missing", "The plan needs puzzles: at least one table [[puzzles]].").of(
+                "puzzles"
             )
         )
     else:
-        # A wrong language is told of already; the puzzles are looked at all the same.
-        spoken = book["lang"] if book["lang"] in languages() else lang
+        # A wrong language or seed is reported already; the sections are checked all the same.
+        spoken = str(book["lang"]) if book["lang"] in languages() else lang
+        seed = cast("int", book["seed"])
         for number, part in enumerate(parts, 1):
+            reader = SectionReader(part, folder, spoken, seed + number)
             where = say("[[puzzles]] {n}", n=number)
-            sections.append(_section(part, where, folder, spoken, book["seed"] + number, defects))
-    if defects:
-        raise SuchselError(*defects)
+            sections.append(defects.collect_at(where, reader.read))
+    defects.raise_any()
     found = tuple(section for section in sections if section is not None)
-    if sum(len(section.requests) for section in found) > MOST_PUZZLES:
+    if sum(len(section.requests) for section in found) > MAX_PUZZLES:
         raise SuchselError(
-            say(
-                "A book holds at most {n} puzzles.",
-                n=MOST_PUZZLES,
-            )
+            defect("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_PUZZLES)
         )
-    return Plan(**{**book, "trim": trim}, sections=found)
+    fields = cast("dict[str, str]", {**book, "trim": find_trim(book["trim"])})
+    return BookPlan(**fields, sections=found)  # type: ignore[arg-type]
 
 
-def _check_book(book: dict[str, Any], defects: list[Message]) -> None:
-    if not 0 <= book["seed"] <= MOST_SEED:
-        defects.append(
-            say(
-                "“seed” must be from 0 to {most}.",
-                most=MOST_SEED,
-            )
-        )
-    defects.extend(
-        say(
-            "“{name}” cannot be “{value}”; possible are: {allowed}.",
-            name=name,
-            value=str(book[name])[:40],
-            allowed=", ".join(map(str, allowed)),
-        )
-        for name, allowed in _CHOICES.items()
-        if book[name] not in allowed
-    )
+def _check_rows(
+    given: Mapping[str, object], rows: Mapping[str, Option], defects: Defects
+) -> dict[str, object]:
+    """The checked value or the default of every row; an unknown key is a defect."""
+    values = {name: option.default for name, option in rows.items()}
+    for name, value in given.items():
+        if name not in rows:
+            defects.append(_no_key(name, rows))
+            continue
+        checked = defects.collect(rows[name].check, name, value)
+        values[name] = values[name] if checked is None else checked
+    return values
 
 
-def find_trim(text: str) -> tuple[float, float]:
-    """A known size, or one like "148x210mm"."""
+def _no_key(name: str, rows: Mapping[str, Option]) -> Defect:
+    return defect(
+        "no-such-key",
+        "There is no “{name}” here; choose one of: {names}.",
+        name=name[:40],
+        names=list(rows),
+    ).of(name)
+
+
+def find_trim(value: object) -> Trim:
+    """A usual size, or one like "148x210mm"."""
+    text = str(value)
     name = text.strip().lower().replace("×", "x").replace(" ", "")
-    if name in TRIMS:
+    if isinstance(value, str) and name in TRIMS:
         return TRIMS[name]
     match = _CUSTOM.fullmatch(name)
     if match:
@@ -176,167 +252,103 @@ def find_trim(text: str) -> tuple[float, float]:
         if 90 <= width <= 1000 and 120 <= height <= 1000:
             return width, height
     raise SuchselError(
-        say(
-            "“{text}” is not a size of book; there are: {names}; or like 148x210mm, from "
-            "90x120 to 1000x1000 mm.",
+        defect(
+            "no-such-trim",
+            "“{text}” is not a trim size; choose one of: {names}; or a size like 148x210mm, from "
+            "90x120 to 1000x1000 mm",
             text=text[:40],
-            names=", ".join(TRIMS),
+            names=list(TRIMS),
         )
     )
 
 
-def _values(
-    said: Mapping[str, Any],
-    known: dict[str, tuple[type, Any]],
-    more: tuple[str, ...],
-    where: Message,
-    defects: list[Message],
-) -> dict[str, Any]:
-    """Every known value, as said or as it is if nothing is said; what is unknown is a defect."""
-    values = {name: default for name, (_, default) in known.items()}
-    for name, value in said.items():
-        if name in more:
-            continue
-        if name not in known:
-            defects.append(
-                say(
-                    "{where}: there is no “{name}” here; there are: {names}.",
-                    where=where,
-                    name=name[:40],
-                    names=", ".join((*known, *more)),
-                )
-            )
-        elif not isinstance(value, known[name][0]) or (
-            isinstance(value, bool) and known[name][0] is not bool
-        ):
-            defects.append(_wrong_kind(where, name, known[name][0]))
-        else:
-            values[name] = value
-    return values
+# -- sections --------------------------------------------------------------------------------------
 
-
-def _wrong_kind(where: Message, name: str, kind: type) -> Message:
-    names = {
-        str: say("text in quotes"),
-        int: say("a whole number"),
-        bool: say("true or false"),
-        list: say("a list"),
-    }
-    return say(
-        "{where}: “{name}” must be {kind}.",
-        where=where,
-        name=name,
-        kind=names[kind],
-    )
-
-
-def _checked(defects: list[Message], where: Message, function: Any, *arguments: Any) -> Any:
-    """The result of a function; its complaints go to the defects, with the place in the plan."""
-    try:
-        return function(*arguments)
-    except SuchselError as error:
-        defects.extend(
-            say("{where}: {message}", where=where, message=message) for message in error.defects
-        )
-        return None
-
-
-def _section(
-    part: dict[str, Any], where: Message, folder: str, lang: str, seed: int, defects: list[Message]
-) -> Section | None:
-    before = len(defects)
-    values = _values(part, SECTION, WISHES, where, defects)
-    source = _checked(defects, where, _entries, values, folder, lang)
-    size = None
-    if values["size"] is not None:
-        size = _checked(defects, where, parse_size, values["size"])
-    if not 1 <= values["count"] <= MOST_PUZZLES:
-        defects.append(
-            say(
-                "{where}: “count” is a number from 1 to {n}.",
-                where=where,
-                n=MOST_PUZZLES,
-            )
-        )
-    if values["each"] is not None and values["each"] < 1:
-        defects.append(
-            say(
-                "{where}: “each”, the words of a puzzle, is a number from 1 on.",
-                where=where,
-            )
-        )
-    wishes = {name: part[name] for name in WISHES if name in part}
-    if len(defects) > before:
-        # There is no list, or no way to deal it; the other wishes are checked all the same.
-        _checked(defects, where, _request, [_STAND_IN], None, "", wishes)
-        return None
-    title, entries, own_size = source
-    size = size or own_size
-    hands = _checked(defects, where, _hands, values, entries, seed, max(size) if size else None)
-    requests = []
-    for hand in hands or ():
-        request = _checked(defects, where, _request, hand, size, title, wishes)
-        if request is None:
-            return None  # the next hand would only say the same again
-        requests.append(request)
-    return Section(title, requests[0].level.name, tuple(requests)) if requests else None
-
-
-#: A word of which nobody can complain.
+#: A word that nothing is wrong with, for checking options without a list.
 _STAND_IN = Entry("AB", "AB", say("word {n}", n=1))
 
 
-def _request(
-    hand: list[Entry], size: tuple[int, int] | None, title: str, wishes: dict[str, Any]
-) -> Request:
-    return make_request(hand, size, title=title, **wishes)
+class SectionWords(NamedTuple):
+    """The words of a section, the title of their list, and the size that their file names."""
+
+    title: str
+    entries: list[Entry]
+    size: Size | None = None
 
 
-def _hands(
-    values: dict[str, Any], entries: list[Entry], seed: int, longest: int | None
-) -> list[list[Entry]]:
-    count, each = values["count"], values["each"]
-    if each is None and count == 1:
-        return [entries]
-    return deal(entries, count, each or max(1, len(entries) // count), seed, longest)
+class SectionReader:
+    """Reads one table `[[puzzles]]`."""
 
+    def __init__(self, given: dict[str, object], folder: str, lang: str, seed: int) -> None:
+        self.given, self.folder, self.lang, self.seed = given, folder, lang, seed
+        self.defects = Defects()
 
-def _entries(
-    values: dict[str, Any], folder: str, lang: str
-) -> tuple[str, list[Entry], tuple[int, int] | None]:
-    """Title, words and size of the one list that a section names."""
-    given = [name for name in ("theme", "file", "words") if values[name] is not None]
-    if len(given) != 1:
-        raise SuchselError(
-            say(
-                "give the words by exactly one of theme, file, words.",
-            )
-        )
-    if values["theme"] is not None:
-        theme = find_theme(values["theme"], lang)
-        return values["title"] or theme.title, theme.entries(), None
-    if values["file"] is not None:
-        path = os.path.join(folder, values["file"])
-        try:
-            source = read_file(path)
-        except SuchselError as error:
-            raise named(path, error) from None
-        plain = os.path.splitext(os.path.basename(path))[0]
-        return values["title"] or plain, source.entries, source.size
-    title = values["title"] or say("Word search").text(lang)
-    return title, list(_inline(values["words"])), None
+    def read(self) -> BookSection:
+        collect = self.defects.collect
+        own = {name: value for name, value in self.given.items() if name in SECTION_OPTIONS}
+        values = _check_rows(own, SECTION_OPTIONS, self.defects)
+        options = self._options()
+        words = collect(self._words, values)
+        size = self._size(options)
+        if self.defects or words is None:
+            # There is no list, or no way to deal it; the options are checked all the same.
+            known = {wrong.field for wrong in self.defects}
+            sound = {name: value for name, value in options.items() if name not in known}
+            collect(self._request, [_STAND_IN], None, sound)
+            raise SuchselError(*self.defects)
+        size = size or words.size
+        options.setdefault("title", words.title)
+        hands = self._deal(values, words.entries, max(size) if size else None)
+        requests = tuple(self._request(hand, size, options) for hand in hands)
+        return BookSection(str(options["title"]), requests)
 
+    def _options(self) -> dict[str, object]:
+        """The options of the request, with the contents of files; unknown keys are defects."""
+        rows = section_options()
+        self.defects.extend(_no_key(name, rows) for name in self.given if name not in rows)
+        allowed = options_for("plan").keys() - {"words"}
+        given = {name: value for name, value in self.given.items() if name in allowed}
+        read = self.defects.collect(read_option_files, given, self.folder, standard_input=False)
+        return given if read is None else read
 
-def _inline(words: list[Any]) -> Iterator[Entry]:
-    """Words as they stand in the plan: "word", or ["word", "clue"]."""
-    for number, word in enumerate(words, 1):
-        text, clue = word if isinstance(word, list) and len(word) == 2 else (word, None)
-        where = say("word {n}", n=number)
-        if not isinstance(text, str) or not isinstance(clue, str | None):
+    def _size(self, options: dict[str, object]) -> Size | None:
+        if "size" not in options:
+            return None
+        return self.defects.collect(read_size, options.pop("size"), options.get("topology"))
+
+    def _words(self, values: Mapping[str, object]) -> SectionWords:
+        """The one list that a section names."""
+        names = [name for name in ("theme", "file", "words") if name in self.given]
+        if len(names) != 1:
             raise SuchselError(
-                say(
-                    "{where} is neither “word” nor [“word”, “clue”].",
-                    where=where,
+                defect("words-missing", "Give the words by exactly one of: theme, file, words.").of(
+                    "words"
                 )
             )
-        yield Entry(text, clue, where)
+        if names == ["theme"]:
+            theme = find_theme(str(values["theme"]), self.lang)
+            return SectionWords(theme.title, theme.entries())
+        if names == ["file"]:
+            path = os.path.join(self.folder, str(values["file"]))
+            source = read_word_file(path)
+            stem = os.path.splitext(os.path.basename(path))[0]
+            return SectionWords(stem, source.entries, source.size)
+        listed = {"words": self.given["words"]}
+        found = read_option_files(listed, self.folder, standard_input=False)["words"]
+        entries = cast("list[Entry]", options_for("plan")["words"].check("words", found))
+        return SectionWords(say("Word search").text(self.lang), entries)
+
+    def _deal(
+        self, values: Mapping[str, object], entries: list[Entry], longest: int | None
+    ) -> list[list[Entry]]:
+        count, each = cast("int", values["count"]), cast("int | None", values["each"])
+        if each is None and count == 1:
+            return [entries]
+        return deal(entries, count, each or max(1, len(entries) // count), self.seed, longest)
+
+    def _request(
+        self, words: list[Entry], size: Size | None, options: dict[str, object]
+    ) -> Request:
+        given = {name: value for name, value in options.items() if name != "level"}
+        level = cast("str | Level", options.get("level", DEFAULT_LEVEL))
+        return Request(words, size, level, **cast("RequestOptions", given))

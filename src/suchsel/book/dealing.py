@@ -1,26 +1,24 @@
-"""A long list dealt out over puzzles, as cards over hands."""
+"""A long word list dealt out over several puzzles, like cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.errors import SuchselError
-from suchsel.i18n import say
+from suchsel.errors import SuchselError, defect
 from suchsel.rng import Rng
 from suchsel.words.spelling import Entry, spell
 
-#: The purpose of these random numbers, apart from those of the puzzle with the same seed.
+#: Keeps these random numbers apart from those of the puzzle with the same seed.
 PURPOSE = 0xDEA1
 
 
 def deal(
     entries: Sequence[Entry], hands: int, each: int, seed: int, longest: int | None = None
 ) -> list[list[Entry]]:
-    """So many hands of `each` words; no word comes again before all have been dealt.
+    """Hands of `each` words; no word is dealt again before all have been dealt.
 
-    Words longer than `longest` are left out. No hand holds a word that lies within another: what
-    clashes with a hand comes first in the next one.
-    A hand is in the order of the list.
+    Words longer than `longest` are left out. No hand holds a word that lies within another one: a
+    word that clashes with a hand comes first in the next. A hand is in the order of the list.
     """
     spelled = {i: "".join(spell(entry.text)) for i, entry in enumerate(entries)}
     able = [i for i in spelled if longest is None or len(spell(entries[i].text)) <= longest]
@@ -40,12 +38,14 @@ def deal(
                     pile.remove(i)
         if len(hand) < each:
             raise SuchselError(
-                say(
-                    "Of {n} words in the list only {m} go together in a puzzle; {each} are wanted.",
+                defect(
+                    "too-few-words",
+                    "A puzzle should have {each} words, but only {fit} of the {n} words in the "
+                    "list fit together.",
                     n=len(entries),
-                    m=len(hand),
+                    fit=len(hand),
                     each=each,
-                )
+                ).of("each")
             )
         dealt.append([entries[i] for i in sorted(hand)])
     return dealt

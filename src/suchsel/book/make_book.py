@@ -1,26 +1,29 @@
-"""From a plan to a book: its puzzles in order, each with the title it goes by."""
+"""From a plan to a book: its puzzles in order, in chapters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
 
-from suchsel.book.book_plan import Plan
+from suchsel.book.book_plan import BookPlan
 from suchsel.errors import SearchError
 from suchsel.generate import generate, make
-from suchsel.i18n import say
+from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
 
 
 class Chapter(NamedTuple):
+    """The puzzles of a section; `first` is the number of the first of them, counted from 1."""
+
     title: str
-    level: str
-    first: int  # the number of its first puzzle, from 1
+    first: int
     puzzles: tuple[Puzzle, ...]
 
 
 class Book(NamedTuple):
-    plan: Plan
+    """All puzzles of a book; `example` stands on the page that explains how to solve them."""
+
+    plan: BookPlan
     chapters: tuple[Chapter, ...]
     example: Puzzle
 
@@ -29,8 +32,10 @@ class Book(NamedTuple):
         return tuple(puzzle for chapter in self.chapters for puzzle in chapter.puzzles)
 
 
-def make_book(plan: Plan, tell: Callable[[int, int], None] = lambda done, of: None) -> Book:
-    """All puzzles of a plan; `tell` hears how many of how many are done.
+def make_book(
+    plan: BookPlan, report: Callable[[int, int], None] = lambda done, total: None
+) -> Book:
+    """Make all puzzles of a plan; `report` is called with how many of how many are done.
 
     The seed of a puzzle is that of the plan plus the puzzle's number.
     """
@@ -42,27 +47,24 @@ def make_book(plan: Plan, tell: Callable[[int, int], None] = lambda done, of: No
             try:
                 puzzles.append(make(request, plan.seed + i))
             except SearchError as error:
-                raise _placed(error, i, section.title) from None
-            tell(i, total)
-        chapters.append(Chapter(section.title, section.level, number, tuple(puzzles)))
+                raise _located(error, i, section.title) from None
+            report(i, total)
+        chapters.append(Chapter(section.title, number, tuple(puzzles)))
         number += len(puzzles)
     return Book(plan, tuple(chapters), _example(plan.lang))
 
 
-def _placed(error: SearchError, number: int, title: str) -> SearchError:
-    """The same error, with the puzzle that it befell."""
-    told = [
-        say(
-            "puzzle {n} ({title}): {message}",
-            n=number,
-            title=title,
-            message=message,
-        )
-        for message in error.defects
-    ]
-    return type(error)(*told, left=error.left, partial=error.partial, fits=error.fits)
+def _located(error: SearchError, number: int, title: str) -> SearchError:
+    """The same error, with the puzzle that it concerns."""
+    where = say("puzzle {n} ({title})", n=number, title=title)
+    defects = [found.at(where) for found in error.defects]
+    return type(error)(*defects, left=error.left, partial=error.partial, fits=error.fits)
+
+
+#: The words of the example, in the language of the book.
+EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
 
 
 def _example(lang: str) -> Puzzle:
-    words = ["Hund", "Katze", "Igel"] if lang == "de" else ["Dog", "Horse", "Cat"]
+    words = [say(word).text(lang) for word in EXAMPLE]
     return generate(words, (6, 6), "mittel", 5)

@@ -1,38 +1,39 @@
 """The command line: arguments to requests, errors to exit codes.
 
-Each command is a module here with `add_arguments(parser, tell)` and `run(arguments, lang)`; only
-the one that is called is imported.
+Each command is a module `run_<name>.py` with `add_arguments(parser)` and `run(arguments, lang)`;
+only the one that is called is imported.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-from suchsel.errors import SuchselError
+from suchsel.errors import Defect, SuchselError, defect
 from suchsel.files import forget_read
 from suchsel.i18n import Message, languages, say
 
-#: Chooses the text of a help line by the language of the user.
-Tell = Callable[[str, str], str]
+if TYPE_CHECKING:
+    from suchsel.cli.parser import CommandParser
 
 COMMANDS: dict[str, Message] = {
     "make": say("make a puzzle from words"),
-    "pack": say("the smallest rectangle for words"),
+    "pack": say("find the smallest rectangle that holds the words"),
     "solve": say("find words in any letter grid"),
-    "check": say("is a stored puzzle clean?"),
-    "rate": say("how difficult is a stored puzzle?"),
+    "check": say("check stored puzzles and list their defects"),
+    "rate": say("measure how difficult stored puzzles are, word by word"),
     "book": say("make a book of puzzles"),
-    "serve": say("the web app: make, play, print"),
-    "batch": say("very many puzzles by a plan"),
-    "render": say("stored puzzles as files"),
-    "levels": say("the levels of difficulty"),
-    "shapes": say("the shapes of boards"),
-    "themes": say("the word lists on board"),
-    "formats": say("the formats of files"),
-    "completion": say("completion for your shell"),
+    "serve": say("start the web app: make, play, print"),
+    "batch": say("make very many puzzles from a plan"),
+    "render": say("write stored puzzles to files"),
+    "levels": say("list the levels of difficulty"),
+    "shapes": say("draw the shapes of boards"),
+    "themes": say("list the built-in word lists"),
+    "formats": say("list the file formats"),
+    "completion": say("print a completion script for your shell"),
 }
 
 
@@ -43,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     forget_read()
     try:
         code = _dispatch(words, lang)
-        sys.stdout.flush()  # what cannot be written shows here, while there is still a word for it
+        sys.stdout.flush()  # a failure to write must show while we can still report it
         return code
     except SuchselError as error:
         print(error.text(lang), file=sys.stderr)
@@ -51,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _hush()  # whoever read our output has had enough
+        _discard_output()  # the reader of our output has left
         return 0
     except OSError as error:
         from errno import EBADF, EFBIG, EIO, ENOSPC
@@ -59,46 +60,52 @@ def main(argv: Sequence[str] | None = None) -> int:
         from suchsel.files import unwritable
 
         if error.errno not in (EBADF, EFBIG, EIO, ENOSPC) or error.filename is not None:
-            raise  # this is not how a stream says that it takes no more
-        _hush()
-        failed = unwritable(say("Standard output").text(lang), error)
+            raise  # not a failure of standard output
+        _discard_output()
+        failed = unwritable(say("Standard output"), error)
         print(failed.text(lang), file=sys.stderr)
         return failed.exit_code
 
 
-def _hush() -> None:
-    """Let what is still to be written vanish: it would fail again while Python shuts down."""
+def _discard_output() -> None:
+    """Drop what is still buffered: writing it would fail again while Python shuts down."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _dispatch(words: list[str], lang: str) -> int:
-    from suchsel.cli.parser import Parser
-
     at = next((i for i, word in enumerate(words) if word in COMMANDS), None)
     if at is None or any(w in ("-h", "--help", "--version") for w in words[:at]):
         return _overview(words, lang)
     name = words.pop(at)
-    module = import_module(f"suchsel.cli.run_{name}")
-    parser = Parser(name, COMMANDS[name].text(lang), lang)
-    module.add_arguments(parser, parser.tell)
-    code: int = module.run(parser.parse_args(words), lang)
+    parser = parser_of(name, lang)
+    arguments = parser.parse_args(words)
+    parser.rows["lang"].check("lang", arguments.lang or lang)
+    code: int = import_module(f"suchsel.cli.run_{name}").run(arguments, lang)
     return code
+
+
+def parser_of(command: str, lang: str) -> CommandParser:
+    """The parser of a command, with all its arguments."""
+    from suchsel.cli.parser import CommandParser
+
+    parser = CommandParser(f"suchsel {command}", COMMANDS[command], lang)
+    import_module(f"suchsel.cli.run_{command}").add_arguments(parser)
+    return parser
 
 
 def _overview(words: list[str], lang: str) -> int:
     if "--version" in words:
-        from suchsel import __version__
+        from suchsel.version import __version__
 
         print(f"suchsel {__version__}")
         return 0
-    said = _without_language(words)
-    if said and not {"-h", "--help"} & set(said[:1]):
-        raise SuchselError(_no_command(said[0]))
-    usage = "suchsel COMMAND [...]" if lang == "en" else "suchsel BEFEHL [...]"
-    lines = [usage, ""]
+    given = _without_language(words)
+    if given and not {"-h", "--help"} & set(given[:1]):
+        raise SuchselError(_no_command(given[0]))
+    lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say(
-        "“suchsel COMMAND --help” tells more. First try: suchsel make Hund Katze Maus",
+        "“suchsel COMMAND --help” explains a command. To begin with: suchsel make Hund Katze Maus"
     )
     lines += ["", hint.text(lang)]
     print("\n".join(lines))
@@ -106,7 +113,7 @@ def _overview(words: list[str], lang: str) -> int:
 
 
 def _without_language(words: list[str]) -> list[str]:
-    """What is said beside --lang, which may stand before a command."""
+    """The arguments besides --lang, which may stand before a command."""
     return [
         word
         for before, word in zip(["", *words], words, strict=False)
@@ -114,27 +121,29 @@ def _without_language(words: list[str]) -> list[str]:
     ]
 
 
-def _no_command(said: str) -> Message:
+def _no_command(given: str) -> Defect:
     from difflib import get_close_matches
 
-    if said.startswith("-"):
-        return say(
-            "“{said}” needs a command before it, one of: {names}. “suchsel --help” tells more.",
-            said=said[:40],
-            names=", ".join(COMMANDS),
+    if given.startswith("-"):
+        return defect(
+            "command-missing",
+            "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
+            given=given[:40],
+            names=list(COMMANDS),
         )
-    near = get_close_matches(said, COMMANDS, 1)
+    near = get_close_matches(given, COMMANDS, 1)
     guess = say(" Did you mean “{name}”?", name=near[0]) if near else ""
-    return say(
-        "There is no command “{said}”.{guess} There are: {names}. “suchsel --help” tells more.",
-        said=said[:40],
+    return defect(
+        "no-such-command",
+        "There is no command “{given}”.{guess} Choose one of: {names}. See “suchsel --help”.",
+        given=given[:40],
         guess=guess,
-        names=", ".join(COMMANDS),
+        names=list(COMMANDS),
     )
 
 
 def language(words: Sequence[str]) -> str:
-    """German or English: by --lang, else by the user's locale."""
+    """The language of all texts: by --lang, else by the user's locale, else English."""
     for i, word in enumerate(words):
         name, _, value = word.partition("=")
         if name == "--lang":
@@ -142,15 +151,15 @@ def language(words: Sequence[str]) -> str:
             if chosen in languages():
                 return chosen
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if os.environ.get(variable):
-            return "de" if os.environ[variable].startswith("de") else "en"
+        if locale := os.environ.get(variable):
+            return next((lang for lang in languages() if locale.startswith(lang)), "en")
     return "en"
 
 
 def _speak_utf8() -> None:
-    """Letters leave as UTF-8 whatever the locale says: the same bytes everywhere."""
+    """Write UTF-8 whatever the locale says: the same bytes everywhere."""
     for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by whoever called us: nobody is to hear a thing
+        if getattr(sys, name) is None:  # closed by our caller
             setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open until the end
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)

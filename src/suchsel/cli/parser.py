@@ -1,42 +1,214 @@
-"""The argument parser of one command, in the user's language."""
+"""The argument parser of a command: rows of a table of options as arguments, in any language."""
 
 from __future__ import annotations
 
 import argparse
 import os
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import NoReturn
 
-from suchsel.errors import SuchselError
-from suchsel.i18n import languages, say
+from suchsel.errors import SuchselError, defect
+from suchsel.i18n import Message, noop, say
+from suchsel.i18n.catalogue import catalogue
+from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.request.option_types import Flag
+from suchsel.request.options import GROUPS, Option
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, NoReturn
+#: The texts of argparse that a user of ours can meet: they are translated like all others.
+ARGPARSE_TEXTS = (
+    noop("usage: "),
+    noop("options"),
+    noop("positional arguments"),
+    noop("show this help message and exit"),
+    noop("the following arguments are required: %s"),
+    noop("unrecognized arguments: %s"),
+    noop("expected one argument"),
+    noop("expected at most one argument"),
+    noop("expected at least one argument"),
+    noop("ignored explicit argument %r"),
+    noop("argument %(argument_name)s: %(message)s"),
+    noop("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+#: A longer list of choices has a command of its own, which the help text names.
+MAX_CHOICES = 16
+#: The column in which help texts begin, and how far the values of an option are indented there.
+HELP_COLUMN, INDENT = 26, "  "
 
-_GERMAN = {
-    "usage: ": "Aufruf: ",
-    "options": "Optionen",
-    "positional arguments": "Angaben",
-    "show this help message and exit": "diese Hilfe zeigen",
-    "the following arguments are required: %s": "es fehlt: %s",
-    "unrecognized arguments: %s": "unbekannt: %s",
-    "expected one argument": "hier fehlt ein Wert",
-    "expected at least one argument": "hier fehlt mindestens ein Wert",
-    "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
-    "invalid choice: %(value)r (choose from %(choices)s)":
-        "%(value)r geht nicht (möglich: %(choices)s)",
-    "not allowed with argument %s": "geht nicht zusammen mit %s",
-    "ambiguous option: %(option)s could match %(matches)s":
-        "mehrdeutig: %(option)s könnte %(matches)s sein",
-}  # fmt: skip
+
+class CommandParser(argparse.ArgumentParser):
+    """Raises our own error instead of exiting, and speaks the user's language."""
+
+    def __init__(self, prog: str, about: Message, lang: str) -> None:
+        # argparse looks its texts up by this name; there is no other way to replace them.
+        argparse._ = catalogue(lang).translate  # type: ignore[attr-defined]
+        self.lang = lang
+        self.rows: dict[str, Option] = {}
+        #: What completion offers as the value of an argument; None: names of files.
+        self.offers: dict[str, Callable[[], Iterable[str]] | None] = {}
+        self._titled: dict[str, argparse._ArgumentGroup] = {}
+        super().__init__(
+            prog=prog,
+            description=about.text(lang),
+            allow_abbrev=False,
+            formatter_class=lambda prog: OptionHelp(prog, 2, HELP_COLUMN, _width()),
+        )
+        self.add_option("lang", STYLE_OPTIONS["lang"], group=None, default=lang)
+
+    # -- arguments ---------------------------------------------------------------------------------
+
+    def add_words(
+        self, name: str, metavar: str, about: Message, nargs: str | None = None
+    ) -> argparse.Action:
+        """A positional argument: one text, or with `nargs` several."""
+        self.offers[name] = None
+        return self.add_argument(name, nargs=nargs, metavar=self._name(metavar), help=self._(about))
+
+    def add_text(
+        self,
+        *flags: str,
+        metavar: str,
+        about: Message,
+        group: Message | None = None,
+        repeats: bool = False,
+        required: bool = False,
+    ) -> argparse.Action:
+        """An option of this command alone whose value is a text."""
+        action = self._group(group).add_argument(
+            *flags,
+            action="append" if repeats else "store",
+            default=[] if repeats else None,
+            metavar=self._name(metavar),
+            required=required,
+            help=self._(about),
+        )
+        self.offers[action.dest] = None
+        return action
+
+    def add_flag(self, flag: str, about: Message, group: Message | None = None) -> None:
+        self._group(group).add_argument(flag, action="store_true", help=self._(about))
+
+    def add_option(
+        self,
+        name: str,
+        option: Option,
+        group: Message | None = None,
+        default: object = None,
+    ) -> None:
+        """The option of a row. Its value stays the text that was given; `given_rows` parses it."""
+        self.rows[name] = option if default is None else option._replace(default=default)
+        add, flag = self._group(group).add_argument, f"--{name.replace('_', '-')}"
+        if isinstance(option.type, Flag):
+            add(flag, action="store_true", help="")
+            return
+        add(
+            flag,
+            action="append" if option.type.repeats else "store",
+            default=[] if option.type.repeats else None,
+            metavar="",
+            help="",
+        )
+        choices = option.type.choices()
+        self.offers[name] = (lambda: _names(option, self.lang)) if choices else None
+
+    def add_rows(
+        self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None
+    ) -> None:
+        """All these options, in their groups; the help names other defaults where there are."""
+        for key, title in GROUPS.items():
+            for name, option in rows.items():
+                if option.group == key:
+                    self.add_option(name, option, title, (defaults or {}).get(name))
+
+    def _group(self, title: Message | None) -> argparse._ActionsContainer:
+        if title is None:
+            return self
+        key = title.singular
+        if key not in self._titled:
+            self._titled[key] = self.add_argument_group(title.text(self.lang))
+        return self._titled[key]
+
+    # -- texts -------------------------------------------------------------------------------------
+
+    def _(self, text: Message | str) -> str:
+        said = text.text(self.lang) if isinstance(text, Message) else text
+        return said.replace("%", "%%")
+
+    def _name(self, metavar: str) -> str:
+        return say(metavar).text(self.lang)
+
+    def explain(self) -> None:
+        """Add the help texts of all rows; no other start of the program has to compose them."""
+        for action in self._actions:
+            row = self.rows.get(action.dest)
+            if row is not None:
+                action.help = self._(self._about(row))
+                action.metavar = self._name(row.type.metavar or noop("NAME"))
+
+    def _about(self, option: Option) -> str:
+        """The help text of a row: what it is for, its values, and its default."""
+        text = option.help.text(self.lang)
+        default = option.default
+        if default is not None and not isinstance(default, bool | tuple):
+            shown = option.type.choices().get(str(default))
+            value = shown.label if shown else plain_number(default)
+            text += say(" (default: {value})", value=value).text(self.lang)
+        choices = option.type.choices()
+        if len(choices) > MAX_CHOICES or not choices:
+            return text
+        if all(choice.about is None for choice in choices.values()):
+            names = say("possible: {names}", names=[choice.label for choice in choices.values()])
+            return f"{text}\n{INDENT}{names.text(self.lang)}"
+        labels = [choice.label.text(self.lang) for choice in choices.values()]
+        wide = max(map(len, labels))
+        for label, choice in zip(labels, choices.values(), strict=True):
+            about = choice.about.text(self.lang) if choice.about else ""
+            text += f"\n{INDENT}{label.ljust(wide)}  {about}"
+        return text
+
+    def format_help(self) -> str:
+        self.explain()
+        self._set_usage()
+        return super().format_help()
+
+    def _set_usage(self) -> None:
+        """The line “usage”: with forty options, naming each of them there helps nobody."""
+        required = [action for action in self._get_optional_actions() if action.required]
+        parts = [self.prog]
+        parts += [f"{action.option_strings[0]} {action.metavar}" for action in required]
+        parts.append(say("[OPTION ...]").text(self.lang))
+        several = {None: "{}", "?": "[{}]", "*": "[{} ...]", "+": "{} ..."}
+        for action in self._get_positional_actions():
+            nargs = action.nargs if isinstance(action.nargs, str) else None
+            parts.append(several[nargs].format(action.metavar))
+        self.usage = " ".join(parts).replace("%", "%%")
+
+    def error(self, message: str) -> NoReturn:
+        raise SuchselError(
+            defect(
+                "usage",
+                "{message}\nSee “{command} --help”.",
+                message=message,
+                command=self.prog,
+            )
+        )
 
 
-#: The names of values in the help, in German.
-_GERMAN_NAMES = {
-    "SOURCE": "QUELLE", "FILE": "DATEI", "GRID": "GITTER", "THEME": "THEMA", "BOOK": "BUCH",
-    "PUZZLE": "RÄTSEL", "OUT": "AUSGABE", "DIR": "ORDNER", "STEPS": "SCHRITTE",
-    "ADDRESS": "ADRESSE",
-}  # fmt: skip
+class OptionHelp(argparse.HelpFormatter):
+    """Keeps the lines of a help text apart; a line that is too long goes on with an indent."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        import textwrap
+
+        lines = []
+        for line in text.split("\n"):
+            plain = line.lstrip()
+            indent = len(line) - len(plain)
+            # Below the text of a value, where it has one, not below its name.
+            _, gap, about = plain.partition("  ")
+            hang = indent + len(plain) - len(about.lstrip()) if gap else indent
+            hanging = " " * (hang if hang < width // 2 else indent + 2)
+            lines += textwrap.wrap(line, width, subsequent_indent=hanging) or [""]
+        return lines
 
 
 def _width() -> int:
@@ -47,54 +219,11 @@ def _width() -> int:
         return 78
 
 
-class Parser(argparse.ArgumentParser):
-    """Raises our own error instead of ending the program, and speaks the user's language."""
+def _names(option: Option, lang: str) -> list[str]:
+    """The values of a closed list as the user may type them."""
+    return [choice.label.text(lang) for choice in option.type.choices().values()]
 
-    def __init__(self, command: str, about: str, lang: str) -> None:
-        # argparse looks its texts up by this name; there is no other door to them.
-        german = _GERMAN if lang == "de" else {}
-        argparse._ = lambda text: german.get(text, text)  # type: ignore[attr-defined]
-        self.lang = lang
-        super().__init__(
-            prog=f"suchsel {command}",
-            description=about,
-            allow_abbrev=False,
-            formatter_class=lambda prog: argparse.HelpFormatter(prog, width=_width()),
-        )
-        self.add_argument("--lang", choices=languages(), help=self.tell("language of all texts"))
 
-    def add_argument(self, *names: Any, **wishes: Any) -> argparse.Action:
-        """The same; numbers and the names of values speak the user's language."""
-        if wishes.get("type") in (int, float):
-            wishes["type"] = self._number(wishes["type"])
-        if self.lang == "de" and isinstance(wishes.get("metavar"), str):
-            for english, german in _GERMAN_NAMES.items():
-                wishes["metavar"] = wishes["metavar"].replace(english, german)
-        return super().add_argument(*names, **wishes)
-
-    def _number(self, kind: type[int] | type[float]) -> Callable[[str], float]:
-        def read(text: str) -> float:
-            try:
-                return kind(text)
-            except ValueError:
-                shown = text[:40]
-                no = self.tell(f"“{shown}” is not a number", f"„{shown}“ ist keine Zahl")
-                if kind is int:
-                    no = self.tell(
-                        f"“{shown}” is not a whole number", f"„{shown}“ ist keine ganze Zahl"
-                    )
-                raise argparse.ArgumentTypeError(no) from None
-
-        return read
-
-    def tell(self, en: str, de: str) -> str:
-        return de if self.lang == "de" else en
-
-    def error(self, message: str) -> NoReturn:
-        raise SuchselError(
-            say(
-                "{message}\n“{command} --help” tells more.",
-                message=message,
-                command=self.prog,
-            )
-        )
+def plain_number(value: object) -> object:
+    """3 in place of 3.0, which nobody would type."""
+    return int(value) if isinstance(value, float) and value == int(value) else value

@@ -8,12 +8,12 @@ import time
 from suchsel.i18n import say
 
 BAR = 24
-#: Seconds between two looks.
+#: Seconds between two updates.
 PAUSE = 0.2
 
 
-class Progress:
-    """Shows how many of `total` are done; `done` were there before."""
+class ProgressBar:
+    """Shows how many of `total` are done; `done` were done before."""
 
     def __init__(self, total: int, done: int, lang: str) -> None:
         self.total, self.before, self.lang = total, done, lang
@@ -21,7 +21,7 @@ class Progress:
         self.began = self.shown = time.monotonic()
 
     def show(self, done: int, of: int | None = None) -> None:
-        """`of`: how many there are in all, where that is known only now."""
+        """`of`: the total, where it is known only now."""
         self.total = of or self.total
         now = time.monotonic()
         if self.live and now - self.shown >= PAUSE:
@@ -33,7 +33,7 @@ class Progress:
         left = f"{duration((self.total - done) / rate)}" if rate else "?"
         full = BAR * done // self.total
         text = say(
-            "[{bar}] {done:,} of {total:,}, {rate:,.0f} a second, {left} left ",
+            "[{bar}] {done:,} of {total:,}, {rate:,.0f} per second, {left} left ",
             bar="#" * full + "." * (BAR - full),
             done=done,
             total=self.total,

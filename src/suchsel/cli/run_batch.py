@@ -6,29 +6,37 @@ import argparse
 import sys
 from collections.abc import Iterator
 
-from suchsel.batch.batch_plan import Plan, read_plan
-from suchsel.batch.lines import count_failed, tasks
-from suchsel.batch.lines import run as run_task
-from suchsel.batch.workers import ordered, workers_of
-from suchsel.cli import Tell
-from suchsel.cli.progress import Progress
-from suchsel.i18n import say
+from suchsel.batch.batch_plan import BatchPlan, read_batch_plan
+from suchsel.batch.lines import count_failed, line_ranges, make_lines
+from suchsel.batch.workers import ordered, worker_count
+from suchsel.cli.arguments import WORKERS, read_number
+from suchsel.cli.parser import CommandParser
+from suchsel.cli.progress import ProgressBar
+from suchsel.i18n import counted, noop, say
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    add = parser.add_argument
-    add("plan", metavar="PLAN", help=tell("a plan (TOML), see docs/batch.md"))  # fmt: skip
-    add("-o", "--output", metavar="OUT.jsonl",
-        help=tell("where the lines go; a batch that was stopped goes on there"))  # fmt: skip
-    add("--workers", type=int, metavar="N",
-        help=tell("so many processes; without it one for each core"))  # fmt: skip
-    add("--cluster", metavar="ADDRESS",
-        help=tell("run on the Dask cluster with the scheduler at this address"))  # fmt: skip
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_words("plan", noop("PLAN.toml"), say("the plan, see docs/batch.md"))
+    parser.add_text(
+        "-o",
+        "--output",
+        metavar=noop("PUZZLES.jsonl"),
+        about=say(
+            "file for the puzzles, one per line; a batch that was stopped continues its file "
+            "(default: standard output)"
+        ),
+    )
+    parser.add_option("workers", WORKERS)
+    parser.add_text(
+        "--cluster",
+        metavar=noop("ADDRESS"),
+        about=say("run on the Dask cluster whose scheduler has this address"),
+    )
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    plan = read_plan(arguments.plan)
-    workers = workers_of(arguments.workers)
+    workers = worker_count(read_number(arguments, "workers", WORKERS))
+    plan = read_batch_plan(arguments.plan)
     if arguments.output is None:
         lines, failed = 0, 0
         for piece in pieces(plan, 0, workers, arguments.cluster):
@@ -36,9 +44,10 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
             lines, failed = lines + piece.count(b"\n"), failed + count_failed(piece)
         sys.stdout.buffer.flush()
     else:
-        lines, failed = _to_file(plan, arguments.output, workers, arguments.cluster, lang)
-    note = say(
-        "{n} lines, {failed} of them without a puzzle",
+        lines, failed = _write(plan, arguments.output, workers, arguments.cluster, lang)
+    note = counted(
+        "{n} line, {failed} without a puzzle",
+        "{n} lines, {failed} without a puzzle",
         n=lines,
         failed=failed,
     )
@@ -46,26 +55,27 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     return 0
 
 
-def pieces(plan: Plan, start: int, workers: int, cluster: str | None) -> Iterator[bytes]:
+def pieces(plan: BatchPlan, start: int, workers: int, cluster: str | None) -> Iterator[bytes]:
     """The lines of the plan from `start` on, in order, some at a time."""
     if cluster is not None:
         from suchsel.batch.cluster import LINES, on_cluster
 
-        return on_cluster(run_task, tasks(plan, start, LINES), cluster)
-    return ordered(run_task, tasks(plan, start), workers)
+        return on_cluster(make_lines, line_ranges(plan, start, LINES), cluster)
+    return ordered(make_lines, line_ranges(plan, start), workers)
 
 
-def _to_file(
-    plan: Plan, path: str, workers: int, cluster: str | None, lang: str
+def _write(
+    plan: BatchPlan, path: str, workers: int, cluster: str | None, lang: str
 ) -> tuple[int, int]:
-    from suchsel.batch.resumable import Growing
+    """Write or continue the file; how many lines it has, and how many without a puzzle."""
+    from suchsel.batch.resumable import GrowingFile
 
-    output = Growing(path, plan)
+    output = GrowingFile(path, plan)
     try:
         if output.lines:
-            note = say("going on after {n} lines", n=output.lines)
+            note = counted("continuing after {n} line", "continuing after {n} lines", output.lines)
             print(note.text(lang), file=sys.stderr)
-        progress = Progress(plan.lines, output.lines, lang)
+        progress = ProgressBar(plan.lines, output.lines, lang)
         for piece in pieces(plan, output.lines, workers, cluster):
             output.add(piece)
             progress.show(output.lines)

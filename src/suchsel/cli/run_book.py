@@ -6,67 +6,77 @@ import argparse
 import os
 import sys
 
-from suchsel.book.book_pages import book_sheets
-from suchsel.book.book_plan import read_plan
+from suchsel.book.book_plan import BookPlan, read_book_plan
 from suchsel.book.make_book import make_book
-from suchsel.cli import Tell
-from suchsel.cli.progress import Progress
-from suchsel.errors import SuchselError
-from suchsel.files import check_targets, write_all
-from suchsel.formats import Style, render
-from suchsel.formats.pdf import write
-from suchsel.i18n import say
-from suchsel.layout.fonts import find_faces
-from suchsel.words.sources import decode, named, read_bytes
+from suchsel.cli.parser import CommandParser
+from suchsel.cli.progress import ProgressBar
+from suchsel.errors import Defects, SuchselError, defect
+from suchsel.files import check_targets, read_text, write_all
+from suchsel.i18n import counted, noop, say
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    parser.add_argument("plan", metavar="PLAN.toml", help=tell("what the book holds"))
-    parser.add_argument(
-        "-o", "--output", action="append", required=True, metavar="BOOK.pdf",
-        help=tell("the book; with .json the puzzles alone; may be given several times"),
-    )  # fmt: skip
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
+    parser.add_text(
+        "-o",
+        "--output",
+        metavar=noop("BOOK.pdf"),
+        about=say("the book; a .json file holds its puzzles alone; may be given several times"),
+        repeats=True,
+        required=True,
+    )
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    formats = [_format(path) for path in arguments.output]
-    try:
-        text = decode(read_bytes(arguments.plan))
-        plan = read_plan(text, os.path.dirname(arguments.plan), lang)
-    except SuchselError as error:
-        raise named(arguments.plan, error) from None
+    defects = Defects()
+    for path in arguments.output:
+        defects.collect(_check_suffix, path)
+    plan = defects.collect(_read_plan, arguments.plan, lang)
+    defects.raise_any()
+    assert plan is not None
     check_targets(arguments.output)
-    bar = Progress(0, 0, lang)
+    bar = ProgressBar(0, 0, lang)
     book = make_book(plan, bar.show)
     bar.clear()
-    sheets, starts = book_sheets(book)
-    files = []
-    for path, name in zip(arguments.output, formats, strict=True):
-        if name == "pdf":
-            marks = starts if plan.bookmarks else []
-            data = write(sheets, find_faces(plan.font), plan.title, plan.lang, marks)
-        else:
-            data = render(book.puzzles, name, Style(plan.lang))
-        files.append((path, data))
-    write_all(files)
+    from suchsel.book.render_book import lay_out_book
+    from suchsel.formats import render
+    from suchsel.layout.style import Style
+
+    layout = lay_out_book(book)
+    write_all(
+        [
+            (path, layout.to_pdf())
+            if path.lower().endswith(".pdf")
+            else (path, render(book.puzzles, "json", Style(plan.lang)))
+            for path in arguments.output
+        ]
+    )
+    for path in arguments.output:
+        print(path, file=sys.stderr)
     note = say(
-        "{written}{n} puzzles, {pages} pages, seed {seed}",
-        written="".join(f"{path}\n" for path in arguments.output),
-        n=len(book.puzzles),
-        pages=len(sheets),
+        "{puzzles}, {pages}, seed {seed}",
+        puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),
+        pages=counted("{n} page", "{n} pages", n=len(layout.pages)),
         seed=plan.seed,
     )
     print(note.text(lang), file=sys.stderr)
     return 0
 
 
-def _format(path: str) -> str:
-    name = path.rpartition(".")[2].lower()
-    if name not in ("pdf", "json"):
+def _read_plan(path: str, lang: str) -> BookPlan:
+    text = read_text(path)
+    try:
+        return read_book_plan(text, os.path.dirname(path), lang)
+    except SuchselError as error:
+        raise error.at(path) from None
+
+
+def _check_suffix(path: str) -> None:
+    if not path.lower().endswith((".pdf", ".json")):
         raise SuchselError(
-            say(
+            defect(
+                "no-such-format",
                 "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
                 path=path,
             )
         )
-    return name

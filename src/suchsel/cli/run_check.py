@@ -1,63 +1,53 @@
-"""suchsel check: is a stored puzzle clean? All its defects, if not."""
+"""suchsel check: are stored puzzles clean? All their defects, if not."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
 
-from suchsel.cli import Tell
-from suchsel.errors import SuchselError
-from suchsel.formats._letters import read_puzzles
-from suchsel.i18n import Message, say
-from suchsel.puzzle import Puzzle
-from suchsel.words.sources import named
+from suchsel.cli.output import level_label
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import Defects, defect
+from suchsel.i18n import counted, noop, say
+from suchsel.puzzle import Puzzle, read_puzzles
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    parser.add_argument(
-        "puzzle", metavar="PUZZLE.json",
-        help=tell("a puzzle; many of them, one a line, in a file that ends in .jsonl"),
-    )  # fmt: skip
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_words(
+        "puzzle",
+        noop("PUZZLE.json"),
+        say("a file with puzzles; a .jsonl file holds one per line"),
+    )
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
     for puzzle in _puzzles(arguments.puzzle):
         note = say(
-            "clean: {rows}x{columns}, {n} words, {level}, seed {seed}",
+            "clean: {rows}x{columns}, {words}, {level}, seed {seed}",
             rows=puzzle.rows,
             columns=puzzle.columns,
-            n=len(puzzle.words),
-            level=puzzle.level,
+            words=counted("{n} word", "{n} words", n=len(puzzle.words)),
+            level=level_label(puzzle),
             seed=puzzle.seed,
         )
         print(note.text(lang))
     return 0
 
 
-def puzzles_in(path: str) -> list[Puzzle]:
-    """The puzzles of a file; what is wrong with them names it."""
-    try:
-        return read_puzzles(path)
-    except SuchselError as error:
-        raise named(path, error) from None
-
-
 def _puzzles(path: str) -> Iterator[Puzzle]:
-    """One after the other; what is wrong with some of them is told after the last."""
+    """One after the other; the defects of all of them are reported after the last."""
     if not path.lower().endswith(".jsonl"):
-        yield from puzzles_in(path)
+        yield from read_puzzles(path)
         return
     from suchsel.batch.stored import FAILED, stored_lines, stored_puzzle
 
-    defects: list[Message] = []
+    defects = Defects()
     number = 0
     for number, line in stored_lines(path):
         if not line.startswith(FAILED):
-            try:
-                yield stored_puzzle(number, line)
-            except SuchselError as error:
-                defects.extend(error.defects)
+            puzzle = defects.collect(stored_puzzle, number, line)
+            if puzzle is not None:
+                yield puzzle
     if not number:
-        defects.append(say("There is no puzzle in {path}.", path=path))
-    if defects:
-        raise SuchselError(*defects)
+        defects.append(defect("no-puzzles", "There is no puzzle in {path}.", path=path))
+    defects.raise_any()

@@ -1,19 +1,24 @@
-"""suchsel formats: what can be written."""
+"""suchsel formats: the formats of files, and the style options that each of them follows."""
 
 from __future__ import annotations
 
 import argparse
 
-from suchsel.cli import Tell
-from suchsel.formats import FORMATS
+from suchsel.cli.parser import CommandParser
+from suchsel.formats import find_format, format_names
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    pass
+def add_arguments(parser: CommandParser) -> None:
+    """This command has none."""
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    for name, form in FORMATS.items():
-        options = " ".join(f"--{field.replace('_', '-')}" for field in form.knows)
-        print(f".{name:<6} {form.about.text(lang):<36} {options}".rstrip())
+    import textwrap
+
+    for name in format_names():
+        found = find_format(name)
+        print(f".{name:<6}{found.about.text(lang)}")
+        options = " ".join(f"--{field.replace('_', '-')}" for field in found.follows)
+        for line in textwrap.wrap(options, 70, break_on_hyphens=False):
+            print(" " * 7 + line)
     return 0

@@ -1,37 +1,40 @@
-"""suchsel levels: what there is to choose from."""
+"""suchsel levels: the levels of difficulty, by the names that can be typed."""
 
 from __future__ import annotations
 
 import argparse
 
-from suchsel.cli import Tell
+from suchsel.cli.output import print_table
+from suchsel.cli.parser import CommandParser
 from suchsel.i18n import say
-from suchsel.request.levels import ENGLISH, LEVELS
-
-_PLACES = {
-    "anywhere": say("anywhere"),
-    "thirds": say("thirds"),
-}
+from suchsel.request.levels import LEVELS, Level
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    pass
+def add_arguments(parser: CommandParser) -> None:
+    """This command has none."""
+
+
+HEADS = (say("level"), say("directions"), say("crossings"), say("places"), say("filler"))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    english = {german: name for name, german in ENGLISH.items()}
-    heads = ("Stufe", "Richtungen", "Kreuzungen", "Plätze", "Füllung")
-    if lang == "en":
-        heads = ("level", "directions", "crossings", "places", "filler")
-    rows = [heads]
-    for level in LEVELS.values():
-        name = english.get(level.name, level.name) if lang == "en" else level.name
-        filler = f"{level.filler} {level.share} %" if level.filler == "mix" else level.filler
-        points = " ".join(level.directions)
-        if level.choice != "drawn":
-            points += say(" (in turn)").text(lang)
-        rows.append((name, points, level.crossings, _PLACES[level.where].text(lang), filler))
-    widths = [max(len(row[i]) for row in rows) + 2 for i in range(len(heads))]
-    for row in rows:
-        print("".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())
+    rows = [[head.text(lang) for head in HEADS]]
+    rows += [_row(level, lang) for level in LEVELS.values()]
+    print_table(rows)
     return 0
+
+
+def _row(level: Level, lang: str) -> list[str]:
+    directions = " ".join(level.directions)
+    if level.choice != "drawn":
+        directions += say(" (in turn)").text(lang)
+    filler = say(level.filler).text(lang)
+    if level.filler in ("mix", "graded"):
+        filler += say(" {n} %", n=level.share).text(lang)
+    return [
+        level.label.text(lang),
+        directions,
+        say(level.crossings).text(lang),
+        say(level.where).text(lang),
+        filler,
+    ]

@@ -1,75 +1,95 @@
-"""suchsel rate: the measured difficulty of a stored puzzle, word by word."""
+"""suchsel rate: the measured difficulty of stored puzzles, word by word."""
 
 from __future__ import annotations
 
 import argparse
 
-from suchsel.cli import Tell
-from suchsel.cli.run_check import puzzles_in
-from suchsel.difficulty.rating import WordEffort, rate_puzzle
-from suchsel.errors import SuchselError
+from suchsel.boards.compass import DIRECTIONS
+from suchsel.cli.output import level_label
+from suchsel.cli.parser import CommandParser
+from suchsel.difficulty.rating import WordEffort
+from suchsel.errors import SuchselError, defect
 from suchsel.files import write_whole
-from suchsel.i18n import Message, say
-from suchsel.puzzle import Puzzle
-
-_BACKWARDS = {"W", "N", "NW", "SW"}
-_DIAGONAL = {"SE", "NE", "NW", "SW"}
+from suchsel.i18n import Message, counted, noop, say
+from suchsel.layout.style import Style
+from suchsel.puzzle import Puzzle, read_puzzles
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    parser.add_argument("puzzle", metavar="PUZZLE.json", help=tell("a puzzle"))
-    parser.add_argument(
-        "--plot", metavar="FILE.svg|png",
-        help=tell("draw where the false starts lie"),
-    )  # fmt: skip
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_words("puzzle", noop("PUZZLE.json"), say("a file with puzzles"))
+    parser.add_text(
+        "--plot",
+        metavar=noop("FILE.svg|png"),
+        about=say("draw a map of the false starts"),
+    )
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    puzzles = puzzles_in(arguments.puzzle)
+    puzzles = read_puzzles(arguments.puzzle)
+    if arguments.plot and len(puzzles) > 1:
+        raise SuchselError(
+            defect(
+                "plot-of-several",
+                "--plot draws one puzzle; this file holds {n}.",
+                n=len(puzzles),
+            )
+        )
+    plot = _plot(puzzles[0], arguments.plot) if arguments.plot else b""
     for puzzle in puzzles:
         _print_table(puzzle, lang)
     if arguments.plot:
-        from suchsel.layout.heat_map import draw_heat
-
-        if len(puzzles) > 1:
-            raise SuchselError(
-                say(
-                    "--plot draws one puzzle; this file holds {n}.",
-                    n=len(puzzles),
-                )
-            )
-        write_whole(arguments.plot, draw_heat(puzzles[0], arguments.plot))
+        write_whole(arguments.plot, plot)
     return 0
 
 
+def _plot(puzzle: Puzzle, path: str) -> bytes:
+    """The heat map, as the suffix of the path says: SVG or PNG."""
+    name = path.lower().rpartition(".")[2]
+    if name not in ("svg", "png"):
+        raise SuchselError(
+            defect(
+                "no-such-format", "A plot is written as .svg or .png, not as “{path}”.", path=path
+            )
+        )
+    from suchsel.layout.fonts import find_faces
+    from suchsel.layout.heat_map import DPI, heat_map
+
+    faces = find_faces(Style().font)
+    page = heat_map(puzzle, faces)
+    if name == "svg":
+        from suchsel.formats.svg import draw_svg
+
+        return draw_svg(page, faces, puzzle.title or "Suchsel")
+    from suchsel.formats.png import draw_png
+
+    return draw_png(page, faces, DPI)
+
+
 def _print_table(puzzle: Puzzle, lang: str) -> None:
-    rating = rate_puzzle(puzzle)
+    difficulty = puzzle.difficulty
     head = say(
-        "{level}: difficulty {score} of 100; {effort} letters looked at to find all words",
-        level=puzzle.level,
-        score=rating.score,
-        effort=round(rating.effort),
+        "{level}: difficulty {score} of 100; {effort} letters read to find all words",
+        level=level_label(puzzle),
+        score=difficulty.score,
+        effort=round(difficulty.effort),
     )
     print(head.text(lang))
-    wide = max(len(word.word) for word in rating.words)
-    for word in sorted(rating.words, key=lambda word: (-word.effort, word.word)):
+    wide = max(len(word.word) for word in difficulty.words)
+    for word in sorted(difficulty.words, key=lambda word: (-word.effort, word.word)):
         effort = say("{n:8.1f}", n=float(word.effort)).text(lang)
-        print(f"  {word.word:<{wide}}  {effort}  {_why(word).text(lang)}")
+        why = ", ".join(reason.text(lang) for reason in _reasons(word))
+        print(f"  {word.word:<{wide}}  {effort}  {why}")
 
 
-def _why(word: WordEffort) -> Message:
-    """“backwards, diagonal, 7 false starts”"""
-    parts = []
-    if word.direction in _BACKWARDS:
-        parts.append(say("backwards"))
-    if word.direction in _DIAGONAL:
-        parts.append(say("diagonal"))
-    elif word.direction in "SN":
-        parts.append(say("upright"))
-    parts.append(
-        say("1 false start")
-        if word.false_starts == 1
-        else say("{n} false starts", n=word.false_starts)
-    )
-    english, german = (", ".join(part.text(lang) for part in parts) for lang in ("en", "de"))
-    return Message(english, german, {})
+def _reasons(word: WordEffort) -> list[Message]:
+    """Why the word is hard to find: “backwards, diagonal, 7 false starts”."""
+    down, right = DIRECTIONS[word.direction]
+    reasons = []
+    if right < 0 or (right == 0 and down < 0):
+        reasons.append(say("backwards"))
+    if down and right:
+        reasons.append(say("diagonal"))
+    elif down:
+        reasons.append(say("vertical"))
+    reasons.append(counted("{n} false start", "{n} false starts", n=word.false_starts))
+    return reasons

@@ -1,4 +1,4 @@
-"""suchsel render: stored puzzles, one a line, as files."""
+"""suchsel render: stored puzzles, one per line, as files."""
 
 from __future__ import annotations
 
@@ -6,48 +6,61 @@ import argparse
 import sys
 from itertools import chain
 
-from suchsel.batch.stored import make_folder, sheets, write_sheets
-from suchsel.batch.workers import ordered, workers_of
-from suchsel.cli import Tell
-from suchsel.cli.wishes import add_style, read_style
-from suchsel.errors import SuchselError
-from suchsel.formats import FORMATS, check_style
-from suchsel.i18n import say
+from suchsel.batch.stored import render_jobs, write_renderings
+from suchsel.batch.workers import ordered, worker_count
+from suchsel.cli.arguments import OUTPUT, WORKERS, add_style, read_number, read_style
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import SuchselError, defect
+from suchsel.files import make_folder
+from suchsel.formats import check_formats, format_names
+from suchsel.i18n import counted, noop, say
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    add = parser.add_argument
-    add("puzzles", metavar="OUT.jsonl",
-        help=tell("puzzles, one a line, as “suchsel batch” writes them"))  # fmt: skip
-    add("-o", "--output", metavar="DIR", required=True,
-        help=tell("the folder for the files"))  # fmt: skip
-    add("--format", required=True, choices=list(FORMATS),
-        help=tell("what kind of files"))  # fmt: skip
-    add("--workers", type=int, metavar="N",
-        help=tell("so many processes; without it one for each core"))  # fmt: skip
-    add_style(parser, tell)
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_words(
+        "puzzles",
+        noop("PUZZLES.jsonl"),
+        say("puzzles, one per line, as “suchsel batch” writes them"),
+    )
+    parser.add_text(
+        "-o",
+        "--output",
+        metavar=noop("FOLDER"),
+        about=say("folder for the files"),
+        group=OUTPUT,
+        required=True,
+    )
+    parser.add_text(
+        "--format",
+        metavar=noop("NAME"),
+        about=say("format of the files, see “suchsel formats”"),
+        group=OUTPUT,
+        required=True,
+    )
+    parser.offers["format"] = format_names
+    parser.add_option("workers", WORKERS, OUTPUT)
+    add_style(parser)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    style = read_style(arguments, lang)
-    check_style([arguments.format], style)
-    workers = workers_of(arguments.workers)
-    work = sheets(arguments.puzzles, arguments.output, arguments.format, style)
-    first = next(work, None)
+    style, given = read_style(arguments, lang)
+    check_formats([arguments.format], style, given)
+    workers = worker_count(read_number(arguments, "workers", WORKERS))
+    jobs = render_jobs(arguments.puzzles, arguments.output, arguments.format, style)
+    first = next(jobs, None)
     if first is None:
         raise SuchselError(
-            say("There is no puzzle in {path}.",
-                path=arguments.puzzles)
-        )  # fmt: skip
+            defect("no-puzzles", "There is no puzzle in {path}.", path=arguments.puzzles)
+        )
     make_folder(arguments.output)
     files = failed = 0
-    for more, without in ordered(write_sheets, chain([first], work), workers):
-        files, failed = files + more, failed + without
+    for written, without in ordered(write_renderings, chain([first], jobs), workers):
+        files, failed = files + written, failed + without
     note = say(
-        "{folder}: {files} written; lines without a puzzle: {failed}",
-        files=files,
+        "{folder}: {files}, {failed}",
         folder=arguments.output,
-        failed=failed,
+        files=counted("{n} file written", "{n} files written", n=files),
+        failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
     )
     print(note.text(lang), file=sys.stderr)
     return 0

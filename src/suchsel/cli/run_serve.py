@@ -1,62 +1,62 @@
-"""suchsel serve: the web app, on this machine unless told otherwise."""
+"""suchsel serve: the web app, for this machine only unless another address is given."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from suchsel.cli import Tell
-from suchsel.errors import SuchselError
-from suchsel.i18n import say
+from suchsel.cli.arguments import WORKERS, read_number
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import Defects, SuchselError, defect
+from suchsel.i18n import noop, say
+from suchsel.request.option_types import Whole
+from suchsel.request.options import Option
 
-PORT = 8765
+HOST, PORT = "127.0.0.1", 8765
+PORT_ROW = Option(
+    Whole(0, 65535), PORT, "search", say("Port"), say("port to listen on; 0 takes a free one")
+)
+SERVERS = WORKERS._replace(
+    type=Whole(1, 256),
+    help=say("how many puzzles are made at a time (default: one more than cores)"),
+)
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    add = parser.add_argument
-    add("--host", default="127.0.0.1",
-        help=tell("the address to listen on (127.0.0.1: this machine only)"))  # fmt: skip
-    add("--port", type=int, default=PORT, metavar="N",
-        help=tell("the port (8765; 0 takes a free one)"))  # fmt: skip
-    add("--open", action="store_true",
-        help=tell("open it in the browser"))  # fmt: skip
-    add("--workers", type=int, metavar="N",
-        help=tell("how many puzzles are made at a time (one more than cores)"))  # fmt: skip
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_text(
+        "--host",
+        metavar=noop("ADDRESS"),
+        about=say("address to listen on (default: 127.0.0.1, this machine only)"),
+    )
+    parser.add_option("port", PORT_ROW)
+    parser.add_flag("--open", say("open the app in the browser"))
+    parser.add_option("workers", SERVERS)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    _check(arguments)
+    defects = Defects()
+    port = defects.collect(read_number, arguments, "port", PORT_ROW)
+    workers = defects.collect(read_number, arguments, "workers", SERVERS)
+    defects.raise_any()
     try:
         from suchsel.web.server import serve
     except ModuleNotFoundError as error:
-        if error.name not in ("fastapi", "starlette", "uvicorn", "pydantic"):
+        if error.name not in ("starlette", "uvicorn"):
             raise
         raise SuchselError(
-            say(
-                "The web app needs two more packages: pip install 'suchsel[web]'",
-            )
+            defect("extra-missing", "The web app needs two more packages: {command}", command=WEB)
         ) from None
 
-    def tell(address: str) -> None:
-        note = say(
-            "Suchsel is at {address}  (stop with Ctrl-C)",
-            address=address,
-        )
+    def announce(address: str) -> None:
+        note = say("Suchsel runs at {address} (stop it with Ctrl-C)", address=address)
         print(note.text(lang), file=sys.stderr, flush=True)
         if arguments.open:
             import webbrowser
 
             webbrowser.open(address)
 
-    serve(arguments.host, arguments.port, arguments.workers, tell)
+    serve(arguments.host or HOST, PORT if port is None else port, workers, announce)
     return 0
 
 
-def _check(arguments: argparse.Namespace) -> None:
-    defects = []
-    if not 0 <= arguments.port <= 65535:
-        defects.append(say("A port is a number from 0 to 65535."))  # fmt: skip
-    if arguments.workers is not None and not 1 <= arguments.workers <= 256:
-        defects.append(say("--workers takes a number from 1 to 256."))  # fmt: skip
-    if defects:
-        raise SuchselError(*defects)
+WEB = "pip install 'suchsel[web]'"

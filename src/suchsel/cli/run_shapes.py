@@ -1,27 +1,34 @@
-"""suchsel shapes: what there is, as pictures of text."""
+"""suchsel shapes: the named shapes, drawn as text."""
 
 from __future__ import annotations
 
 import argparse
 
 from suchsel.boards.figures import SHAPES, figure, shape_name
-from suchsel.cli import Tell
-from suchsel.words.sources import parse_size
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import Defects
+from suchsel.i18n import noop, say
+from suchsel.request.from_files import read_size
+from suchsel.request.options import SIZE
 
-SIZE = (12, 13)
+#: How large shapes are drawn unless a size is given, and the width of a line.
+DRAWN = (12, 13)
 WIDTH = 76
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    add = parser.add_argument
-    add("names", nargs="*", metavar="NAME", help=tell("only these"))
-    add("--size", metavar="12x10", help=tell("how large to draw them"))
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_words("names", noop("NAME"), say("draw only these"), nargs="*")
+    drawn = say("rows x columns of each drawing")
+    parser.add_option("size", SIZE._replace(help=drawn), default="x".join(map(str, DRAWN)))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    rows, columns = SIZE if arguments.size is None else parse_size(arguments.size)
-    names = [shape_name(name) for name in arguments.names] or list(SHAPES)
-    print(gallery(names, rows, columns, lang))
+    defects = Defects()
+    size = DRAWN if arguments.size is None else defects.collect(read_size, arguments.size)
+    names = [defects.collect(shape_name, name) for name in arguments.names]
+    defects.raise_any()
+    assert size is not None
+    print(gallery([name for name in names if name] or list(SHAPES), *size, lang))
     return 0
 
 
@@ -32,14 +39,10 @@ def gallery(names: list[str], rows: int, columns: int, lang: str) -> str:
     blocks = []
     for first in range(0, len(names), across):
         chosen = names[first : first + across]
-        lines = [[_title(name, lang, wide - 2) for name in chosen]]
+        lines = [[SHAPES[name][0].text(lang)[: wide - 2] for name in chosen]]
         drawings = [figure(name, rows, columns).drawing() for name in chosen]
         lines += [[" ".join(line) for line in row] for row in zip(*drawings, strict=True)]
-        blocks.append("\n".join("".join(text.ljust(wide) for text in row).rstrip()
-                                for row in lines))  # fmt: skip
+        blocks.append(
+            "\n".join("".join(text.ljust(wide) for text in row).rstrip() for row in lines)
+        )
     return "\n\n".join(blocks).replace(".", " ")
-
-
-def _title(name: str, lang: str, wide: int) -> str:
-    about = SHAPES[name][0].text(lang)
-    return (name if about == name else f"{name} ({about})")[:wide]

@@ -3,54 +3,62 @@
 from __future__ import annotations
 
 import argparse
+from typing import cast
 
-from suchsel.boards.board import KINDS
-from suchsel.cli import Tell
-from suchsel.formats._letters import board_of, read_letters
-from suchsel.i18n import say
-from suchsel.judge.find import find
-from suchsel.request.request import make_request
+from suchsel.cli.arguments import given_rows
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import Defects
+from suchsel.formats import board_for, read_letters
+from suchsel.i18n import noop, say
+from suchsel.judge.solve import solve
+from suchsel.request.options import OPTIONS
 from suchsel.words.sources import read_sources
-from suchsel.words.spelling import ESZETT, UMLAUTS
+
+#: How words are spelled in the grid.
+SPELLING = {name: OPTIONS[name] for name in ("eszett", "umlauts")}
+#: A file may say which kind of board it holds, so there is no default.
+TOPOLOGY = OPTIONS["topology"]._replace(
+    default=None, help=say("kind of board, where the file does not name it (ours do)")
+)
 
 
-def add_arguments(parser: argparse.ArgumentParser, tell: Tell) -> None:
-    add = parser.add_argument
-    add(
+def add_arguments(parser: CommandParser) -> None:
+    parser.add_words(
         "grid",
-        metavar="GRID",
-        help=tell(
-            "a file with the letters: text, csv, json, ipuz, xlsx",
-        ),
+        noop("GRID"),
+        say("a file with the letters of the grid: txt, csv, json, ipuz or xlsx"),
     )
-    add("sources", nargs="+", metavar="SOURCE", help=tell("files or words"))
-    add(
-        "--topology",
-        choices=KINDS,
-        help=tell(
-            "the kind of board, where the file does not tell it (ours do)",
-        ),
-    )
-    add("--eszett", choices=ESZETT, default="ẞ", help=tell("ß in the grid"))
-    add("--umlauts", choices=UMLAUTS, default="keep", help=tell("Ä Ö Ü or AE"))
+    words = OPTIONS["words"]
+    parser.add_words("sources", words.type.metavar or "", words.help, nargs="+")
+    parser.add_rows({"topology": TOPOLOGY, **SPELLING})
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    letters = read_letters(arguments.grid, arguments.topology)
-    board = board_of(letters)
-    source = read_sources(arguments.sources, size=(1, 1))
-    request = make_request(source.entries, eszett=arguments.eszett, umlauts=arguments.umlauts)
-    for word in request.words:
-        found = find(letters.grid, [word.symbols], board)
+    defects = Defects()
+    kind = defects.collect(_read_kind, arguments)
+    spelling = defects.collect(given_rows, arguments, SPELLING)
+    letters = defects.collect(read_letters, arguments.grid, kind)
+    source = defects.collect(read_sources, arguments.sources, (1, 1))
+    defects.raise_any()
+    assert letters is not None
+    assert source is not None
+    spelled = cast("dict[str, str]", spelling)
+    answers = solve(letters.grid, source.entries, board_for(letters), **spelled)
+    for word, found in answers.items():
         if not found:
-            print(say("{word}: not found", word=word.text).text(lang))
+            print(say("{word}: not found", word=word).text(lang))
         for occurrence in found:
             note = say(
                 "{word}: row {row}, column {column}, {direction}",
-                word=word.text,
+                word=word,
                 row=occurrence[0][0] + 1,
                 column=occurrence[0][1] + 1,
                 direction=occurrence.direction,
             )
             print(note.text(lang))
     return 0
+
+
+def _read_kind(arguments: argparse.Namespace) -> str | None:
+    given = given_rows(arguments, {"topology": TOPOLOGY})
+    return cast("str | None", TOPOLOGY.check("topology", given.get("topology")))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from suchsel.errors import Defect, defect
 from suchsel.request.request import Request
@@ -51,11 +51,12 @@ def why_impossible(request: Request) -> tuple[Defect, ...]:
     return tuple(reasons)
 
 
-def _too_long(words: Iterable[Word], longest: int) -> list[Defect]:
+def _too_long(words: Sequence[Word], longest: int) -> list[Defect]:
     """One defect for all words that are longer than the longest line."""
     long = [word for word in words if len(word.symbols) > longest]
     if not long:
         return []
+    positions = [number for number, word in enumerate(words) if len(word.symbols) > longest]
     if len(long) == 1:
         return [
             defect(
@@ -66,6 +67,8 @@ def _too_long(words: Iterable[Word], longest: int) -> list[Defect]:
                 n=len(long[0].symbols),
                 longest=longest,
             )
+            .about(*positions)
+            .of("words")
         ]
     return [
         defect(
@@ -77,6 +80,8 @@ def _too_long(words: Iterable[Word], longest: int) -> list[Defect]:
             longest=longest,
             words=[word.text for word in long],
         )
+        .about(*positions)
+        .of("words")
     ]
 
 

@@ -1,180 +1,266 @@
-"""One canonical `Puzzle` in, one function a format out, one table.
+"""File formats. Each is one file, named after its suffix, with writing and reading together.
 
-A writer is a function `render(puzzles, style) -> bytes` in the module that the table names; it is
-imported only when it is used. It declares which wishes of a `Style` it knows, so that none is
-dropped silently.
+To add a format, put a file `foo.py` with `FORMAT = Format("foo", …)` into this folder; nothing else
+has to change. Formats of other packages are found by the entry-point group `suchsel.formats`, whose
+entries point to a `Format`; `register` adds one at run time.
 
-Where a file holds a single page, `render` puts all pages into one picture, and a second function
-`render_pages(puzzles, style) -> [(is a solution, bytes), …]` gives them one by one.
+A format is imported when it is used. It declares which fields of a `Style` it follows, and a style
+that sets any other field is refused, so that nothing is dropped silently.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import os
+from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from importlib import import_module
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.boards.board import KINDS
-from suchsel.errors import SuchselError
+from suchsel.boards.kind import BoardKind
+from suchsel.errors import Defects, SuchselError, defect
+from suchsel.formats._letter_grid import LetterGrid
+from suchsel.formats._reading import board_for, letters_of, read_letters
 from suchsel.i18n import Message, say
-from suchsel.puzzle import Puzzle
+from suchsel.layout.style import STYLE_OPTIONS, Style, check_style
+from suchsel.puzzle_data import PuzzleData
 
-#: How a page gives the solution away: words ringed, all else as dots, or both.
-SOLUTIONS = ("rings", "dots", "both")
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = [
+    "Format",
+    "LetterGrid",
+    "board_for",
+    "check_formats",
+    "find_format",
+    "format_names",
+    "format_of",
+    "letters_of",
+    "narrowed",
+    "own_format_names",
+    "read_letters",
+    "register",
+    "render",
+    "render_files",
+    "render_pages",
+]
+
+ENTRY_POINTS = "suchsel.formats"
 
 
-class Style(NamedTuple):
-    """How a puzzle is to look. Nothing here changes the puzzle itself."""
-
-    lang: str = "en"
-    solution: bool = False  # the solution as well, after the puzzle
-    table: bool = False  # lines between the cells
-    font: str = "noto"  # a bundled family or a TrueType file
-    font_size: float | None = None  # of the letters on the board, in points
-    large_print: bool = False  # no type below 18 points
-    lower: bool = False  # small letters on the board
-    paper: str = "a4"
-    orientation: str = "auto"
-    name_line: bool = False  # lines for name and date
-    solution_style: str = "rings"  # rings, dots for the filler, or both
-    grey: bool = False  # no colours
-    dpi: int = 300  # dots per inch, where there are dots
+def _every_kind(kind: BoardKind) -> bool:
+    return True
 
 
 class Format(NamedTuple):
-    module: str
-    about: Message
-    knows: tuple[str, ...] = ()  # the fields of a style that it follows, beside `lang`
+    """A file format."""
+
+    name: str  # the suffix
+    about: Message  # one line for lists
+    write: Callable[[Sequence[PuzzleData], Style], bytes]  # all puzzles in one file
+    follows: tuple[str, ...] = ()  # the fields of a style that it follows, besides `lang`
+    media: str = "application/octet-stream"  # media type for the web
     text: bool = False  # may go to a terminal
-    pages: bool = False  # holds one page: more pages, and the solution, are files of their own
-    boards: tuple[str, ...] = KINDS  # the kinds of boards that it can show
+    # One picture per page, and whether it shows a solution; where a file holds a single page.
+    pages: Callable[[Sequence[PuzzleData], Style], list[tuple[bool, bytes]]] | None = None
+    shows: Callable[[BoardKind], bool] = _every_kind  # the boards that it can show
+    read: Callable[[bytes, str], LetterGrid] | None = None  # from bytes and a file name
 
 
-#: What every format that draws pages knows.
-PAGE = (
-    "solution", "table", "font", "font_size", "large_print", "lower", "paper", "orientation",
-    "name_line", "solution_style", "grey",
-)  # fmt: skip
+# -- what formats there are ------------------------------------------------------------------------
 
-FORMATS: dict[str, Format] = {
-    "txt": Format("txt", say("plain text"), ("solution", "table"), text=True),
-    "json": Format("json", say("everything, for programs"), text=True),
-    "pdf": Format("pdf", say("pages to print"), PAGE),
-    "svg": Format("svg", say("a drawing of any size"), PAGE, text=True, pages=True),
-    "png": Format("png", say("a picture"), (*PAGE, "dpi"), pages=True),
-    "html": Format("html", say("a page to play on")),
-    "csv": Format(
-        "csv",
-        say("table of cells and words"),
-        ("solution",),
-        text=True,
-    ),
-    "xlsx": Format(
-        "xlsx",
-        say("Excel, grids side by side"),
-        ("solution",),
-    ),
-    "docx": Format("docx", say("Word, to edit and print"), ("solution",)),
-    "ipuz": Format(
-        "ipuz",
-        say("for puzzle programs"),
-        text=True,
-        boards=("rectangle", "torus"),
-    ),
-    "tex": Format("tex", say("LaTeX with TikZ"), ("solution", "table"), text=True),
-}
+#: Formats that were added at run time.
+REGISTERED: dict[str, Format] = {}
 
 
-def render(puzzles: Sequence[Puzzle], name: str, style: Style) -> bytes:
-    """The puzzles as a file of that format."""
-    _check_boards(puzzles, name)
-    module = import_module(f"suchsel.formats.{find_format(name).module}")
-    data: bytes = module.render(puzzles, style)
-    return data
+@lru_cache(maxsize=1)
+def own_format_names() -> tuple[str, ...]:
+    """The formats of this folder. Quick: neither they nor other packages are looked at."""
+    files = os.listdir(os.path.dirname(__file__))
+    return tuple(sorted(name[:-3] for name in files if name.endswith(".py") and name[0] != "_"))
 
 
-def _check_boards(puzzles: Sequence[Puzzle], name: str) -> None:
-    """Refuse a board that this format would show as another one."""
-    for kind in dict.fromkeys(puzzle.topology for puzzle in puzzles):
-        if kind not in find_format(name).boards:
-            raise SuchselError(
-                say(
-                    "A file of the format {format} cannot show a board of the kind {kind}; "
-                    "these can: {names}.",
-                    format=name,
-                    kind=kind,
-                    names=", ".join(
-                        other for other, form in FORMATS.items() if kind in form.boards
-                    ),
-                )
+def format_names() -> tuple[str, ...]:
+    """All formats: ours, those added at run time, and those of other packages."""
+    return tuple(dict.fromkeys((*own_format_names(), *REGISTERED, *_third_party())))
+
+
+def _at_hand() -> tuple[str, ...]:
+    """Formats to suggest: those of other packages may fail to load."""
+    return *own_format_names(), *REGISTERED
+
+
+def find_format(name: str) -> Format:
+    """The format of that name. Other packages are searched only for names that are not ours."""
+    if name in REGISTERED:
+        return REGISTERED[name]
+    if name in own_format_names():
+        found: Format = import_module(f"suchsel.formats.{name}").FORMAT
+        return found
+    if name in _third_party():
+        return _load(_third_party()[name])
+    raise SuchselError(
+        defect(
+            "no-such-format",
+            "There is no format “{name}”. Choose one of: {names}.",
+            name=name[:40],
+            names=format_names(),
+        ).of("format")
+    )
+
+
+def register(form: Format) -> None:
+    """Add a format for this process. Ours cannot be replaced."""
+    if form.name in own_format_names():
+        raise SuchselError(
+            defect("format-exists", "There is already a format “{name}”.", name=form.name)
+        )
+    REGISTERED[form.name] = form
+
+
+@lru_cache(maxsize=1)
+def _third_party() -> dict[str, EntryPoint]:
+    """The entry points of other packages, not yet loaded."""
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
+
+
+def _load(point: EntryPoint) -> Format:
+    why: Message | str = say("it is not a Format of that name")
+    try:
+        found = point.load()
+        if isinstance(found, Format) and found.name == point.name:
+            return found
+    except (ImportError, AttributeError) as error:
+        why = str(error)
+    raise SuchselError(
+        defect(
+            "format-not-loaded",
+            "The format “{name}” of another package ({value}) cannot be loaded: {why}.",
+            name=point.name,
+            value=point.value,
+            why=why,
+        )
+    )
+
+
+def format_of(path: str) -> str:
+    """The name of the format that a file's suffix chooses."""
+    _, dot, suffix = path.rpartition(".")
+    if not dot or "/" in suffix:
+        raise SuchselError(
+            defect(
+                "no-suffix",
+                "“{path}” needs a suffix that chooses the format; one of: {names}.",
+                path=path,
+                names=[f".{name}" for name in format_names()],
             )
+        )
+    return find_format(suffix.lower()).name
 
 
-def render_files(puzzles: Sequence[Puzzle], path: str, style: Style) -> list[tuple[str, bytes]]:
-    """The files that a path stands for: itself, and further pages where a file holds only one.
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def render(puzzles: Sequence[PuzzleData], name: str, style: Style | None = None) -> bytes:
+    """The puzzles as one file of this format."""
+    form, style = _checked(puzzles, name, style)
+    return form.write(puzzles, style)
+
+
+def render_pages(
+    puzzles: Sequence[PuzzleData], name: str, style: Style | None = None
+) -> list[tuple[bool, bytes]]:
+    """The pages as pictures, each with whether it shows a solution; puzzles first."""
+    form, style = _checked(puzzles, name, style)
+    if form.pages is None:
+        raise SuchselError(
+            defect(
+                "no-single-pages",
+                "The format {name} has no single pages; {names} have.",
+                name=name,
+                names=[other for other in _at_hand() if find_format(other).pages],
+            )
+        )
+    return form.pages(puzzles, style)
+
+
+def render_files(
+    puzzles: Sequence[PuzzleData], path: str, style: Style | None = None
+) -> list[tuple[str, bytes]]:
+    """The files that a path stands for: itself, and further ones where a file holds one page.
 
     picture.svg, picture-2.svg, …; picture-solution.svg, picture-solution-2.svg, …
     """
     name = format_of(path)
-    if not find_format(name).pages:
+    if find_format(name).pages is None:
         return [(path, render(puzzles, name, style))]
-    module = import_module(f"suchsel.formats.{find_format(name).module}")
-    drawn: list[tuple[bool, bytes]] = module.render_pages(puzzles, style)
+    pages = render_pages(puzzles, name, style)
+    lang = (style or Style()).lang
     stem, suffix = path[: -len(name) - 1], path[-len(name) - 1 :]
+    before_solutions = sum(not is_solution for is_solution, _ in pages)
     files = []
-    for number, (solution, data) in enumerate(drawn, 1):
-        of_kind = number if not solution else number - sum(not kind for kind, _ in drawn)
-        tag = say("-solution").text(style.lang) if solution else ""
-        tag += f"-{of_kind}" if of_kind > 1 else ""
+    for number, (is_solution, data) in enumerate(pages, 1):
+        of_its_kind = number - before_solutions if is_solution else number
+        tag = say("-solution").text(lang) if is_solution else ""
+        tag += f"-{of_its_kind}" if of_its_kind > 1 else ""
         files.append((f"{stem}{tag}{suffix}", data))
     return files
 
 
-def find_format(name: str) -> Format:
-    if name not in FORMATS:
-        raise SuchselError(
-            say(
-                "There is no format “{name}”. There are: {names}.",
-                name=name,
-                names=", ".join(FORMATS),
-            )
+def _checked(puzzles: Sequence[PuzzleData], name: str, style: Style | None) -> tuple[Format, Style]:
+    """The format and the style, both fit for these puzzles."""
+    form, style = find_format(name), check_style(style or Style())
+    check_formats([name], style)
+    _check_boards(puzzles, form)
+    return form, style
+
+
+def check_formats(names: Sequence[str], style: Style, given: Collection[str] = ()) -> None:
+    """Refuse fields of a style that none of these formats follows.
+
+    `given` are fields that the user set explicitly, be it to their defaults.
+    """
+    followed = {field for name in names for field in find_format(name).follows}
+    defects = Defects(
+        defect(
+            "option-without-effect",
+            "“{option}” has no effect on {formats}.",
+            option=field,
+            formats=list(names),
+        ).of(field)
+        for field in STYLE_OPTIONS
+        if field not in ("lang", *followed) and (field in given or _is_set(style, field))
+    )
+    defects.raise_any()
+
+
+def narrowed(style: Style, name: str) -> Style:
+    """The style without the fields that this format does not follow.
+
+    For files of several formats that share a style; `check_formats` has to see all of them first.
+    """
+    follows = ("lang", *find_format(name).follows)
+    return Style(**{field: getattr(style, field) for field in follows})
+
+
+def _is_set(style: Style, field: str) -> bool:
+    return bool(getattr(style, field) != Style._field_defaults[field])
+
+
+def _check_boards(puzzles: Sequence[PuzzleData], form: Format) -> None:
+    """Refuse a board that this format would show as another one."""
+    kinds = dict.fromkeys(puzzle.board.kind for puzzle in puzzles)
+    defects = Defects(
+        defect(
+            "board-not-shown",
+            "The format {format} cannot show boards of the kind “{kind}”; these can: {names}.",
+            format=form.name,
+            kind=kind.title,
+            names=[name for name in _at_hand() if find_format(name).shows(kind)],
         )
-    return FORMATS[name]
-
-
-def format_of(path: str) -> str:
-    """The format that a file's suffix chooses."""
-    _, dot, suffix = path.rpartition(".")
-    if not dot or "/" in suffix:
-        raise SuchselError(
-            say(
-                "“{path}” has no suffix that would say its format; there are: {names}.",
-                path=path,
-                names=", ".join(f".{name}" for name in FORMATS),
-            )
-        )
-    find_format(suffix.lower())
-    return suffix.lower()
-
-
-def check_style(formats: Sequence[str], style: Style, said: Collection[str] = ()) -> None:
-    """Refuse a wish that none of the wanted formats knows; `said` are wishes for what is usual."""
-    known = {field for name in formats for field in find_format(name).knows}
-    unknown = [
-        field
-        for field, default in Style._field_defaults.items()
-        if field != "lang"
-        and (getattr(style, field) != default or field in said)
-        and field not in known
-    ]
-    if unknown:
-        raise SuchselError(
-            *(
-                say(
-                    "“--{option}” has no effect on {formats}.",
-                    option=field.replace("_", "-"),
-                    formats=", ".join(formats),
-                )
-                for field in unknown
-            )
-        )
+        for kind in kinds
+        if not form.shows(kind)
+    )
+    defects.raise_any()

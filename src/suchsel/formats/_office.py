@@ -1,28 +1,50 @@
-"""What the writers of office files share: the optional libraries, and archives without a clock."""
+"""Office files: the optional libraries, archives without a clock, archives that mean harm."""
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime
-from importlib import import_module
 from io import BytesIO
-from typing import Any
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from suchsel.errors import SuchselError
-from suchsel.i18n import say
+from suchsel.errors import SuchselError, defect
 
 #: The date that all files carry: nothing below the command line looks at the clock.
 A_DATE = datetime(1980, 1, 1)
+#: How much a file may hold: bytes of a part and of all parts once they are unpacked, and parts.
+MAX_PART, MAX_UNPACKED, MAX_PARTS = 32_000_000, 64_000_000, 5_000
+#: How XML in UTF-16 begins, in which a document type would not be found.
+_UTF_16 = (b"\xff\xfe", b"\xfe\xff", b"<\0", b"\0<")
+#: What the libraries raise where an archive or its XML is damaged.
+_DAMAGE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    BadZipFile,
+    EOFError,
+    LookupError,
+    NotImplementedError,
+    OSError,
+    RecursionError,
+    SyntaxError,  # xml.etree.ElementTree.ParseError and the one of lxml
+    TypeError,
+    ValueError,
+    zlib.error,
+)
 
 
-def office_library(name: str) -> Any:
-    """A library of the extra “office”, or the sentence that says how to get it."""
+@contextmanager
+def office_imports() -> Iterator[None]:
+    """Around imports of the optional libraries: an error that says how to install them."""
     try:
-        return import_module(name)
+        yield
     except ModuleNotFoundError:
         raise SuchselError(
-            say(
-                "Word and Excel files need an addition: pip install 'suchsel[office]'",
+            defect(
+                "office-missing",
+                "Word and Excel files need additional packages: pip install 'suchsel[office]'",
             )
         ) from None
 
@@ -34,3 +56,45 @@ def without_clock(archive: bytes) -> bytes:
         for member in old.infolist():
             new.writestr(ZipInfo(member.filename, A_DATE.timetuple()[:6]), old.read(member))
     return out.getvalue()
+
+
+@contextmanager
+def damage_named(*errors: type[Exception]) -> Iterator[None]:
+    """Around reading: whatever is wrong with the archive or its XML is one error for the user.
+
+    `errors`: what the library raises besides Python's own exceptions.
+    """
+    damage: tuple[type[Exception], ...] = (*_DAMAGE, *errors)
+    try:
+        yield
+    except SuchselError:
+        raise  # it is a ValueError too, and says more
+    except damage as error:
+        raise _damaged() from error
+
+
+def _damaged() -> SuchselError:
+    return SuchselError(
+        defect("excel-damaged", "This is not an Excel file (.xlsx), or it is damaged.")
+    )
+
+
+def check_archive(data: bytes) -> None:
+    """Refuse an archive that unpacks to too much, or whose XML defines entities.
+
+    Entities can blow up a few bytes to gigabytes; a document type, which must come first, is in no
+    file that an office program writes. All members are looked at, since any of them may be read.
+    """
+    with ZipFile(BytesIO(data)) as archive:
+        members = archive.infolist()
+        if any(member.flag_bits & 1 for member in members):
+            raise SuchselError(defect("excel-password", "This Excel file has a password."))
+        sizes = [member.file_size for member in members]
+        if len(sizes) > MAX_PARTS or max(sizes) > MAX_PART or sum(sizes) > MAX_UNPACKED:
+            raise SuchselError(defect("excel-too-large", "This Excel file is too large."))
+        for member in members:
+            if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
+                raise _damaged()
+            part = archive.read(member)
+            if b"<!DOCTYPE" in part or part.startswith(_UTF_16):
+                raise _damaged()

@@ -1,35 +1,43 @@
-"""CSV: title, grid, rule, word list, solution, blocks of records with an empty record between.
+"""CSV: title, grid, rules, word list and solution as blocks of records, with empty records between.
 
-Plain RFC 4180: commas, CRLF, UTF-8 without a mark. Rows and columns count from 1, as people do.
+Plain RFC 4180: commas, CRLF, UTF-8 without a byte order mark. Rows and columns count from 1, as
+people count.
 """
 
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
-from suchsel.boards.board import HEXAGONAL
-from suchsel.formats import Style
+from suchsel.files import decode
+from suchsel.formats import Format
+from suchsel.formats._letter_grid import (
+    LetterGrid,
+    Row,
+    count_letters,
+    kind_told_by,
+    padded,
+    symbol_of,
+    to_grid,
+)
+from suchsel.formats._table_grid import grid_of_cells, without_labels
+from suchsel.formats._text_grid import grid_of_text
 from suchsel.i18n import say
-from suchsel.layout.listing import HALF_A_CELL, answer, board_rule
+from suchsel.layout.listing import answer, board_rule
+from suchsel.layout.style import Style
 from suchsel.layout.wording import clean, entries, heading, list_caption
-from suchsel.puzzle import Puzzle
+from suchsel.puzzle_data import Grid, PuzzleData
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
 _FORMULA = tuple("=+-@＝＋－＠")
 
-_COLUMNS = (
-    say("word"),
-    say("row"),
-    say("column"),
-    say("direction"),
-)
+_COLUMNS = (say("word"), say("row"), say("column"), say("direction"))
 
 Record = list[str]
 
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     out = StringIO(newline="")
     writer = csv.writer(out)
     blocks = [block for p in puzzles for block in _blocks(p, style, headed=len(puzzles) > 1)]
@@ -40,25 +48,25 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return out.getvalue().encode()
 
 
-def _blocks(puzzle: Puzzle, style: Style, headed: bool) -> Iterator[list[Record]]:
-    title = heading(puzzle, headed)
+def _blocks(puzzle: PuzzleData, style: Style, headed: bool) -> Iterator[list[Record]]:
+    title = heading(puzzle, headed, style.lang)
     if title:
         yield [[title]]
     yield [[symbol or "" for symbol in row] for row in puzzle.grid]
-    rules = [board_rule(puzzle), HALF_A_CELL if puzzle.topology in HEXAGONAL else None]
-    if any(rules):
-        yield [[rule.text(style.lang)] for rule in rules if rule]
-    shown = entries(puzzle, style.lang)
+    rule = board_rule(puzzle, table=True)
+    if rule is not None:
+        yield [[rule.text(style.lang)]]
+    shown = entries(puzzle)
     if shown:
         yield [[list_caption(puzzle, style.lang)], *([entry] for entry in shown)]
     if style.solution:
         yield [[column.text(style.lang) for column in _COLUMNS], *_places(puzzle)]
-        said = answer(puzzle)
-        if said is not None:
-            yield [[said.text(style.lang)]]
+        solved = answer(puzzle)
+        if solved is not None:
+            yield [[solved.text(style.lang)]]
 
 
-def _places(puzzle: Puzzle) -> Iterator[Record]:
+def _places(puzzle: PuzzleData) -> Iterator[Record]:
     for word in puzzle.words:
         row, column = word.cells[0]
         yield [word.word, str(row + 1), str(column + 1), word.direction]
@@ -72,3 +80,56 @@ def harmless(text: str) -> str:
     """
     plain = clean(text)
     return f"'{plain}" if plain.startswith(_FORMULA) else plain
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read(data: bytes, name: str) -> LetterGrid:
+    text = decode(data)
+    return LetterGrid(_grid_of(text), kind_told_by(text).name)
+
+
+def _grid_of(text: str) -> Grid:
+    """The grid of a CSV file of ours or of any other program."""
+    delimiter = max(",;\t", key=text.count)
+    try:
+        records = list(csv.reader(StringIO(text, newline=""), delimiter=delimiter))
+    except csv.Error:
+        return grid_of_text(text)
+    own = _block_between_empty_records(records)
+    if own:  # ours has a word list below the grid, and no numbers beside it
+        return to_grid(own if [] in records else without_labels(own))
+    cells = {
+        (row, column): value
+        for row, record in enumerate(records)
+        for column, value in enumerate(record)
+        if value.strip()
+    }
+    return grid_of_cells(cells)
+
+
+def _block_between_empty_records(records: Iterable[Record]) -> list[Row]:
+    """As we write it: whole records of single letters. Empty cells keep their place."""
+    blocks: list[list[Row]] = [[]]
+    for record in records:
+        symbols = [symbol_of(value) for value in record]
+        if not record:
+            blocks.append([])
+        elif all(symbol or not value for symbol, value in zip(symbols, record, strict=True)):
+            blocks[-1].append(symbols)
+        else:
+            blocks[-1].append([])  # a record of something else: there is no grid in this block
+    whole = [padded(block) for block in blocks if block and all(block)]
+    return max(whole, key=count_letters, default=[])
+
+
+FORMAT = Format(
+    "csv",
+    say("table of cells and words"),
+    write,
+    follows=("solution",),
+    media="text/csv; charset=utf-8",
+    text=True,
+    read=read,
+)

@@ -1,26 +1,31 @@
 """Word: a heading, the grid as a table of squares, the words with boxes to tick.
 
-All solutions come last, each on a page of its own, so that they can be kept back when copying.
+All solutions come last, each on a page of its own, so that they can be left out when copying. A
+board whose cells are not squares is a picture.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape
 
-from suchsel.boards.board import HEXAGONAL, Cell
-from suchsel.formats import Style
-from suchsel.formats._office import A_DATE, office_library, without_clock
-from suchsel.i18n import Message
-from suchsel.layout.board_drawing import Look, cells_of, draw_board, geometry
+from suchsel.boards.compass import Cell
+from suchsel.formats import Format
+from suchsel.formats._captions import solution_heading
+from suchsel.formats._office import A_DATE, office_imports, without_clock
+from suchsel.i18n import Message, say
 from suchsel.layout.colours import FAINT, colours, word_colours
-from suchsel.layout.fonts import check_texts, find_faces
 from suchsel.layout.listing import answer, board_rule, message_cells
-from suchsel.layout.marks import Sheet, moved
-from suchsel.layout.wording import clean, entries, heading, list_caption, solution_caption
-from suchsel.puzzle import Puzzle
+from suchsel.layout.style import Style
+from suchsel.layout.wording import clean, entries, heading, list_caption
+from suchsel.puzzle_data import PuzzleData
+
+if TYPE_CHECKING:
+    from docx.document import Document as WordDocument
+    from docx.oxml.xmlchemy import BaseOxmlElement
+    from docx.text.paragraph import Paragraph
 
 BOX, FONT = "☐", "Arial"
 #: A4 and its margin, the text between the margins, the largest square: in twips, 1/20 of a point.
@@ -29,9 +34,9 @@ MARGIN = 1021
 WIDTH, HEIGHT = PAGE[0] - 2 * MARGIN, PAGE[1] - 2 * MARGIN
 LARGEST = 680  # 1.2 centimetres
 TWIPS = 1440 / 25.4  # in a millimetre
-#: Of pictures: dots per inch, and the margin in millimetres that keeps their outer lines whole.
+#: Of pictures: dots per inch, and the margin in millimetres that leaves room for the outer lines.
 DPI, RIM = 200, 0.5
-#: Sizes of the letters in a word list, in points; the next one where a list gets too long.
+#: Sizes of the letters in a word list, in points; the next one where a list is too long.
 POINTS = (12, 10, 9, 8)
 _W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 _TYPE, _DEFAULT = (f"{{{_W[9:-1]}}}{name}" for name in ("type", "default"))
@@ -39,21 +44,22 @@ _BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
 _SIDES = ("top", "left", "bottom", "right")
 
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    document = office_library("docx").Document()
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+    with office_imports():
+        from docx import Document
+    document = Document()
     _set_up(document, puzzles, style)
-    headed = len(puzzles) > 1
-    for number, puzzle in enumerate(puzzles):
-        shown = entries(puzzle, style.lang)
+    titles = [heading(puzzle, len(puzzles) > 1, style.lang) for puzzle in puzzles]
+    for number, (puzzle, title) in enumerate(zip(puzzles, titles, strict=True)):
+        shown = entries(puzzle)
         columns = _fit_list(shown)
-        _add_heading(document, heading(puzzle, headed), new_page=number > 0)
+        _add_heading(document, title, new_page=number > 0)
         _add_rule(document, board_rule(puzzle), style.lang)
         _add_grid(document, puzzle, columns.height, {})
         if shown:
             _add_list(document, list_caption(puzzle, style.lang), shown, columns)
-    for puzzle in puzzles if style.solution else ():
-        name = " – ".join(filter(None, (solution_caption(style.lang), heading(puzzle, headed))))
-        _add_heading(document, name, new_page=True)
+    for puzzle, title in zip(puzzles, titles, strict=True) if style.solution else ():
+        _add_heading(document, solution_heading(title, style.lang), new_page=True)
         _add_rule(document, answer(puzzle), style.lang)
         # The letters of a message stand out from the filler, but belong to no word.
         message = dict.fromkeys(message_cells(puzzle), "FFFFFF")
@@ -63,13 +69,14 @@ def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return without_clock(out.getvalue())
 
 
-def _set_up(document: Any, puzzles: Sequence[Puzzle], style: Style) -> None:
-    """The page, the fonts, and properties that tell nothing but the title."""
+def _set_up(document: WordDocument, puzzles: Sequence[PuzzleData], style: Style) -> None:
+    """The page, the fonts, and properties that hold nothing but the title."""
+    from docx.shared import Twips
+
     section = document.sections[0]
-    twips = office_library("docx.shared").Twips
-    section.page_width, section.page_height = map(twips, PAGE)
+    section.page_width, section.page_height = map(Twips, PAGE)
     for side in _SIDES:
-        setattr(section, f"{side}_margin", twips(MARGIN))
+        setattr(section, f"{side}_margin", Twips(MARGIN))
     about = document.core_properties
     about.author = about.comments = about.last_modified_by = ""
     about.title = clean(puzzles[0].title or "") if puzzles else ""
@@ -79,12 +86,12 @@ def _set_up(document: Any, puzzles: Sequence[Puzzle], style: Style) -> None:
     normal.font.name = FONT
     normal.paragraph_format.line_spacing = 1
     normal.paragraph_format.space_after = 0
-    # Letters in a grid are no language: without this Word underlines them as mistakes.
+    # Letters in a grid belong to no language: without this, Word underlines them as mistakes.
     normal.element.get_or_add_rPr().append(_element(f"<w:noProof {_W}/>"))
     _drop_ballast(document)
 
 
-def _drop_ballast(document: Any) -> None:
+def _drop_ballast(document: WordDocument) -> None:
     """The library's template brings ninety table styles, their copies and a thumbnail."""
     for relations in (document.part.rels, document.part.package.rels):
         for key, relation in list(relations.items()):
@@ -96,33 +103,44 @@ def _drop_ballast(document: Any) -> None:
             styles.remove(style)
 
 
-def _element(xml: str) -> Any:
-    return office_library("docx.oxml").parse_xml(xml)
+def _element(xml: str) -> BaseOxmlElement:
+    from docx.oxml import parse_xml
+
+    return parse_xml(xml)
 
 
-def _add_heading(document: Any, text: str, new_page: bool) -> None:
-    """A paragraph even where there is no title: two tables in a row would grow together."""
+def _add_heading(document: WordDocument, text: str, new_page: bool) -> None:
+    """A paragraph even where there is no title: two tables in a row would be joined."""
+    from docx.shared import Pt, RGBColor
+
     paragraph = document.add_paragraph(style="Title" if text else None)
     paragraph.paragraph_format.page_break_before = new_page
     run = paragraph.add_run(text)
     if text:
-        shared = office_library("docx.shared")
-        paragraph.alignment = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
-        run.font.name, run.font.size, run.font.bold = FONT, shared.Pt(22), True
-        run.font.color.rgb = shared.RGBColor(0, 0, 0)
+        _centre(paragraph)
+        run.font.name, run.font.size, run.font.bold = FONT, Pt(22), True
+        run.font.color.rgb = RGBColor(0, 0, 0)
         borders = paragraph._p.get_or_add_pPr()
         borders.append(_element(f'<w:pBdr {_W}><w:bottom w:val="nil"/></w:pBdr>'))
-        paragraph.paragraph_format.space_after = shared.Pt(10)
+        paragraph.paragraph_format.space_after = Pt(10)
 
 
-def _add_rule(document: Any, rule: Message | None, lang: str) -> None:
+def _add_rule(document: WordDocument, rule: Message | None, lang: str) -> None:
+    from docx.shared import Pt
+
     if rule is not None:
         paragraph = document.add_paragraph(clean(rule.text(lang)))
-        paragraph.alignment = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
-        paragraph.paragraph_format.space_after = office_library("docx.shared").Pt(8)
+        _centre(paragraph)
+        paragraph.paragraph_format.space_after = Pt(8)
 
 
-class _Columns(NamedTuple):
+def _centre(paragraph: Paragraph) -> None:
+    from docx.enum.text import WD_ALIGN_PARAGRAPH
+
+    paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
+
+
+class ListColumns(NamedTuple):
     """How a word list is set: columns across, lines down, points of its letters, twips in all."""
 
     across: int
@@ -131,7 +149,7 @@ class _Columns(NamedTuple):
     height: int
 
 
-def _fit_list(shown: Sequence[str]) -> _Columns:
+def _fit_list(shown: Sequence[str]) -> ListColumns:
     """The largest letters with which the list takes a third of the page at most."""
     longest = max(map(len, shown), default=0) + 3
     for points in POINTS:
@@ -141,38 +159,45 @@ def _fit_list(shown: Sequence[str]) -> _Columns:
         height = points * (28 if points == POINTS[0] else 24) * (down + 3)
         if height < HEIGHT // 3:
             break
-    return _Columns(across, down, points, height)
+    return ListColumns(across, down, points, height)
 
 
-def _add_grid(document: Any, puzzle: Puzzle, below: int, shaded: dict[Cell, str]) -> None:
+def _add_grid(
+    document: WordDocument, puzzle: PuzzleData, below: int, shaded: dict[Cell, str]
+) -> None:
     """The grid, as large as the page allows with a list of this height below it."""
     free = HEIGHT - 1200 - min(below, HEIGHT * 45 // 100)
-    shape = geometry(puzzle, table=True)
-    side = max(40, min(LARGEST, int(WIDTH / shape.width), int(free / shape.height)))
-    if puzzle.topology in HEXAGONAL:
+    kind = puzzle.board.kind
+    wide, high = kind.extent((puzzle.rows, puzzle.columns))
+    side = max(40, min(LARGEST, int(WIDTH / wide), int(free / high)))
+    if not kind.square:
         _add_picture(document, puzzle, side / TWIPS, solved=bool(shaded))
         return
     xml = "".join(_table_xml(puzzle, side, shaded))
     document.element.body.insert(len(document.element.body) - 1, _element(xml))
 
 
-def _add_picture(document: Any, puzzle: Puzzle, pitch: float, solved: bool) -> None:
-    """A honeycomb cannot be a table; it is drawn, in millimetres, as on printed sheets."""
-    from suchsel.formats.png import draw_sheet
+def _add_picture(document: WordDocument, puzzle: PuzzleData, pitch: float, solved: bool) -> None:
+    """A board that a table cannot show is drawn as on printed sheets, in millimetres."""
+    from docx.shared import Mm
 
-    faces, shape = find_faces(Style().font), geometry(puzzle, table=True)
+    from suchsel.formats.png import draw_png
+    from suchsel.layout.board_drawing import Look, cells_of, draw_board
+    from suchsel.layout.fonts import check_texts, find_faces
+    from suchsel.layout.marks import Page, moved
+
+    faces = find_faces(Style().font)
     check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
     look = Look(pitch, 0.6 * pitch, faces.regular, table=True, solution="rings" if solved else None)
-    wide, high = (side * pitch + 2 * RIM for side in (shape.width, shape.height))
-    sheet = Sheet(wide, high, tuple(moved(draw_board(puzzle, look), RIM, RIM)))
-    millimetres = office_library("docx.shared").Mm
-    document.add_picture(BytesIO(draw_sheet(sheet, faces, DPI)), width=millimetres(wide))
-    centre = office_library("docx.enum.text").WD_ALIGN_PARAGRAPH.CENTER
-    document.paragraphs[-1].alignment = centre
+    extent = puzzle.board.kind.extent((puzzle.rows, puzzle.columns))
+    wide, high = (side * pitch + 2 * RIM for side in extent)
+    page = Page(wide, high, tuple(moved(draw_board(puzzle, look), RIM, RIM)))
+    document.add_picture(BytesIO(draw_png(page, faces, DPI)), width=Mm(wide))
+    _centre(document.paragraphs[-1])
 
 
-def _table_xml(puzzle: Puzzle, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
-    """The table as text: with one object a cell, a large board would take minutes."""
+def _table_xml(puzzle: PuzzleData, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
+    """The table as text: with one object per cell, a large board would take minutes."""
     is_full = all(None not in row for row in puzzle.grid)
     yield f'<w:tbl {_W}><w:tblPr><w:tblW w:w="{side * puzzle.columns}" w:type="dxa"/>'
     yield '<w:jc w:val="center"/>'
@@ -213,18 +238,30 @@ def _cell_xml(symbol: str | None, side: int, frame: str, shade: str | None, is_f
     )
 
 
-def _add_list(document: Any, caption: str, shown: Sequence[str], columns: _Columns) -> None:
+def _add_list(
+    document: WordDocument, caption: str, shown: Sequence[str], columns: ListColumns
+) -> None:
     """The entries in columns, read downwards, each with a box to tick."""
-    shared = office_library("docx.shared")
+    from docx.shared import Pt
+
     paragraph = document.add_paragraph()
-    paragraph.paragraph_format.space_before = shared.Pt(14)
-    paragraph.paragraph_format.space_after = shared.Pt(4)
+    paragraph.paragraph_format.space_before = Pt(14)
+    paragraph.paragraph_format.space_after = Pt(4)
     paragraph.paragraph_format.keep_with_next = True
     paragraph.add_run(caption).font.bold = True
     table = document.add_table(rows=columns.down, cols=columns.across)
     for row, cells in enumerate(table.rows):
         for entry, cell in zip(shown[row :: columns.down], cells.cells, strict=False):
             run = cell.paragraphs[0].add_run(f"{BOX} {entry}")
-            run.font.size = shared.Pt(columns.points)
+            run.font.size = Pt(columns.points)
             if columns.points == POINTS[0]:
-                cell.paragraphs[0].paragraph_format.space_after = shared.Pt(3)
+                cell.paragraphs[0].paragraph_format.space_after = Pt(3)
+
+
+FORMAT = Format(
+    "docx",
+    say("Word, to edit and print"),
+    write,
+    follows=("solution",),
+    media="application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+)

@@ -15,16 +15,27 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from suchsel.files import DATA
-from suchsel.formats import Style
-from suchsel.puzzle import Puzzle
+from suchsel.boards.geometry import geometry_of
+from suchsel.formats import Format
+from suchsel.i18n import say
+from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
+from suchsel.layout.listing import board_rule
+from suchsel.layout.style import Style
+from suchsel.puzzle_data import PuzzleData
+from suchsel.request.levels import find_level
 
-_FOLDER = os.path.join(DATA, "player")
-#: In an order in which nothing is used before it is there.
+#: In an order in which nothing is used before it is defined.
 MODULES = (
-    "element", "texts", "boards", "geometry", "game", "listing", "board", "celebrate", "player",
+    "element",
+    "translate",
+    "geometry",
+    "game",
+    "listing",
+    "board",
+    "celebrate",
+    "player",
     "start",
-)  # fmt: skip
+)
 STYLES = ("theme", "player")
 
 _PAGE = """\
@@ -40,33 +51,56 @@ _PAGE = """\
 <body>
 <nav class="file-choice" id="choice" aria-label="{choice}"></nav>
 <main id="player"></main>
-<script type="application/json" id="puzzles">{puzzles}</script>
+<script type="application/json" id="puzzles">{data}</script>
 <script>{script}</script>
 </body>
 </html>
 """
 
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    german = style.lang == "de"
-    script, css = _script(), _style()
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+    script = _script()
     page = _PAGE.format(
-        lang="de" if german else "en",
+        lang=style.lang,
         policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src {_digest(script)}",
-        title=html.escape(puzzles[0].title or ("Suchsel" if german else "Word search")),
-        choice="Rätsel" if german else "Puzzles",
-        style=css,
-        puzzles=_data(puzzles),
+        title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
+        choice=html.escape(say("Puzzles").text(style.lang)),
+        style=_style(),
+        data=_data(puzzles, style.lang),
         script=script,
     )
     return page.encode()
 
 
-def _data(puzzles: Sequence[Puzzle]) -> str:
-    """JSON in which no word can end the element that it stands in."""
-    plain = [puzzle.to_dict() for puzzle in puzzles]
+FORMAT = Format("html", say("a page to play on"), write, media="text/html; charset=utf-8")
+
+
+def _data(puzzles: Sequence[PuzzleData], lang: str) -> str:
+    """Puzzles and texts as JSON in which no word can end the element that contains it."""
+    plain = {
+        "puzzles": [_playable(puzzle, lang) for puzzle in puzzles],
+        "texts": script_texts(lang, (PLAYER_SCRIPTS,)),
+    }
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+def _playable(puzzle: PuzzleData, lang: str) -> dict[str, object]:
+    """A puzzle with what the player needs to draw and explain it."""
+    rule = board_rule(puzzle)
+    return {
+        "puzzle": puzzle.to_dict(),
+        "geometry": geometry_of(puzzle.board),
+        "rule": rule and rule.text(lang),
+        "level": _level_label(puzzle, lang),
+    }
+
+
+def _level_label(puzzle: PuzzleData, lang: str) -> str:
+    """The name of the level for people; that of a level of the user's own is the only one."""
+    if isinstance(puzzle.request.get("level"), dict):
+        return puzzle.level
+    return find_level(puzzle.level).label.text(lang)
 
 
 @lru_cache(maxsize=1)
@@ -85,7 +119,7 @@ def _style() -> str:
 
 
 def _read(name: str) -> str:
-    with open(os.path.join(_FOLDER, name), encoding="utf-8", newline="\n") as file:
+    with open(os.path.join(PLAYER_SCRIPTS, name), encoding="utf-8", newline="\n") as file:
         return file.read()
 
 

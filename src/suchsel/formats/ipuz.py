@@ -1,51 +1,68 @@
 """ipuz, the open format of puzzle programs: http://ipuz.org/wordsearch.
 
-A file holds one puzzle. Its solution is always there: players need it to know what was found.
-Cells are [column, row], counted from 0.
+A file holds one puzzle and always its solution, which players need to check what was found. Cells
+are [column, row], counted from 0.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
-from html import escape
-from typing import Any
+from html import escape, unescape
+from typing import TypeGuard
 
-from suchsel.errors import SuchselError
-from suchsel.formats import Style
+from suchsel.boards.kind import BoardKind
+from suchsel.errors import SuchselError, defect
+from suchsel.files import decode
+from suchsel.formats import Format
+from suchsel.formats._letter_grid import MAX_SYMBOL, LetterGrid, kind_told_by, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule, listed
-from suchsel.layout.wording import clean, entries
-from suchsel.puzzle import Puzzle
+from suchsel.layout.style import Style
+from suchsel.layout.wording import clean, entries, level_label
+from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.syntax import Json, parse_json
+from suchsel.words.spelling import spell
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/wordsearch#1"
 
+#: A file may be wrapped in the call of a function.
+_CALL = re.compile(r"\s*ipuz\w*\s*\((.*)\)\s*;?\s*", re.DOTALL)
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+
+def shows(kind: BoardKind) -> bool:
+    """The standard knows no grids but those of squares."""
+    return kind.square
+
+
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     if len(puzzles) != 1:
         raise SuchselError(
-            say(
-                "An ipuz file holds one puzzle, not {n}; write them one by one.",
+            defect(
+                "one-puzzle-only",
+                "An ipuz file holds one puzzle, not {n}. Write one file for each of them.",
                 n=len(puzzles),
             )
         )
     plain = _plain(puzzles[0], style.lang)
-    lines = [f"{_json(key)}: {_json(value)}" for key, value in plain.items()]
+    lines = [f"{_encoded(key)}: {_encoded(value)}" for key, value in plain.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
-def _json(value: object) -> str:
+def _encoded(value: Json) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _plain(puzzle: Puzzle, lang: str) -> dict[str, Any]:
+def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
     is_listed = puzzle.list in ("shown", "sorted")
-    data: dict[str, Any] = {
+    # Texts are HTML in this format.
+    data: dict[str, Json] = {
         "version": VERSION,
         "kind": [KIND],
         "origin": "Suchsel",
-        "difficulty": escape(clean(puzzle.level)),
+        "difficulty": escape(clean(level_label(puzzle, lang))),
         "dimensions": {"width": puzzle.columns, "height": puzzle.rows},
         "puzzle": [[symbol and clean(symbol) for symbol in row] for row in puzzle.grid],
         "solution": _solution(puzzle),
@@ -54,27 +71,90 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Any]:
         "retrace": False,
         "useall": False,
     }
-    # Texts are HTML in this format.
     if puzzle.title:
         data["title"] = escape(clean(puzzle.title))
-    rule, said = board_rule(puzzle), answer(puzzle)
+    rule, solved = board_rule(puzzle), answer(puzzle)
     intro = [clean(rule.text(lang))] if rule else []
     if not is_listed and puzzle.list != "hidden":
-        intro += entries(puzzle, lang)
+        intro += entries(puzzle)
     if intro:
         data["intro"] = "<br>".join(map(escape, intro))
-    if said:
-        data["explanation"] = escape(clean(said.text(lang)))
+    if solved:
+        data["explanation"] = escape(clean(solved.text(lang)))
     return data
 
 
-def _solution(puzzle: Puzzle) -> dict[str, Any]:
+def _solution(puzzle: PuzzleData) -> dict[str, Json]:
     """Each word, as it stands in the grid, and its cells in reading order."""
     words = listed(puzzle)
     if puzzle.list == "sorted":
-        order = {word: number for number, word in enumerate(entries(puzzle, "en"))}
+        order = {word: number for number, word in enumerate(entries(puzzle))}
         words = tuple(sorted(words, key=lambda word: order[clean(word.word)]))
     return {
         "".join(word.symbols): {"cells": [[column, row] for row, column in word.cells]}
         for word in words
     }
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read(data: bytes, name: str) -> LetterGrid:
+    stored = parse_ipuz(decode(data))
+    if not is_ipuz(stored):
+        raise no_grid()
+    return letters_of_ipuz(stored)
+
+
+def parse_ipuz(text: str) -> Json:
+    """The JSON of the file, without the call around it."""
+    call = _CALL.fullmatch(text)
+    return parse_json(call[1] if call else text)
+
+
+def is_ipuz(stored: Json) -> TypeGuard[dict[str, Json]]:
+    return isinstance(stored, dict) and "puzzle" in stored
+
+
+def letters_of_ipuz(stored: dict[str, Json]) -> LetterGrid:
+    intro = unescape(str(stored.get("intro", "")))
+    return LetterGrid(_grid_of(stored), kind_told_by(intro).name)
+
+
+def _grid_of(stored: dict[str, Json]) -> Grid:
+    """The letters of a word search; or the solution of a crossword, which has them elsewhere."""
+    for key in ("puzzle", "solution"):
+        rows = stored.get(key)
+        if not isinstance(rows, list):
+            continue
+        shown = [list(map(_symbol_of_cell, row)) for row in rows if isinstance(row, list)]
+        if len(shown) == len(rows) and any(symbol for row in shown for symbol in row):
+            return to_grid(shown)
+    raise no_grid()
+
+
+def _symbol_of_cell(cell: Json) -> str | None:
+    """A number is the label of an empty cell here, not its letter."""
+    if isinstance(cell, dict):
+        cell = cell.get("value")
+    return symbol_of_json(cell) if isinstance(cell, str) else None
+
+
+def symbol_of_json(cell: Json) -> str | None:
+    """What a cell of a JSON grid shows. It may hold several letters: the file says it is one."""
+    if isinstance(cell, int) and not isinstance(cell, bool) and 0 <= cell <= 9:
+        return str(cell)
+    if not isinstance(cell, str) or len(cell) > MAX_SYMBOL:
+        return None
+    return "".join(symbol for symbol in spell(cell) if symbol[0].isalnum()) or None
+
+
+FORMAT = Format(
+    "ipuz",
+    say("for puzzle programs"),
+    write,
+    media="application/x-ipuz+json",
+    text=True,
+    shows=shows,
+    read=read,
+)

@@ -1,250 +1,318 @@
-"""PDF: pages in true size, with just the letters they use embedded, and nothing of the clock.
+"""PDF: pages in true size with just the letters they use embedded, and no date.
 
-The streams are not compressed: the same puzzle gives the same bytes whatever zlib is at hand, and
-a sheet is no larger than a small picture all the same.
+The streams are not compressed: the bytes of a document do not depend on a version of zlib, and a
+page is no larger than a small picture anyway.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
+from io import BytesIO
+from typing import TYPE_CHECKING
 
-from suchsel.formats import Style
+from pydyf import PDF, Array, Dictionary, Stream, String
+
+from suchsel.boards.compass import Point
+from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import PT, Capsule, Letters, Mark, Sheet, Text, outline
-from suchsel.layout.page import sheets
-from suchsel.layout.truetype import TrueType
-from suchsel.puzzle import Puzzle
+from suchsel.layout.marks import PT, Capsule, LetterRow, Page, Polygon, Rule, TextRun, outline
+from suchsel.layout.page import pages_of
+from suchsel.layout.style import PAGE_OPTIONS, Style
+from suchsel.layout.wording import document_title
+from suchsel.puzzle_data import PuzzleData
+
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
+
+_SQUARE_CAPS = 2
+#: A list of a CMap may hold so many entries.
+_CMAP_ENTRIES = 100
 
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    titles = [puzzle.title for puzzle in puzzles if puzzle.title]
-    name = titles[0] if titles else say("Word search").text(style.lang)
-    return write(sheets(puzzles, style), find_faces(style.font), name, style.lang)
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+    title = document_title(puzzles, style.lang)
+    return write_pdf(pages_of(puzzles, style), find_faces(style.font), title, style.lang)
 
 
-def write(
-    pages: Sequence[Sheet],
+def write_pdf(
+    pages: Sequence[Page],
     faces: Faces,
     title: str,
     lang: str,
     bookmarks: Sequence[tuple[str, int]] = (),
 ) -> bytes:
-    """A document of these pages; bookmarks are titles and the pages (from 0) they lead to."""
-    fonts = {False: Subset(faces.regular, "F0")}
-    fonts[True] = Subset(faces.bold, "F1") if faces.bold is not faces.regular else fonts[False]
-    contents = [_content(page, fonts) for page in pages]
-    file = File()
-    catalog, tree, info = file.reserve(), file.reserve(), file.reserve()
-    used = [font for font in dict.fromkeys(fonts.values()) if len(font.glyphs) > 1]
-    names = " ".join(f"/{font.name} {font.put_into(file)} 0 R" for font in used)
-    kids = []
-    for page, content in zip(pages, contents, strict=True):
-        stream = file.stream(content.encode("ascii"))
-        box = f"[0 0 {_n(page.width / PT)} {_n(page.height / PT)}]"
-        kids.append(
-            file.add(
-                f"<< /Type /Page /Parent {tree} 0 R /MediaBox {box} /TrimBox {box} "
-                f"/Resources << /Font << {names} >> >> /Contents {stream} 0 R >>"
+    """A document of these pages; bookmarks are titles and the numbers of pages, from 0."""
+    pdf = PDF()
+    fonts = _embed_fonts(pages, faces, pdf)
+    resources = Dictionary({"Font": Dictionary({f.name: f.reference for f in fonts.values()})})
+    pdf.add_object(resources)
+    for page in pages:
+        stream = PageStream(page, fonts).draw()
+        pdf.add_object(stream)
+        box = Array([0, 0, _point(page.width), _point(page.height)])
+        pdf.add_page(
+            Dictionary(
+                {
+                    "Type": "/Page",
+                    "Parent": pdf.pages.reference,
+                    "MediaBox": box,
+                    "TrimBox": box,
+                    "Resources": resources.reference,
+                    "Contents": stream.reference,
+                }
             )
         )
-    listed = " ".join(f"{kid} 0 R" for kid in kids)
-    file.define(tree, f"<< /Type /Pages /Count {len(kids)} /Kids [{listed}] >>")
-    outlines = _bookmarks(bookmarks, kids, file) if bookmarks else ""
-    file.define(catalog, f"<< /Type /Catalog /Pages {tree} 0 R /Lang ({lang}){outlines} >>")
-    file.define(info, f"<< /Title {_string(title)} /Creator (Suchsel) >>")
-    return file.finish(catalog, info)
+    if bookmarks:
+        pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
+    pdf.catalog["Lang"] = String(lang)
+    pdf.info["Title"] = String(title)
+    pdf.info["Creator"] = String("Suchsel")
+    file = BytesIO()
+    pdf.write(file, version=b"1.4", identifier=True)  # the identifier is a digest of the content
+    return file.getvalue()
 
 
-def _bookmarks(bookmarks: Sequence[tuple[str, int]], kids: Sequence[int], file: File) -> str:
-    root = file.reserve()
-    items = [file.reserve() for _ in bookmarks]
-    for i, (title, page) in enumerate(bookmarks):
-        links = f" /Prev {items[i - 1]} 0 R" if i else ""
-        links += f" /Next {items[i + 1]} 0 R" if i + 1 < len(items) else ""
-        file.define(
-            items[i],
-            f"<< /Title {_string(title)} /Parent {root} 0 R{links} "
-            f"/Dest [{kids[page]} 0 R /Fit] >>",
-        )
-    file.define(
-        root,
-        f"<< /Type /Outlines /First {items[0]} 0 R /Last {items[-1]} 0 R /Count {len(items)} >>",
-    )
-    return f" /Outlines {root} 0 R"
+def _bookmarks(bookmarks: Sequence[tuple[str, int]], pdf: PDF) -> bytes:
+    """The reference of the bookmarks, which are linked to each other."""
+    root = Dictionary({"Type": "/Outlines", "Count": len(bookmarks)})
+    items = [Dictionary({"Title": String(title)}) for title, _ in bookmarks]
+    for item in (root, *items):
+        pdf.add_object(item)
+    for i, (_, page) in enumerate(bookmarks):
+        items[i]["Parent"] = root.reference
+        items[i]["Dest"] = Array([pdf.page_references[page], "/Fit"])
+        if i:
+            items[i]["Prev"] = items[i - 1].reference
+            items[i - 1]["Next"] = items[i].reference
+    root["First"], root["Last"] = items[0].reference, items[-1].reference
+    reference: bytes = root.reference
+    return reference
 
 
-class File:
-    """Numbered objects, and the table of where each begins."""
-
-    def __init__(self) -> None:
-        self._objects: list[bytes] = []
-
-    def reserve(self) -> int:
-        self._objects.append(b"")
-        return len(self._objects)
-
-    def define(self, number: int, text: str) -> None:
-        self._objects[number - 1] = text.encode("ascii")
-
-    def add(self, text: str) -> int:
-        number = self.reserve()
-        self.define(number, text)
-        return number
-
-    def stream(self, data: bytes, extra: str = "") -> int:
-        number = self.reserve()
-        head = f"<< /Length {len(data)}{extra} >>\nstream\n".encode("ascii")
-        self._objects[number - 1] = head + data + b"\nendstream"
-        return number
-
-    def finish(self, catalog: int, info: int) -> bytes:
-        parts = [b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n"]
-        places, at = [], len(parts[0])
-        for number, body in enumerate(self._objects, 1):
-            places.append(at)
-            parts.append(b"%d 0 obj\n%s\nendobj\n" % (number, body))
-            at += len(parts[-1])
-        count = len(places) + 1
-        table = "".join(f"{place:010d} 00000 n \n" for place in places)
-        mark = sha256(b"".join(parts)).hexdigest()[:32]
-        end = (
-            f"xref\n0 {count}\n0000000000 65535 f \n{table}"
-            f"trailer\n<< /Size {count} /Root {catalog} 0 R /Info {info} 0 R "
-            f"/ID [<{mark}> <{mark}>] >>\nstartxref\n{at}\n%%EOF\n"
-        )
-        return b"".join(parts) + end.encode("ascii")
+# -- fonts -----------------------------------------------------------------------------------------
 
 
-class Subset:
-    """A font as far as it is used: glyphs are numbered as they come."""
+def _embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, EmbeddedFont]:
+    """The regular face (False) and the bold one (True), as far as they are used."""
+    letters: dict[bool, dict[str, None]] = {False: {}, True: {}}
+    for page in pages:
+        for mark in page.marks:
+            if isinstance(mark, LetterRow):
+                letters[False].update(dict.fromkeys("".join(mark.symbols)))
+            elif isinstance(mark, TextRun):
+                letters[mark.bold].update(dict.fromkeys(mark.text))
+    if faces.bold is faces.regular:
+        both = EmbeddedFont(faces.regular, "F0", letters[False] | letters[True], pdf)
+        return {False: both, True: both}
+    return {
+        bold: EmbeddedFont(faces[bold], f"F{bold:d}", letters[bold], pdf)
+        for bold in (False, True)
+        if letters[bold]
+    }
 
-    def __init__(self, font: TrueType, name: str) -> None:
+
+class EmbeddedFont:
+    """A font as far as it is used: each letter has a code."""
+
+    def __init__(self, font: Font, name: str, letters: Mapping[str, None], pdf: PDF) -> None:
         self.font, self.name = font, name
-        self.glyphs: dict[str, int] = {"": 0}  # 0 is the glyph of what is missing
+        glyphs = {letter: font.glyph(letter) for letter in letters}
+        subset = font.subset(list(glyphs.values()))
+        # TrueType: a code for each letter, even where two letters share a glyph.
+        # PostScript: PDF takes the code for the number of the glyph.
+        self.codes = {
+            letter: subset.numbers[glyphs[letter]] if font.postscript else number
+            for number, letter in enumerate(letters, 1)
+        }
+        self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
+        tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
+        self._base_font = f"/{tag}+{font.name}"
+        program = self._program(subset.data)
+        pdf.add_object(program)
+        descriptor = self._descriptor(program)
+        pdf.add_object(descriptor)
+        descendant = self._descendant(descriptor)
+        if not font.postscript:
+            numbers = [0, *(subset.numbers[glyph] for glyph in glyphs.values())]
+            table = Stream([b"".join(number.to_bytes(2, "big") for number in numbers)])
+            pdf.add_object(table)
+            descendant["CIDToGIDMap"] = table.reference
+        pdf.add_object(descendant)
+        to_unicode = Stream([_to_unicode(self.codes)])
+        pdf.add_object(to_unicode)
+        whole = Dictionary(
+            {
+                "Type": "/Font",
+                "Subtype": "/Type0",
+                "BaseFont": self._base_font,
+                "Encoding": "/Identity-H",
+                "DescendantFonts": Array([descendant.reference]),
+                "ToUnicode": to_unicode.reference,
+            }
+        )
+        pdf.add_object(whole)
+        self.reference: bytes = whole.reference
 
-    def codes(self, text: str) -> str:
-        return "".join(f"{self.glyphs.setdefault(letter, len(self.glyphs)):04X}" for letter in text)
+    def _program(self, data: bytes) -> Stream:
+        if self.font.postscript:
+            return Stream([data], {"Subtype": "/CIDFontType0C"})
+        return Stream([data], {"Length1": len(data)})
 
-    def advance(self, letter: str) -> float:
-        """In thousandths of an em."""
-        return self.font.advance(self.font.glyph(letter)) * 1000 / self.font.units
-
-    def put_into(self, file: File) -> int:
+    def _descriptor(self, program: Stream) -> Dictionary:
         font, scale = self.font, 1000 / self.font.units
-        originals = [font.glyph(letter) if letter else 0 for letter in self.glyphs]
-        data = font.subset(originals)
-        tag = "".join(chr(65 + byte % 26) for byte in sha256(data).digest()[:6])
-        name = f"{tag}+{font.name}"
-        program = file.stream(data, f" /Length1 {len(data)}")
-        box = " ".join(_n(value * scale) for value in font.box)
-        descriptor = file.add(
-            f"<< /Type /FontDescriptor /FontName /{name} /Flags 4 /FontBBox [{box}] "
-            f"/ItalicAngle 0 /Ascent {_n(font.ascent * scale)} /Descent {_n(font.descent * scale)} "
-            f"/CapHeight {_n(font.cap_height * scale)} /StemV 80 /FontFile2 {program} 0 R >>"
-        )
-        widths = " ".join(_n(font.advance(glyph) * scale) for glyph in originals)
-        child = file.add(
-            f"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /CIDSystemInfo "
-            f"<< /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "
-            f"/FontDescriptor {descriptor} 0 R /W [0 [{widths}]] /CIDToGIDMap /Identity >>"
-        )
-        unicode = file.stream(self._to_unicode().encode("ascii"))
-        return file.add(
-            f"<< /Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H "
-            f"/DescendantFonts [{child} 0 R] /ToUnicode {unicode} 0 R >>"
+        return Dictionary(
+            {
+                "Type": "/FontDescriptor",
+                "FontName": self._base_font,
+                "Flags": 4,
+                "FontBBox": Array([round(value * scale, 2) for value in font.box]),
+                "ItalicAngle": 0,
+                "Ascent": round(font.ascent * scale, 2),
+                "Descent": round(font.descent * scale, 2),
+                "CapHeight": round(font.cap_height * scale, 2),
+                "StemV": 80,
+                "FontFile3" if font.postscript else "FontFile2": program.reference,
+            }
         )
 
-    def _to_unicode(self) -> str:
-        """What each glyph means, so that text can be searched and copied."""
-        pairs = [
-            f"<{code:04X}> <{letter.encode('utf-16-be').hex().upper()}>"
-            for letter, code in self.glyphs.items()
-            if letter
-        ]
-        chunks = [pairs[i : i + 100] for i in range(0, len(pairs), 100)]
-        listed = "\n".join(
-            f"{len(chunk)} beginbfchar\n" + "\n".join(chunk) + "\nendbfchar" for chunk in chunks
-        )
-        return (
-            "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-            "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-            "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-            "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
-            f"{listed}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+    def _descendant(self, descriptor: Dictionary) -> Dictionary:
+        widths = [0.0] * (max(self.codes.values(), default=0) + 1)
+        widths[0] = self._thousandths(0)
+        for letter, code in self.codes.items():
+            widths[code] = self.advances[letter]
+        identity = {"Registry": String("Adobe"), "Ordering": String("Identity"), "Supplement": 0}
+        return Dictionary(
+            {
+                "Type": "/Font",
+                "Subtype": "/CIDFontType0" if self.font.postscript else "/CIDFontType2",
+                "BaseFont": self._base_font,
+                "CIDSystemInfo": Dictionary(identity),
+                "FontDescriptor": descriptor.reference,
+                "W": Array([0, Array([round(width, 2) for width in widths])]),
+            }
         )
 
+    def hex_codes(self, text: str) -> str:
+        return "<" + "".join(f"{self.codes[letter]:04X}" for letter in text) + ">"
 
-# -- what a page says ------------------------------------------------------------------------------
-
-
-def _content(page: Sheet, fonts: dict[bool, Subset]) -> str:
-    return "\n".join(_draw(mark, page.height, fonts) for mark in page.marks)
-
-
-def _draw(mark: Mark, height: float, fonts: dict[bool, Subset]) -> str:
-    match mark:
-        case Letters():
-            return _letters(mark, height, fonts[False])
-        case Text():
-            font = fonts[mark.bold]
-            wide = font.font.width(mark.text, mark.size)
-            start = mark.x - (mark.align + 1) / 2 * wide
-            return _text(font, mark, start, height, f"<{font.codes(mark.text)}> Tj")
-        case _:
-            path = " ".join(
-                "h" if letter == "Z" else _points(points, height) + " " + letter.lower()
-                for letter, points in outline(mark)
-            )
-            if isinstance(mark, Capsule) and mark.filled:
-                return f"{_colour(mark.colour, 'g')} {path} f"
-            return f"{_colour(mark.colour, 'G')} {_n(mark.width / PT, 3)} w 2 J {path} S"
+    def _thousandths(self, glyph: int) -> float:
+        """The advance of a glyph in thousandths of an em."""
+        return self.font.advance(glyph) * 1000 / self.font.units
 
 
-def _text(font: Subset, mark: Letters | Text, x: float, height: float, shown: str) -> str:
-    return (
-        f"BT {_colour(mark.colour, 'g')} /{font.name} {_n(mark.size / PT)} Tf "
-        f"{_points(((x, mark.y),), height)} Td {shown} ET"
+def _to_unicode(codes: Mapping[str, int]) -> bytes:
+    """A CMap that says what each code means, so that text can be searched and copied."""
+    pairs = [
+        f"<{code:04X}> <{letter.encode('utf-16-be').hex().upper()}>"
+        for letter, code in codes.items()
+    ]
+    chunks = [pairs[i : i + _CMAP_ENTRIES] for i in range(0, len(pairs), _CMAP_ENTRIES)]
+    listed = "\n".join(
+        f"{len(chunk)} beginbfchar\n" + "\n".join(chunk) + "\nendbfchar" for chunk in chunks
     )
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
+        f"{listed}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+    ).encode("ascii")
 
 
-def _letters(mark: Letters, height: float, font: Subset) -> str:
-    """One line of single letters: glyphs, and between them how far to go on."""
-    em = mark.size / 1000
-    shown, at, start = "", 0.0, 0.0
-    for x, symbol in zip(mark.xs, mark.symbols, strict=True):
-        wide = sum(map(font.advance, symbol))
-        left = x - wide * em / 2
-        if not shown:
-            start = at = left
+# -- the content of a page -------------------------------------------------------------------------
+
+
+class PageStream:
+    """Draws the marks of a page. PDF counts in points, from the bottom left."""
+
+    def __init__(self, page: Page, fonts: Mapping[bool, EmbeddedFont]) -> None:
+        self.page, self.fonts, self.stream = page, fonts, Stream()
+
+    def draw(self) -> Stream:
+        self.stream.set_line_cap(_SQUARE_CAPS)
+        for mark in self.page.marks:
+            match mark:
+                case LetterRow():
+                    self._letter_row(mark)
+                case TextRun():
+                    self._text_run(mark)
+                case _:
+                    self._path(mark)
+        # Joined once: pydyf reads it twice, for the digest and for the file.
+        return Stream([b"\n".join(self.stream.stream)])
+
+    def _text_run(self, mark: TextRun) -> None:
+        font = self.fonts[mark.bold]
+        start = mark.x - (mark.align + 1) / 2 * font.font.width(mark.text, mark.size)
+        self._text(font, mark, start, font.hex_codes(mark.text))
+
+    def _letter_row(self, mark: LetterRow) -> None:
+        """Single letters, and between them the distance to the next."""
+        font, em = self.fonts[False], mark.size / 1000
+        shown, at, start = "", 0.0, 0.0
+        for x, symbol in zip(mark.xs, mark.symbols, strict=True):
+            wide = sum(font.advances[letter] for letter in symbol)
+            left = x - wide * em / 2
+            if not shown:
+                start = at = left
+            else:
+                jump = round((left - at) / em, 1)
+                shown += f"{-jump:.1f}"
+                at += jump * em
+            shown += font.hex_codes(symbol)
+            at += wide * em
+        self._text(font, mark, start, shown)
+
+    def _text(self, font: EmbeddedFont, mark: LetterRow | TextRun, x: float, shown: str) -> None:
+        self.stream.begin_text()
+        self._colour(mark.colour, stroke=False)
+        self.stream.set_font_size(font.name, _point(mark.size))
+        self.stream.move_text_to(*self._points([(x, mark.y)]))
+        self.stream.show_text(shown)
+        self.stream.end_text()
+
+    def _path(self, mark: Rule | Capsule | Polygon) -> None:
+        filled = isinstance(mark, Capsule) and mark.filled
+        self._colour(mark.colour, stroke=not filled)
+        if not filled:
+            self.stream.set_line_width(round(mark.width / PT, 3))
+        draw = {
+            "M": self.stream.move_to,
+            "L": self.stream.line_to,
+            "C": self.stream.curve_to,
+            "Z": self.stream.close,
+        }
+        for letter, points in outline(mark):
+            draw[letter](*self._points(points))
+        if filled:
+            self.stream.fill()
         else:
-            jump = round((left - at) / em, 1)
-            shown += _n(-jump, 1)
-            at += jump * em
-        shown += f"<{font.codes(symbol)}>"
-        at += wide * em
-    return _text(font, mark, start, height, f"[{shown}] TJ")
+            self.stream.stroke()
+
+    def _points(self, points: Sequence[Point]) -> Iterator[float]:
+        for x, y in points:
+            yield _point(x)
+            yield _point(self.page.height - y)
+
+    def _colour(self, colour: str, stroke: bool) -> None:
+        """Grey in the colour space of grey, so that a page without colours is printed without."""
+        red, green, blue = (round(int(colour[i : i + 2], 16) / 255, 3) for i in (1, 3, 5))
+        if red == green == blue:
+            self.stream.stream.append(b"%g %s" % (red, b"G" if stroke else b"g"))
+        else:
+            self.stream.set_color_rgb(red, green, blue, stroke)
 
 
-def _points(points: Sequence[tuple[float, float]], height: float) -> str:
-    return " ".join(f"{_n(x / PT)} {_n((height - y) / PT)}" for x, y in points)
+def _point(millimetres: float) -> float:
+    return round(millimetres / PT, 2)
 
 
-def _colour(colour: str, operator: str) -> str:
-    """Grey in the colour space of grey, so that a page without colours is printed without."""
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    if len(set(parts)) == 1:
-        return f"{_n(parts[0], 3)} {operator}"
-    return " ".join(_n(part, 3) for part in parts) + (" rg" if operator == "g" else " RG")
-
-
-def _string(text: str) -> str:
-    if text.isascii() and text.isprintable():
-        return "(" + text.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)") + ")"
-    return "<FEFF" + text.encode("utf-16-be").hex().upper() + ">"
-
-
-def _n(value: float, digits: int = 2) -> str:
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
-    return "0" if text == "-0" else text
+FORMAT = Format(
+    "pdf",
+    say("pages to print"),
+    write,
+    follows=PAGE_OPTIONS,
+    media="application/pdf",
+)

@@ -1,62 +1,63 @@
-"""SVG: letters are drawn as outlines, so the picture needs no font and is the same everywhere.
+"""SVG: letters are drawn as outlines, so the picture needs no font and looks the same everywhere.
 
-The glyph of a letter is defined once and named after its code point (`u41` is A); every row of
-the board and every text carries what it spells as its label.
+The glyph of a letter is defined once and named after its code point (`u41` is A). Every row of the
+board and every text has what it spells as its label.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
-from suchsel.formats import Style
+from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import Capsule, Letters, Mark, Sheet, Text, outline
-from suchsel.layout.page import sheets
-from suchsel.layout.truetype import Contour, TrueType
-from suchsel.puzzle import Puzzle
+from suchsel.layout.marks import Capsule, LetterRow, Mark, Page, Piece, TextRun, outline
+from suchsel.layout.page import pages_of
+from suchsel.layout.style import PAGE_OPTIONS, Style
+from suchsel.layout.wording import document_title
+from suchsel.puzzle_data import PuzzleData
 
-_ANCHORS = {-1: 0.0, 0: 0.5, 1: 1.0}
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
 
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     """All pages in one picture, one below the other."""
-    pages = sheets(puzzles, style)
+    pages = pages_of(puzzles, style)
+    return stack_pages(pages, find_faces(style.font), document_title(puzzles, style.lang))
+
+
+def write_pages(puzzles: Sequence[PuzzleData], style: Style) -> list[tuple[bool, bytes]]:
+    """Each page as a picture, and whether it is a solution."""
+    faces, title = find_faces(style.font), document_title(puzzles, style.lang)
+    return [(page.solution, draw_svg(page, faces, title)) for page in pages_of(puzzles, style)]
+
+
+def draw_svg(page: Page, faces: Faces, title: str) -> bytes:
+    return stack_pages([page], faces, title)
+
+
+def stack_pages(pages: Sequence[Page], faces: Faces, title: str) -> bytes:
+    """One picture of these pages, one below the other."""
     width = max(page.width for page in pages)
     height = sum(page.height for page in pages)
-    pen = Pen(find_faces(style.font))
+    pen = SvgPen(faces)
     body, top = [], 0.0
     for page in pages:
         drawn = "\n".join(pen.draw(mark) for mark in page.marks)
         body.append(drawn if not top else f'<g transform="translate(0 {_n(top)})">\n{drawn}\n</g>')
         top += page.height
-    return _picture(width, height, _name(puzzles, style), pen, "\n".join(body))
+    return _picture(width, height, title, pen, "\n".join(body))
 
 
-def render_pages(puzzles: Sequence[Puzzle], style: Style) -> list[tuple[bool, bytes]]:
-    """Each page as a picture, and whether it is a solution."""
-    faces, name = find_faces(style.font), _name(puzzles, style)
-    return [(page.solution, draw_sheet(page, faces, name)) for page in sheets(puzzles, style)]
-
-
-def draw_sheet(page: Sheet, faces: Faces, name: str) -> bytes:
-    pen = Pen(faces)
-    body = "\n".join(pen.draw(mark) for mark in page.marks)
-    return _picture(page.width, page.height, name, pen, body)
-
-
-def _name(puzzles: Sequence[Puzzle], style: Style) -> str:
-    titles = [puzzle.title for puzzle in puzzles if puzzle.title]
-    return titles[0] if titles else say("Word search").text(style.lang)
-
-
-def _picture(width: float, height: float, name: str, pen: Pen, body: str) -> bytes:
+def _picture(width: float, height: float, title: str, pen: SvgPen, body: str) -> bytes:
     glyphs = "\n".join(pen.glyphs.values())
     text = f"""<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
 width="{_n(width)}mm" height="{_n(height)}mm" viewBox="0 0 {_n(width)} {_n(height)}" role="img">
-<title>{escape(name)}</title>
+<title>{escape(title)}</title>
 <defs>
 {glyphs}
 </defs>
@@ -67,8 +68,8 @@ width="{_n(width)}mm" height="{_n(height)}mm" viewBox="0 0 {_n(width)} {_n(heigh
     return text.encode()
 
 
-class Pen:
-    """Draws marks, and keeps the glyphs that they use."""
+class SvgPen:
+    """Draws marks, and collects the glyphs that they use."""
 
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
@@ -76,7 +77,7 @@ class Pen:
 
     def draw(self, mark: Mark) -> str:
         match mark:
-            case Letters():
+            case LetterRow():
                 font = self.faces.regular
                 scale = mark.size / font.units
                 at = [
@@ -84,19 +85,16 @@ class Pen:
                     for x, symbol in zip(mark.xs, mark.symbols, strict=True)
                 ]
                 return self._run(mark, 0.0, "".join(mark.symbols), at, font, "u")
-            case Text():
+            case TextRun():
                 font = self.faces.bold if mark.bold else self.faces.regular
                 at, x = [], 0.0
                 for letter in mark.text:
                     at.append(x)
                     x += font.advance(font.glyph(letter))
-                start = mark.x - _ANCHORS[mark.align] * x * mark.size / font.units
+                start = mark.x - (mark.align + 1) / 2 * x * mark.size / font.units
                 return self._run(mark, start, mark.text, at, font, "b" if mark.bold else "u")
             case _:
-                path = " ".join(
-                    letter + " ".join(f"{_n(x)} {_n(y)}" for x, y in points)
-                    for letter, points in outline(mark)
-                )
+                path = _path(outline(mark), 3, " ")
                 if isinstance(mark, Capsule) and mark.filled:
                     return f'<path d="{path}" fill="{mark.colour}"/>'
                 return (
@@ -106,16 +104,17 @@ class Pen:
 
     def _run(
         self,
-        mark: Letters | Text,
+        mark: LetterRow | TextRun,
         x: float,
         text: str,
         at: Iterable[float],
-        font: TrueType,
-        kind: str,
+        font: Font,
+        prefix: str,
     ) -> str:
+        """Letters at these places, in units of the font."""
         scale = f"{mark.size / font.units:.6f}".rstrip("0")
         uses = "".join(
-            f'<use xlink:href="#{self._glyph(letter, font, kind)}" x="{_n(offset, 1)}"/>'
+            f'<use xlink:href="#{self._glyph(letter, font, prefix)}" x="{_n(offset, 1)}"/>'
             for letter, offset in zip(text, at, strict=True)
             if letter != " "
         )
@@ -124,35 +123,34 @@ class Pen:
             f'transform="translate({_n(x)} {_n(mark.y)}) scale({scale} -{scale})">{uses}</g>'
         )
 
-    def _glyph(self, letter: str, font: TrueType, kind: str) -> str:
-        name = f"{kind}{ord(letter):x}"
+    def _glyph(self, letter: str, font: Font, prefix: str) -> str:
+        """The name of a letter's glyph, which is defined if it is new."""
+        name = f"{prefix}{ord(letter):x}"
         if name not in self.glyphs:
-            path = "".join(_curve(contour) for contour in font.contours(font.glyph(letter)))
+            path = _path(font.outline(font.glyph(letter)), 1)
             self.glyphs[name] = f'<path id="{name}" d="{path}"/>'
         return name
 
 
-def _curve(contour: Contour) -> str:
-    """A closed contour; between two points off the curve lies one on it, half way."""
-    knots = list(contour)
-    if not knots[0][2]:
-        last = knots[-1]
-        middle = ((knots[0][0] + last[0]) / 2, (knots[0][1] + last[1]) / 2, True)
-        knots.insert(0, last if last[2] else middle)
-    path = [f"M{_n(knots[0][0], 1)} {_n(knots[0][1], 1)}"]
-    control: tuple[float, float] | None = None
-    for x, y, on in [*knots[1:], knots[0]]:
-        if control is None:
-            if on:
-                path.append(f"L{_n(x, 1)} {_n(y, 1)}")
-        else:
-            end = (x, y) if on else ((control[0] + x) / 2, (control[1] + y) / 2)
-            path.append("Q" + " ".join(_n(value, 1) for value in (*control, *end)))
-        control = None if on else (x, y)
-    return "".join(path) + "Z"
+def _path(pieces: Iterable[Piece], digits: int, between: str = "") -> str:
+    return between.join(
+        letter + " ".join(f"{_n(x, digits)} {_n(y, digits)}" for x, y in points)
+        for letter, points in pieces
+    )
 
 
 def _n(value: float, digits: int = 3) -> str:
     """A number without needless digits; never "-0"."""
-    text = f"{value:.{digits}f}".rstrip("0").rstrip(".") if digits else f"{value:.0f}"
-    return "0" if text in ("-0", "") else text
+    text = f"{value:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+FORMAT = Format(
+    "svg",
+    say("a drawing of any size"),
+    write,
+    follows=PAGE_OPTIONS,
+    media="image/svg+xml",
+    text=True,
+    pages=write_pages,
+)

@@ -6,17 +6,22 @@ Letters outside Latin need LuaLaTeX or XeLaTeX and a font that has them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from suchsel.boards.board import DIRECTIONS, HEXAGONAL, Cell
-from suchsel.formats import Style
+from suchsel.boards.compass import Cell, Point
+from suchsel.boards.kind import BoardKind
+from suchsel.formats import Format
+from suchsel.formats._captions import solution_heading
+from suchsel.i18n import say
 from suchsel.layout.colours import FAINT, owners, word_colours
 from suchsel.layout.listing import answer, board_rule, message_cells
-from suchsel.layout.wording import clean, entries, heading, list_caption, solution_caption
-from suchsel.puzzle import Placement, Puzzle
+from suchsel.layout.style import Style
+from suchsel.layout.wording import clean, entries, heading, list_caption
+from suchsel.puzzle_data import Placement, PuzzleData
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
 WIDTH, HEIGHT, LARGEST = 170.0, 190.0, 12.0
-_LETTERS_A_LINE = 72
+_LETTERS_PER_LINE = 72
 
 _PREAMBLE = r"""\documentclass[a4paper,12pt]{article}
 \usepackage[margin=20mm]{geometry}
@@ -38,6 +43,7 @@ _PREAMBLE = r"""\documentclass[a4paper,12pt]{article}
 \newcommand{\tick}{{\fboxsep=0.4ex\fbox{\rule{0pt}{1ex}\rule{1ex}{0pt}}}\hspace{0.6em}}
 \begin{document}
 """
+_NEAR = 1e-6
 _SPECIAL = str.maketrans(
     {
         "\\": r"\textbackslash{}",
@@ -63,14 +69,16 @@ _SPECIAL = str.maketrans(
 )
 
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    headed = len(puzzles) > 1
-    pages = [_page(puzzle, style, heading(puzzle, headed), solved=False) for puzzle in puzzles]
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+    titles = [heading(puzzle, len(puzzles) > 1, style.lang) for puzzle in puzzles]
+    pages = [
+        _page(puzzle, style, title, solved=False)
+        for puzzle, title in zip(puzzles, titles, strict=True)
+    ]
     if style.solution:
-        caption = solution_caption(style.lang)
         pages += [
-            _page(puzzle, style, " – ".join(filter(None, (caption, heading(puzzle, headed)))), True)
-            for puzzle in puzzles
+            _page(puzzle, style, solution_heading(title, style.lang), solved=True)
+            for puzzle, title in zip(puzzles, titles, strict=True)
         ]
     return (_PREAMBLE + "\\newpage\n".join(pages) + "\\end{document}\n").encode()
 
@@ -84,7 +92,7 @@ def escape(text: str) -> str:
     return clean(text).translate(_SPECIAL)
 
 
-def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
+def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(rf"\begin{{center}}\LARGE\bfseries {escape(title)}\end{{center}}")
@@ -92,17 +100,18 @@ def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
     if rule is not None:
         lines.append(rf"\begin{{center}}{escape(rule.text(style.lang))}\end{{center}}")
     lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
-    shown = entries(puzzle, style.lang)
+    shown = entries(puzzle)
     if shown and not solved:
         lines += _list(list_caption(puzzle, style.lang), shown)
     return "\n".join(lines) + "\n"
 
 
-def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
-    """One unit is the side of one cell."""
-    hexagonal = puzzle.topology in HEXAGONAL
-    side = min(LARGEST, WIDTH / (puzzle.columns + hexagonal / 2), HEIGHT / puzzle.rows)
-    points = side * 1.7  # letters a little higher than half of the square
+def _picture(puzzle: PuzzleData, style: Style, solved: bool) -> Iterator[str]:
+    """One unit is the distance between two cells of a row."""
+    kind = puzzle.board.kind
+    wide, high = kind.extent((puzzle.rows, puzzle.columns))
+    side = min(LARGEST, WIDTH / wide, HEIGHT / high)
+    points = side * 1.7  # letters a little higher than half of the cell
     yield (
         rf"\begin{{tikzpicture}}[x={side:.2f}mm, y={side:.2f}mm, every node/.style="
         rf"{{inner sep=0pt, font=\fontsize{{{points:.1f}}}{{{points:.1f}}}\selectfont}}]"
@@ -111,47 +120,66 @@ def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
         yield rf"\definecolor{{faint}}{{HTML}}{{{FAINT}}}"
         for word, colour in zip(puzzle.words, word_colours([puzzle]), strict=True):
             yield rf"\definecolor{{word}}{{HTML}}{{{colour}}}"
-            yield from _capsules(word, 0.75 * side, hexagonal)
+            yield from _strokes(word, 0.75 * side, kind)
         for cell in message_cells(puzzle):
-            yield rf"\draw {_at(cell, hexagonal)} +(-0.37,-0.37) rectangle +(0.37,0.37);"
+            yield rf"\draw {_at(kind.centre(cell))} +(-0.37,-0.37) rectangle +(0.37,0.37);"
     kept = {*owners(puzzle), *message_cells(puzzle)} if solved else set[Cell]()
     for row, line in enumerate(puzzle.grid):
         for column, symbol in enumerate(line):
             if symbol is None:
                 continue
-            at = _at((row, column), hexagonal)
             if style.table:
-                yield rf"\draw[gray] {at} +(-0.5,-0.5) rectangle +(0.5,0.5);"
+                outline = " -- ".join(map(_at, kind.corners((row, column))))
+                yield rf"\draw[gray] {outline} -- cycle;"
             look = "[text=faint]" if solved and (row, column) not in kept else ""
+            at = _at(kind.centre((row, column)))
             yield rf"\node{look} at {at} {{{escape(symbol)}}};"
     yield r"\end{tikzpicture}"
 
 
-def _at(cell: Cell, hexagonal: bool) -> str:
-    """The middle of a cell. Hexagons lie like bricks: every other row is moved by a half."""
-    row, column = cell
-    half = ".5" if hexagonal and row % 2 else ""
-    return f"({column}{half},{-row})"
+def _at(point: Point) -> str:
+    """A point as TikZ writes it: upwards is positive.
+
+    >>> _at((2.5, 0.5)), _at((3.0, 0.0))
+    ('(2.5,-0.5)', '(3,0)')
+    """
+    x, y = point
+    return f"({_number(x)},{_number(-y)})"
 
 
-def _capsules(word: Placement, broad: float, hexagonal: bool = False) -> Iterator[str]:
+def _number(value: float) -> str:
+    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+
+
+def _strokes(word: Placement, broad: float, kind: BoardKind) -> Iterator[str]:
     """A broad stroke under the word; several, where it runs over the edge and comes in again."""
-    strokes = [[word.cells[0]]]
-    for before, cell in zip(word.cells, word.cells[1:], strict=False):
-        step = cell[0] - before[0], cell[1] - before[1]
-        if not hexagonal and step != DIRECTIONS[word.direction]:
+    strokes = [[kind.centre(word.cells[0])]]
+    for before, cell in pairwise(word.cells):
+        (x1, y1), (x2, y2) = kind.centre(before), kind.centre(cell)
+        right, down = kind.stride(before, word.direction)
+        if abs(x2 - x1 - right) + abs(y2 - y1 - down) > _NEAR:
             strokes.append([])
-        strokes[-1].append(cell)
+        strokes[-1].append((x2, y2))
     look = f"word, opacity=0.7, line cap=round, line width={broad:.2f}mm"
     for stroke in strokes:
-        yield rf"\draw[{look}] {_at(stroke[0], hexagonal)} -- {_at(stroke[-1], hexagonal)};"
+        yield rf"\draw[{look}] {_at(stroke[0])} -- {_at(stroke[-1])};"
 
 
 def _list(caption: str, shown: Sequence[str]) -> Iterator[str]:
-    columns = max(1, min(5, _LETTERS_A_LINE // (max(map(len, shown)) + 4)))
+    columns = max(1, min(5, _LETTERS_PER_LINE // (max(map(len, shown)) + 4)))
     yield rf"\textbf{{{escape(caption)}}}\par\medskip"
     if columns > 1:
         yield rf"\begin{{multicols}}{{{columns}}}\raggedright"
     yield from (rf"\tick {escape(entry)}\par\smallskip" for entry in shown)
     if columns > 1:
         yield r"\end{multicols}"
+
+
+FORMAT = Format(
+    "tex",
+    say("LaTeX with TikZ"),
+    write,
+    follows=("solution", "table"),
+    media="application/x-tex",
+    text=True,
+)

@@ -1,48 +1,60 @@
-"""Plain text: the words, the puzzle, and on request the solution with dots for the filler."""
+"""Plain text: the grid, the words and, on request, the solution with dots for the filler."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.boards.board import HEXAGONAL, Cell
-from suchsel.formats import Style
-from suchsel.layout.board_drawing import lowered
+from suchsel.boards.compass import Cell
+from suchsel.boards.kind import BoardKind
+from suchsel.boards.kinds import DEFAULT_KIND
+from suchsel.files import decode
+from suchsel.formats import Format
+from suchsel.formats._letter_grid import LetterGrid
+from suchsel.formats._text_grid import letters_in_text
+from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule, listing, message_cells
-from suchsel.puzzle import Grid, Puzzle, shift
+from suchsel.layout.style import Style
+from suchsel.layout.wording import heading
+from suchsel.puzzle_data import Grid, PuzzleData
 
 WIDTH = 76
 DOT = "."
 
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     headed = len(puzzles) > 1
-    return ("\n\n".join(_sheet(puzzle, style, headed) for puzzle in puzzles) + "\n").encode()
+    return ("\n\n".join(_page(puzzle, style, headed) for puzzle in puzzles) + "\n").encode()
 
 
-def _sheet(puzzle: Puzzle, style: Style, headed: bool) -> str:
+def read(data: bytes, name: str) -> LetterGrid:
+    return letters_in_text(decode(data))
+
+
+def _page(puzzle: PuzzleData, style: Style, headed: bool) -> str:
+    kind = puzzle.board.kind
     parts = []
-    heading = " – ".join(filter(None, (puzzle.title, puzzle.level if headed else None)))
-    if heading:
-        parts.append(f"{heading}\n{'=' * len(heading)}")
-    parts.append(draw(puzzle.grid, style.table, puzzle.topology))
+    title = heading(puzzle, headed, style.lang)
+    if title:
+        parts.append(f"{title}\n{'=' * len(title)}")
+    parts.append(draw(puzzle.grid, style.table, kind))
     rule = board_rule(puzzle)
     if rule is not None:
         parts.append(rule.text(style.lang))
-    entries = listing(puzzle, style.lang)
-    if entries:
-        parts.append(columns(entries))
+    words = listing(puzzle)
+    if words:
+        parts.append(columns(words))
     if style.solution:
-        parts.append("Lösung:" if style.lang == "de" else "Solution:")
-        parts.append(draw(blotted(puzzle), style.table, puzzle.topology))
-        said = answer(puzzle)
-        if said is not None:
-            parts.append(said.text(style.lang))
+        parts.append(say("Solution:").text(style.lang))
+        parts.append(draw(without_filler(puzzle), style.table, kind))
+        solved = answer(puzzle)
+        if solved is not None:
+            parts.append(solved.text(style.lang))
     return "\n\n".join(parts)
 
 
-def draw(grid: Grid, table: bool = False, kind: str = "rectangle") -> str:
-    """The grid, one row a line; as a table, with lines around the cells."""
-    if table and kind in HEXAGONAL:
+def draw(grid: Grid, table: bool = False, kind: BoardKind = DEFAULT_KIND) -> str:
+    """The grid, one row per line; as a table, with lines around the cells."""
+    if table and not kind.square:
         return _bricks(grid, kind)
     if table:
         rule = "+" + "---+" * len(grid[0])
@@ -50,31 +62,31 @@ def draw(grid: Grid, table: bool = False, kind: str = "rectangle") -> str:
         return "\n".join([rule, *(f"{row}\n{rule}" for row in rows)])
     inner = _inner_rows(grid)
     return "\n".join(
-        shift(kind, number)
+        " " * kind.indent(number)
         + (" ".join(symbol or " " for symbol in row).rstrip() or (DOT if number in inner else ""))
         for number, row in enumerate(grid)
     )
 
 
 def _inner_rows(grid: Grid) -> range:
-    """From the first row with a letter to the last: a blank one would part the grid."""
+    """From the first row with a letter to the last: a blank line would split the grid."""
     rows = [number for number, row in enumerate(grid) if any(row)]
     return range(rows[0], rows[-1]) if rows else range(0)
 
 
-def _bricks(grid: Grid, kind: str) -> str:
-    """Hexagons laid like bricks: each cell in its box, odd rows half a cell further right."""
-    wide = 4 * len(grid[0]) + 3
+def _bricks(grid: Grid, kind: BoardKind) -> str:
+    """Cells laid like bricks: each in its box, some rows half a cell further right."""
+    indents = [2 * kind.indent(row) for row in range(len(grid))]
+    wide = 4 * len(grid[0]) + 1 + max(indents)
     lines = [[" "] * wide for _ in range(2 * len(grid) + 1)]
     inner = _inner_rows(grid)
     for row, symbols in enumerate(grid):
-        indent = len(shift(kind, row, "  "))
         if row in inner and not any(symbols):
-            lines[2 * row + 1][indent] = "|"
+            lines[2 * row + 1][indents[row]] = "|"
         for column, symbol in enumerate(symbols):
             if symbol is None:
                 continue
-            left = indent + 4 * column
+            left = indents[row] + 4 * column
             for rule in (lines[2 * row], lines[2 * row + 2]):
                 for at, mark in enumerate("+---+", left):
                     rule[at] = mark if rule[at] != "+" else "+"
@@ -82,8 +94,10 @@ def _bricks(grid: Grid, kind: str) -> str:
     return "\n".join("".join(line).rstrip() for line in lines)
 
 
-def blotted(puzzle: Puzzle) -> Grid:
-    """The grid with all filler blotted out by dots; a hidden message in small letters."""
+def without_filler(puzzle: PuzzleData) -> Grid:
+    """The grid with dots for the filler, and a hidden message in lower case."""
+    from suchsel.layout.board_drawing import lowered  # it takes time, and only solutions need it
+
     kept = {cell for placement in puzzle.words for cell in placement.cells}
     message = set(message_cells(puzzle))
     turkish = any("İ" in row for row in puzzle.grid)
@@ -100,10 +114,21 @@ def blotted(puzzle: Puzzle) -> Grid:
 
 
 def columns(words: Sequence[str]) -> str:
-    """The words in as many even columns as the line is wide, read downwards."""
+    """The words in as many even columns as fit into a line, read downwards."""
     wide = max(map(len, words)) + 2
     across = max(1, WIDTH // wide)
     down = -(-len(words) // across)
     return "\n".join(
         "".join(word.ljust(wide) for word in words[row::down]).rstrip() for row in range(down)
     )
+
+
+FORMAT = Format(
+    "txt",
+    say("plain text"),
+    write,
+    follows=("solution", "table"),
+    media="text/plain; charset=utf-8",
+    text=True,
+    read=read,
+)

@@ -3,26 +3,56 @@
 Puzzles from the same words share a sheet. Each solution is a sheet of its own. A cell is always
 text: whatever a title or clue begins with, no spreadsheet computes it.
 
-Hexagons lie like bricks: each is two columns of half the width, and odd rows begin one later.
+Cells that are not squares lie like bricks: each is several narrow columns merged into one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from io import BytesIO
-from itertools import accumulate
+from itertools import accumulate, islice
 from math import ceil
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+from warnings import catch_warnings, simplefilter
 
-from suchsel.boards.board import HEXAGONAL, Cell
-from suchsel.formats import Style
-from suchsel.formats._office import A_DATE, office_library, without_clock
+from suchsel.boards.compass import Cell
+from suchsel.boards.kind import BoardKind
+from suchsel.boards.kinds import DEFAULT_KIND, KINDS
+from suchsel.formats import Format
+from suchsel.formats._captions import solution_heading
+from suchsel.formats._letter_grid import (
+    LetterGrid,
+    count_letters,
+    is_too_large,
+    symbol_of,
+    to_grid,
+)
+from suchsel.formats._office import (
+    A_DATE,
+    check_archive,
+    damage_named,
+    office_imports,
+    without_clock,
+)
+from suchsel.formats._table_grid import grid_of_cells
 from suchsel.i18n import say
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.listing import answer, board_rule, message_cells
-from suchsel.layout.wording import clean, entries, list_caption, solution_caption, words_caption
-from suchsel.puzzle import Puzzle
+from suchsel.layout.style import Style
+from suchsel.layout.wording import (
+    clean,
+    entries,
+    level_label,
+    list_caption,
+    solution_caption,
+    words_caption,
+)
+from suchsel.puzzle_data import PuzzleData
+
+if TYPE_CHECKING:
+    from openpyxl import Workbook
+    from xlsxwriter.worksheet import Worksheet
 
 #: Edge of a square cell, and the gap between list and grids, in pixels of the screen.
 CELL, GAP = 28, 20
@@ -33,155 +63,162 @@ PAGE, MARGIN, LARGEST = (600, 910), 0.6, 150
 LETTER = 8  # width of a letter of ordinary text, generously
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
 LONGEST = 32_000  # characters that a cell holds
-#: A grid carries one of these names in the file, so that reading it back needs no guess.
-NAMES = {
-    "rectangle": "suchsel_grid_{}",
-    "torus": "suchsel_torus_{}",
-    "hexagon": "suchsel_honeycomb_{}",
-    "honeycomb": "suchsel_honeycomb_{}",
-}
+#: A grid carries this name in the file, so that reading it back needs no guess.
+GRID_NAME = "suchsel_{kind}_{number}"
+#: What stood in place of the kind, in older files, where it was the usual one.
+OLD_NAME = "grid"
+#: How much of the first sheet is read: rows, columns, and cells that are not empty.
+MAX_ROWS, MAX_COLUMNS, MAX_CELLS = 10_000, 1_000, 250_000
 _PUZZLE = say("Puzzle")
 
-_BASE: dict[str, Any] = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
-_LETTER = {**_BASE, "align": "center", "font_size": 14, "border": 1}
-_WORD = {**_BASE, "font_size": 12, "shrink": True}
-_RULE = {**_BASE, "font_size": 10, "text_wrap": True, "valign": "top"}
-_HEAD = {**_BASE, "font_size": 12, "bold": True}
-_TITLE = {**_BASE, "font_size": 18, "bold": True}
+CellLook = Mapping[str, str | int | bool]
+_BASE: CellLook = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
+_LETTER: CellLook = {**_BASE, "align": "center", "font_size": 14, "border": 1}
+_WORD: CellLook = {**_BASE, "font_size": 12, "shrink": True}
+_RULE: CellLook = {**_BASE, "font_size": 10, "text_wrap": True, "valign": "top"}
+_HEAD: CellLook = {**_BASE, "font_size": 12, "bold": True}
+_TITLE: CellLook = {**_BASE, "font_size": 18, "bold": True}
 
 
-class _Sheet(NamedTuple):
+class PuzzleGroup(NamedTuple):
     """Puzzles from the same words, what their list shows, and the colours of their solutions."""
 
-    puzzles: tuple[Puzzle, ...]
+    puzzles: tuple[PuzzleData, ...]
     entries: list[str]
     colours: list[str]
 
 
-class _Book:
-    """A workbook that takes nothing but text, and makes each format once."""
+class TextWorkbook:
+    """A workbook that takes nothing but text, and makes each cell format once."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, lang: str) -> None:
+        with office_imports():
+            import xlsxwriter
         self.out = BytesIO()
         # Widths are counted in digits of this font: seven pixels each, as Excel rounds them.
         # LibreOffice does not round, so that its squares are some six percent too wide.
         font = {"font_name": "Arial", "font_size": 10}
         options = {"in_memory": True, "default_format_properties": font}
-        self.book = office_library("xlsxwriter").Workbook(self.out, options)
+        self.book = xlsxwriter.Workbook(self.out, options)
         self.book.set_properties({"created": A_DATE})
-        self.lang = style.lang
+        self.lang = lang
         self.grids = 0
-        self.look = cache(lambda look: self.book.add_format(dict(look)))
+        self._format_of = lru_cache(maxsize=None)(lambda look: self.book.add_format(dict(look)))
 
-    def sheet(self, name: str) -> Any:
+    def sheet(self, name: str) -> Worksheet:
         sheet = self.book.add_worksheet(name)
         sheet.hide_gridlines(2)
         sheet.set_default_row(CELL * POINTS)
         sheet.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})
         return sheet
 
-    def write(self, sheet: Any, at: tuple[int, int], text: str, look: dict[str, Any]) -> None:
-        sheet.write_string(*at, clean(text)[:LONGEST], self.look(tuple(look.items())))
+    def write(self, sheet: Worksheet, at: Cell, text: str, look: CellLook, span: int = 1) -> None:
+        """Write into a cell, or into several columns that are merged into one."""
+        if span > 1:
+            self.write_box(sheet, (*at, at[0], at[1] + span - 1), "", look)
+        shown = clean(text)[:LONGEST]
+        sheet.write_string(*at, shown, self._format_of(tuple(look.items())))
 
-    def write_wide(self, sheet: Any, at: tuple[int, int], text: str, look: dict[str, Any]) -> None:
-        """Into two columns, made one."""
-        row, column = at
-        sheet.merge_range(row, column, row, column + 1, "", self.look(tuple(look.items())))
-        self.write(sheet, at, text, look)
+    def write_box(
+        self, sheet: Worksheet, box: tuple[int, int, int, int], text: str, look: CellLook
+    ) -> None:
+        """Write into the cells from (top, left) to (bottom, right), merged into one."""
+        sheet.merge_range(*box, clean(text), self._format_of(tuple(look.items())))
 
     def close(self) -> bytes:
         self.book.close()
         return without_clock(self.out.getvalue())
 
 
-def render(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    book = _Book(style)
-    sheets = _sheets(puzzles, style.lang)
-    names = [f" {n}" for n in range(1, len(sheets) + 1)] if len(sheets) > 1 else [""]
-    for sheet, number in zip(sheets, names, strict=True):
-        _write(book, _PUZZLE.text(style.lang) + number, sheet, solved=False)
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+    book = TextWorkbook(style.lang)
+    groups = _groups(puzzles)
+    names = [f" {n}" for n in range(1, len(groups) + 1)] if len(groups) > 1 else [""]
+    for group, number in zip(groups, names, strict=True):
+        _write_sheet(book, _PUZZLE.text(style.lang) + number, group, solved=False)
     if style.solution:
-        for sheet, number in zip(sheets, names, strict=True):
-            _write(book, solution_caption(style.lang) + number, sheet, solved=True)
+        for group, number in zip(groups, names, strict=True):
+            _write_sheet(book, solution_caption(style.lang) + number, group, solved=True)
     return book.close()
 
 
-def _sheets(puzzles: Sequence[Puzzle], lang: str) -> list[_Sheet]:
+def _groups(puzzles: Sequence[PuzzleData]) -> list[PuzzleGroup]:
     """The puzzles by their word lists, in the order in which the lists first appear."""
-    groups: dict[object, list[Puzzle]] = {}
+    groups: dict[object, list[PuzzleData]] = {}
     for puzzle in puzzles:
         words = tuple(placement.word for placement in puzzle.words)
         groups.setdefault((puzzle.title, puzzle.list, words), []).append(puzzle)
     return [
-        _Sheet(_ascending(group), entries(group[0], lang), word_colours(group))
+        PuzzleGroup(
+            tuple(sorted(group, key=lambda puzzle: puzzle.difficulty.score)),
+            entries(group[0]),
+            word_colours(group),
+        )
         for group in groups.values()
     ]
 
 
-def _ascending(puzzles: list[Puzzle]) -> tuple[Puzzle, ...]:
-    """By measured difficulty; as they came, which is by level, where it was not measured."""
-    if any(puzzle.difficulty["score"] is None for puzzle in puzzles):
-        return tuple(puzzles)
-    return tuple(sorted(puzzles, key=lambda puzzle: float(puzzle.difficulty["score"])))
-
-
-def _write(book: _Book, name: str, content: _Sheet, solved: bool) -> None:
+def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool) -> None:
     sheet = book.sheet(name)
-    first = content.puzzles[0]
     top = 0
-    caption = solution_caption(book.lang) if solved else None
-    title = " – ".join(filter(None, (caption, first.title)))
+    title = group.puzzles[0].title
+    if solved:
+        title = solution_heading(title, book.lang)
     if title:
         book.write(sheet, (0, 0), title, _TITLE)
         sheet.set_row(0, CELL * POINTS * 1.3)
         top = 1
-    start, list_width = _write_list(book, sheet, top, content, solved)
-    headed = len(content.puzzles) > 1
+    start, list_width = _write_list(book, sheet, top, group, solved)
+    headed = len(group.puzzles) > 1
     top += start > 0 or headed
     left = start
-    for puzzle in content.puzzles:
+    for puzzle in group.puzzles:
         if headed:
-            book.write(sheet, (top - 1, left), puzzle.level, _HEAD)
-        coloured = colours(puzzle, content.colours) if solved else {}
+            book.write(sheet, (top - 1, left), level_label(puzzle, book.lang), _HEAD)
+        coloured = colours(puzzle, group.colours) if solved else {}
         _write_grid(book, sheet, (top, left), puzzle, coloured)
         _write_rule(book, sheet, (top + puzzle.rows, left), puzzle, solved)
         if not solved:
             _name_grid(book, name, (top, left), puzzle)
         gap = left + _across(puzzle)
-        sheet.set_column_pixels(left, gap - 1, CELL // _span(puzzle))
+        sheet.set_column_pixels(left, gap - 1, CELL // puzzle.board.kind.table_span)
         sheet.set_column_pixels(gap, gap, GAP)
         left = gap + 1
-    _set_pages(sheet, content.puzzles, top, start, list_width)
+    _set_pages(book, sheet, group.puzzles, (top, start), list_width)
 
 
-def _span(puzzle: Puzzle) -> int:
-    """How many columns of the sheet a cell takes."""
-    return 2 if puzzle.topology in HEXAGONAL else 1
+def columns_across(kind: BoardKind, rows: int, columns: int) -> int:
+    """How many columns of a sheet a board takes."""
+    return max(kind.table_column((row, columns - 1)) for row in range(rows)) + kind.table_span
 
 
-def _across(puzzle: Puzzle) -> int:
-    """How many the grid takes, with the half cell by which odd rows of hexagons are moved."""
-    return _span(puzzle) * (puzzle.columns + 1) - 1
+def _across(puzzle: PuzzleData) -> int:
+    return columns_across(puzzle.board.kind, puzzle.rows, puzzle.columns)
+
+
+def _pixels(puzzle: PuzzleData) -> float:
+    """How wide the grid is."""
+    return CELL * _across(puzzle) / puzzle.board.kind.table_span
 
 
 def _write_list(
-    book: _Book, sheet: Any, top: int, content: _Sheet, solved: bool
+    book: TextWorkbook, sheet: Worksheet, top: int, group: PuzzleGroup, solved: bool
 ) -> tuple[int, int]:
     """The list, in columns no longer than the grids; the first free column, and the width."""
-    first = content.puzzles[0]
-    shown = [word.word for word in first.words] if solved else content.entries
+    first = group.puzzles[0]
+    shown = [word.word for word in first.words] if solved else group.entries
     if not shown:
         return 0, 0
     caption = words_caption(book.lang) if solved else list_caption(first, book.lang)
     book.write(sheet, (top, 0), caption, _HEAD)
-    down = max(LIST_ROWS, *(puzzle.rows for puzzle in content.puzzles))
+    down = max(LIST_ROWS, *(puzzle.rows for puzzle in group.puzzles))
     parts = [shown[start : start + down] for start in range(0, len(shown), down)]
     widths = [min(480, 20 + 8 * max(map(len, part))) for part in parts]
     for column, (part, width) in enumerate(zip(parts, widths, strict=True)):
         for row, entry in enumerate(part):
             look = _WORD
             if solved:
-                look = {**_WORD, "bg_color": f"#{content.colours[column * down + row]}"}
+                look = {**_WORD, "bg_color": f"#{group.colours[column * down + row]}"}
             book.write(sheet, (top + 1 + row, column), entry, look)
         sheet.set_column_pixels(column, column, width)
     sheet.set_column_pixels(len(parts), len(parts), GAP)
@@ -189,12 +226,11 @@ def _write_list(
 
 
 def _write_grid(
-    book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, coloured: dict[Cell, str]
+    book: TextWorkbook, sheet: Worksheet, at: Cell, puzzle: PuzzleData, coloured: dict[Cell, str]
 ) -> None:
     top, left = at
     message = set(message_cells(puzzle))
-    span = _span(puzzle)
-    write = book.write if span == 1 else book.write_wide
+    kind = puzzle.board.kind
     for row, line in enumerate(puzzle.grid):
         for column, symbol in enumerate(line):
             look = _LETTER
@@ -205,42 +241,50 @@ def _write_grid(
             elif coloured:
                 look = {**_LETTER, "font_color": f"#{FAINT}"}
             if symbol is not None:
-                shifted = left + span * column + (span - 1) * (row % 2)
-                write(sheet, (top + row, shifted), symbol, look)
+                place = top + row, left + kind.table_column((row, column))
+                book.write(sheet, place, symbol, look, kind.table_span)
 
 
-def _write_rule(book: _Book, sheet: Any, at: tuple[int, int], puzzle: Puzzle, solved: bool) -> None:
-    """Under the grid and as wide: so it stays with it, whichever page that is printed on."""
+def _write_rule(
+    book: TextWorkbook, sheet: Worksheet, at: Cell, puzzle: PuzzleData, solved: bool
+) -> None:
+    """Under the grid and as wide, so that both are printed on the same page."""
     rule = (answer if solved else board_rule)(puzzle)
     if rule:
-        (top, left), look = at, book.look(tuple(_RULE.items()))
-        foot, right = top + _rule_rows(puzzle) - 1, left + _across(puzzle) - 1
-        sheet.merge_range(top, left, foot, right, clean(rule.text(book.lang)), look)
+        top, left = at
+        bottom, right = top + _rule_rows(puzzle, book.lang) - 1, left + _across(puzzle) - 1
+        book.write_box(sheet, (top, left, bottom, right), rule.text(book.lang), _RULE)
 
 
-def _rule_rows(puzzle: Puzzle) -> int:
-    """How many rows the sentence under the grid takes, if there is one."""
-    said = [rule.text(lang) for rule in (board_rule(puzzle), answer(puzzle)) if rule
-            for lang in ("en", "de")]  # fmt: skip
-    if not said:
+def _rule_rows(puzzle: PuzzleData, lang: str) -> int:
+    """How many rows the sentence under the grid takes, in the puzzle or in the solution."""
+    rules = [rule.text(lang) for rule in (board_rule(puzzle), answer(puzzle)) if rule]
+    if not rules:
         return 0
-    longest = max(map(len, said))
-    return 1 + ceil(longest * LETTER / (CELL * _across(puzzle) / _span(puzzle)))
+    return 1 + ceil(max(map(len, rules)) * LETTER / _pixels(puzzle))
 
 
-def _name_grid(book: _Book, name: str, at: tuple[int, int], puzzle: Puzzle) -> None:
-    to_range = office_library("xlsxwriter.utility").xl_range_abs
+def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: PuzzleData) -> None:
+    from xlsxwriter.utility import xl_range_abs
+
     top, left = at
-    cells = to_range(top, left, top + puzzle.rows - 1, left + _across(puzzle) - 1)
+    cells = xl_range_abs(top, left, top + puzzle.rows - 1, left + _across(puzzle) - 1)
     book.grids += 1
-    marked = NAMES[puzzle.topology].format(book.grids)
-    book.book.define_name(marked, f"='{name}'!{cells}")
+    name = GRID_NAME.format(kind=puzzle.topology, number=book.grids)
+    book.book.define_name(name, f"='{sheet_name}'!{cells}")
 
 
-def _set_pages(sheet: Any, puzzles: Sequence[Puzzle], top: int, left: int, list_width: int) -> None:
+def _set_pages(
+    book: TextWorkbook,
+    sheet: Worksheet,
+    puzzles: Sequence[PuzzleData],
+    at: Cell,
+    list_width: int,
+) -> None:
     """Printed on A4, each grid has a page of its own, with the list at its left edge again."""
-    wide = list_width + CELL * max(_across(puzzle) / _span(puzzle) for puzzle in puzzles)
-    high = CELL * (top + max(LIST_ROWS, *(p.rows + _rule_rows(p) for p in puzzles)))
+    top, left = at
+    wide = list_width + max(map(_pixels, puzzles))
+    high = CELL * (top + max(LIST_ROWS, *(p.rows + _rule_rows(p, book.lang) for p in puzzles)))
     upright, turned = (min(w / wide, h / high) for w, h in (PAGE, PAGE[::-1]))
     if turned > upright:
         sheet.set_landscape()
@@ -252,3 +296,88 @@ def _set_pages(sheet: Any, puzzles: Sequence[Puzzle], top: int, left: int, list_
         sheet.repeat_columns(0, left - 1)
     starts = accumulate((_across(puzzle) + 1 for puzzle in puzzles[:-1]), initial=left)
     sheet.set_v_pagebreaks(list(starts)[1:])
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read(data: bytes, name: str) -> LetterGrid:
+    """The grid that its name marks, in a file of ours; else the largest block of single letters."""
+    with office_imports():
+        from openpyxl.utils.exceptions import CellCoordinatesException, InvalidFileException
+    with damage_named(CellCoordinatesException, InvalidFileException):
+        check_archive(data)
+        cells, marked = _read_first_sheet(data)
+    found = _marked_grid(cells, marked) if marked else None
+    return found or LetterGrid(grid_of_cells(cells))
+
+
+class MarkedRange(NamedTuple):
+    """Where a file of ours has its first grid."""
+
+    kind: BoardKind
+    box: tuple[int, int, int, int]  # left, top, right, bottom, counted from 1
+
+
+def _read_first_sheet(data: bytes) -> tuple[dict[Cell, str], MarkedRange | None]:
+    """Its texts and numbers by row and column, counted from 1, and where our grid is, if any."""
+    with office_imports():
+        from openpyxl import load_workbook
+    with catch_warnings():
+        simplefilter("ignore")  # of parts that openpyxl does not know; none of them is a grid
+        book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
+        if not book.worksheets:
+            return {}, None
+        sheet = book.worksheets[0]
+        rows = sheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
+        found = (
+            ((row, column), str(value))
+            for row, values in enumerate(rows, 1)
+            for column, value in enumerate(values, 1)
+            if isinstance(value, str | int | float) and not isinstance(value, bool)
+        )
+        cells = dict(islice(found, MAX_CELLS))
+        return cells, _find_mark(book, sheet.title)
+
+
+def _find_mark(book: Workbook, sheet_name: str) -> MarkedRange | None:
+    from openpyxl.utils.cell import range_boundaries
+
+    kinds = {kind.name: kind for kind in KINDS.values()} | {OLD_NAME: DEFAULT_KIND}
+    for name, kind in kinds.items():
+        defined = book.defined_names.get(GRID_NAME.format(kind=name, number=1))
+        for title, box in defined.destinations if defined else ():
+            bounds = range_boundaries(box)
+            if title == sheet_name and None not in bounds:
+                return MarkedRange(kind, bounds)
+    return None
+
+
+def _marked_grid(cells: Mapping[Cell, str], marked: MarkedRange) -> LetterGrid | None:
+    """The grid of a file of ours, to the cell, even where its shape has gaps."""
+    kind, (left, top, right, bottom) = marked
+    rows, columns = bottom - top + 1, 0
+    if rows < 1 or is_too_large(rows, 0):
+        return None
+    while columns_across(kind, rows, columns + 1) <= right - left + 1:
+        columns += 1
+        if is_too_large(rows, columns):
+            return None
+    grid = [
+        [
+            symbol_of(cells.get((top + row, left + kind.table_column((row, column))), ""))
+            for column in range(columns)
+        ]
+        for row in range(rows)
+    ]
+    return LetterGrid(to_grid(grid), kind.name) if count_letters(grid) else None
+
+
+FORMAT = Format(
+    "xlsx",
+    say("Excel, grids side by side"),
+    write,
+    follows=("solution",),
+    media="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    read=read,
+)

@@ -56,7 +56,12 @@ def language_names() -> dict[str, str]:
 
 def catalogue(lang: str) -> Catalogue:
     """The catalogue of a language; an empty one for English and for languages we do not speak."""
-    for folder in FOLDERS:
+    return _find(lang, tuple(FOLDERS))
+
+
+@lru_cache(maxsize=16)
+def _find(lang: str, folders: tuple[str, ...]) -> Catalogue:
+    for folder in folders:
         path = os.path.join(folder, f"{lang}.po")
         if os.path.exists(path):
             return _read(path)
@@ -79,7 +84,7 @@ def _read(path: str) -> Catalogue:
 def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each original with its translated forms. Fuzzy and untranslated entries are left out."""
     for block in re.split(r"\n\s*\n", text):
-        if re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
+        if "fuzzy" in block and re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
             continue
         parts: dict[str, str] = {}
         current = ""
@@ -90,7 +95,10 @@ def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             if match[1]:
                 current = match[1] + (match[2] or "")
                 parts[current] = ""
-            parts[current] += _ESCAPE.sub(lambda e: _ESCAPES.get(e[1], e[1]), match[3])
+            text = match[3]
+            if "\\" in text:
+                text = _ESCAPE.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), text)
+            parts[current] += text
         forms = tuple(parts[key] for key in sorted(parts) if key.startswith("msgstr"))
         if "msgid" in parts and all(forms):
             yield parts["msgid"], forms

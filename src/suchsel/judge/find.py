@@ -12,12 +12,16 @@ from itertools import compress, count
 from operator import itemgetter
 from typing import NamedTuple
 
-from suchsel.boards.board import Board, rectangle
+from suchsel.boards.board import Board
 from suchsel.boards.compass import Cell
+from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
 from suchsel.errors import SuchselError, defect
-from suchsel.words.spelling import clusters
+from suchsel.words.spelling import clusters, spell
 
 Symbols = tuple[str, ...]
+#: A grid as people have it: a text, a list of lines, or rows of letters.
+GridLike = str | Sequence[str | Sequence[str | None]]
+_BLANKS = ("", " ", ".")
 _WALL = "\0"  # stands between the lines, and on cells that show nothing
 
 
@@ -32,32 +36,56 @@ class Occurrence(list[Cell]):
 
 
 def find(
-    grid: Sequence[Sequence[str | None]],
+    grid: GridLike,
     words: Iterable[str | Symbols],
-    board: Board | None = None,
+    board: Board | str | None = None,
 ) -> list[Occurrence]:
-    """All occurrences, word by word, in all directions, each set of cells once a word.
+    """All occurrences, word by word, in all directions; the same cells count once per word.
 
-    >>> find([["R", "A", "D"], ["O", "D", "U"]], ["RAD", "DU"])
+    The grid is a text (one row per line) or rows of letters; upper and lower case are the same.
+    `board` is the name of a kind of board, or a board; without it the grid is a rectangle.
+
+    >>> find("RAD\nODU", ["rad", "du"])
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
     """
-    board = board or rectangle(len(grid), len(grid[0]) if grid else 0)
-    wanted = dict.fromkeys(clusters(w) if isinstance(w, str) else tuple(w) for w in words)
+    rows = grid_rows(grid)
+    wanted = dict.fromkeys(_symbols(word) for word in words)
+    if not isinstance(board, Board):
+        board = board_of_grid(board or DEFAULT_KIND.name, rows)
     if (
         () in wanted
         or any(_WALL in word for word in wanted)
-        or [len(row) for row in grid] != [board.columns] * board.rows
+        or [len(row) for row in rows] != [board.columns] * board.rows
     ):
         raise SuchselError(
             defect(
                 "bad-grid",
-                "Words must have letters, and the rows of a grid must be as many and as long as "
-                "those of its board.",
+                "Words must have letters, and the rows of a grid must match those of its board in "
+                "number and length.",
             )
         )
     order = {word: i for i, word in enumerate(wanted)}
-    found = occurrences(grid, board, tuple(wanted))
+    found = occurrences(rows, board, tuple(wanted))
     return sorted(found, key=lambda found: (order[found.word], found))
+
+
+def grid_rows(grid: GridLike) -> list[list[str | None]]:
+    """The rows of a grid in upper case; None for cells that do not exist."""
+    lines = grid.strip("\n").splitlines() if isinstance(grid, str) else grid
+    return [
+        [None if symbol is None or symbol in _BLANKS else "".join(spell(symbol)) for symbol in row]
+        for row in (_split(line) if isinstance(line, str) else line for line in lines)
+    ]
+
+
+def _split(line: str) -> Sequence[str]:
+    """The cells of a line: "A B C" or "ABC"."""
+    parts = line.split()
+    return parts if len(parts) > 1 else clusters(line.strip())
+
+
+def _symbols(word: str | Symbols) -> Symbols:
+    return spell(word) if isinstance(word, str) else tuple("".join(spell(part)) for part in word)
 
 
 def occurrences(

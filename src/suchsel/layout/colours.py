@@ -1,25 +1,35 @@
-"""Which words own a cell, and in which colour a solution shows them."""
+"""Which words a cell belongs to, and in which colour a solution shows it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.boards.board import Cell
+from suchsel.boards.compass import Cell
 from suchsel.layout.board_drawing import colouring
-from suchsel.puzzle import Puzzle
+from suchsel.puzzle_data import PuzzleData
 
-#: Light enough for black letters, far enough apart for neighbours.
+#: Light enough for black letters, and easy to tell apart.
 COLOURS = (
-    "FFD966", "A3CBEE", "B2DDA0", "F59A90", "CDB5EC", "8AE6DA",
-    "FAB56E", "E8F593", "F3A6D4", "AFC050", "CBA684", "82A4F0",
-)  # fmt: skip
-#: Where words cross, and the letters that belong to none.
+    "FFD966",
+    "A3CBEE",
+    "B2DDA0",
+    "F59A90",
+    "CDB5EC",
+    "8AE6DA",
+    "FAB56E",
+    "E8F593",
+    "F3A6D4",
+    "AFC050",
+    "CBA684",
+    "82A4F0",
+)
+#: The colour of cells where words cross, and that of letters that belong to no word.
 CROSSING = "BFBFBF"
 FAINT = "A6A6A6"
 
 
-def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
-    """For each cell of a word the numbers of all words that run through it."""
+def owners(puzzle: PuzzleData) -> dict[Cell, list[int]]:
+    """For each cell of a word, the numbers of all words that run through it."""
     found: dict[Cell, list[int]] = {}
     for number, placement in enumerate(puzzle.words):
         for cell in placement.cells:
@@ -27,13 +37,13 @@ def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
     return found
 
 
-def word_colours(puzzles: Sequence[Puzzle]) -> list[str]:
+def word_colours(puzzles: Sequence[PuzzleData]) -> list[str]:
     """The colour of each word in the solutions of these puzzles, which share a list."""
     boards = [puzzle.words for puzzle in puzzles]
     return [COLOURS[number] for number in colouring(boards, len(COLOURS))]
 
 
-def colours(puzzle: Puzzle, of_words: Sequence[str]) -> dict[Cell, str]:
+def colours(puzzle: PuzzleData, of_words: Sequence[str]) -> dict[Cell, str]:
     """The colour of each cell of a word in the solution."""
     return {
         cell: of_words[numbers[0]] if len(numbers) == 1 else CROSSING

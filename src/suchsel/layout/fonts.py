@@ -1,18 +1,19 @@
-"""The fonts that print uses, and what they cannot show: said before, never an empty box."""
+"""The fonts for print, and what they cannot show: reported beforehand, never an empty box."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.errors import SuchselError
-from suchsel.files import DATA
-from suchsel.i18n import Message, say
-from suchsel.layout.truetype import TrueType
-from suchsel.words.sources import read_bytes
-from suchsel.words.spelling import script_of
+from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.files import DATA, read_bytes
+from suchsel.i18n import noop, say
+from suchsel.words.alphabets import script_of
+
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
 
 _FOLDER = os.path.join(DATA, "fonts")
 #: The bundled families: the face for letters, and the one for headings.
@@ -20,92 +21,114 @@ BUNDLED = {
     "noto": ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
     "andika": ("Andika-Regular.ttf", "Andika-Regular.ttf"),
 }
+_SUFFIXES = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
 #: Scripts that need more than one letter after the other: joined forms, or right to left.
-_COMPLEX = (
-    "ARABIC", "HEBREW", "SYRIAC", "THAANA", "NKO", "MONGOLIAN",
-    "DEVANAGARI", "BENGALI", "GURMUKHI", "GUJARATI", "ORIYA", "TAMIL", "TELUGU", "KANNADA",
-    "MALAYALAM", "SINHALA", "THAI", "LAO", "TIBETAN", "MYANMAR", "KHMER",
-)  # fmt: skip
-#: Those of them whose name is another in German.
-_GERMAN = {
-    "Arabic": "Arabisch", "Hebrew": "Hebräisch", "Syriac": "Syrisch", "Mongolian": "Mongolisch",
-    "Bengali": "Bengalisch", "Sinhala": "Singhalesisch", "Lao": "Laotisch", "Tibetan": "Tibetisch",
-    "Myanmar": "Birmanisch",
-}  # fmt: skip
+_COMPLEX = {
+    "ARABIC": noop("Arabic"),
+    "HEBREW": noop("Hebrew"),
+    "SYRIAC": noop("Syriac"),
+    "THAANA": noop("Thaana"),
+    "NKO": noop("N’Ko"),
+    "MONGOLIAN": noop("Mongolian"),
+    "DEVANAGARI": noop("Devanagari"),
+    "BENGALI": noop("Bengali"),
+    "GURMUKHI": noop("Gurmukhi"),
+    "GUJARATI": noop("Gujarati"),
+    "ORIYA": noop("Oriya"),
+    "TAMIL": noop("Tamil"),
+    "TELUGU": noop("Telugu"),
+    "KANNADA": noop("Kannada"),
+    "MALAYALAM": noop("Malayalam"),
+    "SINHALA": noop("Sinhala"),
+    "THAI": noop("Thai"),
+    "LAO": noop("Lao"),
+    "TIBETAN": noop("Tibetan"),
+    "MYANMAR": noop("Burmese"),
+    "KHMER": noop("Khmer"),
+}
+#: How many letters a message lists before it stops.
+_LISTED = 20
 
 
 class Faces(NamedTuple):
-    """The two faces of a document; `paths` are their files, in the same order."""
+    """The two faces of a document; in some families they are the same."""
 
-    regular: TrueType
-    bold: TrueType
-    paths: tuple[str, str]
+    regular: Font
+    bold: Font
+
+
+def is_font_file(name: str) -> bool:
+    return name.lower().endswith(_SUFFIXES)
+
+
+def check_font_name(name: str) -> None:
+    """Reject what is neither a bundled family nor the name of a font file."""
+    if name.lower() not in BUNDLED and not is_font_file(name):
+        raise SuchselError(
+            defect(
+                "no-such-font",
+                "there is no font “{name}”; choose one of {names}, or a file: FONT.ttf",
+                name=name[:40],
+                names=list(BUNDLED),
+            )
+        )
 
 
 @lru_cache(maxsize=8)
 def find_faces(name: str) -> Faces:
-    """The faces of a bundled family, or those of a TrueType file."""
+    """The faces of a bundled family, or that of a font file."""
+    check_font_name(name)
     if name.lower() in BUNDLED:
         regular, bold = (os.path.join(_FOLDER, file) for file in BUNDLED[name.lower()])
-    elif name.lower().endswith((".ttf", ".otf", ".ttc", ".woff", ".woff2")):
-        regular = bold = name
     else:
-        raise SuchselError(
-            say(
-                "There is no font “{name}”. There are: {names}; or name a file: FONT.ttf.",
-                name=name[:40],
-                names=", ".join(BUNDLED),
-            )
-        )
-    return Faces(_load(regular), _load(bold), (regular, bold))
+        regular = bold = name
+    return Faces(_load(regular), _load(bold))
 
 
 @lru_cache(maxsize=8)
-def _load(path: str) -> TrueType:
+def _load(path: str) -> Font:
+    from suchsel.layout.font_file import Font
+
+    data = read_bytes(path)
     try:
-        return TrueType(read_bytes(path))
+        return Font(data)
     except SuchselError as error:
-        raise SuchselError(*(say("{path}: {m}", path=path, m=m) for m in error.defects)) from None
+        raise error.at(path) from None
 
 
 def check_texts(texts: Iterable[str], faces: Faces) -> None:
-    """Refuse texts with letters that the font lacks or that need shaping; name all of them."""
+    """Reject texts with letters that the font lacks or that need shaping; list all of them."""
     letters = dict.fromkeys(letter for text in texts for letter in text)
-    shaped: dict[str, None] = {}
+    complex_scripts: dict[str, None] = {}
     missing: list[str] = []
     for letter in letters:
         script = script_of(letter) if letter > "\u02ff" else ""
         if script in _COMPLEX:
-            shaped[script.capitalize()] = None
+            complex_scripts[_COMPLEX[script]] = None
         elif script == "COMBINING" or not faces.regular.glyph(letter):
             missing.append(letter)
-    defects = []
-    if shaped:
-        defects.append(_needs_shaping(list(shaped)))
+    defects = Defects()
+    if complex_scripts:
+        defects.append(_needs_shaping(list(complex_scripts)))
     if missing:
         defects.append(_lacks(missing, faces))
-    if defects:
-        raise SuchselError(*defects)
+    defects.raise_any()
 
 
-def _needs_shaping(scripts: list[str]) -> Message:
-    german = ", ".join(_GERMAN.get(name, name) for name in scripts)
-    return say(
+def _needs_shaping(scripts: list[str]) -> Defect:
+    return defect(
+        "script-unsupported",
         "The script {scripts} cannot be printed yet: it runs from right to left or joins its "
         "letters. Write text, JSON, HTML, DOCX or XLSX and print from there.",
-        scripts=Message(", ".join(scripts), german, {}),
+        scripts=[say(name) for name in scripts],
     )
 
 
-def _lacks(letters: list[str], faces: Faces) -> Message:
-    shown = ", ".join(f"{letter} (U+{ord(letter):04X})" for letter in letters[:20])
-    return say(
-        "The font {font} has no letter for: {letters}. Choose a font that has them: "
-        "--font FILE.ttf",
+def _lacks(letters: list[str], faces: Faces) -> Defect:
+    shown = [f"{letter} (U+{ord(letter):04X})" for letter in letters[:_LISTED]]
+    return defect(
+        "font-lacks-letters",
+        "The font {font} has no glyph for: {letters}. Set “font” to a font file that has them.",
         font=faces.regular.name,
-        letters=shown + (", …" if len(letters) > 20 else ""),
-    )
-
-
-def is_font_file(name: str) -> bool:
-    return name.lower().endswith((".ttf", ".otf", ".ttc", ".woff", ".woff2"))
+        letters=[*shown, "…"] if len(letters) > _LISTED else shown,
+    ).of("font")

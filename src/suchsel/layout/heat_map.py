@@ -2,50 +2,38 @@
 
 from __future__ import annotations
 
-from suchsel.difficulty.rating import heat
-from suchsel.errors import SuchselError
-from suchsel.i18n import say
-from suchsel.layout.board_drawing import Look, cells_of, draw_board, geometry
-from suchsel.layout.fonts import check_texts, find_faces
-from suchsel.layout.marks import Capsule, Mark, Sheet, moved
-from suchsel.puzzle import Puzzle
+from collections.abc import Iterator
 
-PITCH, MARGIN, DPI = 8.0, 5.0, 200
-#: From no false start to the most, in steps that also differ in grey.
+from suchsel.difficulty.rating import heat
+from suchsel.layout.board_drawing import Look, cells_of, draw_board, frame_of
+from suchsel.layout.fonts import Faces, check_texts
+from suchsel.layout.marks import Capsule, Mark, Page, moved
+from suchsel.puzzle_data import PuzzleData
+
+PITCH, MARGIN, RADIUS = 8.0, 5.0, 3.6  # in millimetres
+LETTER = 0.6  # in pitches
+#: The resolution for pictures made of pixels.
+DPI = 200
+#: From no false start to the most; the steps can be told apart in grey too.
 WARMTH = ("#fff3d6", "#ffd98a", "#ffb347", "#f58231", "#d9480f")
 
 
-def draw_heat(puzzle: Puzzle, path: str) -> bytes:
-    """The picture, as the suffix of the path says: SVG or PNG."""
-    faces = find_faces("noto")
+def heat_map(puzzle: PuzzleData, faces: Faces) -> Page:
+    """The board, each cell on a disc of its colour. Any format that draws pages can write it."""
     check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
-    shape = geometry(puzzle)
-    look = Look(PITCH, PITCH * 0.6, faces.regular)
-    marks = moved([*_discs(puzzle), *draw_board(puzzle, look)], MARGIN, MARGIN)
-    sheet = Sheet(shape.width * PITCH + 2 * MARGIN, shape.height * PITCH + 2 * MARGIN, tuple(marks))
-    if path.lower().endswith(".svg"):
-        from suchsel.formats.svg import draw_sheet
-
-        return draw_sheet(sheet, faces, puzzle.title or "Suchsel")
-    if path.lower().endswith(".png"):
-        from suchsel.formats.png import draw_sheet as draw_pixels
-
-        return draw_pixels(sheet, faces, DPI)
-    raise SuchselError(
-        say(
-            "A plot is written as .svg or .png, not as “{path}”.",
-            path=path,
-        )
-    )
+    frame = frame_of(puzzle)
+    board = draw_board(puzzle, Look(PITCH, PITCH * LETTER, faces.regular))
+    marks = moved([*_discs(puzzle), *board], MARGIN, MARGIN)
+    width, height = (n * PITCH + 2 * MARGIN for n in (frame.width, frame.height))
+    return Page(width, height, tuple(marks))
 
 
-def _discs(puzzle: Puzzle) -> list[Mark]:
-    shape, warm = geometry(puzzle), heat(puzzle)
+def _discs(puzzle: PuzzleData) -> Iterator[Mark]:
+    words = [placement.symbols for placement in puzzle.words]
+    frame, warm = frame_of(puzzle), heat(puzzle.grid, words, puzzle.board)
     most = max(warm.values(), default=1)
-    discs: list[Mark] = []
     for cell, count in sorted(warm.items()):
-        x, y = shape.centre(cell)
+        x, y = frame.centre(cell)
         centre = x * PITCH, y * PITCH
         colour = WARMTH[min(count * len(WARMTH) // (most + 1), len(WARMTH) - 1)]
-        discs.append(Capsule(centre, centre, PITCH * 0.45, colour=colour, filled=True))
-    return discs
+        yield Capsule(centre, centre, RADIUS, colour=colour, filled=True)

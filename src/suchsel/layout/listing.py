@@ -1,60 +1,55 @@
-"""What the solver is told of the words and the board: the same in every output."""
+"""What the reader is told about the words and the board: the same in every output."""
 
 from __future__ import annotations
 
-from suchsel.boards.board import Cell
+from functools import reduce
+
+from suchsel.boards.compass import Cell
 from suchsel.i18n import Message, say
-from suchsel.puzzle import Placement, Puzzle
+from suchsel.puzzle_data import Placement, PuzzleData
 from suchsel.request.hidden import spell_message
 
-#: The player says the same, in data/player/texts.js.
-OVER_THE_EDGE = say(
-    "Words may run over the edge and come in again on the opposite side.",
-)
-
-
-#: For tables, which cannot show it.
-HALF_A_CELL = say(
-    "Cells are hexagons: every other row lies half a cell further right.",
-)
-#: Of a message that takes all free cells, and of one that filler follows.
+#: For a message that takes all free cells, and for one that is followed by filler.
 LEFT_OVER = say("The letters left over spell a message.")
-LEFT_OVER_FIRST = say(
-    "The letters left over begin with a message.",
-)
+LEFT_OVER_FIRST = say("The letters left over begin with a message.")
 
 
-def board_rule(puzzle: Puzzle) -> Message | None:
-    """What nobody would guess of the board."""
-    rules = [OVER_THE_EDGE] if puzzle.topology == "torus" else []
+def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
+    """What nobody would guess of the board; `table`: its cells are shown in a table."""
+    kind = puzzle.board.kind
+    rules = [kind.table_rule if table else None, kind.rule]
     if puzzle.message:
         exact = puzzle.request.get("message_mode") == "exact"
         rules.append(LEFT_OVER if exact else LEFT_OVER_FIRST)
-    if len(rules) > 1:
-        return say("{first} {second}", first=rules[0], second=rules[1])
-    return rules[0] if rules else None
+    found = [rule for rule in rules if rule is not None]
+    return reduce(_joined, found) if found else None
 
 
-def answer(puzzle: Puzzle) -> Message | None:
-    """What the solution says beside where the words are."""
+def _joined(first: Message, second: Message) -> Message:
+    return say("{first} {second}", first=first, second=second)
+
+
+def answer(puzzle: PuzzleData) -> Message | None:
+    """What the solution says besides the places of the words."""
     if not puzzle.message:
         return None
     return say("Message: {text}", text=puzzle.message)
 
 
-def message_cells(puzzle: Puzzle) -> list[Cell]:
-    """The cells that spell the message, in its order."""
+def message_cells(puzzle: PuzzleData) -> list[Cell]:
+    """The cells that spell the message, in reading order."""
     if not puzzle.message:
         return []
-    asked = puzzle.request
-    symbols = spell_message(puzzle.message, asked.get("eszett", "ẞ"), asked.get("umlauts", "keep"))
+    request = puzzle.request
+    eszett, umlauts = str(request.get("eszett", "ẞ")), str(request.get("umlauts", "keep"))
+    symbols = spell_message(puzzle.message, eszett, umlauts)
     owned = {cell for placement in puzzle.words for cell in placement.cells}
     free = [cell for cell in puzzle.board.cells if cell not in owned]
     return free[: len(symbols)]
 
 
-def listing(puzzle: Puzzle, lang: str = "en") -> list[str]:
-    """The entries of the word list, as the puzzle's request wishes them; none if it is hidden."""
+def listing(puzzle: PuzzleData) -> list[str]:
+    """The entries of the word list, as the option “list” says; none if it is hidden."""
     mode = puzzle.list
     words = listed(puzzle)
     if mode == "hidden":
@@ -62,7 +57,7 @@ def listing(puzzle: Puzzle, lang: str = "en") -> list[str]:
     if mode == "sorted":
         return sorted((placement.word for placement in words), key=_sorting)
     if mode == "lengths":
-        return [_boxes(placement) for placement in sorted(words, key=lambda p: len(p.symbols))]
+        return [_blanks(placement) for placement in sorted(words, key=lambda p: len(p.symbols))]
     if mode == "clues":
         return [
             f"{number}. {placement.clue} ({len(placement.symbols)})"
@@ -71,16 +66,16 @@ def listing(puzzle: Puzzle, lang: str = "en") -> list[str]:
     return [placement.word for placement in words]
 
 
-def listed(puzzle: Puzzle) -> tuple[Placement, ...]:
-    """The words that the solver may be told: all but the secret ones."""
+def listed(puzzle: PuzzleData) -> tuple[Placement, ...]:
+    """The words that the reader may know: all but the secret ones."""
     return tuple(placement for placement in puzzle.words if not placement.secret)
 
 
-def _boxes(placement: Placement) -> str:
+def _blanks(placement: Placement) -> str:
     return f"{'_ ' * len(placement.symbols)}({len(placement.symbols)})"
 
 
 def _sorting(word: str) -> tuple[str, str]:
-    """Ä beside A, as in a dictionary."""
+    """Ä next to A, as in a dictionary."""
     plain = word.casefold().translate(str.maketrans("äöü", "aou"))
     return plain, word

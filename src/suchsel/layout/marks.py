@@ -1,6 +1,6 @@
-"""What stands on a sheet: marks, placed in millimetres from the top left corner.
+"""Drawing marks: all that a page consists of, in millimetres from the top left corner.
 
-Every graphic format draws these and nothing else; so an SVG, a PNG and a PDF look alike.
+Every graphic format draws these marks and nothing else, so SVG, PNG and PDF look alike.
 """
 
 from __future__ import annotations
@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-Point = tuple[float, float]
+from suchsel.boards.compass import Point
 
-#: Millimetres in a point, the measure of type.
+#: Millimetres in a point, the unit of type sizes.
 PT = 25.4 / 72
 INK = "#000000"
 GREY = "#9a9a9a"
 
 
-class Letters(NamedTuple):
-    """Single letters on one line, each centred over its x; `size` is the height of the em."""
+class LetterRow(NamedTuple):
+    """Single letters on one baseline, each centred at its x; `size` is the height of the em."""
 
     xs: tuple[float, ...]
     y: float
@@ -26,8 +26,8 @@ class Letters(NamedTuple):
     colour: str = INK
 
 
-class Text(NamedTuple):
-    """A run of text that starts, ends or is centred (-1, 1, 0) at x, its foot at y."""
+class TextRun(NamedTuple):
+    """Text on the baseline y. It starts (align -1), is centred (0) or ends (1) at x."""
 
     x: float
     y: float
@@ -38,7 +38,9 @@ class Text(NamedTuple):
     colour: str = INK
 
 
-class Line(NamedTuple):
+class Rule(NamedTuple):
+    """A straight line."""
+
     start: Point
     end: Point
     width: float
@@ -46,10 +48,10 @@ class Line(NamedTuple):
 
 
 class Capsule(NamedTuple):
-    """A ring round all that lies within `radius` of a stretch; a disc if the stretch is a point.
+    """A ring around everything within `radius` of a line; a disc if the line is a point.
 
-    An open end has no half circle: the word goes on at the other edge. Its two numbers tell how
-    many radii further on each side of the ring runs, so that both end at the edge.
+    An open end has no half circle: the word continues at the opposite edge. Its two numbers say how
+    many radii further each side of the ring runs, so that both end at the edge.
     """
 
     start: Point
@@ -63,16 +65,18 @@ class Capsule(NamedTuple):
 
 
 class Polygon(NamedTuple):
+    """A closed outline, not filled."""
+
     points: tuple[Point, ...]
     width: float
     colour: str = INK
 
 
-Mark = Letters | Text | Line | Capsule | Polygon
+Mark = LetterRow | TextRun | Rule | Capsule | Polygon
 
 
-class Sheet(NamedTuple):
-    """One page: its size, what stands on it, and whether it gives the solution away."""
+class Page(NamedTuple):
+    """One page: its size, its marks, and whether it shows the solution."""
 
     width: float
     height: float
@@ -81,35 +85,37 @@ class Sheet(NamedTuple):
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:
+    """The same marks, shifted to the right and down."""
     return [_moved(mark, dx, dy) for mark in marks]
 
 
 def _moved(mark: Mark, dx: float, dy: float) -> Mark:
     match mark:
-        case Letters():
+        case LetterRow():
             return mark._replace(xs=tuple(x + dx for x in mark.xs), y=mark.y + dy)
-        case Text():
+        case TextRun():
             return mark._replace(x=mark.x + dx, y=mark.y + dy)
         case Polygon():
             return mark._replace(points=tuple((x + dx, y + dy) for x, y in mark.points))
-        case Line() | Capsule():
+        case Rule() | Capsule():
             (x1, y1), (x2, y2) = mark.start, mark.end
             return mark._replace(start=(x1 + dx, y1 + dy), end=(x2 + dx, y2 + dy))
 
 
 # -- outlines --------------------------------------------------------------------------------------
 
-#: A piece of an outline: "M" and "L" with one point, "C" (a cubic curve) with three, "Z" with none.
+#: A piece of an outline: "M" and "L" with one point, "Q" (a quadratic curve) with two,
+#: "C" (a cubic one) with three, "Z" with none.
 Piece = tuple[str, tuple[Point, ...]]
 
-#: How far a quarter of a circle's control points lie from its ends, for a radius of 1.
+#: The distance of the control points of a quarter circle from its ends, for a radius of 1.
 _ARC = 0.5522847498
 
 
-def outline(mark: Line | Capsule | Polygon) -> list[Piece]:
-    """The mark as pieces of a path, for whoever draws it."""
+def outline(mark: Rule | Capsule | Polygon) -> list[Piece]:
+    """The mark as pieces of a path."""
     match mark:
-        case Line():
+        case Rule():
             return [("M", (mark.start,)), ("L", (mark.end,))]
         case Polygon():
             return [*_polyline(mark.points), ("Z", ())]
@@ -130,7 +136,7 @@ def _capsule(ring: Capsule) -> list[Piece]:
         return x + r * (along * ux - aside * uy), y + r * (along * uy + aside * ux)
 
     def cap(x: float, y: float, way: int) -> list[Piece]:
-        """Half a circle from one side of the stretch round its end to the other."""
+        """A half circle around an end of the line."""
         return [
             ("C", (at(x, y, way * _ARC, way), at(x, y, way, way * _ARC), at(x, y, way, 0))),
             ("C", (at(x, y, way, -way * _ARC), at(x, y, way * _ARC, -way), at(x, y, 0, -way))),

@@ -1,51 +1,63 @@
-"""A puzzle on paper: heading, board and word list as large as the page allows, never larger.
+"""A puzzle on paper: heading, board and word list, as large as the page allows.
 
-The arrangement is found by trying: the list below the board or beside it, in sizes from
-comfortable to just readable, upright or across; the one with the largest letters wins. A list
-that leaves the board too little goes on on a second page.
+The layout is found by trying: the list below the board or beside it, in sizes from comfortable to
+just readable, portrait or landscape; the one with the largest letters wins. A list that would leave
+too little room for the board continues on a second page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.errors import SuchselError
-from suchsel.formats import Style
-from suchsel.i18n import Message, say
-from suchsel.layout.board_drawing import Look, cells_of, draw_board, geometry, lowered
+from suchsel.errors import Defect, SuchselError, defect
+from suchsel.i18n import say
+from suchsel.layout.board_drawing import Look, cells_of, draw_board, frame_of, lowered
 from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.listing import answer, board_rule, listing
-from suchsel.layout.marks import PT, Line, Mark, Sheet, Text, moved
-from suchsel.layout.paper import PAPERS, find_paper
-from suchsel.layout.truetype import TrueType
-from suchsel.layout.word_list import Setting, Type, break_lines, draw_list, set_list, set_part
-from suchsel.puzzle import Puzzle
+from suchsel.layout.marks import PT, Mark, Page, Rule, TextRun, moved
+from suchsel.layout.paper import PAPERS
+from suchsel.layout.style import LARGE_PRINT, Style, check_style
+from suchsel.layout.word_list import (
+    EntryType,
+    ListSetting,
+    break_lines,
+    draw_list,
+    set_list,
+    set_part,
+)
+from suchsel.layout.wording import level_label, solution_caption
+from suchsel.puzzle_data import PuzzleData
 
-#: The size of a letter in pitches: as a rule, and at the most.
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
+
+#: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80
-#: The largest pitch that a board on a large page takes, and on a picture of its own size.
+#: The largest pitch of a board, in millimetres: on paper, and on a page that fits it.
 CAP, FIT_CAP = 14.0, 9.0
-SMALLEST = 5.0  # letters of the board, in points
-LARGE = 18.0  # what is called large print, in points
+#: In points: the smallest letters of a board, and the sizes of lists, headings and name lines.
+SMALLEST = 5.0
 LIST_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 TITLE, TITLE_SMALLEST, NAME = 22.0, 14.0, 12.0
-#: What another arrangement must gain before it is taken.
+#: Factors that make these layouts less attractive than the usual one.
 BESIDE, LANDSCAPE, OVERFLOW = 0.9, 0.85, 0.5
-MARGIN, FIT_MARGIN = (10.0, 18.0), 5.0
+#: In millimetres: the least and the largest margin, and that of a page that fits its content.
+MARGINS, FIT_MARGIN = (10.0, 18.0), 5.0
+FIT_WIDTH, ENDLESS = 90.0, 100_000.0
 
 
-class Block(NamedTuple):
-    """Marks from (0, 0) on, and how far down they reach."""
+class MarkGroup(NamedTuple):
+    """Marks from (0, 0) on, and their height."""
 
     marks: list[Mark]
     height: float
 
 
-class Job(NamedTuple):
-    """What is to be set on a page: a puzzle or its solution, under a heading."""
+class PageContent(NamedTuple):
+    """What a page is to show: a puzzle or its solution, below a heading."""
 
-    puzzle: Puzzle
+    puzzle: PuzzleData
     style: Style
     faces: Faces
     heading: str | None
@@ -55,7 +67,7 @@ class Job(NamedTuple):
 
     def entries(self) -> list[str]:
         if not self.solution:
-            return [plain(entry) for entry in listing(self.puzzle, self.style.lang)]
+            return [plain(entry) for entry in listing(self.puzzle)]
         words = [plain(placement.word) for placement in self.puzzle.words]
         if self.puzzle.list == "clues":
             return [f"{number}. {word}" for number, word in enumerate(words, 1)]
@@ -66,153 +78,161 @@ class Job(NamedTuple):
         size = self.style.font_size
         if size is not None:
             return size * PT / TIGHT, size * PT / LETTER
-        least = LARGE if self.style.large_print else SMALLEST
+        least = LARGE_PRINT if self.style.large_print else SMALLEST
         return least * PT / TIGHT, max(self.cap, least * PT / LETTER)
 
     def letter(self, pitch: float) -> float:
+        """The size of the letters, in millimetres."""
         if self.style.font_size is not None:
             return self.style.font_size * PT
-        least = LARGE if self.style.large_print else SMALLEST
+        least = LARGE_PRINT if self.style.large_print else SMALLEST
         return max(LETTER * pitch, min(least * PT, TIGHT * pitch))
 
     def list_sizes(self) -> tuple[float, ...]:
-        return (LARGE,) if self.style.large_print else LIST_SIZES
+        """The type sizes for the list, in points, from the most comfortable one down."""
+        return (LARGE_PRINT,) if self.style.large_print else LIST_SIZES
 
-    def type(self, size: float) -> Type:
-        return Type(self.faces.regular, size * PT, ticks=not self.solution)
+    def entry_type(self, size: float) -> EntryType:
+        return EntryType(self.faces.regular, size * PT, ticks=not self.solution)
 
 
 def plain(text: str) -> str:
-    """A text as it is set: blanks for line breaks and tabs, no soft hyphens."""
+    """A text as it is printed: spaces for line breaks and tabs, no soft hyphens."""
     return " ".join(text.replace("\N{SOFT HYPHEN}", "").split())
 
 
 class Arrangement(NamedTuple):
-    """One way to set a job: `worth` grows with the size of its letters."""
+    """One way to lay out a page: `worth` grows with the size of its letters."""
 
     worth: float
     pitch: float
-    setting: Setting | None
+    setting: ListSetting | None
     beside: bool = False
 
 
-# -- sheets of paper ------------------------------------------------------------------------------
+# -- pages -----------------------------------------------------------------------------------------
 
 
-def sheets(puzzles: Sequence[Puzzle], style: Style) -> list[Sheet]:
-    """The puzzles, each on a page; then, on request, their solutions."""
+def pages_of(puzzles: Sequence[PuzzleData], style: Style) -> list[Page]:
+    """The puzzles, each on its page; then, if the style says so, their solutions."""
+    check_style(style)
     faces = find_faces(style.font)
-    _check(puzzles, style, faces)
-    found = [sheet for puzzle in puzzles for sheet in _sheets(puzzle, style, faces, puzzles)]
-    if style.solution:
-        found += [
-            sheet for puzzle in puzzles for sheet in _sheets(puzzle, style, faces, puzzles, True)
-        ]
+    check_texts(texts_of(puzzles, style), faces)
+    with_level = len(puzzles) > 1
+    found: list[Page] = []
+    for solution in (False, True) if style.solution else (False,):
+        for puzzle in puzzles:
+            heading = _title(puzzle, style.lang, with_level, solution)
+            name_line = style.name_line and not solution
+            content = PageContent(puzzle, style, faces, heading, solution, name_line=name_line)
+            found += _fitted(content) if style.paper == "fit" else _printed(content)
     return found
 
 
-def _sheets(
-    puzzle: Puzzle, style: Style, faces: Faces, among: Sequence[Puzzle], solution: bool = False
-) -> Iterator[Sheet]:
-    level = puzzle.level if len(among) > 1 else None
-    heading = " – ".join(filter(None, (puzzle.title, level))) or None
-    if solution:
-        name = say("Solution").text(style.lang)
-        heading = f"{name}: {heading}" if heading else name
-    job = Job(puzzle, style, faces, heading, solution, name_line=style.name_line and not solution)
-    if style.paper == "fit":
-        yield from _fitted(job)
-        return
-    width, height, margin, arrangement = _choose_paper(job)
+def _title(puzzle: PuzzleData, lang: str, with_level: bool, solution: bool) -> str | None:
+    level = level_label(puzzle, lang) if with_level else None
+    title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
+    if not solution:
+        return title or None
+    caption = solution_caption(lang)
+    return f"{caption}: {title}" if title else caption
+
+
+def _printed(content: PageContent) -> Iterator[Page]:
+    """Pages of the paper that the style names."""
+    width, height, margin, arrangement = _choose_paper(content)
     inner = width - 2 * margin, height - 2 * margin
-    for block in compose(job, *inner, arrangement):
-        yield Sheet(width, height, tuple(moved(block.marks, margin, margin)), solution)
+    for group in compose(content, *inner, arrangement):
+        marks = tuple(moved(group.marks, margin, margin))
+        yield Page(width, height, marks, content.solution)
 
 
-def _choose_paper(job: Job) -> tuple[float, float, float, Arrangement]:
-    """Width, height, margin: upright or across, whichever gives the larger letters."""
-    options = list(_arrangements(job))
+def _choose_paper(content: PageContent) -> tuple[float, float, float, Arrangement]:
+    """Width, height, margin: portrait or landscape, whichever gives the larger letters."""
+    options = list(_arrangements(content))
     if not options:
-        raise SuchselError(_too_large(job))
+        raise SuchselError(_too_large(content))
     return max(options, key=lambda option: option[0])[1:]
 
 
-def _arrangements(job: Job) -> Iterator[tuple[float, float, float, float, Arrangement]]:
-    """What each is worth, and the width, height and margin of its page."""
-    short, long = find_paper(job.style.paper)
-    margin = min(max(0.075 * short, MARGIN[0]), MARGIN[1])
+def _arrangements(content: PageContent) -> Iterator[tuple[float, float, float, float, Arrangement]]:
+    """The worth of each, and the width, height and margin of its page."""
+    short, long = PAPERS[content.style.paper]
+    margin = min(max(0.075 * short, MARGINS[0]), MARGINS[1])
     for name, width, height, weight in (
-        ("portrait", short, long, 1.0), ("landscape", long, short, LANDSCAPE)
-    ):  # fmt: skip
-        if job.style.orientation in ("auto", name):
-            found = arrange(job, width - 2 * margin, height - 2 * margin)
+        ("portrait", short, long, 1.0),
+        ("landscape", long, short, LANDSCAPE),
+    ):
+        if content.style.orientation in ("auto", name):
+            found = arrange(content, width - 2 * margin, height - 2 * margin)
             if found:
                 yield found.worth * weight, width, height, margin, found
 
 
-def _fitted(job: Job) -> Iterator[Sheet]:
-    """A page just as large as what stands on it."""
-    job = job._replace(cap=FIT_CAP)
-    shape = geometry(job.puzzle, job.style.table)
-    width = max(shape.width * job.pitches()[1], 90.0)
-    endless = 100_000.0
-    found = arrange(job, width, endless)
-    assert found, "an endless page holds everything"
-    for block in compose(job, width, endless, found._replace(beside=False)):
-        yield Sheet(
-            round(width + 2 * FIT_MARGIN, 2), round(block.height + 2 * FIT_MARGIN, 2),
-            tuple(moved(block.marks, FIT_MARGIN, FIT_MARGIN)), job.solution,
-        )  # fmt: skip
+def _fitted(content: PageContent) -> Iterator[Page]:
+    """A page just as large as its content."""
+    content = content._replace(cap=FIT_CAP)
+    frame = frame_of(content.puzzle, content.style.table)
+    width = max(frame.width * content.pitches()[1], FIT_WIDTH)
+    found = arrange(content, width, ENDLESS)
+    assert found, "everything fits on an endless page"
+    for group in compose(content, width, ENDLESS, found._replace(beside=False)):
+        yield Page(
+            round(width + 2 * FIT_MARGIN, 2),
+            round(group.height + 2 * FIT_MARGIN, 2),
+            tuple(moved(group.marks, FIT_MARGIN, FIT_MARGIN)),
+            content.solution,
+        )
 
 
-# -- arranging ------------------------------------------------------------------------------------
+# -- arranging -------------------------------------------------------------------------------------
 
 
-def arrange(job: Job, width: float, height: float) -> Arrangement | None:
-    """The best way to set a job in so much room; none if its board is too large for it."""
-    shape = geometry(job.puzzle, job.style.table)
-    smallest, largest = job.pitches()
-    entries = job.entries()
-    height -= _heading(job, width).height
-    alone = min(width / shape.width, height / shape.height, largest)
+def arrange(content: PageContent, width: float, height: float) -> Arrangement | None:
+    """The best layout for this much room; None if the board does not fit."""
+    frame = frame_of(content.puzzle, content.style.table)
+    smallest, largest = content.pitches()
+    entries = content.entries()
+    height -= _heading(content, width).height
+    alone = min(width / frame.width, height / frame.height, largest)
     if alone < smallest:
         return None
     if not entries:
         return Arrangement(alone, alone, None)
     ways: list[Arrangement] = []
-    for size in job.list_sizes():
-        ways += _ways(job, entries, size, width, height)
+    for size in content.list_sizes():
+        ways += _ways(content, entries, size, width, height)
         if any(way.pitch >= alone for way in ways if not way.beside):
-            break  # smaller type could not make the board larger
+            break  # smaller type would not make the board larger
     good = [way for way in ways if way.pitch >= max(smallest, 0.5 * alone)]
     if good:
         return max(good, key=lambda way: way.worth)
-    kind = job.type(job.list_sizes()[-1])
-    room = height - alone * shape.height - _gap(alone)
+    kind = content.entry_type(content.list_sizes()[-1])
+    room = height - alone * frame.height - _gap(alone)
     part = set_part(entries, kind, width, max(room, 0.0))
     return Arrangement(alone * OVERFLOW, alone, part)
 
 
 def _ways(
-    job: Job, entries: list[str], size: float, width: float, height: float
+    content: PageContent, entries: list[str], size: float, width: float, height: float
 ) -> Iterator[Arrangement]:
     """The list below the board, or beside it in one or two columns."""
-    shape, kind = geometry(job.puzzle, job.style.table), job.type(size)
-    largest = job.pitches()[1]
+    frame, kind = frame_of(content.puzzle, content.style.table), content.entry_type(size)
+    largest = content.pitches()[1]
     weight = (size / LIST_SIZES[0]) ** 0.5
     below = set_list(entries, kind, width)
-    pitch = min(width / shape.width, largest)
-    pitch = min(pitch, (height - below.height - _gap(pitch)) / shape.height)
+    pitch = min(width / frame.width, largest)
+    pitch = min(pitch, (height - below.height - _gap(pitch)) / frame.height)
     # Where there is room, a list no wider than the board looks best.
-    narrow = set_list(entries, kind, max(pitch * shape.width, width / 2))
-    if narrow.height + _gap(pitch) + pitch * shape.height <= height:
+    narrow = set_list(entries, kind, max(pitch * frame.width, width / 2))
+    if narrow.height + _gap(pitch) + pitch * frame.height <= height:
         below = narrow
     yield Arrangement(pitch * weight, pitch, below)
     for columns in (1, 2):
         beside = set_list(entries, kind, width / 3, columns)
         if beside.height <= height:
             wide = width - beside.width - _gap(largest)
-            pitch = min(wide / shape.width, height / shape.height, largest)
+            pitch = min(wide / frame.width, height / frame.height, largest)
             yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
 
 
@@ -221,149 +241,134 @@ def _gap(pitch: float) -> float:
     return min(max(0.7 * pitch, 5.0), 9.0)
 
 
-def compose(job: Job, width: float, height: float, way: Arrangement) -> list[Block]:
-    """The pages of a job, each from (0, 0) on: one, or more if the list goes on."""
-    head, board = _heading(job, width), _board(job, way.pitch)
-    wide = geometry(job.puzzle, job.style.table).width * way.pitch
+def compose(content: PageContent, width: float, height: float, way: Arrangement) -> list[MarkGroup]:
+    """The pages, each from (0, 0) on: one, or more if the list continues."""
+    head, board = _heading(content, width), _board(content, way.pitch)
+    wide = frame_of(content.puzzle, content.style.table).width * way.pitch
     marks = list(head.marks)
     if way.setting is None or not way.setting.columns:
         marks += moved(board.marks, (width - wide) / 2, head.height)
-        blocks = [Block(marks, head.height + board.height)]
+        groups = [MarkGroup(marks, head.height + board.height)]
     elif way.beside:
-        gap = _gap(job.pitches()[1])
+        gap = _gap(content.pitches()[1])
         left = (width - wide - gap - way.setting.width) / 2
         marks += moved(board.marks, left, head.height)
         marks += moved(draw_list(way.setting), left + wide + gap, head.height)
-        blocks = [Block(marks, head.height + max(board.height, way.setting.height))]
+        groups = [MarkGroup(marks, head.height + max(board.height, way.setting.height))]
     else:
         marks += moved(board.marks, (width - wide) / 2, head.height)
         top = head.height + board.height + _gap(way.pitch)
         marks += moved(draw_list(way.setting), (width - way.setting.width) / 2, top)
-        blocks = [Block(marks, top + way.setting.height)]
+        groups = [MarkGroup(marks, top + way.setting.height)]
     rest = way.setting.rest if way.setting else ()
     while rest:
-        setting = set_part(rest, job.type(job.list_sizes()[0]), width, height)
-        if not setting.columns:  # an entry longer than a page goes on in two
+        setting = set_part(rest, content.entry_type(content.list_sizes()[0]), width, height)
+        if not setting.columns:  # an entry longer than a page is divided
             half = len(rest[0]) // 2
             cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
             rest = (rest[0][:cut], rest[0][cut:].strip(), *rest[1:])
             continue
         left = (width - setting.width) / 2
-        blocks.append(Block(moved(draw_list(setting), left, 0.0), setting.height))
+        groups.append(MarkGroup(moved(draw_list(setting), left, 0.0), setting.height))
         rest = setting.rest
-    return blocks
+    return groups
 
 
-def _board(job: Job, pitch: float) -> Block:
+def _board(content: PageContent, pitch: float) -> MarkGroup:
+    style = content.style
     look = Look(
-        pitch, job.letter(pitch), job.faces.regular, job.style.lower, job.style.table,
-        job.style.solution_style if job.solution else None, job.style.grey,
-    )  # fmt: skip
-    return Block(draw_board(job.puzzle, look), geometry(job.puzzle, job.style.table).height * pitch)
+        pitch,
+        content.letter(pitch),
+        content.faces.regular,
+        lower=style.lower,
+        table=style.table,
+        solution=style.solution_style if content.solution else None,
+        grey=style.grey,
+    )
+    height = frame_of(content.puzzle, style.table).height * pitch
+    return MarkGroup(draw_board(content.puzzle, look), height)
 
 
-# -- the heading ----------------------------------------------------------------------------------
+# -- the heading -----------------------------------------------------------------------------------
 
 
-def _heading(job: Job, width: float) -> Block:
+def _heading(content: PageContent, width: float) -> MarkGroup:
     marks: list[Mark] = []
     y = 0.0
-    if job.name_line:
-        marks, y = list(_name_line(job, width)), 12.0
-    if job.heading:
-        smallest = LARGE if job.style.large_print else TITLE_SMALLEST
-        size = _fitting(job.heading, job.faces.bold, TITLE, smallest, width)
-        for line in break_lines(job.heading, job.faces.bold, size, width):
-            marks.append(Text(width / 2, y + 0.8 * size, size, line, align=0, bold=True))
+    if content.name_line:
+        marks, y = list(_name_line(content, width)), 12.0
+    if content.heading:
+        smallest = LARGE_PRINT if content.style.large_print else TITLE_SMALLEST
+        size = _fitting(content.heading, content.faces.bold, TITLE, smallest, width)
+        for line in break_lines(content.heading, content.faces.bold, size, width):
+            marks.append(TextRun(width / 2, y + 0.8 * size, size, line, align=0, bold=True))
             y += 1.25 * size
         y += 0.45 * size
-    rule = (answer if job.solution else board_rule)(job.puzzle)
+    rule = (answer if content.solution else board_rule)(content.puzzle)
     if rule is not None:
-        text, font = plain(rule.text(job.style.lang)), job.faces.regular
-        sizes = (LARGE, LARGE) if job.style.large_print else (NAME, LIST_SIZES[-1])
+        text, font = plain(rule.text(content.style.lang)), content.faces.regular
+        sizes = (LARGE_PRINT, LARGE_PRINT) if content.style.large_print else (NAME, LIST_SIZES[-1])
         size = _fitting(text, font, *sizes, width)
         for line in break_lines(text, font, size, width):
-            marks.append(Text(width / 2, y + 0.8 * size, size, line, align=0))
+            marks.append(TextRun(width / 2, y + 0.8 * size, size, line, align=0))
             y += 1.25 * size
         y += 0.6 * size
-    return Block(marks, y)
+    return MarkGroup(marks, y)
 
 
-def _fitting(text: str, font: TrueType, size: float, smallest: float, width: float) -> float:
-    """The size, in millimetres, at which a text takes one line; not below the smallest."""
+def _fitting(text: str, font: Font, size: float, smallest: float, width: float) -> float:
+    """The size, in millimetres, at which a text fits on one line; not below the smallest."""
     while font.width(text, size * PT) > width and size > smallest:
         size -= 0.5
     return size * PT
 
 
-def _name_line(job: Job, width: float) -> Iterator[Mark]:
+def _name_line(content: PageContent, width: float) -> Iterator[Mark]:
     """Name and date, each with a line to write on."""
-    size = (LARGE if job.style.large_print else NAME) * PT
-    lang, font = job.style.lang, job.faces.regular
+    size = (LARGE_PRINT if content.style.large_print else NAME) * PT
+    lang, font = content.style.lang, content.faces.regular
     foot = 0.9 * size
     split = 0.62 * width
-    for label, start, end in (
-        (say("Name:"), 0.0, split - 4), (say("Date:"), split, width)
-    ):  # fmt: skip
+    for label, start, end in ((say("Name:"), 0.0, split - 4), (say("Date:"), split, width)):
         text = label.text(lang)
-        yield Text(start, foot, size, text)
+        yield TextRun(start, foot, size, text)
         left = start + font.width(text, size) + 2
-        yield Line((left, foot + 0.6), (end, foot + 0.6), 0.25)
+        yield Rule((left, foot + 0.6), (end, foot + 0.6), 0.25)
 
 
-# -- what cannot be set ---------------------------------------------------------------------------
+# -- what does not fit -----------------------------------------------------------------------------
 
 
-def _check(puzzles: Sequence[Puzzle], style: Style, faces: Faces) -> None:
-    if style.font_size is not None and not 4 <= style.font_size <= 200:
-        raise SuchselError(
-            say(
-                "The font size must lie between 4 and 200 points.",
-            )
-        )
-    if style.large_print and style.font_size is not None and style.font_size < LARGE:
-        raise SuchselError(
-            say(
-                "Large print has letters of at least {n:g} points; --font-size {size:g} is less.",
-                n=LARGE,
-                size=style.font_size,
-            )
-        )
-    check_texts(texts_of(puzzles, style), faces)
-
-
-def texts_of(puzzles: Sequence[Puzzle], style: Style) -> Iterator[str]:
-    """Everything that a page of these puzzles may spell."""
+def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
+    """Every text that a page of these puzzles may contain."""
     for puzzle in puzzles:
         yield plain(puzzle.title or "")
         for said in (board_rule(puzzle), answer(puzzle)):
             yield plain(said.text(style.lang)) if said else ""
-        yield from map(plain, listing(puzzle, style.lang))
+        yield from map(plain, listing(puzzle))
         yield from (plain(placement.word) for placement in puzzle.words)
         for _, symbol in cells_of(puzzle):
             yield lowered(symbol) if style.lower else symbol
 
 
-def _larger_paper(job: Job) -> str:
-    """The first larger paper that takes the page as it is wished; none is larger than “fit”."""
+def _larger_paper(content: PageContent) -> str:
+    """The first larger paper on which the page fits; “fit” if there is none."""
     for name, size in PAPERS.items():
-        larger = job._replace(style=job.style._replace(paper=name))
-        if name != "fit" and size > find_paper(job.style.paper) and any(_arrangements(larger)):
+        larger = content._replace(style=content.style._replace(paper=name))
+        if name != "fit" and size > PAPERS[content.style.paper] and any(_arrangements(larger)):
             return name
     return "fit"
 
 
-def _too_large(job: Job) -> Message:
-    smallest = job.pitches()[0]
-    return say(
+def _too_large(content: PageContent) -> Defect:
+    smallest = content.pitches()[0]
+    return defect(
+        "board-too-large-for-paper",
         "{rows}x{columns} cells with letters of {size:g} points do not fit on {paper} paper. "
-        "{remedy}",
-        rows=job.puzzle.rows,
-        columns=job.puzzle.columns,
+        "Choose a smaller board, or the paper “{larger}”.",
+        rows=content.puzzle.rows,
+        columns=content.puzzle.columns,
         size=round(smallest * TIGHT / PT, 1),
-        paper=job.style.paper,
-        remedy=say(
-            "Choose a smaller board, or --paper {paper}.",
-            paper=_larger_paper(job),
-        ),
-    )
+        paper=say(content.style.paper),
+        larger=say(_larger_paper(content)),
+    ).of("paper")

@@ -1,8 +1,8 @@
-"""Sizes of paper, in millimetres, upright."""
+"""Sizes of paper, in millimetres, in portrait orientation."""
 
 from __future__ import annotations
 
-from suchsel.errors import SuchselError, defect
+from suchsel.i18n import noop
 
 PAPERS: dict[str, tuple[float, float]] = {
     "a6": (105.0, 148.0),
@@ -12,22 +12,9 @@ PAPERS: dict[str, tuple[float, float]] = {
     "a2": (420.0, 594.0),
     "a1": (594.0, 841.0),
     "b5": (176.0, 250.0),
-    "letter": (215.9, 279.4),
-    "legal": (215.9, 355.6),
-    "tabloid": (279.4, 431.8),
-    "fit": (0.0, 0.0),  # as large as what stands on it
+    noop("letter"): (215.9, 279.4),
+    noop("legal"): (215.9, 355.6),
+    noop("tabloid"): (279.4, 431.8),
+    noop("fit"): (0.0, 0.0),  # as large as its content
 }
-ORIENTATIONS = ("auto", "portrait", "landscape")
-
-
-def find_paper(name: str) -> tuple[float, float]:
-    if name.lower() not in PAPERS:
-        raise SuchselError(
-            defect(
-                "no-such-paper",
-                "There is no paper “{name}”. There are: {names}.",
-                name=name[:40],
-                names=", ".join(PAPERS),
-            )
-        )
-    return PAPERS[name.lower()]
+ORIENTATIONS = (noop("auto"), noop("portrait"), noop("landscape"))

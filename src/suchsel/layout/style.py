@@ -10,11 +10,13 @@ from typing import Annotated, NamedTuple
 
 from suchsel.errors import Defects, SuchselError, defect
 from suchsel.i18n import Message, languages, noop, say
-from suchsel.layout.fonts import BUNDLED, is_font_file
+from suchsel.layout.fonts import BUNDLED, check_font_name
 from suchsel.layout.paper import ORIENTATIONS, PAPERS
 from suchsel.request.option_types import Choice, Flag, Number, OneOf, OptionType, Schema, Whole
 from suchsel.request.options import Option
 
+#: Type below this size, in points, is not large print.
+LARGE_PRINT = 18.0
 #: How a page shows the solution.
 SOLUTIONS: dict[str, Message | None] = {
     noop("rings"): say("rings around the words"),
@@ -54,16 +56,9 @@ class FontType(OptionType):
     metavar = "NAME|FILE.ttf"
 
     def check(self, value: object) -> str:
-        if isinstance(value, str) and (value.lower() in BUNDLED or is_font_file(value)):
-            return value
-        raise SuchselError(
-            defect(
-                "no-such-font",
-                "there is no font “{name}”; choose one of {names}, or a file: FONT.ttf",
-                name=str(value)[:40],
-                names=list(BUNDLED),
-            )
-        )
+        name = value if isinstance(value, str) else repr(value)
+        check_font_name(name)
+        return name
 
     def schema(self) -> Schema:
         return {"type": "string", "enum": list(BUNDLED)}
@@ -174,6 +169,8 @@ class Style(NamedTuple):
 STYLE_OPTIONS: dict[str, Option] = {
     name: field.__metadata__[0] for name, field in Style.__annotations__.items()
 }
+#: What every format follows that draws pages, besides the language.
+PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi"))
 
 
 def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
@@ -229,7 +226,3 @@ def check_style(style: Style) -> Style:
         )
     defects.raise_any()
     return style
-
-
-#: Type below this size, in points, is not large print.
-LARGE_PRINT = 18.0

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.layout.marks import PT, Mark, Polygon, Text
-from suchsel.layout.truetype import TrueType
+from suchsel.layout.marks import Mark, Polygon, TextRun
 
-LEADING = 1.5  # from line to line, in sizes of type
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
+
+# All in multiples of the type size.
+LEADING = 1.5  # from line to line
 WRAPPED = 1.22  # from line to line within an entry
-GAP, WIDEST = 1.6, 5.0  # between columns at the least and at the most, in sizes of type
-BOX = 0.62  # the side of a box to tick, in sizes of type
+GAP, WIDEST = 1.6, 5.0  # the least and the largest gap between columns
+BOX = 0.62  # the side of a box to tick
 INDENT = 1.05  # from the box to the word
+BROKEN = 15  # the least width of a column in which long entries are broken
+#: The largest number of columns.
 COLUMNS = 6
-#: A column in which long entries are broken is at least so wide, in sizes of type.
-BROKEN = 15
 
 
-class Setting(NamedTuple):
-    """Entries in columns of one size, and what is left where they did not all fit."""
+class ListSetting(NamedTuple):
+    """Entries set in columns, and the rest that did not fit."""
 
     size: float  # in millimetres
     columns: tuple[tuple[tuple[str, ...], ...], ...]
@@ -30,10 +33,10 @@ class Setting(NamedTuple):
     rest: tuple[str, ...] = ()
 
 
-class Type(NamedTuple):
-    """What entries are set in."""
+class EntryType(NamedTuple):
+    """The type in which entries are set."""
 
-    font: TrueType
+    font: Font
     size: float  # in millimetres
     ticks: bool = True
 
@@ -42,15 +45,17 @@ class Type(NamedTuple):
         return INDENT * self.size if self.ticks else 0.0
 
 
-def set_list(entries: Sequence[str], kind: Type, width: float, columns: int = COLUMNS) -> Setting:
-    """The entries in the number of columns, up to `columns`, that makes them lowest."""
+def set_list(
+    entries: Sequence[str], kind: EntryType, width: float, columns: int = COLUMNS
+) -> ListSetting:
+    """The entries in at most so many columns: the number that gives the lowest list."""
     options = [_set(entries, kind, width, n) for n in range(1, min(columns, len(entries)) + 1)]
     fitting = [setting for setting in options if setting is not None]
     return min(fitting, key=lambda setting: round(setting.height, 3))
 
 
-def set_part(entries: Sequence[str], kind: Type, width: float, height: float) -> Setting:
-    """As many of the first entries as the height holds; the others are left as the rest."""
+def set_part(entries: Sequence[str], kind: EntryType, width: float, height: float) -> ListSetting:
+    """As many of the first entries as fit into the height; the others are the rest."""
     few, many = 0, len(entries)
     while few < many:  # the largest number that fits lies between the two
         middle = (few + many + 1) // 2
@@ -59,12 +64,12 @@ def set_part(entries: Sequence[str], kind: Type, width: float, height: float) ->
         else:
             many = middle - 1
     if not few:
-        return Setting(kind.size, (), (), 0.0, 0.0, kind.ticks, tuple(entries))
+        return ListSetting(kind.size, (), (), 0.0, 0.0, kind.ticks, tuple(entries))
     return set_list(entries[:few], kind, width)._replace(rest=tuple(entries[few:]))
 
 
-def _set(entries: Sequence[str], kind: Type, width: float, n: int) -> Setting | None:
-    """The entries in n columns, or none if these are too wide together."""
+def _set(entries: Sequence[str], kind: EntryType, width: float, n: int) -> ListSetting | None:
+    """The entries in n columns; None if these are too wide together."""
     gap, size = GAP * kind.size, kind.size
     even = (width - (n - 1) * gap) / n - kind.indent
     room = max(even, BROKEN * size) if n > 1 else even
@@ -87,7 +92,7 @@ def _set(entries: Sequence[str], kind: Type, width: float, n: int) -> Setting | 
     lefts = tuple(sum(widths[:i]) + i * gap for i in range(len(columns)))
     tall = max(sum(_lines(entry) for entry in column) for column in columns)
     height = (tall - (LEADING - 1)) * size
-    return Setting(size, columns, lefts, lefts[-1] + widths[-1], height, kind.ticks)
+    return ListSetting(size, columns, lefts, lefts[-1] + widths[-1], height, kind.ticks)
 
 
 def _lines(entry: Sequence[str]) -> float:
@@ -95,7 +100,7 @@ def _lines(entry: Sequence[str]) -> float:
 
 
 def _deal(entries: Sequence[tuple[str, ...]], n: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
-    """Columns as even as can be: the lowest height at which the entries fill no more than n."""
+    """Columns as even as possible: the lowest height at which the entries fill at most n."""
     total = sum(map(_lines, entries))
     height = max(total / n, max(map(_lines, entries)))
     while True:
@@ -114,8 +119,8 @@ def _deal(entries: Sequence[tuple[str, ...]], n: int) -> tuple[tuple[tuple[str, 
         height = min(overflow)
 
 
-def break_lines(text: str, font: TrueType, size: float, width: float) -> list[str]:
-    """The text in lines no longer than the width; a word too long for a line is divided."""
+def break_lines(text: str, font: Font, size: float, width: float) -> list[str]:
+    """The text in lines no longer than the width; a word too long for a line is hyphenated."""
     lines: list[str] = []
     line, used = "", 0.0
     blank = font.width(" ", size)
@@ -134,10 +139,10 @@ def break_lines(text: str, font: TrueType, size: float, width: float) -> list[st
     return [*lines, line] if line else lines or [""]
 
 
-def _divide(word: str, font: TrueType, size: float, width: float) -> tuple[str, str]:
-    """As much of the word as a line takes, with a hyphen if it needs one; and what is left.
+def _divide(word: str, font: Font, size: float, width: float) -> tuple[str, str]:
+    """As much of the word as fits on a line, with a hyphen if it needs one; and what is left.
 
-    A part of one letter looks like a slip: it is made only where the line takes no more.
+    A single letter is split off only if the line is too short for two.
     """
     dash = word.rfind("-", 1, -1) + 1
     while dash and font.width(word[:dash], size) > width:
@@ -151,14 +156,14 @@ def _divide(word: str, font: TrueType, size: float, width: float) -> tuple[str, 
     return word[:1], word[1:]
 
 
-def _hyphen(word: str, cut: int, font: TrueType) -> str:
-    """Scripts without small and capital letters, and numbers, are cut without a hyphen."""
+def _hyphen(word: str, cut: int, font: Font) -> str:
+    """Numbers, and scripts without upper and lower case, are divided without a hyphen."""
     cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
     return "-" if cased and font.glyph("-") else ""
 
 
-def draw_list(setting: Setting) -> list[Mark]:
-    """The columns with the top left corner of the first at (0, 0)."""
+def draw_list(setting: ListSetting) -> list[Mark]:
+    """The columns with their top left corner at (0, 0)."""
     marks: list[Mark] = []
     size = setting.size
     indent = INDENT * size if setting.ticks else 0.0
@@ -169,7 +174,7 @@ def draw_list(setting: Setting) -> list[Mark]:
             if setting.ticks:
                 marks.append(_tick_box(x, foot, size))
             marks.extend(
-                Text(x + indent, foot + i * WRAPPED * size, size, line)
+                TextRun(x + indent, foot + i * WRAPPED * size, size, line)
                 for i, line in enumerate(entry)
             )
             y += _lines(entry) * size
@@ -180,8 +185,3 @@ def _tick_box(x: float, foot: float, size: float) -> Polygon:
     side, top = BOX * size, foot - 0.66 * size
     corners = ((x, top), (x + side, top), (x + side, top + side), (x, top + side))
     return Polygon(corners, max(0.2, 0.05 * size))
-
-
-def points(size: float) -> float:
-    """Type sizes are asked for in points and set in millimetres."""
-    return size * PT

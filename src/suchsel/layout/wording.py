@@ -1,21 +1,25 @@
-"""The words around a grid, the same in every format: heading, list, captions."""
+"""The texts around a grid, the same in every format: heading, list, captions."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from unicodedata import category
 
+from suchsel.errors import SuchselError
 from suchsel.i18n import say
 from suchsel.layout.listing import listing
-from suchsel.puzzle import Puzzle
+from suchsel.puzzle_data import PuzzleData
+from suchsel.request.levels import find_level
 
 _WORDS = say("Words")
 _CLUES = say("Clues")
 _SOLUTION = say("Solution")
+_UNTITLED = say("Word search")
 _NEVER_IN_XML = "\ufffe\uffff"
 
 
 def clean(text: str) -> str:
-    """One line without control characters and halves of characters: no file format takes those.
+    """One line without control characters and surrogates, which no file format accepts.
 
     >>> clean(" a\\tb\\n\\x00c ")
     'a b c'
@@ -24,18 +28,32 @@ def clean(text: str) -> str:
     return " ".join("".join(c for c in kept if c not in _NEVER_IN_XML).split())
 
 
-def heading(puzzle: Puzzle, headed: bool) -> str:
-    """The title; with the level if several puzzles stand in one file."""
-    level = puzzle.level if headed else None
+def level_label(puzzle: PuzzleData, lang: str) -> str:
+    """What the puzzle's level is called in that language."""
+    try:
+        return find_level(puzzle.level).label.text(lang)
+    except SuchselError:  # a level of the caller's own
+        return puzzle.level
+
+
+def heading(puzzle: PuzzleData, with_level: bool, lang: str = "en") -> str:
+    """The title; with the level if one file holds several puzzles."""
+    level = level_label(puzzle, lang) if with_level else None
     return " – ".join(clean(part) for part in (puzzle.title, level) if part)
 
 
-def entries(puzzle: Puzzle, lang: str) -> list[str]:
-    """The entries of the word list, as the solver may see them."""
-    return [clean(entry) for entry in listing(puzzle, lang)]
+def document_title(puzzles: Sequence[PuzzleData], lang: str) -> str:
+    """The first title that a puzzle has."""
+    titles = [puzzle.title for puzzle in puzzles if puzzle.title]
+    return clean(titles[0]) if titles else _UNTITLED.text(lang)
 
 
-def list_caption(puzzle: Puzzle, lang: str) -> str:
+def entries(puzzle: PuzzleData) -> list[str]:
+    """The entries of the word list, as the reader may see them."""
+    return [clean(entry) for entry in listing(puzzle)]
+
+
+def list_caption(puzzle: PuzzleData, lang: str) -> str:
     return (_CLUES if puzzle.list == "clues" else _WORDS).text(lang)
 
 

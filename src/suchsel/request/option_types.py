@@ -14,7 +14,7 @@ from suchsel.boards.figures import SHAPES, shape_name
 from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, SuchselError, defect
-from suchsel.i18n import Message, languages, say
+from suchsel.i18n import Message, languages, noop, say
 from suchsel.request.levels import (
     CHOICES,
     CROSSINGS,
@@ -190,7 +190,7 @@ class OneOf(OptionType):
 class Line(OptionType):
     """A text of limited length."""
 
-    metavar = "TEXT"
+    metavar = noop("TEXT")
 
     def __init__(self, longest: int) -> None:
         self.longest = longest
@@ -215,7 +215,7 @@ class WordList(OptionType):
 
     control = "words"
     speaks_for_itself = True
-    metavar = "SOURCE"
+    metavar = noop("SOURCE")
     repeats = True
 
     def __init__(
@@ -239,10 +239,10 @@ class WordList(OptionType):
                 text, clue = item
             if not isinstance(text, str) or not isinstance(clue, str | None):
                 wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
-                defects.append(wrong.at(self.where(number)))
+                defects.append(wrong.about(number - 1).at(self.where(number)))
             elif not is_sound(text) or not is_sound(clue or ""):
                 wrong = defect("bad-text", "this text contains broken characters")
-                defects.append(wrong.at(self.where(number)))
+                defects.append(wrong.about(number - 1).at(self.where(number)))
             else:
                 entries.append(Entry(text, clue, self.where(number)))
         defects.raise_any()
@@ -346,7 +346,7 @@ class Pick(OptionType):
         return {
             "anyOf": [
                 number,
-                {"type": "string", "pattern": "^[0-9]{1,8}([-–][0-9]{1,8})?$"},
+                {"type": "string", "pattern": "^[1-9][0-9]{0,7}([-–][1-9][0-9]{0,7})?$"},
                 {"type": "array", "items": number, "minItems": 1, "maxItems": 2},
             ],
             "description": "how many words: 5, “3-8” or [3, 8]",
@@ -358,7 +358,7 @@ class ShapeType(OptionType):
 
     control = "choice"
     speaks_for_itself = True
-    metavar = "NAME|FILE"
+    metavar = noop("NAME|FILE")
 
     def check(self, value: object) -> str | Mask:
         if isinstance(value, Mask):
@@ -378,6 +378,7 @@ class ShapeType(OptionType):
                 {
                     "type": "array",
                     "items": {"type": "string", "maxLength": MAX_SIDE, "pattern": "^[#. ]*$"},
+                    "contains": {"pattern": "#"},
                     "minItems": 1,
                     "maxItems": MAX_SIDE,
                     "description": "the lines of a drawing: # is a cell, . is none",
@@ -394,7 +395,7 @@ class LevelType(OptionType):
 
     control = "level"
     speaks_for_itself = True
-    metavar = "NAME"
+    metavar = noop("NAME")
 
     def check(self, value: object) -> Level:
         if isinstance(value, Level):
@@ -482,10 +483,10 @@ _LEVEL_CHOICES: dict[str, Mapping[str, Message]] = {
 
 def plain(value: object) -> Json:
     """A checked value as JSON holds it; the check of its type understands that."""
-    if value is None or isinstance(value, bool | int | float | str):
-        return value
     if isinstance(value, Word):
         return value.text if value.clue is None else [value.text, value.clue]
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
     if isinstance(value, Mask):
         return list(value.drawing())
     if isinstance(value, Level):

@@ -79,7 +79,7 @@ class Option(NamedTuple):
 
     def _named(self, name: str, wrong: Defect) -> Defect:
         if not self.type.speaks_for_itself:
-            wrong = wrong.at(f"“{name}”")
+            wrong = wrong.at(say("“{name}”", name=name))
         return wrong.of(name)
 
     def schema(self) -> Schema:

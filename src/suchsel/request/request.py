@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
 from typing import TypeVar, Unpack, cast
 
 from suchsel.boards.board import Board, board_of
@@ -93,15 +92,11 @@ class Request:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a request is frozen: {name} cannot be removed")
 
-    @cached_property
-    def _hash(self) -> int:
-        return hash(tuple(self._values.values()))
-
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Request) and self._values == other._values)
 
     def __hash__(self) -> int:
-        return self._hash
+        return hash(tuple(self._values.values()))
 
     def __getstate__(self) -> dict[str, object]:
         return self._values
@@ -126,15 +121,15 @@ class Request:
         """All words that are placed: the listed ones, then the secret ones."""
         return self.words + self.secret
 
-    @cached_property
+    @property
     def message_symbols(self) -> Symbols:
-        return spell_message(self.message or "", self.eszett, self.umlauts)
+        return spell_message(self.message, self.eszett, self.umlauts) if self.message else ()
 
     @property
     def kind(self) -> BoardKind:
         return KINDS[self.topology]
 
-    @cached_property
+    @property
     def board(self) -> Board:
         assert self.size is not None, "the size is chosen before the board is built"
         return board_of(self.kind, *self.size, self.mask)
@@ -147,7 +142,7 @@ class Request:
             return figure(self.shape, *self.size)
         return None if self.shape is None else self.shape.scaled(*self.size)
 
-    @cached_property
+    @property
     def blocked(self) -> tuple[Symbols, ...]:
         return stems(self.block, not self.rude, self.eszett, self.umlauts)
 

@@ -1,60 +1,65 @@
-"""Errors as the API gives them: both languages, and which words they concern.
+"""Errors as the API gives them: a stable code, the option concerned, the sentence in all languages.
 
-{"errors": [{"en": "…", "de": "…", "words": [2], "reason": {"en": "…", "de": "…"}}]}
+{"errors": [{"code": "word-too-short", "field": "words", "message": {"en": "…", "de": "…"},
+             "words": [2], "reason": {"en": "…", "de": "…"}, "en": "…", "de": "…"}],
+ "fits": [12, 11]}
 
-`words` counts from 0 in the list as it was sent; `reason` is the sentence without the word's name.
+`words` counts from 0 in the list as it was sent. `reason` is the sentence without the name of the
+word. `en` and `de` are older than `message` and stay.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from suchsel.errors import SearchError, SuchselError
-from suchsel.i18n import Message, say
-
-Fault = dict[str, Any]
+from suchsel.errors import Defect, SearchError, SuchselError
+from suchsel.i18n import Message, languages, say
+from suchsel.syntax import Json
 
 NO_PLACE = say("finds no place")
 
 
-def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, list[Fault]]:
+def in_all_languages(message: Message) -> dict[str, Json]:
+    return {lang: message.text(lang) for lang in languages()}
+
+
+def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
     """All defects of a request whose words were spelled like `texts`."""
-    places = {text.strip(): i for i, text in enumerate(texts) if text.strip()}
-    found = [_fault(message, places) for message in error.defects]
-    if isinstance(error, SearchError) and error.left:
-        found[0]["words"] = [places[word] for word in error.left if word in places]
-        found[0]["reason"] = _both(NO_PLACE)
-    plain: dict[str, Any] = {"errors": found}
-    if isinstance(error, SearchError) and error.fits:
-        plain["fits"] = list(error.fits)
-    return plain
+    found = [fault_of(wrong, len(texts)) for wrong in error.defects]
+    answer: dict[str, Json] = {"errors": [*found]}
+    if isinstance(error, SearchError):
+        left = [number for number, text in enumerate(texts) if text in error.left]
+        if left:
+            found[0] |= {"words": [*left], "reason": in_all_languages(NO_PLACE)}
+        if error.fits:
+            answer["fits"] = list(error.fits)
+    return answer
 
 
-def fault(message: Message) -> dict[str, list[Fault]]:
-    return {"errors": [_fault(message, {})]}
+def fault_of(wrong: Defect, words: int = 0) -> dict[str, Json]:
+    """One defect; of the words only those that were sent: secret ones have positions too."""
+    message = in_all_languages(wrong)
+    concerned = [number for number in wrong.words if number < words and wrong.field == "words"]
+    plain: dict[str, Json] = {
+        "code": wrong.code,
+        "field": wrong.field,
+        "message": message,
+        "words": [*concerned],
+    }
+    reason = _reason(wrong)
+    if reason is not None:
+        plain["reason"] = in_all_languages(reason)
+    return plain | {"en": message["en"], "de": message.get("de", message["en"])}
 
 
-def _fault(message: Message, places: dict[str, int]) -> Fault:
-    plain: Fault = _both(message)
-    concerned = _concerned(message, places)
-    if concerned:
-        plain["words"] = concerned
-    reason = message.values.get("reason")
+def fault(wrong: Defect) -> dict[str, Json]:
+    """A single defect as a whole answer."""
+    return {"errors": [fault_of(wrong)]}
+
+
+def _reason(message: Message) -> Message | None:
+    """Why a word was refused, without its name; a sentence may hold another one."""
+    reason, inner = message.values.get("reason"), message.values.get("message")
     if isinstance(reason, Message):
-        plain["reason"] = _both(reason)
-    return plain
-
-
-def _both(message: Message) -> dict[str, Any]:
-    return {"en": message.text("en"), "de": message.text("de")}
-
-
-def _concerned(message: Message, places: dict[str, int]) -> list[int]:
-    """A sentence names its word by number ("word 3"), or by its spelling."""
-    values = message.values
-    where = values.get("where")
-    if isinstance(where, Message):  # of other lists than that of the words, nothing is counted
-        return [int(str(where.values["n"])) - 1] if where.en == "word {n}" else []
-    named = [str(values["word"])] if "word" in values else str(values.get("words", "")).split(", ")
-    return [places[name] for name in named if name in places]
+        return reason
+    return _reason(inner) if isinstance(inner, Message) else None

@@ -1,12 +1,15 @@
-"""What surrounds every answer: headers that keep a page to itself, a log line, a bound."""
+"""What surrounds every request: security headers, the log, limits and refusals."""
 
 from __future__ import annotations
 
 import time
 
 from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from suchsel.errors import Defect
+from suchsel.web.faults import fault
 from suchsel.web.log import log
 
 POLICY = (
@@ -27,7 +30,7 @@ _RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 class Guard:
-    """Plain ASGI, so that it costs microseconds and lets a disconnect through."""
+    """Middleware in plain ASGI, so that it costs microseconds and passes disconnects on."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -49,17 +52,26 @@ class Guard:
 
         await self.app(scope, receive, guarded)
         log(
-            "request", method=scope["method"], path=scope["path"][:100], status=status, bytes=sent,
+            "request",
+            method=scope["method"],
+            path=scope["path"][:100],
+            status=status,
+            bytes=sent,
             ms=round(1000 * (time.perf_counter() - began), 1),
-        )  # fmt: skip
+        )
+
+
+def refuse(status: int, wrong: Defect) -> JSONResponse:
+    headers = {"retry-after": "3"} if status == 503 else None
+    return JSONResponse(fault(wrong), status, headers)
 
 
 class TooLarge(Exception):
-    """The body has more bytes than a request may have."""
+    """The body is larger than the limit."""
 
 
 async def read_body(request: Request, limit: int) -> bytes:
-    """The body, unless it is larger than the limit, which need not be read to be refused."""
+    """The body; one that is announced as too large is not even read."""
     announced = request.headers.get("content-length", "0")
     plain = announced.isascii() and announced.isdigit() and len(announced) < 18
     if plain and int(announced) > limit:
@@ -74,7 +86,7 @@ async def read_body(request: Request, limit: int) -> bytes:
 
 
 async def gone(request: Request) -> None:
-    """Returns when whoever asked has hung up."""
+    """Return when the client has disconnected."""
     try:
         while (await request.receive())["type"] != "http.disconnect":
             pass

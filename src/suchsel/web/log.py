@@ -1,4 +1,4 @@
-"""What happened, as lines of JSON on standard error. Never what a user wrote."""
+"""Events as lines of JSON on standard error. What a user wrote is never logged."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def log(event: str, **facts: object) -> None:
 
 
 class AsJson(logging.Handler):
-    """Notes of the server library, in the same form."""
+    """Messages of the server library, in the same form."""
 
     def emit(self, record: logging.LogRecord) -> None:
         facts: dict[str, object] = {"level": record.levelname.lower(), "logger": record.name}

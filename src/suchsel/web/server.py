@@ -1,4 +1,4 @@
-"""Starting and stopping: a socket of our own, so that the address is known before it is told."""
+"""Starting and stopping. The socket is our own, so that its address is known beforehand."""
 
 from __future__ import annotations
 
@@ -8,26 +8,31 @@ from collections.abc import Callable
 
 import uvicorn
 
-from suchsel.errors import SuchselError
-from suchsel.i18n import Message, say
+from suchsel.errors import Defect, SuchselError, defect
+from suchsel.i18n import say
 from suchsel.web.app import create_app
 from suchsel.web.settings import default_settings
 
-#: Seconds that requests under way may take to end when the server is told to stop.
-FAREWELL = 15
+#: Seconds that running requests may take to finish when the server stops.
+GRACE = 15
 
 
 def serve(host: str, port: int, workers: int | None, tell: Callable[[str], None]) -> None:
-    """Serve until told to stop (Ctrl-C, SIGTERM); `tell` is called with the address."""
+    """Serve until Ctrl-C or SIGTERM; `tell` is called with the address."""
     settings = default_settings()
     if workers is not None:
         settings = settings._replace(workers=workers, slow=workers)
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     config = uvicorn.Config(
-        create_app(settings), log_config=None, access_log=False, server_header=False,
-        timeout_graceful_shutdown=FAREWELL, limit_concurrency=256, backlog=256,
-    )  # fmt: skip
+        create_app(settings),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        limit_concurrency=256,
+        backlog=256,
+    )
     with listening:
         tell(f"http://{shown}:{listening.getsockname()[1]}/")
         uvicorn.Server(config).run(sockets=[listening])
@@ -36,22 +41,24 @@ def serve(host: str, port: int, workers: int | None, tell: Callable[[str], None]
 def _listen(host: str, port: int) -> socket.socket:
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        # Sets what is usual on this system, and closes the socket if it cannot have the port.
+        # Sets the usual options of this system, and closes the socket if the port is taken.
         return socket.create_server((host, port), family=family, backlog=256)
-    except (OSError, UnicodeError) as error:  # a name that is none may not even be spelled
-        raise SuchselError(_why_deaf(host, port, error)) from None
+    except (OSError, UnicodeError) as error:  # some host names cannot even be encoded
+        raise SuchselError(_why_not(host, port, error)) from None
 
 
-def _why_deaf(host: str, port: int, error: OSError | UnicodeError) -> Message:
+def _why_not(host: str, port: int, error: OSError | UnicodeError) -> Defect:
     if isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return say(
-            "“{host}” is no address of this machine. --host takes 127.0.0.1 (this machine only) "
+        return defect(
+            "bad-host",
+            "“{host}” is not an address of this machine. Use --host 127.0.0.1 (this machine only) "
             "or 0.0.0.0 (the network as well).",
             host=host[:80],
         )
     why = _REASONS.get(error.errno or 0) or error.strerror or type(error).__name__
-    return say(
-        "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 takes any that is free.",
+    return defect(
+        "cannot-listen",
+        "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 takes any free one.",
         host=host,
         port=port,
         why=why,
@@ -59,6 +66,6 @@ def _why_deaf(host: str, port: int, error: OSError | UnicodeError) -> Message:
 
 
 _REASONS = {
-    errno.EADDRINUSE: say("the port is taken"),
-    errno.EACCES: say("permission is missing"),
+    errno.EADDRINUSE: say("the port is in use"),
+    errno.EACCES: say("permission denied"),
 }

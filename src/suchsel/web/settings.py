@@ -1,14 +1,13 @@
-"""How much the server takes on. Every bound has a number, and it stands here."""
+"""How much work the server accepts. All limits are here."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from suchsel.errors import SuchselError
-from suchsel.i18n import say
-from suchsel.request.request import STEPS
+from suchsel.errors import SuchselError, defect
+from suchsel.request.options import STEPS
 
 
 class Limits(NamedTuple):
@@ -22,33 +21,34 @@ class Limits(NamedTuple):
 
 class Settings(NamedTuple):
     workers: int = 2  # puzzles that are made at the same time
-    slow: int = 2  # lists that may take longer than `quick`, beside those
-    waiting: int = 64  # requests that may stand in line
-    quick: float = 0.5  # seconds after which a list counts as a slow one
+    slow: int = 2  # further requests that may take longer than `quick`
+    waiting: int = 64  # requests that may wait in the queue
+    quick: float = 0.5  # seconds after which a request counts as slow
     deadline: float = 10.0  # seconds after which it is cancelled
-    patience: float = 10.0  # seconds for a request to arrive, and to stand in line
-    jobs: int = 2_000  # after so many a worker is replaced, whatever it has hoarded
+    patience: float = 10.0  # seconds for a request to arrive, and to wait in the queue
+    jobs: int = 2_000  # requests after which a worker process is replaced, in case it leaks
     limits: Limits = Limits()
 
 
 def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings for this machine; SUCHSEL_WORKERS and the like have the last word."""
+    """Settings for this machine; SUCHSEL_WORKERS and the like override them."""
     cores = max(2, os.cpu_count() or 2)
-    # One turn more than cores: a list in its first half second must not hold up the light ones.
+    # One worker more than cores: a slow request in its first half second must not block others.
     settings = Settings(workers=cores + 1, slow=cores)
-    wishes: dict[str, Any] = {
+    chosen = {
         name: _number(f"SUCHSEL_{name.upper()}", environment)
         for name in ("workers", "slow", "waiting", "deadline")
         if f"SUCHSEL_{name.upper()}" in environment
     }
-    return settings._replace(**wishes)
+    return Settings(**{**settings._asdict(), **chosen})
 
 
 def _number(name: str, environment: Mapping[str, str]) -> int:
     text = environment[name].strip()
     if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and int(text) > 0):
         raise SuchselError(
-            say(
+            defect(
+                "bad-setting",
                 "{name} must be a whole number from 1 to 99999, not “{text}”.",
                 name=name,
                 text=text[:40],

@@ -1,9 +1,9 @@
 """Our own few processes, which can be ended while they work.
 
-A job first has `quick` seconds. Most need a hundredth of that. One that is still at it then moves
-aside: its process is told to be nice, counts as slow, and a fresh one takes its place, so that
-hopeless lists never stand in the way of light ones. There is room for a few slow jobs; one too
-many is cancelled at once, the others at the deadline.
+A request first gets `quick` seconds. Most need a hundredth of that. One that is still running then
+becomes slow: its process gets a low priority, and a fresh one takes its place, so that hopeless
+requests never block light ones. A few slow requests may run at a time; one too many is cancelled at
+once, the others at the deadline.
 """
 
 from __future__ import annotations
@@ -15,49 +15,41 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any
 
-from suchsel.i18n import Message, say
-from suchsel.web.answers import Job, Reply
+from suchsel.errors import Defect
+from suchsel.web.answers import Reply, WorkerRequest
 from suchsel.web.log import log
+from suchsel.web.refusals import BROKEN, BUSY, too_slow
 from suchsel.web.settings import Settings
 
-TOO_MANY = say(
-    "The server is busy with other long lists; please try again in a moment.",
-)
-BROKEN = say(
-    "The server made a mistake with this list. It has been noted.",
-)
-
-
-def _too_long(seconds: int) -> Message:
-    return say(
-        "This list takes too long; the search was stopped after {seconds} seconds. A larger size, "
-        "fewer words or more directions will help.",
-        seconds=seconds,
-    )
+#: Seconds that a worker may still take when its client has disconnected.
+FINISH = 0.2
 
 
 class Cancelled(Exception):
-    """A job that was ended before its answer; says why, and with which status."""
+    """A request that was ended before its answer: the HTTP status, and why."""
 
-    def __init__(self, status: int, message: Message) -> None:
-        super().__init__(message)
-        self.status, self.message = status, message
+    def __init__(self, status: int, wrong: Defect) -> None:
+        super().__init__(wrong)
+        self.status, self.wrong = status, wrong
 
 
-class Worker:
+class WebWorker:
     """One process and the pipe to it."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process, self.jobs = process, 0
 
     @classmethod
-    async def start(cls, settings: Settings) -> Worker:
+    async def start(cls, settings: Settings) -> WebWorker:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "suchsel.web.worker", *map(str, settings.limits),
-            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-        )  # fmt: skip
+            sys.executable,
+            "-m",
+            "suchsel.web.worker_process",
+            *map(str, settings.limits),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
         worker = cls(process)
         assert process.stdout is not None
         if await process.stdout.readline() != b"ready\n":
@@ -65,15 +57,15 @@ class Worker:
             raise RuntimeError("a worker process did not start")
         return worker
 
-    async def ask(self, job: Job) -> Reply:
-        """The reply; `EOFError` if the process died over it."""
+    async def ask(self, request: WorkerRequest) -> Reply:
+        """The reply; `EOFError` if the process died."""
         self.jobs += 1
         pipe_in, pipe_out = self.process.stdin, self.process.stdout
         assert pipe_in is not None
         assert pipe_out is not None
-        head = {"task": job.task, "about": job.about, "length": len(job.body)}
+        head = {"task": request.task, "about": request.about, "length": len(request.body)}
         try:
-            pipe_in.write(json.dumps(head).encode() + b"\n" + job.body)
+            pipe_in.write(json.dumps(head).encode() + b"\n" + request.body)
             await pipe_in.drain()
             told = json.loads(await pipe_out.readline() or b"null")
             if told is None:
@@ -83,7 +75,7 @@ class Worker:
             raise EOFError from None
 
     def worked(self) -> float:
-        """Seconds of the processor that it has used; where nobody tells, those of the clock."""
+        """Processor seconds that it has used; if the system does not tell, those of the clock."""
         try:
             with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as file:
                 fields = file.read().rpartition(")")[2].split()
@@ -104,12 +96,12 @@ class Worker:
             self.process.stdin.close()
 
 
-class Pool:
+class WorkerPool:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.idle: list[Worker] = []
-        self.slow: set[Worker] = set()
-        self.all: set[Worker] = set()
+        self.idle: list[WebWorker] = []
+        self.slow: set[WebWorker] = set()
+        self.all: set[WebWorker] = set()
         self.waiting = 0
         self.stopping = False
         self._turn = asyncio.Semaphore(settings.workers)
@@ -121,7 +113,7 @@ class Pool:
         return bool(self.all) and not self.stopping
 
     async def start(self) -> None:
-        # One more than work at the same time: it is warm when a job has to be cancelled.
+        # One more than work at the same time: it is warm when a request has to be cancelled.
         await asyncio.gather(*(self._recruit() for _ in range(self.settings.workers + 1)))
 
     async def stop(self) -> None:
@@ -130,29 +122,33 @@ class Pool:
         await asyncio.gather(*(worker.end() for worker in self.all))
         self.all.clear()
 
-    async def run(self, job: Job, gone: Callable[[], Awaitable[object]]) -> Reply | None:
-        """The reply to a job; `None` if it is `gone` whoever asked. May raise `Cancelled`."""
+    async def run(
+        self, request: WorkerRequest, gone: Callable[[], Awaitable[object]]
+    ) -> Reply | None:
+        """The reply; None if the client disconnected (`gone` returned). May raise `Cancelled`."""
         if self.stopping or self.waiting >= self.settings.waiting:
-            raise Cancelled(503, TOO_MANY)
+            raise Cancelled(503, BUSY)
         left = asyncio.ensure_future(gone())
         try:
-            return await self._serve(job, await self._in_line(), left)
+            return await self._serve(request, await self._in_line(), left)
         finally:
             left.cancel()
 
-    async def _in_line(self) -> Worker:
+    async def _in_line(self) -> WebWorker:
         self.waiting += 1
         try:
             async with asyncio.timeout(self.settings.patience):
                 return await self._take()
         except TimeoutError:
-            raise Cancelled(503, TOO_MANY) from None
+            raise Cancelled(503, BUSY) from None
         finally:
             self.waiting -= 1
 
-    async def _serve(self, job: Job, worker: Worker, left: asyncio.Future[object]) -> Reply | None:
-        """Holds a turn, and gives it back as soon as the job is answered or set aside."""
-        asked = asyncio.ensure_future(worker.ask(job))
+    async def _serve(
+        self, request: WorkerRequest, worker: WebWorker, left: asyncio.Future[object]
+    ) -> Reply | None:
+        """Hold a turn, and release it as soon as the request is answered or set aside."""
+        asked = asyncio.ensure_future(worker.ask(request))
         aside = False
         try:
             try:
@@ -163,22 +159,26 @@ class Pool:
                 self._turn.release()
             if aside:
                 await _first_of(asked, left, self.settings.deadline - self.settings.quick)
-            return self._outcome(job, worker, asked, left, aside)
+            return self._outcome(request, worker, asked, left, aside)
         finally:
             self._clear(worker, asked, aside)
 
     async def _first_slice(
-        self, worker: Worker, asked: asyncio.Future[Reply], left: asyncio.Future[object]
+        self, worker: WebWorker, asked: asyncio.Future[Reply], left: asyncio.Future[object]
     ) -> None:
-        """`quick` seconds of work. A job that a busy machine kept waiting is not a slow one."""
+        """`quick` seconds of work. A request that only waited for a busy machine is not slow."""
         quick, began = self.settings.quick, worker.worked()
         for _ in range(3):
             await _first_of(asked, left, quick)
-            if asked.done() or left.done() or worker.worked() - began >= 0.8 * quick:
+            if left.done() and not asked.done():
+                # To finish is cheaper than to start a new process, for nearly every request.
+                await asyncio.wait({asked}, timeout=FINISH)
+                return
+            if asked.done() or worker.worked() - began >= 0.8 * quick:
                 return
 
-    def _set_aside(self, worker: Worker) -> bool:
-        """Room for one more slow job? Then a fresh process takes the worker's place."""
+    def _set_aside(self, worker: WebWorker) -> bool:
+        """If one more slow request may run, start a fresh process in place of this worker."""
         if len(self.slow) >= self.settings.slow:
             return False
         worker.be_nice()
@@ -187,23 +187,34 @@ class Pool:
         return True
 
     def _outcome(
-        self, job: Job, worker: Worker, asked: asyncio.Future[Reply],
-        left: asyncio.Future[object], aside: bool,
-    ) -> Reply | None:  # fmt: skip
+        self,
+        request: WorkerRequest,
+        worker: WebWorker,
+        asked: asyncio.Future[Reply],
+        left: asyncio.Future[object],
+        aside: bool,
+    ) -> Reply | None:
         if asked.done():
             if isinstance(asked.exception(), EOFError):
-                log("defect", reason="worker died", task=job.task, code=worker.process.returncode)
+                log(
+                    "defect",
+                    reason="worker died",
+                    task=request.task,
+                    code=worker.process.returncode,
+                )
                 raise Cancelled(500, BROKEN)
             return asked.result()
         if left.done():
             return None
-        log("cancelled", reason="deadline" if aside else "too many slow jobs", task=job.task)
+        log(
+            "cancelled", reason="deadline" if aside else "too many slow requests", task=request.task
+        )
         if not aside:
-            raise Cancelled(503, TOO_MANY)
-        raise Cancelled(503, _too_long(round(self.settings.deadline)))
+            raise Cancelled(503, BUSY)
+        raise Cancelled(503, too_slow(round(self.settings.deadline)))
 
-    def _clear(self, worker: Worker, asked: asyncio.Future[Reply], aside: bool) -> None:
-        """A worker that has answered in time serves on; any other goes."""
+    def _clear(self, worker: WebWorker, asked: asyncio.Future[Reply], aside: bool) -> None:
+        """A worker that answered in time is used again; any other one is ended."""
         answered = asked.done() and not asked.cancelled() and asked.exception() is None
         if answered and not aside and worker.jobs < self.settings.jobs:
             self._spawn(self._give_back(worker))
@@ -216,7 +227,7 @@ class Pool:
 
     # -- the processes ---------------------------------------------------------------------------
 
-    async def _take(self) -> Worker:
+    async def _take(self) -> WebWorker:
         """A turn, and a worker for it."""
         await self._turn.acquire()
         try:
@@ -227,7 +238,7 @@ class Pool:
             self._turn.release()
             raise
 
-    async def _give_back(self, worker: Worker) -> None:
+    async def _give_back(self, worker: WebWorker) -> None:
         async with self._arrived:
             self.idle.append(worker)
             self._arrived.notify()
@@ -235,18 +246,18 @@ class Pool:
     async def _recruit(self) -> None:
         if self.stopping:
             return
-        worker = await Worker.start(self.settings)
+        worker = await WebWorker.start(self.settings)
         self.all.add(worker)
         await self._give_back(worker)
 
-    async def _dismiss(self, worker: Worker, asked: asyncio.Future[Reply]) -> None:
+    async def _dismiss(self, worker: WebWorker, asked: asyncio.Future[Reply]) -> None:
         asked.cancel()
         await asyncio.gather(asked, return_exceptions=True)
         await worker.end()
         self.all.discard(worker)
 
     def _spawn(self, chore: Awaitable[None]) -> None:
-        """Kept in a set: a task that nobody holds may vanish."""
+        """Run it in the background. The set keeps the task from being garbage-collected."""
         task: asyncio.Task[None] = asyncio.ensure_future(chore)
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
@@ -255,5 +266,5 @@ class Pool:
 async def _first_of(
     one: asyncio.Future[Reply], other: asyncio.Future[object], seconds: float
 ) -> None:
-    both: set[asyncio.Future[Any]] = {one, other}
+    both: set[asyncio.Future[Reply] | asyncio.Future[object]] = {one, other}
     await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)

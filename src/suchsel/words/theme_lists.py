@@ -36,8 +36,14 @@ def theme_languages() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def themes(lang: str) -> tuple[Theme, ...]:
-    """All themes of a language, by name."""
+def themes(lang: str | None = None) -> tuple[Theme, ...]:
+    """The built-in word lists of a language, or of all languages.
+
+    >>> themes("en")[0].name, len(themes("en")[0].words) > 10
+    ('animals', True)
+    """
+    if lang is None:
+        return tuple(theme for each in theme_languages() for theme in themes(each))
     folder = os.path.join(_FOLDER, lang)
     return tuple(_read(lang, name[:-4]) for name in sorted(os.listdir(folder)))
 

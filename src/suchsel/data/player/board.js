@@ -1,4 +1,4 @@
-// The board on the screen: letters as cells of a grid, capsules round words in a layer below.
+// The board on the screen: letters as cells of a grid, capsules around words in a layer below.
 
 import { el, svg } from "./element.js";
 import { cellAt, outline, strokes } from "./geometry.js";
@@ -12,7 +12,7 @@ export function drawBoard(puzzle, board, label) {
     viewBox: `0 0 ${board.width} ${board.height}`, "aria-hidden": "true", class: name,
   }, ...marks);
   const layer = plane("layer");
-  const comb = board.comb ? [plane("comb", ...board.cells.map((cell) => polygon(board, cell)))] : [];
+  const comb = board.square ? [] : [plane("comb", ...board.cells.map((cell) => polygon(board, cell)))];
   const cells = new Map();
   const rows = puzzle.grid.map((line, row) => {
     const group = el("div", { role: "row", class: "row" });
@@ -32,7 +32,7 @@ export function drawBoard(puzzle, board, label) {
     return group;
   }).filter((group) => group.firstChild);
   const grid = el("div", {
-    role: "grid", class: `board${board.comb ? " honeycomb" : ""}`, "aria-label": label,
+    role: "grid", class: `board${board.square ? "" : " outlined"}`, "aria-label": label,
     "aria-rowcount": puzzle.rows, "aria-colcount": puzzle.columns,
   }, ...comb, layer, ...rows);
   grid.style.setProperty("--columns", board.width);

@@ -2,27 +2,30 @@
 
 import { el, svg } from "./element.js";
 import { clockText } from "./game.js";
+import { t, tn } from "./translate.js";
 
 const FLAKES = 44;
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// The card that stands where the help stood. `extra` are buttons from outside.
-export function finishCard(puzzle, game, texts, buttons) {
+// The card that replaces the tools when the game is over.
+export function finishCard(puzzle, game, buttons) {
   const won = game.complete();
-  const heading = el("h2", { tabindex: -1 }, won ? texts.doneTitle : texts.overTitle);
+  const heading = el("h2", { tabindex: -1 }, won ? t("All found!") : t("Here they were"));
   const facts = won
-    ? [texts.doneWords(game.words.length), clockText(game.seconds()), texts.doneHints(game.hints())]
-    : [texts.progress(game.found().length, game.words.length)];
+    ? [tn("{n} word", "{n} words", game.words.length), clockText(game.seconds()), hintsText(game.hints())]
+    : [t("{found} of {all} found", { found: game.found().length, all: game.words.length })];
   const card = el("section", { class: "finish" },
     won ? rosette() : "",
     el("div", {}, heading, el("p", { class: "facts" }, facts.join(" · "))));
   if (puzzle.message) {
-    card.append(el("p", { class: "message" }, texts.message, " ", el("strong", {}, puzzle.message)));
+    card.append(el("p", { class: "message" }, t("The remaining letters say:"), " ", el("strong", {}, puzzle.message)));
   }
   card.append(el("p", { class: "buttons" }, ...buttons));
   return { card, heading };
 }
+
+const hintsText = (n) => (n === 0 ? t("without a hint") : tn("with {n} hint", "with {n} hints", n));
 
 function rosette() {
   const petals = Array.from({ length: 12 }, (_, i) =>

@@ -30,7 +30,7 @@ export function newGame(puzzle, now = () => performance.now()) {
   }
 
   // The cells of the word that lies between two cells, if there is one; of several an open one. On a
-  // torus many lines join two cells, and the word need not lie in the shortest.
+  // closed board many lines join two cells, and the word need not lie in the shortest.
   function between(a, b) {
     const joins = ({ cells }) => (sameCell(cells[0], a) && sameCell(cells.at(-1), b)) || (sameCell(cells[0], b) && sameCell(cells.at(-1), a));
     return (open().find(joins) ?? words.find(joins))?.cells ?? null;

@@ -1,4 +1,4 @@
-// What the solver is told of the words, in the order in which it stands on the sheet.
+// What the solver is told about the words, in the order of the sheet.
 
 export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 

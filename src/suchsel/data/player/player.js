@@ -1,27 +1,27 @@
 // Playing a puzzle: by dragging, by tapping two ends, or with the keyboard.
 
 import { drawBoard } from "./board.js";
-import { boardOf } from "./boards.js";
 import { finishCard, rainLetters } from "./celebrate.js";
 import { el } from "./element.js";
 import { clockText, newGame } from "./game.js";
-import { cellBeside, lineBetween, lineTowards, sameCell } from "./geometry.js";
+import { boardOf, cellBeside, lineBetween, lineTowards, sameCell } from "./geometry.js";
 import { listing, listMode } from "./listing.js";
-import { PLAYER_TEXTS } from "./texts.js";
+import { t, tn } from "./translate.js";
 
-const ARROWS = { ArrowUp: "N", ArrowDown: "S", ArrowLeft: "W", ArrowRight: "E" };
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+const helpText = () => t("Drag across a word, or tap its first and its last letter.");
 
-// Fills `root` with the puzzle. `options`: lang, another (a function: the wish for a new puzzle).
+// Fills `root` with the puzzle. `options`: geometry (of the board), rule (what to know about the
+// board, if anything), another (called when the user wants another puzzle, if there can be one).
 // Returns a function that ends the game and empties `root`.
-export function mountPlayer(root, puzzle, options = {}) {
-  const texts = PLAYER_TEXTS[options.lang] ?? PLAYER_TEXTS.en;
-  const board = boardOf(puzzle);
+export function mountPlayer(root, puzzle, options) {
+  const board = boardOf(options.geometry);
   const game = newGame(puzzle);
-  const view = drawBoard(puzzle, board, texts.grid);
+  const view = drawBoard(puzzle, board, t("Letter grid. Arrow keys move, Enter sets the first and the last letter, Escape takes back."));
   const ending = new AbortController();
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: ending.signal });
-  const parts = layOut(root, puzzle, texts, view, board.closed ? [texts.overTheEdge] : []);
-  const list = drawList(puzzle, parts.words, texts);
+  const parts = layOut(root, puzzle, view, options.rule);
+  const list = drawList(puzzle, parts.words);
   let anchor = null; // the first end, once it is set by a tap or by Enter
   let cursor = board.cells[0];
   let live = null; // the capsule under way
@@ -53,10 +53,10 @@ export function mountPlayer(root, puzzle, options = {}) {
     if (game.over()) return;
     const { kind, word } = game.claim(run);
     if (kind === "found") return celebrateWord(word);
-    if (kind === "again") return tell(texts.foundAgain(word.word));
+    if (kind === "again") return tell(t("You have found {word} already.", { word: word.word }));
     const miss = view.mark(run, "miss");
     setTimeout(() => miss.remove(), 600);
-    return tell(texts.none(read(run)));
+    return tell(t("{letters} is not one of the words.", { letters: read(run) }));
   }
 
   function celebrateWord(word) {
@@ -67,14 +67,15 @@ export function mountPlayer(root, puzzle, options = {}) {
       there.classList.add("used");
       there.setAttribute("aria-label", `${there.textContent}, ${word.word}`);
     });
-    list.strike(word, texts.isFound);
+    list.strike(word, t("found"));
     showProgress();
-    tell(texts.found(word.word, game.open().length));
+    const left = game.open().length;
+    tell(left ? t("{word} found. {left} to go.", { word: word.word, left }) : t("{word} found. That was the last one!", { word: word.word }));
     if (game.complete()) finish();
   }
 
   function showProgress() {
-    parts.progress.textContent = texts.progress(game.found().length, game.words.length);
+    parts.progress.textContent = t("{found} of {all} found", { found: game.found().length, all: game.words.length });
   }
 
   // -- pointer: a drag marks; a tap sets one end, then the other -------------------------------
@@ -121,16 +122,16 @@ export function mountPlayer(root, puzzle, options = {}) {
     game.start();
     if (anchor === null) {
       setAnchor(cell);
-      tell(texts.begin(read([cell])));
+      tell(t("Start at {letter}. Now choose the last letter.", { letter: read([cell]) }));
     } else if (sameCell(anchor, cell)) {
       setAnchor(null);
-      tell(texts.takenBack);
+      tell(t("Taken back."));
     } else {
       const run = game.between(anchor, cell) ?? lineBetween(board, anchor, cell);
       if (run) claim(run);
       else {
         setAnchor(cell);
-        tell(texts.noLine(read([cell])));
+        tell(t("No straight line leads there. New start at {letter}.", { letter: read([cell]) }));
       }
     }
   }
@@ -147,7 +148,7 @@ export function mountPlayer(root, puzzle, options = {}) {
       tap(cursor);
     } else if (event.key === "Escape" && anchor) {
       setAnchor(null);
-      tell(texts.takenBack);
+      tell(t("Taken back."));
     } else {
       return;
     }
@@ -178,9 +179,9 @@ export function mountPlayer(root, puzzle, options = {}) {
     moveCursor(hinted[0], false);
     view.cell(hinted[0]).scrollIntoView({ block: "nearest", inline: "nearest" });
     const isListed = ["shown", "sorted"].includes(listMode(puzzle)) && !help.word.secret;
-    const name = isListed ? help.word.word : texts.hintHidden;
-    const [row, column] = hinted[0];
-    tell(hinted.length === 1 ? texts.hintFirst(name, row + 1, column + 1) : texts.hintNext(name));
+    const word = isListed ? help.word.word : t("A word");
+    const [row, column] = hinted[0].map((n) => n + 1);
+    tell(hinted.length === 1 ? t("{word} begins in row {row}, column {column}.", { word, row, column }) : t("{word} goes on this way.", { word }));
   });
 
   listen(parts.giveUp, "click", () => parts.ask.showModal());
@@ -191,10 +192,10 @@ export function mountPlayer(root, puzzle, options = {}) {
     for (const word of rest) {
       view.mark(word.cells, "shown");
       word.cells.forEach((cell) => view.cell(cell).classList.add("used"));
-      list.strike(word, texts.isShown);
+      list.strike(word, t("not found"));
     }
     finish();
-    tell(texts.shown(rest.length));
+    tell(tn("One word was left; it is marked with a dashed line.", "{n} words were left; they are marked with dashed lines.", rest.length));
   });
 
   function finish() {
@@ -203,9 +204,9 @@ export function mountPlayer(root, puzzle, options = {}) {
     showClock();
     root.firstChild.classList.add("over");
     root.firstChild.classList.toggle("won", game.complete());
-    const again = el("button", { type: "button", onclick: () => restart() }, texts.again);
-    const another = el("button", { type: "button", class: "main", onclick: () => options.another() }, texts.another);
-    const { card, heading } = finishCard(puzzle, game, texts, options.another ? [another, again] : [again]);
+    const again = el("button", { type: "button", onclick: () => restart() }, t("Play again"));
+    const another = el("button", { type: "button", class: "main", onclick: () => options.another() }, t("Another one"));
+    const { card, heading } = finishCard(puzzle, game, options.another ? [another, again] : [again]);
     parts.tools.replaceWith(card);
     if (game.complete()) rainLetters(root.firstChild, puzzle);
     heading.focus({ preventScroll: true });
@@ -217,7 +218,7 @@ export function mountPlayer(root, puzzle, options = {}) {
     unmount = mountPlayer(root, puzzle, options);
   }
 
-  // -- the clock: stands still while nobody looks -----------------------------------------------
+  // -- the clock: stops while the page is hidden --------------------------------------------------
 
   function showClock() {
     parts.time.textContent = clockText(game.seconds());
@@ -229,14 +230,14 @@ export function mountPlayer(root, puzzle, options = {}) {
   });
   listen(parts.clock, "click", () => {
     const hidden = parts.clock.classList.toggle("veiled");
-    parts.clock.title = hidden ? texts.showClock : texts.hideClock;
+    parts.clock.title = hidden ? t("Show the clock") : t("Hide the clock");
     parts.clock.setAttribute("aria-label", parts.clock.title);
   });
   listen(parts.move, "click", () => {
     const on = parts.move.getAttribute("aria-pressed") !== "true";
     parts.move.setAttribute("aria-pressed", on);
     view.grid.classList.toggle("movable", on);
-    tell(on ? texts.movable : texts.help);
+    tell(on ? t("Dragging moves the board now; tap the first and the last letter of a word.") : helpText());
   });
   const fits = new ResizeObserver(() => {
     const { scrollWidth, clientWidth } = parts.scroller;
@@ -249,7 +250,7 @@ export function mountPlayer(root, puzzle, options = {}) {
 
   moveCursor(cursor, false);
   showProgress();
-  tell(texts.help);
+  tell(helpText());
 
   let unmount = () => {
     ending.abort();
@@ -260,48 +261,48 @@ export function mountPlayer(root, puzzle, options = {}) {
   return () => unmount();
 }
 
-function layOut(root, puzzle, texts, view, rules) {
+function layOut(root, puzzle, view, rule) {
   const button = (text, name) => el("button", { type: "button", class: name }, text);
   const parts = {
     status: el("p", { role: "status", class: "status" }),
     spelled: el("p", { class: "spelled", "aria-hidden": "true" }),
     progress: el("span", { class: "progress" }),
     time: el("span", { class: "time" }, "0:00"),
-    hint: button(texts.hint, "hint"),
-    giveUp: button(texts.giveUp, "quiet"),
-    move: el("button", { type: "button", class: "quiet move", "aria-pressed": "false", hidden: true }, texts.move),
+    hint: button(t("Hint"), "hint"),
+    giveUp: button(t("Give up"), "quiet"),
+    move: el("button", { type: "button", class: "quiet move", "aria-pressed": "false", hidden: true }, t("Move the board")),
     words: el("div", { class: "words" }),
     scroller: el("div", { class: "scroller" }, view.grid),
   };
-  parts.clock = el("button", { type: "button", class: "clock quiet", title: texts.hideClock, "aria-label": texts.hideClock }, parts.time);
-  parts.ask = el("dialog", { class: "ask", "aria-label": texts.giveUp },
-    el("form", { method: "dialog" }, el("p", {}, texts.giveUpAsk),
+  parts.clock = el("button", { type: "button", class: "clock quiet", title: t("Hide the clock"), "aria-label": t("Hide the clock") }, parts.time);
+  parts.ask = el("dialog", { class: "ask", "aria-label": t("Give up") },
+    el("form", { method: "dialog" }, el("p", {}, t("Show all words that are still hidden?")),
       el("p", { class: "buttons" },
-        el("button", { value: "no", class: "main" }, texts.no), el("button", { value: "yes" }, texts.yes))));
+        el("button", { value: "no", class: "main" }, t("Keep looking")), el("button", { value: "yes" }, t("Show them")))));
   parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move);
   const heading = el("header", { class: "head" },
-    el("h1", {}, puzzle.title || texts.untitled),
+    el("h1", {}, puzzle.title || t("Word search")),
     el("p", { class: "facts" }, parts.progress, parts.clock),
-    ...rules.map((rule) => el("p", { class: "rule" }, rule)));
+    ...(rule ? [el("p", { class: "rule" }, rule)] : []));
   root.replaceChildren(el("div", { class: "player" }, heading,
     el("div", { class: "stage" }, parts.spelled, parts.scroller, parts.status),
     el("aside", { class: "side" }, parts.tools, parts.words), parts.ask));
   return parts;
 }
 
-function drawList(puzzle, host, texts) {
+function drawList(puzzle, host) {
   const items = new Map();
   const list = el("ul", { class: `list ${listMode(puzzle)}` });
   const row = (text) => el("li", {}, el("span", { class: "text" }, text));
   for (const { index, text } of listing(puzzle)) {
     items.set(index, list.appendChild(row(text)));
   }
-  host.append(el("h2", {}, texts.words));
-  if (!items.size) host.append(el("p", { class: "note" }, texts.wordsHidden));
+  host.append(el("h2", {}, t("Words")));
+  if (!items.size) host.append(el("p", { class: "note" }, t("Which words are hidden here is part of the puzzle.")));
   host.append(list);
   widenColumns(list);
   const secret = puzzle.words.filter((word) => word.secret).length;
-  if (items.size && secret) host.append(el("p", { class: "note" }, texts.wordsSecret(secret)));
+  if (items.size && secret) host.append(el("p", { class: "note" }, tn("One more word is hidden that is not listed.", "{n} more words are hidden that are not listed.", secret)));
 
   function strike(word, how) {
     const item = items.get(word.index) ?? list.appendChild(row(word.word));

@@ -1,21 +1,23 @@
-// A file of its own: the puzzles stand in the page, a row of buttons chooses among several.
+// A file to play on: the puzzles are in the page, a row of buttons chooses among several.
 
 import { el } from "./element.js";
 import { mountPlayer } from "./player.js";
+import { useTexts } from "./translate.js";
 
 export function startFile() {
-  const puzzles = JSON.parse(document.getElementById("puzzles").textContent);
+  const { puzzles, texts } = JSON.parse(document.getElementById("puzzles").textContent);
   const root = document.getElementById("player");
-  const { lang } = document.documentElement;
+  useTexts(document.documentElement.lang, texts);
   let end = () => {};
-  const buttons = puzzles.map((puzzle, i) => el("button", {
+  const buttons = puzzles.map(({ level }, i) => el("button", {
     type: "button", "aria-pressed": "false", onclick: () => show(i),
-  }, puzzle.title && puzzles.length < 2 ? puzzle.title : `${i + 1} · ${puzzle.level}`));
+  }, `${i + 1} · ${level}`));
 
   function show(i) {
+    const { puzzle, geometry, rule } = puzzles[i];
     end();
     buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k === i)));
-    end = mountPlayer(root, puzzles[i], { lang });
+    end = mountPlayer(root, puzzle, { geometry, rule });
   }
   if (puzzles.length > 1) document.getElementById("choice").append(...buttons);
   show(0);

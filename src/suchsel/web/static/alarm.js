@@ -1,8 +1,8 @@
-// While mistakes are told out of sight, a button at the foot of the window says so and leads there.
-// It is for the eyes: the box itself is read out as soon as something stands in it.
+// While errors are shown out of sight, a button at the bottom of the window says so and leads there.
+// It is for the eyes: the box itself is read out as soon as something appears in it.
 
 import { el } from "./player/element.js";
-import { texts } from "./language.js";
+import { tn } from "./player/translate.js";
 
 export function setUpAlarm(button, box) {
   let seen = true;
@@ -11,11 +11,11 @@ export function setUpAlarm(button, box) {
     const [first, ...others] = [...box.querySelectorAll("p")].map((line) => line.textContent);
     button.hidden = seen || first === undefined;
     if (button.hidden) return;
-    const more = others.length ? [el("span", {}, texts().moreFaults(others.length))] : [];
+    const more = others.length ? [el("span", {}, tn("{n} more", "{n} more", others.length))] : [];
     button.replaceChildren(el("span", { class: "first" }, first), ...more);
   }
 
-  // Whoever sees but the last line of the box, behind this button, does not see it.
+  // If only the last line of the box is visible, behind this button, it does not count as seen.
   const edge = new IntersectionObserver((entries) => {
     const { isIntersecting, boundingClientRect } = entries.at(-1);
     seen = isIntersecting;

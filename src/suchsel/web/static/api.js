@@ -1,22 +1,27 @@
-// The OpenAPI description for people: no script from elsewhere, just headings and the schemas.
+// The OpenAPI document for people: headings, examples and schemas.
 
 import { speak } from "./language.js";
 import { el } from "./player/element.js";
+import { language, t } from "./player/translate.js";
 
-const description = await (await fetch("/api/openapi.json")).json();
+const code = (plain, space) => el("pre", { tabindex: 0 }, JSON.stringify(plain, null, space));
 
 function operation(path, method, about) {
-  const schema = Object.values(about.requestBody?.content ?? {})[0]?.schema;
-  const statuses = Object.entries(about.responses).map(([status, { description: text }]) =>
-    el("li", {}, el("code", {}, status), ` ${text}`));
+  const { schema, example } = Object.values(about.requestBody?.content ?? {})[0] ?? {};
+  const statuses = Object.entries(about.responses).map(([status, { description }]) =>
+    el("li", {}, el("code", {}, status), ` ${description}`));
   return el("section", {},
     el("h2", {}, el("code", {}, `${method.toUpperCase()} ${path}`)),
-    el("p", {}, about.summary ?? ""),
-    ...(schema?.example ? [el("pre", { tabindex: 0 }, JSON.stringify(schema.example, null, 1))] : []),
-    ...(schema ? [el("details", {}, el("summary", {}, "Schema"), el("pre", { tabindex: 0 }, JSON.stringify(schema, null, 2)))] : []),
+    el("p", {}, about.summary),
+    ...(example ? [code(example, 1)] : []),
+    ...(schema ? [el("details", {}, el("summary", {}, t("Schema")), code(schema, 2))] : []),
     el("ul", {}, ...statuses));
 }
 
-document.getElementById("operations").append(...Object.entries(description.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, about]) => operation(path, method, about))));
-speak(() => {});
+async function show() {
+  const { paths } = await (await fetch(`/api/openapi.json?lang=${language()}`)).json();
+  document.getElementById("operations").replaceChildren(...Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, about]) => operation(path, method, about))));
+}
+
+speak(show);

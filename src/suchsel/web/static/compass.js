@@ -1,30 +1,34 @@
-// Directions as a compass to click: a button for each, with the arrow it stands for.
+// Directions as a compass: a button for each, with its arrow.
 
 import { el } from "./player/element.js";
-import { texts } from "./language.js";
+import { t } from "./player/translate.js";
 
 const ROSE = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"];
 const ARROWS = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
 
-// `known`: what the engine can do; `chosen`: what is on; `own`: whether it differs from the level.
+const directionNames = () => ({
+  E: t("to the right"), S: t("downwards"), SE: t("down to the right"), NE: t("up to the right"),
+  W: t("to the left"), N: t("upwards"), NW: t("up to the left"), SW: t("down to the left"),
+});
+
+// `known`: what the board has; `chosen`: what is on; `own`: whether it differs from the level.
 export function drawCompass(host, { known, chosen, own, change }) {
   const focused = host.contains(document.activeElement) ? document.activeElement.dataset.direction : null;
-  const others = known.filter((name) => !ROSE.includes(name));
-  host.replaceChildren(...[...ROSE, ...others].map((name) => {
+  const names = directionNames();
+  host.replaceChildren(...ROSE.map((name) => {
     if (name === null) return resetButton(own, () => change(null));
     return el("button", {
-      type: "button", "aria-pressed": String(chosen.includes(name)), "aria-label": texts().directionNames[name] ?? name,
-      title: texts().directionNames[name] ?? name, "data-direction": name, disabled: !known.includes(name),
-      onclick: () => toggle(known, chosen, name, change),
-    }, ARROWS[name] ?? name);
+      type: "button", "aria-pressed": String(chosen.includes(name)), "aria-label": names[name], title: names[name],
+      "data-direction": name, disabled: !known.includes(name), onclick: () => toggle(known, chosen, name, change),
+    }, ARROWS[name]);
   }));
   if (focused !== null) host.querySelector(`[data-direction="${focused}"]`)?.focus();
 }
 
 function resetButton(own, reset) {
   return el("button", {
-    type: "button", class: "quiet", disabled: !own, title: texts().directionsReset,
-    "aria-label": texts().directionsReset, "data-direction": "reset", onclick: reset,
+    type: "button", class: "quiet", disabled: !own, title: t("As the level has them"),
+    "aria-label": t("As the level has them"), "data-direction": "reset", onclick: reset,
   }, own ? "↺" : "•");
 }
 

@@ -1,15 +1,14 @@
-// A wished difficulty, and the one that was measured on the finished puzzle.
+// The target difficulty, and the one that was measured on the finished puzzle.
 
-import { texts } from "./language.js";
+import { t } from "./player/translate.js";
 
-// `wish` is null as long as nobody wishes for one.
-export function showDifficulty(parts, wish, measured) {
-  const t = texts();
-  parts.tick.checked = wish !== null;
-  parts.dial.disabled = wish === null;
-  if (document.activeElement !== parts.dial || wish === null) parts.dial.value = wish ?? Math.round(measured ?? 50);
-  parts.dial.setAttribute("aria-valuetext", t.outOf(parts.dial.value));
-  parts.wished.textContent = wish === null ? "" : String(wish);
+// `target` is null as long as there is none.
+export function showDifficulty(parts, target, measured) {
+  parts.tick.checked = target !== null;
+  parts.dial.disabled = target === null;
+  if (document.activeElement !== parts.dial || target === null) parts.dial.value = target ?? Math.round(measured ?? 50);
+  parts.dial.setAttribute("aria-valuetext", t("{n} of 100", { n: parts.dial.value }));
+  parts.target.textContent = target === null ? "" : String(target);
   parts.meter.value = measured ?? 0;
   parts.measured.textContent = measured === null ? "–" : String(Math.round(measured));
 }

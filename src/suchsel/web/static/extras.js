@@ -1,76 +1,86 @@
-// Further wishes: one field for each wish that the engine says it knows.
+// The form of all options that the page does not place by hand: one control for each row of the
+// engine's tables, in their groups. An option that the tables gain appears here by itself.
 
+import { readText, writeText } from "./form_state.js";
 import { el } from "./player/element.js";
-import { language, texts } from "./language.js";
-import { PAPERS } from "./sheet.js";
+import { inLanguage, language, t } from "./player/translate.js";
 
-const CHOICES = ["shape", "topology", "crossings", "filler", "umlauts", "eszett"];
-const TICKS = ["nest", "rude"];
-const OF_LEVEL = ["crossings", "filler"]; // left open, the level decides
+const LONG = 12; // a list of more choices is sorted by name
+const CONTROLS = { flag, choice, number, words };
 
-// The fields of a style that the sheet can show; those that no format knows do not appear.
-const LOOKS = ["name_line", "large_print", "lower", "table", "grey"];
-
-export function drawExtras(host, { options, extras, style, change, changeStyle }) {
-  const { choices, wishes } = options;
-  const t = texts();
-  const set = (name, value) => {
-    const next = { ...extras };
-    if (value === null) delete next[name];
-    else next[name] = value;
-    change(next);
-  };
-  const fields = [];
-  if (wishes.includes("message")) {
-    fields.push(field("message", el("input", {
-      id: "wish-message", value: extras.message ?? "", maxlength: 200, onchange: (event) => set("message", event.target.value.trim() || null),
-    })));
-  }
-  for (const name of CHOICES.filter((wish) => wishes.includes(wish) && wish in choices)) {
-    fields.push(field(name, select(name, called(name, choices[name], options.names), extras[name], t, (value) => set(name, value))));
-  }
-  const known = (options.style_choices.paper ?? ["a4", "letter"]).filter((name) => name in PAPERS);
-  fields.push(field("paper", pick("paper", known, style.paper, t, (value) => changeStyle("paper", value))));
-  if (options.style_choices.font) {
-    fields.push(field("font", pick("font", options.style_choices.font, style.font, t, (value) => changeStyle("font", value))));
-  }
-  const ticks = [
-    ...LOOKS.filter((name) => name in options.style).map((name) => tick(name, style[name], (on) => changeStyle(name, on))),
-    ...TICKS.filter((wish) => wishes.includes(wish)).map((name) => tick(name, extras[name], (on) => set(name, on || null))),
-  ];
-  host.replaceChildren(...fields, ...ticks);
+// `tables`: [{ rows, attribute, values(), defaults(), change(name, value) }]. What has an element
+// with that attribute elsewhere in the page is skipped. Returns a function that shows the values.
+export function drawExtras(host, groups, tables) {
+  const shows = [];
+  const sets = groups.map(({ name: group, label }) => {
+    const fields = tables.flatMap((table) => table.rows
+      .filter((row) => row.group === group && !document.querySelector(`[${table.attribute}="${row.name}"]`))
+      .map((row) => field(row, table, shows)));
+    return fields.length ? [el("fieldset", { class: "group" }, el("legend", {}, inLanguage(label)), ...fields)] : [];
+  });
+  host.replaceChildren(...sets.flat());
+  return () => shows.forEach((show) => show());
 }
 
-function tick(name, on, set) {
-  const box = el("input", { type: "checkbox", id: `wish-${name}`, checked: on === true, onchange: (event) => set(event.target.checked) });
-  return el("label", { class: "tick" }, box, " ", texts().wishes[name] ?? name);
+function field(row, table, shows) {
+  const id = `option-${row.name}`;
+  const isUsual = (value) => JSON.stringify(value) === JSON.stringify(usual());
+  const usual = () => table.defaults()[row.name] ?? row.default;
+  const help = el("p", { class: "help", id: `${id}-help` }, sentence(inLanguage(row.help)));
+  const { node, show } = (CONTROLS[row.control] ?? text)(row, (value) => table.change(row.name, isUsual(value) ? null : value));
+  node.id = id;
+  node.setAttribute("aria-describedby", help.id);
+  shows.push(() => {
+    if (document.activeElement !== node || node.type === "checkbox") show(table.values()[row.name] ?? usual());
+  });
+  const name = inLanguage(row.label);
+  return row.control === "flag"
+    ? el("div", { class: "field" }, el("label", { class: "tick" }, node, " ", name), help)
+    : el("div", { class: "field" }, el("label", { for: id }, name), node, help);
 }
 
-function field(name, control) {
-  return el("div", { class: "field" }, el("label", { for: control.id }, texts().wishes[name] ?? name), control);
+// Help texts begin in lower case, as the command line shows them.
+const sentence = (words) => words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language()));
+
+// -- controls: a node, and a function that shows a value in it --------------------------------------
+
+function flag(row, set) {
+  const node = el("input", { type: "checkbox", onchange: () => set(node.checked) });
+  return { node, show: (value) => { node.checked = value === true; } };
 }
 
-// Pairs of a value and its name: from the engine, in the order of the alphabet, or from our texts.
-function called(wish, values, names) {
+function choice(row, set) {
   const { compare } = new Intl.Collator(language());
-  if (wish in names) return values.map((value) => [value, names[wish][value][language()]]).sort(([, a], [, b]) => compare(a, b));
-  return values.map((value) => [value, texts().values[wish]?.[value] ?? value]);
+  const named = row.choices.map(({ value, label, about }) => [value, [label, about].filter(Boolean).map(inLanguage).join(" – ")]);
+  if (named.length > LONG) named.sort(([, a], [, b]) => compare(a, b));
+  const none = row.group === "level" ? t("as the level has it") : "–";
+  const other = el("option", { value: "\n" }, t("as in the link")); // a drawing, for example
+  const node = el("select", { onchange: () => node.value !== other.value && set(node.value || null) },
+    ...(row.default === null ? [el("option", { value: "" }, none)] : []),
+    ...named.map(([value, name]) => el("option", { value }, name)));
+  const known = new Set(["", ...named.map(([value]) => value)]);
+  const show = (value) => {
+    if (known.has(value ?? "")) other.remove();
+    else node.append(other);
+    node.value = other.parentNode ? other.value : value ?? "";
+  };
+  return { node, show };
 }
 
-// The first value is what happens anyhow, and is not said.
-function select(name, values, chosen, t, set) {
-  const open = OF_LEVEL.includes(name) || name === "shape";
-  const first = OF_LEVEL.includes(name) ? t.asLevel : "–";
-  const node = el("select", { id: `wish-${name}`, onchange: (event) => set(event.target.value || null) },
-    ...(open ? [el("option", { value: "" }, first)] : []),
-    ...values.map(([value, text], i) => el("option", { value: !open && i === 0 ? "" : value }, text)));
-  node.value = chosen ?? "";
-  return node;
+function number(row, set) {
+  const node = el("input", {
+    type: "number", min: row.minimum, max: row.maximum, step: row.whole ? 1 : "any",
+    onchange: () => set(Number.isNaN(node.valueAsNumber) ? null : node.valueAsNumber),
+  });
+  return { node, show: (value) => { node.value = value ?? ""; } };
 }
 
-function pick(name, values, chosen, t, set) {
-  const node = el("select", { id: `wish-${name}`, onchange: (event) => set(event.target.value) },
-    ...values.map((value) => el("option", { value }, t.values[name]?.[value] ?? value.toUpperCase())));
-  node.value = chosen;
-  return node;
+function text(row, set) {
+  const node = el("input", { maxlength: row.maxLength, onchange: () => set(node.value.trim() || null) });
+  return { node, show: (value) => { node.value = Array.isArray(value) ? value.join("-") : value ?? ""; } };
+}
+
+function words(row, set) {
+  const node = el("textarea", { rows: 3, spellcheck: "false", onchange: () => set(readText(node.value).words) });
+  return { node, show: (value) => { node.value = writeText(value ?? []); } };
 }

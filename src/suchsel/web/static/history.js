@@ -1,4 +1,4 @@
-// Undo and redo. States are plain data, so a state is its JSON; quick typing counts as one step.
+// Undo and redo. States are plain data and kept as JSON; quick typing counts as one step.
 
 const PAUSE = 800; // ms
 

@@ -1,35 +1,42 @@
-// German or English: by ?lang=, else by the browser. Nothing is stored; the address remembers.
+// The language of the pages: by ?lang=, else by the browser. Nothing is stored; the address has it.
 
 import { el } from "./player/element.js";
-import { TEXTS } from "./texts.js";
+import { language, t, useTexts } from "./player/translate.js";
 
-const NAMES = { de: "Deutsch", en: "English" };
+const fetchJson = async (path) => (await fetch(path)).json();
+const names = await fetchJson("/assets/i18n/languages.json");
+await load(wanted());
 
-export function language() {
+function wanted() {
   const asked = new URLSearchParams(location.search).get("lang");
-  if (asked in TEXTS) return asked;
-  return navigator.language.toLowerCase().startsWith("de") ? "de" : "en";
+  const spoken = navigator.languages.flatMap((lang) => [lang, lang.split("-")[0]]);
+  return [asked, ...spoken].find((lang) => Object.hasOwn(names, lang ?? "")) ?? "en";
 }
 
-export const texts = () => TEXTS[language()];
+async function load(lang) {
+  useTexts(lang, await fetchJson(`/assets/i18n/${lang}.json`));
+}
+
+export const languageName = (lang) => names[lang] ?? lang;
 
 // Fills in every text of the page; `changed` is called again whenever the switch is used.
 export function speak(changed) {
   const host = document.querySelector(".languages");
-  host.replaceChildren(...Object.entries(NAMES).map(([lang, name]) => el("button", {
+  host.replaceChildren(...Object.entries(names).map(([lang, name]) => el("button", {
     type: "button", class: "quiet", lang, title: name, "aria-label": name, "aria-pressed": String(lang === language()),
-    onclick: () => {
+    onclick: async () => {
       const url = new URL(location.href);
       url.searchParams.set("lang", lang);
       history.replaceState(null, "", url);
+      await load(lang);
       speak(changed);
     },
   }, lang.toUpperCase())));
   document.documentElement.lang = language();
-  for (const node of document.querySelectorAll("[data-text]")) node.textContent = texts()[node.dataset.text];
+  for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
   for (const node of document.querySelectorAll("[data-label]")) {
-    node.setAttribute("aria-label", texts()[node.dataset.label]);
-    if (node.tagName === "BUTTON") node.title = texts()[node.dataset.label];
+    node.setAttribute("aria-label", t(node.dataset.label));
+    if (node.tagName === "BUTTON") node.title = t(node.dataset.label);
   }
   for (const link of document.querySelectorAll("a.brand, footer a")) {
     link.href = `${new URL(link.href).pathname}?lang=${language()}`;

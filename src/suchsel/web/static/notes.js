@@ -1,16 +1,16 @@
-// Mistakes beside the words they concern: at the end of the line in the box, and in full below it.
+// Errors beside the words concerned: at the end of the line in the box, and in full below it.
 
 import { el } from "./player/element.js";
-import { language, texts } from "./language.js";
+import { inLanguage, t } from "./player/translate.js";
 
-// `take` is called with a size that the user accepts; with none: an automatic one.
+// `take` is called with a size that the user accepts; without one, for an automatic size.
 export function showFaults({ box, notes, list }, lines, answer, take) {
   const faults = answer?.errors ?? [];
   const rows = box.value.split("\n");
   const beside = new Map();
   for (const fault of faults) {
     for (const word of fault.words ?? []) {
-      if (word in lines) beside.set(lines[word], (fault.reason ?? fault)[language()]);
+      if (word in lines) beside.set(lines[word], inLanguage(fault.reason ?? fault.message));
     }
   }
   notes.replaceChildren(...Array.from(beside, ([line, text]) => {
@@ -23,20 +23,20 @@ export function showFaults({ box, notes, list }, lines, answer, take) {
   list.replaceChildren(...faults.map((fault) => faultLine(fault, lines, box)));
   if (answer?.fits) {
     const [high, wide] = answer.fits;
-    list.append(el("button", { type: "button", onclick: () => take(high, wide) }, texts().fits(high, wide)));
+    list.append(el("button", { type: "button", onclick: () => take(high, wide) }, t("Use {rows} × {columns}", { rows: high, columns: wide })));
   }
-  if (answer?.late && take) list.append(el("button", { type: "button", onclick: () => take() }, texts().autoSize));
+  if (answer?.late && take) list.append(el("button", { type: "button", onclick: () => take() }, t("Choose the size automatically")));
   follow(box, notes);
 }
 
-// The line number leads to the word, also for those who do not see where it stands.
+// The line number leads to the word, also for those who do not see where it is.
 function faultLine(fault, lines, box) {
   const line = fault.words?.length === 1 ? lines[fault.words[0]] : undefined;
-  const text = fault.reason && line !== undefined
-    ? `„${box.value.split("\n")[line].split(/[;\t]/)[0].trim()}“ ${fault.reason[language()]}` : fault[language()];
-  if (line === undefined) return el("p", {}, text);
-  const shown = language() === "en" ? text.replace(/^„(.*?)“/, "“$1”") : text;
-  return el("p", {}, el("button", { type: "button", class: "goto", onclick: () => select(box, line) }, texts().line(line + 1)), " ", shown);
+  if (line === undefined) return el("p", {}, inLanguage(fault.message));
+  const word = box.value.split("\n")[line].split(/[;\t]/)[0].trim();
+  const text = fault.reason ? t("“{word}” {reason}", { word, reason: inLanguage(fault.reason) }) : inLanguage(fault.message);
+  const button = el("button", { type: "button", class: "goto", onclick: () => select(box, line) }, t("Line {n}", { n: line + 1 }));
+  return el("p", {}, button, " ", text);
 }
 
 function select(box, line) {

@@ -1,17 +1,17 @@
-// The conversation with the server. A refusal is an answer; silence is an error in words.
+// Requests to the server. A refusal is an answer; silence is an error in words.
 
-import { texts } from "./language.js";
+import { language, t } from "./player/translate.js";
 
 const post = (path, body, signal, type = "application/json") =>
   fetch(path, { method: "POST", body, signal, headers: { "content-type": type } });
 
 // { puzzle } or { errors, fits }; rejects only when it is aborted.
-export async function makePuzzle(wish, signal) {
-  return ask(() => post("/api/puzzles", JSON.stringify(wish), signal), async (answer) => ({ puzzle: await answer.json() }));
+export async function makePuzzle(request, signal) {
+  return ask(() => post("/api/puzzles", JSON.stringify(request), signal), async (answer) => ({ puzzle: await answer.json() }));
 }
 
-export async function makeFile(wish, format, style) {
-  return ask(() => post(`/api/puzzles/${format}`, JSON.stringify({ ...wish, style })), async (answer) => ({ file: await answer.blob() }));
+export async function makeFile(request, format, style) {
+  return ask(() => post(`/api/puzzles/${format}`, JSON.stringify({ ...request, style })), async (answer) => ({ file: await answer.blob() }));
 }
 
 export async function readList(data, csv) {
@@ -28,6 +28,6 @@ async function ask(send, read) {
     return { ...(await answer.json()), late: answer.status === 503 };
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    return { errors: [{ en: texts().offline, de: texts().offline }] };
+    return { errors: [{ message: { [language()]: t("The server does not answer. Is it still running?") } }] };
   }
 }

@@ -1,15 +1,15 @@
-// The dialog that hands out a link.
+// The dialog that shows a link to share.
 
-import { texts } from "./language.js";
 import { pack } from "./link.js";
+import { t } from "./player/translate.js";
 
-export function setUpSharing(wish) {
+export function setUpSharing(request) {
   const $ = (id) => document.getElementById(id);
   const dialog = $("share-dialog");
 
   async function show() {
     const path = dialog.querySelector("[name=for]:checked").value === "play" ? "/play" : "/";
-    $("link").value = `${location.origin}${path}#${await pack(wish())}`;
+    $("link").value = `${location.origin}${path}#${await pack(request())}`;
     $("copied").textContent = "";
   }
   $("share").addEventListener("click", async () => {
@@ -20,8 +20,8 @@ export function setUpSharing(wish) {
   dialog.addEventListener("change", show);
   $("copy").addEventListener("click", async () => {
     $("link").select();
-    // Away from localhost and https browsers have no clipboard for pages; then it stays selected.
+    // Without https, pages have no clipboard except on localhost; the link then stays selected.
     await navigator.clipboard?.writeText($("link").value);
-    if (navigator.clipboard) $("copied").textContent = texts().copied;
+    if (navigator.clipboard) $("copied").textContent = t("Copied.");
   });
 }

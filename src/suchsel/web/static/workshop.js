@@ -5,55 +5,61 @@ import { drawCompass } from "./compass.js";
 import { setUpDifficulty, showDifficulty } from "./difficulty.js";
 import { setUpDownloads } from "./downloads.js";
 import { drawExtras } from "./extras.js";
+import { emptyState, freshSeed, fromLink, readText, toLink, toRequest, untangle, writeText } from "./form_state.js";
 import { newHistory } from "./history.js";
-import { language, speak, texts } from "./language.js";
+import { languageName, speak } from "./language.js";
 import { pack, unpack } from "./link.js";
 import { follow, showFaults } from "./notes.js";
 import { el } from "./player/element.js";
+import { inLanguage, language, t, tn } from "./player/translate.js";
 import { makePuzzle, options as askOptions, readList, theme } from "./server.js";
 import { setUpSharing } from "./sharing.js";
 import { drawSheet } from "./sheet.js";
-import { emptyState, freshSeed, fromWish, readText, toLink, toWish, untangle, writeText } from "./wish.js";
 
 const $ = (id) => document.getElementById(id);
 const options = await askOptions();
-const MAIN = "suchsel"; // the family whose levels are buttons
+const rowOf = (name) => options.options.find((row) => row.name === name);
+const MAIN = options.levels[0].family; // its levels are buttons
+const usualStyle = Object.fromEntries(options.style.map((row) => [row.name, row.default]));
+const usualPaper = navigator.language === "en-US" ? { paper: "letter" } : {};
+const sampleTitle = () => t("Animals");
+const sampleWords = () => t("Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise").split(", ");
 
 let state = await firstState();
 const history = newHistory(state);
 let puzzle = null;
 let latest = Promise.resolve(); // the preview under way
-let asking = null; // the request under way, to be given up when a newer one starts
-const wishNow = () => toWish(state);
+let asking = null; // the request under way, cancelled when a newer one starts
+let showExtras = () => {};
+const requestNow = () => toRequest(state);
 const linkNow = () => toLink(state);
 
 async function firstState() {
-  const wish = await unpack(location.hash);
-  if (wish) return fromWish(wish, options.level);
-  return { ...emptyState(options.level), text: texts().sample, title: texts().sampleTitle };
+  const linked = await unpack(location.hash);
+  if (linked) return fromLink(linked, rowOf("level").default);
+  return { ...emptyState(rowOf("level").default), text: sampleWords().join("\n"), title: sampleTitle() };
 }
 
 // -- from the state to the screen ----------------------------------------------------------------
 
 function change(part, kind = "choice") {
   state = { ...state, ...part };
-  if (state.title === texts().sampleTitle && !keepsSample(state.text)) state.title = "";
+  if (state.title === sampleTitle() && !keepsSample(state.text)) state.title = "";
   history.note(state, kind);
   showForm(kind !== "typing");
   preview();
 }
 
-// The title of the sample must not end up over other people's words.
+// The title of the sample must not stay above other words.
 function keepsSample(text) {
   const words = new Set(readText(text).words);
-  return texts().sample.split("\n").some((word) => words.has(word));
+  return sampleWords().some((word) => words.has(word));
 }
 
 function showForm(all) {
-  const t = texts();
   if (all && $("words").value !== state.text) $("words").value = state.text;
   if (document.activeElement !== $("title")) $("title").value = state.title;
-  $("count").textContent = t.count(readText(state.text).words.length);
+  $("count").textContent = tn("{n} word", "{n} words", readText(state.text).words.length);
   $("undo").disabled = !history.canUndo();
   $("redo").disabled = !history.canRedo();
   $("auto").checked = state.size === null;
@@ -66,30 +72,43 @@ function showForm(all) {
   others.value = state.level;
   if (others.value !== state.level) others.value = "";
   showCompass();
-  drawExtras($("extras"), {
-    options, extras: state.extras, style: styleNow(),
-    change: (extras) => change({ extras, directions: directionsOn(extras.topology, state.directions) }),
-    changeStyle: (name, value) => {
-      state = { ...state, style: { ...state.style, [name]: value } };
-      history.note(state, "choice");
-      showForm(false);
-      showSheet();
-    },
-  });
+  showExtras();
 }
 
-const dials = { tick: $("wish-difficulty"), dial: $("dial"), wished: $("wished"), meter: $("meter"), measured: $("measured") };
+// The tables of further options: where their values are, and what happens when one is changed.
+function extraTables() {
+  const changed = (values, name, value) => {
+    const { [name]: _, ...others } = values;
+    return value === null ? others : { ...others, [name]: value };
+  };
+  return [
+    {
+      rows: options.options, attribute: "data-option", values: () => state.extras, defaults: () => ({}),
+      change: (name, value) => {
+        const extras = changed(state.extras, name, value);
+        change({ extras, directions: directionsOn(extras.topology, state.directions) });
+      },
+    },
+    {
+      rows: options.style, attribute: "data-style", values: () => state.style, defaults: () => usualPaper,
+      change: (name, value) => {
+        state = { ...state, style: changed(state.style, name, value) };
+        history.note(state, "choice");
+        showForm(false);
+        showSheet();
+      },
+    },
+  ];
+}
+
+const dials = { tick: $("has-target"), dial: $("dial"), target: $("target"), meter: $("meter"), measured: $("measured") };
 
 function showMeasure() {
-  $("wished-part").hidden = !options.wishes.includes("difficulty");
   showDifficulty(dials, state.extras.difficulty ?? null, puzzle?.difficulty?.score ?? null);
 }
 
-// What was wished for the page, over what the engine does anyhow.
-function styleNow() {
-  const usual = { paper: navigator.language === "en-US" ? "letter" : "a4" };
-  return { ...options.style, ...usual, ...state.style };
-}
+// What was chosen for the page, over the defaults.
+const styleNow = () => ({ ...usualStyle, ...usualPaper, ...state.style });
 
 function showSize() {
   const [rows, columns] = state.size ?? (puzzle ? [puzzle.rows, puzzle.columns] : ["", ""]);
@@ -97,36 +116,32 @@ function showSize() {
   if (document.activeElement !== $("columns")) $("columns").value = columns;
 }
 
-// On a board without upright lines, what stands in for them.
+// Directions that a board does not have become those that replace them.
 function directionsOn(kind, directions) {
-  const become = options.boards[kind] ?? options.boards.rectangle;
-  return directions && [...new Set(directions.map((name) => become[name]))];
+  const board = options.boards.find(({ name }) => name === (kind ?? rowOf("topology").default)) ?? options.boards[0];
+  return directions && [...new Set(directions.map((name) => board.directions[name]))];
 }
 
 function showCompass() {
   const level = options.levels.find(({ name }) => name === state.level);
   const { topology } = state.extras;
+  const all = rowOf("directions").choices.map(({ value }) => value);
   drawCompass($("compass"), {
-    known: directionsOn(topology, options.directions),
-    chosen: directionsOn(topology, state.directions ?? level?.directions ?? options.directions),
+    known: directionsOn(topology, all),
+    chosen: directionsOn(topology, state.directions ?? level?.directions ?? all),
     own: state.directions !== null, change: (directions) => change({ directions }),
   });
 }
 
 function showSheet() {
-  const t = texts();
   if (!puzzle) {
-    $("desk").replaceChildren(el("p", { class: "empty" }, t.empty));
+    $("desk").replaceChildren(el("p", { class: "empty" }, t("Type or paste some words, and the puzzle appears here.")));
     $("facts").textContent = "";
     return;
   }
-  $("desk").replaceChildren(drawSheet(puzzle, { ...styleNow(), lang: language(), solution: $("solution").checked, texts: t }));
-  $("facts").textContent = t.facts(puzzle, levelName(puzzle.level));
-}
-
-function levelName(name) {
-  const level = options.levels.find((one) => one.name === name);
-  return (language() === "en" && level?.english) || name;
+  $("desk").replaceChildren(drawSheet(puzzle, { ...styleNow(), solution: $("solution").checked, papers: options.papers }));
+  const { rows, columns, seed } = puzzle;
+  $("facts").textContent = t("{rows} × {columns} · {level} · seed {seed}", { rows, columns, seed, level: inLanguage(puzzle.level_label) });
 }
 
 function preview() {
@@ -146,9 +161,9 @@ async function makeAnew() {
   }
   let answer;
   try {
-    answer = await makePuzzle(wishNow(), asking.signal);
+    answer = await makePuzzle(requestNow(), asking.signal);
   } catch (error) {
-    if (error.name === "AbortError") return undefined; // a newer wish is on its way
+    if (error.name === "AbortError") return undefined; // a newer request is under way
     throw error;
   }
   if (answer.puzzle) puzzle = answer.puzzle;
@@ -156,7 +171,7 @@ async function makeAnew() {
   return settle(Boolean(answer.puzzle));
 }
 
-// After an answer: a sheet that no longer fits its words is shown as such, and cannot be taken.
+// After an answer: a sheet that does not match its words any more is marked and cannot be used.
 function settle(fresh) {
   const usable = fresh && puzzle !== null;
   $("desk").classList.toggle("stale", !fresh);
@@ -164,7 +179,7 @@ function settle(fresh) {
   $("downloads").open &&= usable;
   $("downloads").firstElementChild.setAttribute("aria-disabled", String(!usable));
   if (!fresh && puzzle) {
-    $("facts").textContent = texts().stale;
+    $("facts").textContent = t("This is the last puzzle that worked.");
     return;
   }
   showSize();
@@ -183,7 +198,7 @@ function setUpWords() {
     const text = event.clipboardData?.getData("text/plain") ?? "";
     const plain = untangle(text);
     if (/^\s*\d+\s+\d+\s*\n\s*\d+\s*\n/.test(plain)) {
-      event.preventDefault(); // a whole file in the contest format: it brings its size along
+      event.preventDefault(); // a whole file in the contest format, with its size
       takeList(new Blob([plain]), false);
     } else if (plain !== text) {
       event.preventDefault();
@@ -215,13 +230,15 @@ async function takeFile(file) {
 
 async function takeList(data, csv) {
   const list = await readList(data, csv);
-  await latest; // or its answer would wipe away what is said now
+  await latest; // or its answer would replace this message
   if (list.errors) {
     showFaults({ box: $("words"), notes: $("notes"), list: $("faults") }, [], list, null);
     return;
   }
   change({ text: writeText(list.words), size: list.size });
-  if (list.left_out) $("said").textContent = texts().leftOut(list.left_out);
+  if (list.left_out) {
+    $("said").textContent = tn("One word of the file was left out: the limit is reached.", "{n} words of the file were left out: the limit is reached.", list.left_out);
+  }
 }
 
 function setUpChoices() {
@@ -245,11 +262,11 @@ function setUpChoices() {
     const { title, words } = await theme(lang, name);
     change({ text: words.join("\n"), title, size: null });
   });
-  setUpDifficulty(dials, (wish, kind) => {
+  setUpDifficulty(dials, (target, kind) => {
     const { difficulty, ...others } = state.extras;
-    change({ extras: wish === null ? others : { ...others, difficulty: wish } }, kind);
+    change({ extras: target === null ? others : { ...others, difficulty: target } }, kind);
   });
-  $("wishes").addEventListener("submit", (event) => event.preventDefault());
+  $("form").addEventListener("submit", (event) => event.preventDefault());
 }
 
 function setUpBar() {
@@ -264,7 +281,7 @@ function setUpBar() {
   $("play").addEventListener("click", async () => {
     const packed = await pack(linkNow());
     const { search } = location;
-    // So that the way back leads to the same wishes.
+    // So that the way back leads to the same form.
     window.history.replaceState(null, "", `/${search}#${packed}`);
     location.assign(`/play${search}#${packed}`);
   });
@@ -277,38 +294,39 @@ function travel(to) {
   preview();
 }
 
-// -- lists that speak the user's language --------------------------------------------------------
+// -- lists in the user's language ----------------------------------------------------------------
 
 function fillChoices() {
-  const t = texts();
-  $("levels").replaceChildren(...options.levels.filter(({ family }) => family === MAIN).map(({ name }) =>
+  const label = (level) => inLanguage(level.label);
+  $("levels").replaceChildren(...options.levels.filter(({ family }) => family === MAIN).map((level) =>
     el("label", {}, el("input", {
-      type: "radio", name: "level", value: name, class: "unseen", onchange: () => change({ level: name, directions: null }),
-    }), el("span", {}, levelName(name)))));
-  const families = [...new Set(options.levels.map(({ family }) => family))].filter((family) => family !== MAIN);
-  $("more-levels").replaceChildren(el("option", { value: "" }, t.moreLevelsChoose), ...families.map((family) =>
-    el("optgroup", { label: t.family[family] ?? family }, ...options.levels.filter((level) => level.family === family).map(({ name }) =>
-      el("option", { value: name }, levelName(name))))));
-  $("list").replaceChildren(...options.choices.list.map((name) => el("option", { value: name }, t.lists[name] ?? name)));
-  const languages = [language(), ...new Set(options.themes.map(({ lang }) => lang))];
-  $("theme").replaceChildren(el("option", { value: "" }, t.themeChoose), ...[...new Set(languages)].map((lang) =>
-    el("optgroup", { label: t.themeLanguage[lang] ?? lang }, ...options.themes.filter((one) => one.lang === lang).map(({ name, title }) =>
+      type: "radio", name: "level", value: level.name, class: "unseen", onchange: () => change({ level: level.name, directions: null }),
+    }), el("span", {}, label(level)))));
+  const families = new Map(options.levels.filter(({ family }) => family !== MAIN).map((level) => [level.family, level.family_label]));
+  $("more-levels").replaceChildren(el("option", { value: "" }, t("More levels …")), ...Array.from(families, ([family, name]) =>
+    el("optgroup", { label: inLanguage(name) }, ...options.levels.filter((level) => level.family === family).map((level) =>
+      el("option", { value: level.name }, label(level))))));
+  $("list").replaceChildren(...rowOf("list").choices.map(({ value, about }) => el("option", { value }, inLanguage(about))));
+  const languages = [...new Set([language(), ...options.themes.map(({ lang }) => lang)])];
+  $("theme").replaceChildren(el("option", { value: "" }, t("Choose a theme …")), ...languages.map((lang) =>
+    el("optgroup", { label: languageName(lang) }, ...options.themes.filter((one) => one.lang === lang).map(({ name, title }) =>
       el("option", { value: `${lang}/${name}` }, title)))));
 }
 
-const downloads = setUpDownloads($("formats"), options, { wish: wishNow, style: styleNow }, (text) => { $("said").textContent = text; });
+const downloads = setUpDownloads($("formats"), options, { request: requestNow, style: styleNow }, (text) => { $("said").textContent = text; });
 setUpSharing(linkNow);
 setUpAlarm($("alarm"), $("faults"));
 setUpWords();
 setUpChoices();
 setUpBar();
 window.addEventListener("hashchange", async () => {
-  const wish = await unpack(location.hash);
-  if (wish) travel(fromWish(wish, options.level));
+  const linked = await unpack(location.hash);
+  if (linked) travel(fromLink(linked, rowOf("level").default));
 });
 speak(() => {
-  document.title = `Suchsel – ${texts().workshop}`;
+  document.title = `Suchsel – ${t("Make a word search")}`;
   fillChoices();
+  showExtras = drawExtras($("extras"), options.groups, extraTables());
   downloads();
   showForm(true);
   showSheet();

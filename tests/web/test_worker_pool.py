@@ -1,4 +1,4 @@
-"""The processes: one that breaks is answered for and replaced; and what starts them."""
+"""The worker processes: one that dies is answered for and replaced. And starting the server."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from suchsel.cli import main
-from suchsel.web.answers import Job
+from suchsel.web.answers import WorkerRequest
 from suchsel.web.settings import Settings, default_settings
-from suchsel.web.worker_pool import Cancelled, Pool
+from suchsel.web.worker_pool import Cancelled, WorkerPool
 
-LIGHT = Job("puzzle", b'{"words": ["Hund", "Katze"], "seed": 1}')
+LIGHT = WorkerRequest("puzzle", b'{"words": ["Hund", "Katze"], "seed": 1}')
 
 
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -27,10 +27,10 @@ def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 def test_a_worker_that_breaks_is_replaced(capfd: pytest.CaptureFixture[str]) -> None:
     async def story() -> None:
-        pool = Pool(Settings(workers=1, slow=1))
+        pool = WorkerPool(Settings(workers=1, slow=1))
         await pool.start()
         with pytest.raises(Cancelled) as caught:
-            await pool.run(Job("nonsense", b""), asyncio.Event().wait)
+            await pool.run(WorkerRequest("nonsense", b""), asyncio.Event().wait)
         assert caught.value.status == 500
         reply = await pool.run(LIGHT, asyncio.Event().wait)
         assert reply is not None
@@ -43,9 +43,9 @@ def test_a_worker_that_breaks_is_replaced(capfd: pytest.CaptureFixture[str]) -> 
     assert '"kind": "KeyError"' in capfd.readouterr().err
 
 
-def test_a_worker_is_replaced_after_so_many_jobs() -> None:
+def test_a_worker_is_replaced_after_a_number_of_requests() -> None:
     async def story() -> None:
-        pool = Pool(Settings(workers=1, slow=1, jobs=1))
+        pool = WorkerPool(Settings(workers=1, slow=1, jobs=1))
         await pool.start()
         before = {worker.process.pid for worker in pool.all}
         for _ in range(3):
@@ -58,7 +58,7 @@ def test_a_worker_is_replaced_after_so_many_jobs() -> None:
     run(story)
 
 
-def test_a_port_that_is_taken_is_an_error_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_port_in_use_is_an_error_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -87,7 +87,7 @@ def test_it_tells_its_address_and_opens_the_browser(
     )
     assert main(["serve", "--open", "--lang", "de"]) == 0
     assert opened == ["http://127.0.0.1:8765/"]
-    assert "Suchsel läuft unter http://127.0.0.1:8765/" in capsys.readouterr().err
+    assert "http://127.0.0.1:8765/" in capsys.readouterr().err
 
 
 def test_settings_from_the_environment() -> None:

@@ -1,4 +1,4 @@
-// What stands in the form, as plain data, and what the API makes of it.
+// The state of the form, as plain data, and the request that it stands for.
 
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
 
@@ -23,26 +23,26 @@ export function writeText(words) {
   return words.map((word) => (Array.isArray(word) ? `${word[0]}; ${word[1]}` : word)).join("\n");
 }
 
-// Only what was wished for: so the same wish always has the same link.
-export function toWish(state) {
-  const wish = { words: readText(state.text).words, size: state.size, level: state.level, ...state.extras };
-  if (state.directions) wish.directions = state.directions;
-  if (state.title.trim()) wish.title = state.title.trim();
-  if (state.list !== "shown") wish.list = state.list;
-  return { ...wish, seed: state.seed };
+// Without defaults: so the same options always have the same link.
+export function toRequest(state) {
+  const request = { words: readText(state.text).words, size: state.size, level: state.level, ...state.extras };
+  if (state.directions) request.directions = state.directions;
+  if (state.title.trim()) request.title = state.title.trim();
+  if (state.list !== "shown") request.list = state.list;
+  return { ...request, seed: state.seed };
 }
 
-// A link also says how it is to look on paper, which is no part of the puzzle.
-export const toLink = (state) => (Object.keys(state.style).length ? { ...toWish(state), style: state.style } : toWish(state));
+// A link also holds the style, which is no part of the puzzle.
+export const toLink = (state) => (Object.keys(state.style).length ? { ...toRequest(state), style: state.style } : toRequest(state));
 
-export function withoutStyle(wish) {
-  const { style, ...puzzle } = wish;
-  return puzzle;
+export function withoutStyle(linked) {
+  const { style, ...request } = linked;
+  return request;
 }
 
-// A wish from outside (a link): what is not of the right kind is left out, the server checks the rest.
-export function fromWish(wish, level) {
-  const { words, size, title, list, directions, seed, level: wanted, style, ...extras } = wish;
+// From a link: what is not of the right type is left out, the server checks the rest.
+export function fromLink(linked, level) {
+  const { words, size, title, list, directions, seed, level: wanted, style, ...extras } = linked;
   const numbers = Array.isArray(size) && size.length === 2 && size.every(Number.isInteger);
   const names = Array.isArray(directions) && directions.every((name) => typeof name === "string");
   return {
@@ -58,7 +58,7 @@ export function fromWish(wish, level) {
   };
 }
 
-// A pasted line of words with commas between them becomes a word a line.
+// A pasted line of words with commas between them becomes one word per line.
 export function untangle(text) {
   const plain = text.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
   return plain.includes(";") || plain.trim().includes("\n") ? plain : plain.replaceAll(/\s*,\s*/g, "\n");

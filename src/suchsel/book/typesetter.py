@@ -1,0 +1,78 @@
+"""Sets texts and boards in the fonts and sizes that all pages of a book have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from suchsel.book.make_book import Book
+from suchsel.i18n import Message
+from suchsel.layout.board_drawing import Look, draw_board
+from suchsel.layout.fonts import Faces
+from suchsel.layout.marks import PT, Mark, TextRun
+from suchsel.layout.style import LARGE_PRINT, Style
+from suchsel.layout.word_list import break_lines
+from suchsel.puzzle_data import PuzzleData
+
+TEXT = 11.0  # the type size of text, in points
+LEADING = 1.35  # from line to line, in type sizes
+#: The first baseline of a page, and the first one below a heading.
+FIRST, BELOW = 8.0, 20.0
+#: The size of headings, in points.
+HEADING = 20.0
+
+
+class UnboundPage(NamedTuple):
+    """A page before it is bound: the marks of its text area, and its running title."""
+
+    marks: list[Mark]
+    running: str | None = None  # None for a page without head and number
+    solution: bool = False
+
+
+class TextArea(NamedTuple):
+    """The text area of every page."""
+
+    width: float
+    height: float
+
+
+class Typesetter(NamedTuple):
+    """The fonts, the style and the text area of a book."""
+
+    book: Book
+    faces: Faces
+    style: Style
+    area: TextArea
+
+    def text(self, message: Message) -> str:
+        """The message in the language of the book."""
+        return message.text(self.book.plan.lang)
+
+    def size(self, points: float) -> float:
+        """This type size, or that of large print if it is larger."""
+        return max(points, LARGE_PRINT) if self.style.large_print else points
+
+    def write(
+        self, text: str, y: float, size: float, align: int = -1, bold: bool = False
+    ) -> Iterator[TextRun]:
+        """A paragraph in lines from the baseline y on; `size` is in points."""
+        font = self.faces.bold if bold else self.faces.regular
+        x = (align + 1) / 2 * self.area.width
+        for i, line in enumerate(break_lines(text, font, size * PT, self.area.width)):
+            yield TextRun(x, y + i * LEADING * size * PT, size * PT, line, align, bold)
+
+    def board(
+        self, puzzle: PuzzleData, pitch: float, solution: str | None, least: float = 0.0
+    ) -> list[Mark]:
+        """The board with letters of at least this size, in points."""
+        look = Look(
+            pitch,
+            max(0.68 * pitch, least * PT),
+            self.faces.regular,
+            lower=self.style.lower,
+            table=self.style.table,
+            solution=solution,
+            grey=self.style.grey,
+        )
+        return draw_board(puzzle, look)

@@ -1,0 +1,175 @@
+"""Arguments of several commands: requests and styles from the tables of options, seeds, workers."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Collection, Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from suchsel.boards.compass import Size
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import Defects, SuchselError, defect
+from suchsel.i18n import noop, say
+from suchsel.layout.style import STYLE_OPTIONS, Style, style_of
+from suchsel.request.from_files import read_option_files, read_size
+from suchsel.request.option_types import Whole, WordLike
+from suchsel.request.options import GROUPS, OPTIONS, Option, RequestOptions, options_for
+from suchsel.request.request import MAX_SEED, Request, draw_seed
+from suchsel.words.sources import read_sources
+
+if TYPE_CHECKING:
+    from suchsel.words.spelling import Entry
+
+OUTPUT = say("Output")
+SEED = Option(
+    Whole(0, MAX_SEED),
+    None,
+    "search",
+    say("Seed"),
+    say("the same seed gives the same puzzle (default: one is drawn)"),
+)
+WORKERS = Option(
+    Whole(1, 1024),
+    None,
+    "search",
+    say("Processes"),
+    say("number of worker processes (default: one per core)"),
+)
+
+
+# -- any rows --------------------------------------------------------------------------------------
+
+
+def given_rows(arguments: argparse.Namespace, rows: Mapping[str, Option]) -> dict[str, object]:
+    """The options that were given, as their types understand them; the others are left out."""
+    given: dict[str, object] = {}
+    defects = Defects()
+    for name, option in rows.items():
+        value = getattr(arguments, name, None)
+        if value is None or value is False or value == []:
+            continue
+        if isinstance(value, str):
+            value = defects.collect(option.parse, name, value)
+        given[name] = value
+    defects.raise_any()
+    return given
+
+
+def read_number(arguments: argparse.Namespace, name: str, option: Option) -> int | None:
+    """The number given for an option, or None."""
+    given = given_rows(arguments, {name: option}).get(name)
+    return None if given is None else cast("int", option.check(name, given))
+
+
+def add_seed(parser: CommandParser) -> None:
+    parser.add_option("seed", SEED, GROUPS["search"])
+
+
+def read_seed(arguments: argparse.Namespace) -> int:
+    """The seed that was given, or one that is drawn."""
+    seed = read_number(arguments, "seed", SEED)
+    return draw_seed() if seed is None else seed
+
+
+# -- requests --------------------------------------------------------------------------------------
+
+
+def add_request(
+    parser: CommandParser,
+    without: Collection[str] = (),
+    defaults: Mapping[str, object] | None = None,
+) -> None:
+    """Words, and the options of a request but for some; a command may have other defaults."""
+    words = OPTIONS["words"]
+    parser.add_words("sources", words.type.metavar or "", words.help, nargs="*")
+    parser.add_text(
+        "--theme",
+        metavar=noop("NAME"),
+        about=say("words of a theme, see “suchsel themes”; may be given several times"),
+        group=GROUPS["words"],
+        repeats=True,
+    )
+    parser.add_rows(
+        {
+            name: row
+            for name, row in options_for("cli").items()
+            if name != "words" and name not in without
+        },
+        defaults,
+    )
+
+
+class GivenRequest(NamedTuple):
+    """What the command line says about a request, with all files read."""
+
+    words: list[Entry]
+    size: Size | None
+    level: str | None
+    options: dict[str, object]
+
+    def request(self, level: str) -> Request:
+        words = cast("Iterable[WordLike]", self.words)
+        return Request(words, self.size, level, **cast("RequestOptions", self.options))
+
+
+def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
+    """Everything that is wrong with the files and the texts is reported at once."""
+    if not arguments.sources and not arguments.theme and not arguments.pool:
+        raise SuchselError(
+            defect(
+                "words-missing",
+                "Words are missing: name a file, words, or a theme (--theme).",
+            ).of("words")
+        )
+    defects = Defects()
+    given = defects.collect(given_rows, arguments, options_for("cli")) or {}
+    text = given.pop("size", None)
+    level = given.pop("level", None)
+    size = None
+    if text is not None:
+        size = defects.collect(read_size, text, given.get("topology"))
+    # A size that is wrong is reported once, not again as a contradiction between files.
+    source = defects.collect(read_sources, arguments.sources, size or ((1, 1) if text else None))
+    entries, title = defects.collect(_read_themes, arguments.theme, lang) or ([], None)
+    options = defects.collect(read_option_files, given)
+    defects.raise_any()
+    assert source is not None
+    assert options is not None
+    if title and not arguments.sources:
+        options.setdefault("title", title)
+    return GivenRequest(
+        [*source.entries, *entries],
+        source.size,
+        None if level is None else str(level),
+        options,
+    )
+
+
+def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str | None]:
+    """The words of all themes, and a heading made of their titles."""
+    if not names:
+        return [], None
+    from suchsel.words.theme_lists import find_theme
+
+    defects = Defects()
+    found = [defects.collect(find_theme, name, lang) for name in names]
+    defects.raise_any()
+    themes = [theme for theme in found if theme is not None]
+    entries = [entry for theme in themes for entry in theme.entries()]
+    return entries, ", ".join(theme.title for theme in themes)
+
+
+# -- styles ----------------------------------------------------------------------------------------
+
+
+def add_style(parser: CommandParser) -> None:
+    parser.add_rows({name: row for name, row in STYLE_OPTIONS.items() if name != "lang"})
+
+
+def read_style(arguments: argparse.Namespace, lang: str) -> tuple[Style, list[str]]:
+    """The style, and the names of the options that were given, even if with their defaults."""
+    given = given_rows(arguments, STYLE_OPTIONS)
+    names = [name for name in given if name != "lang"]
+    if "solution_style" in given:
+        given["solution"] = True  # there is no other reason to choose its style
+    return style_of({**given, "lang": lang}), names

@@ -1,0 +1,183 @@
+"""A font file: widths for the layout, outlines for pictures, subsets for PDF. HarfBuzz reads it.
+
+Importing HarfBuzz takes a moment. So this module is imported only where something is drawn.
+"""
+
+from __future__ import annotations
+
+import struct
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+import uharfbuzz as hb
+
+from suchsel.errors import Defect, SuchselError, defect
+from suchsel.layout.marks import Piece
+
+#: The first bytes of the files that HarfBuzz reads, and of those that it does not.
+_READABLE = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf")
+_PACKED = {b"wOFF": "WOFF", b"wOF2": "WOFF2"}
+_SUBSET_FLAGS = (
+    hb.SubsetFlags.NO_HINTING
+    | hb.SubsetFlags.NO_LAYOUT_CLOSURE
+    | hb.SubsetFlags.CFF_IDENTITY_CHARSET
+    | hb.SubsetFlags.DOWNGRADE_CFF2
+)
+#: The length of the table “head”.
+_HEAD = 54
+#: Tables of a font that a PDF has no use for: it says itself which letter has which glyph.
+_NOT_IN_PDF = ("OS/2", "cmap", "name", "post", "GDEF", "GPOS", "GSUB")
+
+
+class FontSubset(NamedTuple):
+    """A few of the glyphs; `numbers` maps their old numbers to the new ones.
+
+    `data` is a TrueType file, or the bare table “CFF” of a font with PostScript outlines.
+    """
+
+    data: bytes
+    numbers: dict[int, int]
+
+
+class Font:
+    """A TrueType or OpenType font. Lengths are in its own units, `units` to the em."""
+
+    def __init__(self, data: bytes) -> None:
+        tables = _tables_of(data)
+        self._face = hb.Face(data)
+        self._font = hb.Font(self._face)
+        if not self._face.glyph_count or tables.get("head", 0) < _HEAD or "cmap" not in tables:
+            raise SuchselError(_damaged())
+        if not {"glyf", "CFF ", "CFF2"} & tables.keys():
+            raise SuchselError(
+                defect("font-without-outlines", "The font has no outlines, only bitmaps.")
+            )
+        #: Whether the outlines are those of PostScript (CFF) and not those of TrueType.
+        self.postscript = "glyf" not in tables
+        self.units: int = self._face.upem
+        extents = self._font.get_font_extents("ltr")
+        self.ascent: int = extents.ascender
+        self.descent: int = extents.descender
+
+    @cached_property
+    def name(self) -> str:
+        """The PostScript name, by which a PDF refers to the font."""
+        text = self._face.get_name(hb.OTNameIdPredefined.POSTSCRIPT_NAME) or ""
+        return "".join(c for c in text if c.isascii() and (c.isalnum() or c == "-")) or "Font"
+
+    @cached_property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, bottom, right and top of all glyphs laid over each other."""
+        left, bottom, right, top = struct.unpack_from(
+            ">4h", self._face.reference_table("head").data, 36
+        )
+        return left, bottom, right, top
+
+    @cached_property
+    def cap_height(self) -> int:
+        return self._height("H")
+
+    @cached_property
+    def x_height(self) -> int:
+        return self._height("x")
+
+    def _height(self, letter: str) -> int:
+        extents = self._font.get_glyph_extents(self.glyph(letter))
+        return extents.y_bearing if extents and extents.y_bearing else self.ascent
+
+    def glyph(self, letter: str) -> int:
+        """The number of a letter's glyph; 0 if there is none."""
+        number: int = self._font.get_nominal_glyph(ord(letter)) or 0
+        return number if number < self._face.glyph_count else 0
+
+    def advance(self, glyph: int) -> int:
+        """The distance from the origin of a glyph to that of the next one."""
+        width: int = self._font.get_glyph_h_advance(glyph)
+        return width
+
+    def width(self, text: str, size: float) -> float:
+        """The length of a text, in the unit of `size`."""
+        return _length(self, text) * size / self.units
+
+    def outline(self, glyph: int) -> list[Piece]:
+        """The contours of a glyph as pieces of a path; y runs upwards."""
+        pieces: list[Piece] = []
+        self._font.draw_glyph(glyph, _recorder(), pieces)
+        return pieces
+
+    def subset(self, glyphs: list[int]) -> FontSubset:
+        """A font of these glyphs alone, and of the glyphs that they consist of."""
+        wanted = hb.SubsetInput()
+        wanted.glyph_set.update([0, *glyphs])
+        wanted.flags = _SUBSET_FLAGS
+        wanted.drop_table_tag_set.update(
+            int.from_bytes(tag.encode("ascii"), "big") for tag in _NOT_IN_PDF
+        )
+        if self._face.has_var_data:
+            wanted.pin_all_axes_to_default(self._face)
+        try:
+            plan = hb.SubsetPlan(self._face, wanted)
+            face = plan.execute()
+        except (RuntimeError, MemoryError):
+            raise SuchselError(_damaged()) from None
+        blob = face.reference_table("CFF ") if self.postscript else face.blob
+        return FontSubset(bytes(blob.data), dict(plan.old_to_new_glyph_mapping.items()))
+
+
+@lru_cache(maxsize=4096)
+def _length(font: Font, text: str) -> int:
+    """In units of the font. A layout measures the same texts many times."""
+    return sum(font.advance(font.glyph(letter)) for letter in text)
+
+
+@lru_cache(maxsize=1)
+def _recorder() -> hb.DrawFuncs:
+    """Functions that append the pieces of an outline to a list."""
+
+    def piece(letter: str, *numbers: float) -> Piece:
+        return letter, tuple(zip(numbers[::2], numbers[1::2], strict=True))
+
+    functions = hb.DrawFuncs()
+    functions.set_move_to_func(lambda x, y, to: to.append(piece("M", x, y)))
+    functions.set_line_to_func(lambda x, y, to: to.append(piece("L", x, y)))
+    functions.set_quadratic_to_func(lambda a, b, x, y, to: to.append(piece("Q", a, b, x, y)))
+    functions.set_cubic_to_func(
+        lambda a, b, c, d, x, y, to: to.append(piece("C", a, b, c, d, x, y))
+    )
+    functions.set_close_path_func(lambda to: to.append(piece("Z")))
+    return functions
+
+
+def _tables_of(data: bytes) -> dict[str, int]:
+    """The tables of a font file and their lengths.
+
+    HarfBuzz would take a damaged file for a font without glyphs, or read a part of it.
+    """
+    if data[:4] in _PACKED:
+        raise SuchselError(
+            defect(
+                "font-packed",
+                "{kind} files are not supported. Unpack the font to a .ttf or .otf file.",
+                kind=_PACKED[data[:4]],
+            )
+        )
+    if data[:4] not in _READABLE:
+        raise SuchselError(
+            defect("not-a-font", "The file is not a TrueType or OpenType font (.ttf, .otf).")
+        )
+    tables = {}
+    try:
+        start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
+        (count,) = struct.unpack_from(">H", data, start + 4)
+        for i in range(count):
+            tag, _, offset, length = struct.unpack_from(">4sIII", data, start + 12 + 16 * i)
+            if offset + length > len(data):
+                raise SuchselError(_damaged())
+            tables[tag.decode("latin-1")] = length
+    except struct.error:
+        raise SuchselError(_damaged()) from None
+    return tables
+
+
+def _damaged() -> Defect:
+    return defect("font-damaged", "The font file is damaged.")

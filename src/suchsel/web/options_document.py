@@ -1,0 +1,118 @@
+"""The answer of /api/options: all tables, so that whatever they gain appears by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import cast
+
+from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.kind import BoardKind
+from suchsel.boards.kinds import KINDS
+from suchsel.formats import Format, find_format, format_names
+from suchsel.i18n import language_names, say
+from suchsel.layout.paper import PAPERS
+from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.request.levels import FAMILY_TITLES, LEVELS, Level
+from suchsel.request.option_types import plain
+from suchsel.request.options import GROUPS, Option, options_for
+from suchsel.syntax import Json
+from suchsel.version import __version__
+from suchsel.web.faults import in_all_languages
+from suchsel.web.openapi import request_schema, style_schema
+from suchsel.web.settings import Limits
+from suchsel.words.theme_lists import Theme, theme_languages
+from suchsel.words.theme_lists import themes as themes_of
+
+#: What a form can know of a value, by the names of JSON Schema.
+_BOUNDS = ("minimum", "maximum", "minLength", "maxLength")
+
+
+def options_document(limits: Limits) -> dict[str, Json]:
+    """Everything that the workshop offers."""
+    return {
+        "version": __version__,
+        "languages": cast("Json", language_names()),
+        "groups": [
+            {"name": name, "label": in_all_languages(label)} for name, label in GROUPS.items()
+        ],
+        "options": _rows(options_for("web"), request_schema(limits)),
+        "style": _rows(STYLE_OPTIONS, style_schema()),
+        "levels": [_level(level) for level in LEVELS.values()],
+        "formats": [_format(find_format(name)) for name in format_names()],
+        "boards": [_board(kind) for kind in KINDS.values()],
+        "papers": {name: [*size] for name, size in PAPERS.items()},
+        "themes": [
+            {"lang": one.lang, "name": one.name, "title": one.title, "words": len(one.words)}
+            for one in all_themes().values()
+        ],
+        "limits": cast("Json", limits._asdict()),
+    }
+
+
+def _rows(options: Mapping[str, Option], schema: dict[str, Json]) -> list[Json]:
+    properties = cast("dict[str, dict[str, Json]]", schema["properties"])
+    return [_row(name, option, properties[name]) for name, option in options.items()]
+
+
+def _row(name: str, option: Option, schema: dict[str, Json]) -> dict[str, Json]:
+    return {
+        "name": name,
+        "group": option.group,
+        "control": option.type.control,
+        "label": in_all_languages(option.label),
+        "help": in_all_languages(option.help),
+        "default": plain(option.default),
+        "whole": "integer" in _types(schema),
+        "choices": [
+            {
+                "value": value,
+                "label": in_all_languages(choice.label),
+                "about": in_all_languages(choice.about) if choice.about else None,
+            }
+            for value, choice in option.type.choices().items()
+        ],
+        **{bound: schema[bound] for bound in _BOUNDS if bound in schema},
+    }
+
+
+def _types(schema: dict[str, Json]) -> list[Json]:
+    kind = schema.get("type")
+    return kind if isinstance(kind, list) else [kind]
+
+
+def _level(level: Level) -> dict[str, Json]:
+    family = say(FAMILY_TITLES.get(level.family, level.family))
+    return {
+        "name": level.name,
+        "label": in_all_languages(level.label),
+        "family": level.family,
+        "family_label": in_all_languages(family),
+        "directions": [*level.directions],
+        "crossings": level.crossings,
+        "filler": level.filler,
+    }
+
+
+def _format(form: Format) -> dict[str, Json]:
+    return {
+        "name": form.name,
+        "about": in_all_languages(form.about),
+        "follows": [*form.follows],
+        "media": form.media,
+    }
+
+
+def _board(kind: BoardKind) -> dict[str, Json]:
+    """`directions`: what becomes of each direction on this board."""
+    return {
+        "name": kind.name,
+        "label": in_all_languages(kind.title),
+        "directions": {name: kind.directions((name,))[0] for name in DIRECTIONS},
+    }
+
+
+@lru_cache(maxsize=1)
+def all_themes() -> dict[tuple[str, str], Theme]:
+    """Themes by language and name. A name from outside is looked up here, not on disk."""
+    return {(lang, theme.name): theme for lang in theme_languages() for theme in themes_of(lang)}

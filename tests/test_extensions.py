@@ -1,0 +1,178 @@
+"""An option, a level, a format, a language: added in one place, found everywhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from suchsel.batch.batch_plan import parse_batch_plan
+from suchsel.book.book_plan import read_book_plan
+from suchsel.cli import main
+from suchsel.formats import REGISTERED, Format, register
+from suchsel.i18n import languages, say
+from suchsel.i18n.catalogue import FOLDERS
+from suchsel.layout.style import Style
+from suchsel.puzzle_data import PuzzleData
+from suchsel.request.levels import LEVELS, Level, find_level
+from suchsel.request.option_types import Whole
+from suchsel.request.options import OPTIONS, Option
+from suchsel.request.request import Request
+from suchsel.syntax import Json
+from suchsel.web.openapi import openapi_document
+from suchsel.web.options_document import options_document
+from suchsel.web.settings import Limits
+
+Capture = pytest.CaptureFixture[str]
+
+
+def described(*path: str | int) -> Json:
+    """A part of the OpenAPI document."""
+    part: Json = openapi_document(Limits())
+    for step in path:
+        part = part[step] if isinstance(part, list) else cast("dict[str, Json]", part)[str(step)]  # type: ignore[index]
+    return part
+
+
+def request_properties() -> dict[str, Json]:
+    schema = described(
+        "paths", "/api/puzzles", "post", "requestBody", "content", "application/json", "schema"
+    )
+    return cast("dict[str, Json]", cast("dict[str, Json]", schema)["properties"])
+
+
+def offered(key: str) -> list[str]:
+    rows = cast("list[dict[str, str]]", options_document(Limits())[key])
+    return [row["name"] for row in rows]
+
+
+# -- an option -------------------------------------------------------------------------------------
+
+BOOK = 'title = "Test"\n[[puzzles]]\nwords = ["Hund", "Katze"]\n'
+BATCH = 'lists = [["Hund", "Katze"]]\n[options]\n'
+
+
+@pytest.fixture
+def sparkle(monkeypatch: pytest.MonkeyPatch) -> str:
+    row = Option(Whole(0, 9), 0, "board", say("Sparkle"), say("how much the board sparkles"))
+    monkeypatch.setitem(OPTIONS, "sparkle", row)
+    return "sparkle"
+
+
+def test_an_option_is_on_the_command_line(sparkle: str, capsys: Capture) -> None:
+    with pytest.raises(SystemExit):
+        main(["make", "--help", "--lang", "en"])
+    assert "--sparkle N" in capsys.readouterr().out
+    arguments = ["make", "Hund", "--seed", "1", "--format", "json", "--sparkle"]
+    assert main([*arguments, "7"]) == 0
+    assert json.loads(capsys.readouterr().out)["request"]["sparkle"] == 7
+    assert main([*arguments, "10"]) == 2
+    assert "“sparkle”: expected a whole number from 0 to 9" in capsys.readouterr().err
+
+
+def test_an_option_is_in_stored_requests(sparkle: str) -> None:
+    request = Request(["Hund"], **{sparkle: 4})  # type: ignore[arg-type]
+    assert request.to_dict()["sparkle"] == 4
+    assert Request.from_dict(request.to_dict()) == request
+
+
+def test_an_option_is_in_the_web_app(sparkle: str) -> None:
+    assert sparkle in offered("options")
+    described = cast("dict[str, Json]", request_properties()[sparkle])
+    assert (described["minimum"], described["maximum"]) == (0, 9)
+
+
+def test_an_option_is_in_plans(sparkle: str) -> None:
+    book = read_book_plan(BOOK + "sparkle = 3\n")
+    assert book.sections[0].requests[0].to_dict()["sparkle"] == 3
+    batch = parse_batch_plan(BATCH + "sparkle = 3\n")
+    assert batch.requests[0].to_dict()["sparkle"] == 3
+
+
+# -- a level ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def gentle(monkeypatch: pytest.MonkeyPatch) -> str:
+    level = Level("sanft", ("E",), "never", "alphabet", family="suchsel", title="gentle")
+    monkeypatch.setitem(LEVELS, level.name, level)
+    return level.name
+
+
+def test_a_level_is_found_everywhere(gentle: str, capsys: Capture) -> None:
+    assert find_level("gentle").name == gentle
+    assert main(["levels", "--lang", "en"]) == 0
+    assert "gentle" in capsys.readouterr().out
+    assert main(["make", "Hund", "--level", "gentle", "--seed", "1", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["level"] == gentle
+    assert gentle in offered("levels")
+    assert gentle in json.dumps(request_properties()["level"])
+    assert read_book_plan(BOOK + f'level = "{gentle}"\n').sections[0].requests
+    assert parse_batch_plan(f'levels = ["{gentle}"]\n' + BATCH).requests[0].level.name == gentle
+
+
+# -- a format --------------------------------------------------------------------------------------
+
+
+def shout(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+    return "\n\n".join(str(puzzle) + "!" for puzzle in puzzles).encode()
+
+
+@pytest.fixture
+def shouted(monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setattr("suchsel.formats.REGISTERED", dict(REGISTERED))
+    register(Format("loud", say("letters that shout"), shout, text=True))
+    return "loud"
+
+
+def test_a_format_is_found_everywhere(shouted: str, capsys: Capture, tmp_path: Path) -> None:
+    assert main(["formats", "--lang", "en"]) == 0
+    assert "letters that shout" in capsys.readouterr().out
+    path = tmp_path / "x.loud"
+    assert main(["make", "Hund", "--seed", "1", "-o", str(path)]) == 0
+    assert path.read_text().endswith("!")
+    assert shouted in offered("formats")
+    assert shouted in json.dumps(openapi_document(Limits()))
+
+
+# -- a language ------------------------------------------------------------------------------------
+
+CATALOGUE = """\
+msgid ""
+msgstr ""
+"X-Language-Name: Testisch\\n"
+
+msgid "easy"
+msgstr "babyleicht"
+
+msgid "level of difficulty, see “suchsel levels”"
+msgstr "Stufe in Testisch"
+
+msgid "There is no option “{name}”."
+msgstr "{name} nix gut."
+"""
+
+
+@pytest.fixture
+def testish(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
+    (tmp_path / "tt.po").write_text(CATALOGUE, "utf-8")
+    monkeypatch.setattr("suchsel.i18n.catalogue.FOLDERS", [*FOLDERS, str(tmp_path)])
+    return "tt"
+
+
+def test_a_language_is_found_everywhere(testish: str, capsys: Capture) -> None:
+    assert testish in languages()
+    with pytest.raises(SystemExit):
+        main(["make", "--help", "--lang", testish])
+    assert "Stufe in Testisch" in capsys.readouterr().out
+    assert main(["make", "Hund", "--level", "babyleicht", "--lang", testish]) == 0
+    assert "babyleicht" in capsys.readouterr().err
+    told = options_document(Limits())
+    assert cast("dict[str, str]", told["languages"])[testish] == "Testisch"
+    assert "Stufe in Testisch" in json.dumps(told)
+    assert f'"{testish}"' in json.dumps(openapi_document(Limits()))
+    book = read_book_plan(f'lang = "{testish}"\n' + BOOK)
+    assert book.lang == testish

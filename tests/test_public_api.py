@@ -1,0 +1,206 @@
+"""What the library promises to programs: everything that `suchsel` exports."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import suchsel
+from suchsel import Level, Puzzle, Request, Style, SuchselError
+from tests.lists import ROOT
+
+WORDS = ["Hund", "Katze", "Maus"]
+
+
+@pytest.fixture(scope="module")
+def puzzle() -> Puzzle:
+    return suchsel.generate(WORDS, size=(6, 8), level="schwer", seed=7, title="Tiere")
+
+
+def test_every_exported_name_exists_and_is_documented() -> None:
+    for name in suchsel.__all__:
+        assert hasattr(suchsel, name)
+        if not name.startswith("__"):
+            assert getattr(suchsel, name).__doc__, name
+
+
+# -- requests and levels ---------------------------------------------------------------------------
+
+
+def test_an_invalid_request_cannot_be_constructed() -> None:
+    with pytest.raises(SuchselError) as caught:
+        Request(["A", "Hund!"], (0, 3), "unknown", steps=0, list="none")
+    codes = {(defect.field, defect.code) for defect in caught.value.defects}
+    assert codes == {
+        ("words", "word-too-short"),
+        ("words", "word-characters"),
+        ("size", "not-a-size"),
+        ("level", "no-such-level"),
+        ("steps", "number-out-of-range"),
+        ("list", "no-such-choice"),
+    }
+
+
+def test_defects_name_the_words_concerned() -> None:
+    with pytest.raises(SuchselError) as caught:
+        Request(["Hund", "A", "Katze", "hund"])
+    assert [(d.code, d.words) for d in caught.value.defects] == [
+        ("word-too-short", (1,)),
+        ("word-twice", (3,)),
+    ]
+
+
+def test_a_request_is_frozen_and_comparable() -> None:
+    request = Request(WORDS, (6, 8), crossings="seek")
+    with pytest.raises(AttributeError):
+        request.size = (1, 1)  # type: ignore[misc]
+    assert request == Request(WORDS, (6, 8), crossings="seek")
+    assert hash(request) == hash(Request(WORDS, (6, 8), crossings="seek"))
+    assert request != Request(WORDS, (6, 8))
+
+
+def test_an_unknown_option_is_refused() -> None:
+    with pytest.raises(SuchselError, match="There is no option “sizes”"):
+        suchsel.generate(WORDS, sizes=(6, 8))  # type: ignore[call-arg]
+
+
+def test_mypy_finds_a_wrong_keyword(tmp_path: Path) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import suchsel\n"
+        'suchsel.generate(["Hund"], crossings="free")\n'
+        'suchsel.generate(["Hund"], crossing="free")\n'
+        'suchsel.generate(["Hund"], rude="yes")\n'
+    )
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--no-incremental", str(program)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={"MYPYPATH": str(ROOT / "src"), "PATH": ""},
+    )
+    errors = [line for line in done.stdout.splitlines() if "program.py" in line and "error" in line]
+    assert [line.split(":")[1] for line in errors] == ["3", "4"], done.stdout
+
+
+def test_a_level_of_ones_own_makes_the_same_puzzle_again() -> None:
+    level = Level("sideways", ("E", "W"), "never", "alphabet")
+    made = suchsel.generate(WORDS, (6, 8), level, seed=3)
+    assert {placement.direction for placement in made.words} <= {"E", "W"}
+    again = suchsel.make(Request.from_dict(made.request), made.seed)
+    assert again == made
+    assert Puzzle.from_json(made.to_json()) == made
+
+
+def test_an_impossible_level_is_refused() -> None:
+    with pytest.raises(SuchselError) as caught:
+        Request(WORDS, level=Level("bad", ("UP",), "often", "graded", 101))
+    assert len(caught.value.defects) == 3
+
+
+# -- puzzles ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("suffix", ["pdf", "svg", "png", "txt", "json", "html", "docx", "xlsx"])
+def test_save_writes_every_format(puzzle: Puzzle, suffix: str, tmp_path: Path) -> None:
+    path = tmp_path / f"x.{suffix}"
+    puzzle.save(str(path))
+    assert path.stat().st_size > 100
+
+
+def test_save_writes_the_solution(puzzle: Puzzle, tmp_path: Path) -> None:
+    puzzle.save(str(tmp_path / "x.svg"), solution=True, paper="a5")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["x-solution.svg", "x.svg"]
+
+
+def test_save_refuses_what_has_no_effect(puzzle: Puzzle, tmp_path: Path) -> None:
+    with pytest.raises(SuchselError, match="paper"):
+        puzzle.save(str(tmp_path / "x.txt"), paper="a5")
+    with pytest.raises(SuchselError, match="There is no style option “papper”"):
+        puzzle.save(str(tmp_path / "x.pdf"), papper="a5")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_pictures_for_notebooks(puzzle: Puzzle) -> None:
+    assert puzzle._repr_svg_().startswith("<?xml")
+    assert puzzle.to_svg() != puzzle.to_svg(solution=True)
+
+
+def test_show_prints_the_puzzle(puzzle: Puzzle, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle.show()
+    shown = capsys.readouterr().out
+    assert all(word in shown for word in WORDS)
+    puzzle.show(solution=True)
+    assert len(capsys.readouterr().out) > len(shown)
+
+
+def test_the_answer_key_tells_where_each_word_begins(puzzle: Puzzle) -> None:
+    for answer, placement in zip(puzzle.answers(), puzzle.words, strict=True):
+        assert puzzle.grid[answer.row - 1][answer.column - 1] == placement.symbols[0]
+        assert (answer.word, answer.direction) == (placement.word, placement.direction)
+
+
+def test_render_refuses_an_invalid_style(puzzle: Puzzle) -> None:
+    with pytest.raises(SuchselError, match="dpi"):
+        suchsel.render([puzzle], "png", Style(dpi=1))
+    with pytest.raises(SuchselError, match="table"):
+        suchsel.render([puzzle], "xlsx", Style(table=True))
+
+
+def test_verify_names_what_is_wrong(puzzle: Puzzle) -> None:
+    assert suchsel.verify(puzzle.to_json()) == []
+    stored = json.loads(puzzle.to_json())
+    row, column = stored["words"][0]["cells"][0]
+    stored["grid"][row][column] = "Q"
+    assert "word-not-there" in {defect.code for defect in suchsel.verify(stored)}
+    assert [defect.code for defect in suchsel.verify("{")] == ["not-json"]
+
+
+# -- letter grids ----------------------------------------------------------------------------------
+
+
+def test_find_takes_text_and_ignores_case() -> None:
+    expected = [[(0, 0), (0, 1), (0, 2)]]
+    assert suchsel.find("rad\nodu", ["Rad"]) == expected
+    assert suchsel.find("R A D\nO D U", ["rad"]) == expected
+    assert suchsel.find(["rad", "odu"], ["RAD"]) == expected
+    assert suchsel.find([["R", "A", "D"], ["O", "D", "U"]], [("r", "a", "d")]) == expected
+
+
+def test_find_on_another_kind_of_board() -> None:
+    assert suchsel.find("ADR\nODU", ["RAD"]) == []
+    assert suchsel.find("ADR\nODU", ["RAD"], "torus") == [[(0, 2), (0, 0), (0, 1)]]
+
+
+def test_solve_says_where_each_word_is() -> None:
+    found = suchsel.solve("RAD\nODU", ["Rad", "Eva"])
+    assert found["Rad"][0].direction == "E"
+    assert found["Eva"] == []
+
+
+def test_rate_takes_a_puzzle_or_a_grid(puzzle: Puzzle) -> None:
+    assert suchsel.rate(puzzle) == puzzle.difficulty
+    assert suchsel.rate(str(puzzle), WORDS).score == puzzle.difficulty.score
+    with pytest.raises(SuchselError, match="These words are not in the grid: Eva"):
+        suchsel.rate("RAD\nODU", ["Rad", "Eva"])
+
+
+# -- packing and themes ----------------------------------------------------------------------------
+
+
+def test_pack_proves_the_smallest_board() -> None:
+    packed = suchsel.pack(["Hund", "Hut"], square=True)
+    assert (packed.puzzle.rows, packed.puzzle.columns, packed.proved) == (4, 4, True)
+    with pytest.raises(SuchselError, match="ratio"):
+        suchsel.pack(["Hund"], ratio=0)
+
+
+def test_themes_of_one_language_and_of_all() -> None:
+    assert {theme.lang for theme in suchsel.themes("de")} == {"de"}
+    assert {theme.lang for theme in suchsel.themes()} >= {"de", "en"}
+    assert suchsel.generate(suchsel.themes("en")[0].words[:8], seed=1).words

@@ -1,0 +1,205 @@
+"""Whatever JSON comes in, a reply goes out: a puzzle or all reasons why not, never a crash."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from suchsel.formats import format_names
+from suchsel.i18n import languages
+from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.request.levels import LEVELS
+from suchsel.request.options import options_for
+from suchsel.web.answers import WorkerRequest, answer
+from suchsel.web.settings import Limits
+
+# So that hopeless searches end soon.
+LIMITS = Limits(steps=200)
+NONSENSE = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=2)
+    ),
+    max_leaves=6,
+)
+WORD = st.text(alphabet="ABCDEÄẞßxyz -'†<", min_size=1, max_size=9) | NONSENSE
+SENSIBLE: dict[str, st.SearchStrategy[Any]] = {
+    "words": st.lists(WORD | st.lists(WORD, max_size=3), max_size=6),
+    "size": st.none() | st.lists(st.integers(-1, 14), min_size=1, max_size=3),
+    "level": st.sampled_from(list(LEVELS)),
+    "directions": st.lists(st.sampled_from(["E", "s", "NW", "?"]), max_size=4),
+    "steps": st.integers(0, 300),
+    "seed": st.integers(-1, 2**64),
+}
+for name, option in options_for("web").items():
+    if name not in SENSIBLE and option.type.choices():
+        SENSIBLE[name] = st.sampled_from(list(option.type.choices()))
+REQUEST = st.fixed_dictionaries(
+    {"words": SENSIBLE["words"], "steps": st.just(150)},
+    optional={
+        name: SENSIBLE.get(name, NONSENSE) | NONSENSE
+        for name in sorted({*options_for("web"), "seed", "nonsense"} - {"words", "steps"})
+    },
+)
+
+
+def checked(task: str, body: bytes, about: str = "") -> int:
+    reply = answer(WorkerRequest(task, body, about), LIMITS)
+    assert reply.status in (200, 422)
+    if reply.status == 422:
+        errors = json.loads(reply.data)["errors"]
+        assert errors
+        assert all(error["code"] and set(error["message"]) == set(languages()) for error in errors)
+        assert all(error["en"] == error["message"]["en"] for error in errors)
+    return reply.status
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(REQUEST)
+def test_any_request_is_answered(request: dict[str, Any]) -> None:
+    checked("puzzle", json.dumps(request).encode())
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.sampled_from(list(format_names())),
+    st.dictionaries(st.sampled_from(list(STYLE_OPTIONS)), NONSENSE),
+)
+def test_any_style_is_answered(form: str, style: dict[str, Any]) -> None:
+    request = {"words": ["Hund", "Katze"], "seed": 1, "style": style}
+    checked("file", json.dumps(request).encode(), form)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode), st.sampled_from(["", "csv"]))
+def test_any_bytes_are_answered(data: bytes, kind: str) -> None:
+    checked("words", data, kind)
+    checked("puzzle", data)
+    checked("rate", data)
+
+
+def test_a_search_that_needs_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def greedy(request: object, seed: int) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("suchsel.web.answers.make", greedy)
+    reply = answer(WorkerRequest("puzzle", b'{"words": ["Hund"]}'), LIMITS)
+    assert reply.status == 503
+    assert json.loads(reply.data)["errors"][0]["code"] == "out-of-memory"
+
+
+@pytest.mark.parametrize(
+    ("form", "style"),
+    [
+        ("pdf", {"paper": 5}),
+        ("pdf", {"font": 1.5}),
+        ("pdf", {"font": "NOTO"}),
+        ("png", {"font": 1}),
+        ("png", {"dpi": 20.5}),
+        ("svg", {"paper": 1.5}),
+        ("txt", {"lang": 5}),
+        ("pdf", {"solution_style": 5}),
+        ("pdf", {"solution": None}),
+        ("txt", {"paper": "a5"}),
+        ("pdf", {"paper": "fit", "orientation": "portrait"}),
+    ],
+)
+def test_wrong_styles_are_refused(form: str, style: dict[str, Any]) -> None:
+    request = {"words": ["Hund", "Katze"], "seed": 1, "style": style}
+    assert checked("file", json.dumps(request).encode(), form) == 422
+
+
+@pytest.mark.parametrize(
+    ("body", "places"),
+    [
+        ({"words": ["Hund", "a"]}, [1]),
+        ({"words": ["Hund", 5]}, [1]),
+        ({"words": ["Hund", "Maus"], "secret": ["a"]}, []),
+        ({"words": ["Hund", "Maus"], "secret": ["Esel", 5]}, []),
+        ({"words": ["Hund", "Maus"], "pool": ["Esel", 5], "pick": 1}, []),
+        ({"words": ["Hund", "Maus"], "block": ["a"]}, []),
+    ],
+)
+def test_faults_point_at_the_words_they_concern(body: dict[str, Any], places: list[int]) -> None:
+    reply = answer(WorkerRequest("puzzle", json.dumps(body).encode()), LIMITS)
+    assert reply.status == 422
+    assert json.loads(reply.data)["errors"][0]["words"] == places
+
+
+MANY = [f"{a}{b}{c}DEFG" for a in "ABCDEFGHIJ" for b in "ABCDEFGHIJ" for c in "KLMNOPQRST"]
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"words": ["Hund"], "secret": MANY[:600]},
+        {"words": MANY[:20], "pool": MANY[20:], "pick": 900},
+        {"words": MANY, "pick": "3-900"},
+        {"words": ["Hund"], "shape": ["#" * 100] * 100},
+        {"words": MANY[:450]},
+        {"words": ["Hund"], "size": [61, 60]},
+    ],
+    ids=str,
+)
+def test_the_limits_hold_whatever_makes_a_board_large(body: dict[str, Any]) -> None:
+    reply = answer(WorkerRequest("puzzle", json.dumps(body).encode()), LIMITS)
+    assert reply.status == 422
+    assert json.loads(reply.data)["errors"][0]["code"] == "too-much-for-server"
+
+
+def answered(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    reply = answer(WorkerRequest("puzzle", json.dumps(body).encode()), LIMITS)
+    return reply.status, json.loads(reply.data)
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        {"directions": "E,S"},
+        {"directions": ["e"]},
+        {"level": "EASY"},
+        {"shape": "HEART"},
+        {"shape": "##\n##"},
+        {"pick": "1 - 2"},
+        {"words": [["Hund", None, None]]},
+    ],
+    ids=str,
+)
+def test_what_the_engine_takes_from_python_but_the_schema_forbids(option: dict[str, Any]) -> None:
+    status, said = answered({"words": ["Hund", "Maus"], **option})
+    assert status == 422
+    assert said["errors"][0]["field"] in option
+
+
+def test_a_whole_number_may_have_a_decimal_point_in_json() -> None:
+    assert answered({"words": ["Hund"], "size": [5.0, 6], "seed": 7.0})[0] == 200
+
+
+def test_the_answer_has_what_the_player_needs() -> None:
+    status, said = answered({"words": ["Hund"], "size": [5, 6], "topology": "torus", "seed": 1})
+    assert status == 200
+    assert len(said["geometry"]["cells"]) == 30
+    assert said["geometry"]["lines"][0]["closed"]
+    assert "opposite side" in said["rules"]["en"]
+    assert said["level_label"] == {lang: LEVELS["mittel"].label.text(lang) for lang in languages()}
+    assert answered({"words": ["Hund"], "seed": 1})[1]["rules"] is None
+    again = answer(WorkerRequest("rate", json.dumps(said).encode()), LIMITS)
+    assert again.status == 200  # the further keys are ignored
+
+
+def test_words_without_a_place_are_named() -> None:
+    body = {"words": ["Abend", "Eichhörnchen"], "size": [7, 6], "secret": ["Regenbogen"]}
+    status, said = answered(body)
+    assert status == 422
+    assert said["errors"][0]["words"] == [1]
+    assert said["errors"][0]["field"] == "words"
+    crowded = [f"{letter}UVWX" for letter in "ABCDEFG"]
+    tight = {"words": crowded, "size": [6, 6], "level": "klassik-leicht", "effort": 0}
+    status, said = answered(tight)
+    assert (status, said["errors"][0]["code"]) == (422, "no-place")
+    assert said["errors"][0]["words"]
+    assert said["errors"][0]["reason"]["en"] == "finds no place"

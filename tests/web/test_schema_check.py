@@ -1,0 +1,79 @@
+"""Our own small validator against one that somebody else wrote, on the schemas that we publish."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import jsonschema_rs
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from suchsel.web.openapi import file_schema, openapi_document, request_schema, stored_schema
+from suchsel.web.schema_check import SILENT, departures, matches
+from suchsel.web.settings import Limits
+
+LIMITS = Limits()
+SCHEMAS = {
+    "request": request_schema(LIMITS),
+    "file": file_schema(LIMITS),
+    "puzzle": stored_schema(LIMITS),
+}
+OPTIONS = {**SCHEMAS["file"]["properties"], **SCHEMAS["puzzle"]["properties"]}  # type: ignore[dict-item]
+#: Values near the borders of our schemas.
+LEAF = (
+    st.none()
+    | st.booleans()
+    | st.integers(-2, 250)
+    | st.sampled_from([0.0, 1.0, 2.5, 40_000, 40_001, 2**63 - 1, 2**63])
+    | st.sampled_from(["", "E", "e", "shown", "heart", "ẞ", "ae", "3-8", "3–8", "3-", "slider-37"])
+    | st.sampled_from(["slider-101", "slider-37\n", "mittel", "easy", "#.#", "#x", "a" * 201])
+)
+VALUE = st.recursive(
+    LEAF,
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["name", "words", "cells", "share", "where", "lang"]), inner
+        )
+    ),
+    max_leaves=8,
+)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(sorted(OPTIONS)), VALUE)
+def test_it_agrees_on_the_value_of_every_option(name: str, value: Any) -> None:
+    assert matches(OPTIONS[name], value) == jsonschema_rs.is_valid(OPTIONS[name], value)
+
+
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(sorted(SCHEMAS)), st.dictionaries(st.sampled_from(sorted(OPTIONS)), VALUE))
+def test_it_agrees_on_whole_requests(name: str, value: dict[str, Any]) -> None:
+    assert matches(SCHEMAS[name], value) == jsonschema_rs.is_valid(SCHEMAS[name], value)
+
+
+def test_it_knows_every_keyword_that_we_publish() -> None:
+    """An unknown one is an error, so that no promise of the document goes unchecked."""
+    for schema in SCHEMAS.values():
+        matches(schema, {name: [{}] for name in OPTIONS})
+    with pytest.raises(NotImplementedError):
+        matches({"multipleOf": 3}, 3)
+    assert "description" in SILENT
+
+
+def test_it_says_where() -> None:
+    said = {"words": ["Hund", 5, ["Maus", None, 3]], "nonsense": 1, "size": [3, 0]}
+    found = set(departures(SCHEMAS["request"], said))
+    assert found == {("words", 1), ("words", 2), ("nonsense",), ("size", 1)}
+
+
+def test_the_document_refers_to_nothing_and_has_examples_that_match() -> None:
+    document: Any = openapi_document(LIMITS)
+    assert not re.search(r"\$ref", str(document))
+    for methods in document["paths"].values():
+        for operation in methods.values():
+            for content in operation.get("requestBody", {}).get("content", {}).values():
+                if "example" in content:
+                    assert matches(content["schema"], content["example"])

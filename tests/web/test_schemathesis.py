@@ -1,0 +1,211 @@
+"""Requests made from the OpenAPI document: what it allows is accepted, what it forbids refused.
+
+Schemathesis makes valid and invalid requests and checks the answers against the document. Whether
+a request is valid is decided by a validator that shares nothing with ours. A valid request may be
+refused only for reasons that a schema cannot express; their codes are listed here.
+
+    python -m tests.web.test_schemathesis 2000
+
+makes that many requests for each operation and prints the figures.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import jsonschema_rs
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
+
+from suchsel.web import app as web_app
+from suchsel.web.answers import Reply, WorkerRequest, answer
+from suchsel.web.settings import Limits, Settings
+from suchsel.web.worker_pool import WorkerPool
+
+#: Small, so that hopeless searches end soon.
+LIMITS = Limits(words=12, cells=150, steps=100)
+#: Reasons that a schema cannot express.
+BEYOND_SCHEMA: set[str] = {
+    # spelling: what counts as a letter
+    "word-characters",
+    "word-too-short",
+    "word-twice",
+    # arithmetic: sums and products of several values
+    "too-much-for-server",
+    "pool-too-small",
+    "bad-pick",
+    "hexagon-too-narrow",
+    # what goes with what
+    "no-words",
+    "size-missing",
+    "message-missing",
+    "pick-missing",
+    "clues-missing",
+    "option-without-effect",
+    "shape-on-torus",
+    "shape-on-hexagon",
+    "font-too-small",
+    "no-such-direction",  # on this board
+    "board-too-large-for-paper",
+    # search: whether there is such a puzzle
+    "word-too-long",
+    "too-many-letters",
+    "message-too-long",
+    "difficulty-out-of-reach",
+    "proved-impossible",
+    "no-place",
+    "no-filler",
+    "size-that-fits",
+    "shape-cells",
+    # stored puzzles: whether everything in them is true
+    "wrong-board",
+    "wrong-title",
+    "wrong-level",
+    "wrong-words",
+    "wrong-message",
+    "word-missing",
+    "word-off-board",
+    "word-not-there",
+    "word-not-straight",
+    "stray-word",
+    "nesting-not-true",
+    "nesting-not-told",
+    "nesting-forbidden",
+    # text
+    "message-empty",
+    "not-text",
+}
+EFFORT = 0.1
+WORDS = [
+    a + b + c for a in ("HU", "KAT", "IGE", "MO") for b in "ELNRST" for c in ("ND", "ZO", "AM")
+]
+EXCLUDED = [positive_data_acceptance, negative_data_rejection]
+
+
+class DirectPool(WorkerPool):
+    """Answers in this process, without workers."""
+
+    ready = True
+
+    async def start(self) -> None: ...
+
+    async def run(
+        self, request: WorkerRequest, gone: Callable[[], Awaitable[object]]
+    ) -> Reply | None:
+        return answer(request, self.settings.limits)
+
+
+def load() -> Any:
+    original, web_app.WorkerPool = web_app.WorkerPool, DirectPool  # type: ignore[misc]
+    try:
+        app = web_app.create_app(Settings(limits=LIMITS))
+    finally:
+        web_app.WorkerPool = original  # type: ignore[misc]
+    return schemathesis.openapi.from_asgi("/api/openapi.json", app)
+
+
+def is_valid(case: Any) -> bool:
+    """Whether the document allows the request."""
+    described = case.operation.definition.raw
+    for parameter in described.get("parameters", []):
+        given = (case.path_parameters if parameter["in"] == "path" else case.query) or {}
+        value = given.get(parameter["name"])
+        if parameter["schema"].get("type") == "boolean":
+            value = {"true": True, "false": False}.get(str(value).lower(), value)
+        if parameter["name"] in given and not jsonschema_rs.is_valid(parameter["schema"], value):
+            return False
+    content = described.get("requestBody", {}).get("content", {})
+    for media, wanted in content.items():
+        if media == "application/json" and not matches(wanted["schema"], case.body):
+            return False
+    return True
+
+
+def matches(schema: Any, body: object) -> bool:
+    try:
+        return jsonschema_rs.is_valid(schema, body)
+    except ValueError:  # not JSON at all
+        return False
+
+
+def make_sensible(body: dict[str, Any]) -> None:
+    """Real words, a small board and little effort in place of what was generated.
+
+    Nearly everything that is generated fails for its spelling; this gets further.
+    """
+    if "rows" in body:  # a stored puzzle
+        body |= {"rows": 3, "columns": 4, "grid": [list("HUND")] * 3}
+        body["request"] = {"words": ["HUND"], "size": [3, 4]}
+        return
+    names = iter(WORDS)
+    for name in ("words", "secret", "pool", "block"):
+        if isinstance(body.get(name), list):
+            body[name] = [
+                [next(names), item[1]] if isinstance(item, list) else next(names)
+                for item in body[name]
+            ]
+    if body.get("message"):
+        body["message"] = "HALLO"
+    if body.get("size") is not None:
+        body["size"] = [3 + int(n) % 9 for n in body["size"]]
+
+
+def try_one(case: Any, seen: Counter[str]) -> None:
+    """Send the request and judge the answer."""
+    if isinstance(case.body, dict) and "words" in case.body and is_valid(case):
+        if "rows" not in case.body:
+            case.body["effort"] = min(case.body.get("effort", EFFORT), EFFORT)
+        if len(str(case.body)) % 4:
+            make_sensible(case.body)
+    response = case.call()
+    case.validate_response(response, excluded_checks=EXCLUDED)
+    valid, name = is_valid(case), f"{case.method} {case.operation.path}"
+    seen[f"{name}: {'valid' if valid else 'invalid'} {response.status_code}"] += 1
+    if response.status_code == 422:
+        codes = {error["code"] for error in response.json()["errors"]}
+        seen.update(f"{'valid' if valid else 'invalid'} but {code}" for code in codes)
+        if valid:
+            assert codes <= BEYOND_SCHEMA, (codes - BEYOND_SCHEMA, case.body)
+    elif not valid:
+        assert response.status_code != 200, case.body
+
+
+def run(examples: int) -> Counter[str]:
+    seen: Counter[str] = Counter()
+    for loaded in load().get_all_operations():
+        operation = loaded.ok()
+        for mode in schemathesis.GenerationMode:
+
+            @settings(
+                max_examples=examples,
+                deadline=None,
+                database=None,
+                derandomize=examples < 100,
+                phases=[Phase.explicit, Phase.generate],
+                suppress_health_check=list(HealthCheck),
+            )
+            @given(case=operation.as_strategy(generation_mode=mode))
+            def one(case: Any) -> None:
+                try_one(case, seen)
+
+            with suppress(Unsatisfiable):  # nothing can be wrong with a request without a body
+                one()
+    return seen
+
+
+def test_the_document_is_kept() -> None:
+    seen = run(25)
+    assert seen["POST /api/puzzles: valid 200"] > 0
+    assert seen["POST /api/puzzles: invalid 422"] > 0
+    assert not any(line.endswith(" 500") for line in seen)
+
+
+if __name__ == "__main__":
+    for line, count in sorted(run(int(sys.argv[1])).items()):
+        print(f"{count:6} {line}")
