@@ -182,6 +182,7 @@ def test_the_readme_shows_enough() -> None:
     assert len(shell_commands("README.md")) >= 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", shell_commands("README.md"))
 def test_commands_of_the_readme_run(command: str, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")

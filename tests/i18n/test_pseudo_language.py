@@ -25,7 +25,7 @@ from suchsel.request.levels import CHOICES, CROSSINGS, FILLERS, LEVELS, REGIONS
 from suchsel.request.options import GROUPS, OPTIONS, Option
 
 #: Brackets that occur in no message; those of «xy» are in every font and in LaTeX too.
-BRACKETS = {"xx": "⟦⟧", "xy": "«»"}
+BRACKETS = {"xx": ("⟦", "⟧"), "xy": ("«", "»")}
 Capture = pytest.CaptureFixture[str]
 
 
