@@ -200,6 +200,7 @@ def text_of(data: bytes, suffix: str) -> str:
         text = re.sub(r"<[^>]*>", " ", text)
     if suffix == "tex":
         text = text.split(r"\begin{document}")[1]
+        text = re.sub(r"\\begin\{tikzpicture\}.*?\\end\{tikzpicture\}", " ", text, flags=re.DOTALL)
         text = re.sub(r"\\[a-zA-Z]+\*?(\[[^]]*\])?", " ", text)
     return text
 
