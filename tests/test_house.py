@@ -31,8 +31,8 @@ LAYERS = [
     {"__main__"},
     {"cli"},
     {"web"},
-    {"batch", "book"},
     {"__init__"},
+    {"batch", "book", "smallest"},
     {"generate"},
     {"puzzle"},
     {"formats"},
@@ -45,7 +45,7 @@ LAYERS = [
     {"boards"},
     {"files", "syntax"},
     {"errors"},
-    {"i18n", "rng"},
+    {"i18n", "rng", "version"},
 ]
 
 
