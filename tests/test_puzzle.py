@@ -108,7 +108,7 @@ def test_a_rude_word_is_seen() -> None:
         (lambda d: d["words"][0]["cells"].__setitem__(0, [99, 0]), "outside the board"),
         (lambda d: d["grid"].pop(), "does not have 9 rows"),
         (lambda d: d["grid"][0].__setitem__(0, None), "row 1, column 1"),
-        (lambda d: d["grid"][0].__setitem__(0, ""), "row 1, column 1"),
+        (lambda d: d["grid"][0].__setitem__(0, ""), "“grid”"),
         (lambda d: d.update(rows=0), "“rows”"),
         (lambda d: d.update(seed="7"), "“seed”"),
         (lambda d: d.pop("grid"), "“grid”"),

@@ -23,6 +23,8 @@ from suchsel.i18n import Message, catalogue, say
 from suchsel.layout.style import STYLE_OPTIONS, Style
 from suchsel.request.levels import CHOICES, CROSSINGS, FILLERS, LEVELS, REGIONS
 from suchsel.request.options import GROUPS, OPTIONS, Option
+from suchsel.web.options_document import options_document
+from suchsel.web.settings import Limits
 
 #: Brackets that occur in no message; those of «xy» are in every font and in LaTeX too.
 BRACKETS = {"xx": ("⟦", "⟧"), "xy": ("«", "»")}
@@ -255,3 +257,30 @@ def test_every_text_of_the_tables_is_in_the_catalogue() -> None:
         if not message.text("xx").startswith("⟦") and not NAMES.fullmatch(message.singular)
     }
     assert missing == set()
+
+
+# -- the web app -----------------------------------------------------------------------------------
+
+
+def translations(document: object) -> Iterator[dict[str, str]]:
+    """All texts of a document that come in every language."""
+    if isinstance(document, dict):
+        if "xx" in document and "en" in document:
+            yield document
+        else:
+            for value in document.values():
+                yield from translations(value)
+    elif isinstance(document, list):
+        for value in document:
+            yield from translations(value)
+
+
+def test_options_of_the_web_app() -> None:
+    document = options_document(Limits())
+    languages = document.pop("languages")
+    assert isinstance(languages, dict)
+    assert "xx" in languages
+    texts = list(translations(document))
+    assert len(texts) > 100
+    plain = {text["en"] for text in texts if not text["xx"].startswith("⟦")}
+    assert {text for text in plain if not NAMES.fullmatch(text)} == set()
