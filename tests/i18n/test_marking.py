@@ -22,6 +22,7 @@ NOT_FOR_READERS = {
     "AttributeError",
     "TypeError",
     "RuntimeError",
+    "log",
     "ValueError",
     "compile",
     "search",

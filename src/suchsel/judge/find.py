@@ -40,7 +40,7 @@ def find(
     words: Iterable[str | Symbols],
     board: Board | str | None = None,
 ) -> list[Occurrence]:
-    """All occurrences, word by word, in all directions; the same cells count once per word.
+    r"""All occurrences, word by word, in all directions; the same cells count once per word.
 
     The grid is a text (one row per line) or rows of letters; upper and lower case are the same.
     `board` is the name of a kind of board, or a board; without it the grid is a rectangle.

@@ -44,6 +44,8 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
     """
     if lang is None:
         return tuple(theme for each in theme_languages() for theme in themes(each))
+    if lang not in theme_languages():
+        return ()  # a language without word lists
     folder = os.path.join(_FOLDER, lang)
     return tuple(_read(lang, name[:-4]) for name in sorted(os.listdir(folder)))
 
