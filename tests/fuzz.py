@@ -17,7 +17,8 @@ from random import Random
 from suchsel import Puzzle, Request, SuchselError, generate
 from suchsel.batch.batch_plan import parse_batch_plan
 from suchsel.files import decode
-from suchsel.formats import board_for, letters_of, render
+from suchsel.formats import render
+from suchsel.formats.reading import board_for, letters_of
 from suchsel.layout.style import Style
 from suchsel.words.sources import parse_words
 

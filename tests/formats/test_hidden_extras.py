@@ -10,7 +10,8 @@ import pytest
 
 import suchsel
 from suchsel.boards.kinds import KINDS
-from suchsel.formats import board_for, find_format, format_names, letters_of, render
+from suchsel.formats import find_format, format_names, render
+from suchsel.formats.reading import board_for, letters_of
 from suchsel.layout.marks import Page, Polygon
 from suchsel.layout.page import pages_of
 from suchsel.layout.style import Style

@@ -8,7 +8,7 @@ from typing import cast
 from suchsel.cli.arguments import given_rows
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects
-from suchsel.formats import board_for, read_letters
+from suchsel.formats.reading import board_for, read_letters
 from suchsel.i18n import noop, say
 from suchsel.judge.solve import solve
 from suchsel.request.options import OPTIONS

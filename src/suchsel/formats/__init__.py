@@ -18,8 +18,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import BoardKind
 from suchsel.errors import Defects, SuchselError, defect
-from suchsel.formats._letter_grid import LetterGrid
-from suchsel.formats._reading import board_for, letters_of, read_letters
 from suchsel.i18n import Message, say
 from suchsel.layout.style import STYLE_OPTIONS, Style, check_style
 from suchsel.puzzle_data import PuzzleData
@@ -27,18 +25,16 @@ from suchsel.puzzle_data import PuzzleData
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from suchsel.formats.reading.letter_grid import LetterGrid
+
 __all__ = [
     "Format",
-    "LetterGrid",
-    "board_for",
     "check_formats",
     "find_format",
     "format_names",
     "format_of",
-    "letters_of",
     "narrowed",
     "own_format_names",
-    "read_letters",
     "register",
     "render",
     "render_files",

@@ -12,7 +12,7 @@ from io import StringIO
 
 from suchsel.files import decode
 from suchsel.formats import Format
-from suchsel.formats._letter_grid import (
+from suchsel.formats.reading.letter_grid import (
     LetterGrid,
     Row,
     count_letters,
@@ -21,8 +21,8 @@ from suchsel.formats._letter_grid import (
     symbol_of,
     to_grid,
 )
-from suchsel.formats._table_grid import grid_of_cells, without_labels
-from suchsel.formats._text_grid import grid_of_text
+from suchsel.formats.reading.table_grid import grid_of_cells, without_labels
+from suchsel.formats.reading.text_grid import grid_of_text
 from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule
 from suchsel.layout.style import Style

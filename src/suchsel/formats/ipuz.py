@@ -16,7 +16,13 @@ from suchsel.boards.kind import BoardKind
 from suchsel.errors import SuchselError, defect
 from suchsel.files import decode
 from suchsel.formats import Format
-from suchsel.formats._letter_grid import MAX_SYMBOL, LetterGrid, kind_told_by, no_grid, to_grid
+from suchsel.formats.reading.letter_grid import (
+    MAX_SYMBOL,
+    LetterGrid,
+    kind_told_by,
+    no_grid,
+    to_grid,
+)
 from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule, listed
 from suchsel.layout.style import Style

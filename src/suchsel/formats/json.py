@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.files import decode
 from suchsel.formats import Format
-from suchsel.formats._letter_grid import LetterGrid, Row, no_grid, to_grid
 from suchsel.formats.ipuz import is_ipuz, letters_of_ipuz, parse_ipuz, symbol_of_json
+from suchsel.formats.reading.letter_grid import LetterGrid, Row, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, PuzzleData

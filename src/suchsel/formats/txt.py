@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from suchsel.boards.compass import Cell
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.files import decode
 from suchsel.formats import Format
-from suchsel.formats._letter_grid import LetterGrid
-from suchsel.formats._text_grid import letters_in_text
 from suchsel.i18n import say
 from suchsel.layout.listing import answer, board_rule, listing, message_cells
 from suchsel.layout.style import Style
 from suchsel.layout.wording import heading
 from suchsel.puzzle_data import Grid, PuzzleData
+
+if TYPE_CHECKING:
+    from suchsel.formats.reading import LetterGrid
 
 WIDTH = 76
 DOT = "."
@@ -27,6 +29,8 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
 
 
 def read(data: bytes, name: str) -> LetterGrid:
+    from suchsel.formats.reading.text_grid import letters_in_text
+
     return letters_in_text(decode(data))
 
 

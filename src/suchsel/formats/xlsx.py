@@ -21,13 +21,6 @@ from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.formats import Format
 from suchsel.formats._captions import solution_heading
-from suchsel.formats._letter_grid import (
-    LetterGrid,
-    count_letters,
-    is_too_large,
-    symbol_of,
-    to_grid,
-)
 from suchsel.formats._office import (
     A_DATE,
     check_archive,
@@ -35,7 +28,14 @@ from suchsel.formats._office import (
     office_imports,
     without_clock,
 )
-from suchsel.formats._table_grid import grid_of_cells
+from suchsel.formats.reading.letter_grid import (
+    LetterGrid,
+    count_letters,
+    is_too_large,
+    symbol_of,
+    to_grid,
+)
+from suchsel.formats.reading.table_grid import grid_of_cells
 from suchsel.i18n import say
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.listing import answer, board_rule, message_cells

@@ -45,7 +45,7 @@ def find(
     The grid is a text (one row per line) or rows of letters; upper and lower case are the same.
     `board` is the name of a kind of board, or a board; without it the grid is a rectangle.
 
-    >>> find("RAD\\nODU", ["rad", "du"])
+    >>> find("RAD\nODU", ["rad", "du"])
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
     """
     rows = grid_rows(grid)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from suchsel.boards.compass import Cell
-from suchsel.formats._letter_grid import Row, is_too_large, symbol_of, to_grid, too_large
-from suchsel.formats._text_grid import grid_of_text
+from suchsel.formats.reading.letter_grid import Row, is_too_large, symbol_of, to_grid, too_large
+from suchsel.formats.reading.text_grid import grid_of_text
 from suchsel.puzzle_data import Grid
 
 

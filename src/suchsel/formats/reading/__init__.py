@@ -10,7 +10,9 @@ from suchsel.boards.board import Board, board_of
 from suchsel.boards.kinds import find_kind
 from suchsel.errors import SuchselError, defect
 from suchsel.files import MAX_BYTES, check_length, read_bytes
-from suchsel.formats._letter_grid import LetterGrid
+from suchsel.formats.reading.letter_grid import LetterGrid
+
+__all__ = ["LetterGrid", "board_for", "letters_of", "read_letters"]
 
 #: An office file may be larger than a text: it holds solutions, formats and other sheets as well.
 MAX_OFFICE_BYTES = 32_000_000

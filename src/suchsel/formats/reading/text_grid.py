@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
-from suchsel.formats._letter_grid import (
+from suchsel.formats.reading.letter_grid import (
     LetterGrid,
     Row,
     count_letters,
