@@ -87,7 +87,7 @@ BEYOND_SCHEMA: set[str] = {
     "word-not-straight",
     "stray-word",
     "nesting-not-true",
-    "nesting-not-told",
+    "nesting-not-stated",
     "nesting-forbidden",
     "cell-shared",
     "blocked-word",
