@@ -121,7 +121,7 @@ def _smallest(maker: Peer, words: list[str], seconds: float) -> int | None:
     used, best = 0.0, None
     while side >= least and used < seconds:
         answer = maker.ask(words, side, side, seconds - used + 0.1)
-        used += max(answer.cpu, 0.001)  # nobody gets more than a thousand tries a second
+        used += max(answer.cpu, 0.001)  # at most a thousand tries per second
         if answer.grid and is_complete(answer.grid, words):
             best, side = side, side - 1
     return best

@@ -67,8 +67,8 @@ class Peer:
         if not line:
             self.close()
             return Answer(limit, None, hung=True)
-        said = json.loads(line)
-        return Answer(said["cpu"], said["grid"])
+        answer = json.loads(line)
+        return Answer(answer["cpu"], answer["grid"])
 
     def close(self) -> None:
         if self.process is not None:

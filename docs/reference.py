@@ -194,6 +194,8 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("levels.md", "levels"): levels_table,
     ("packing.md", "packing"): pack_table,
     ("batch.md", "batch"): batch_table,
+    ("print.md", "book"): book_table,
+    ("print.md", "section"): section_table,
 }
 
 

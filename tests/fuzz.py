@@ -15,7 +15,7 @@ from collections.abc import Callable
 from random import Random
 
 from suchsel import Puzzle, Request, SuchselError, generate
-from suchsel.batch.batch_plan import parse_plan
+from suchsel.batch.batch_plan import parse_batch_plan
 from suchsel.files import decode
 from suchsel.formats import board_for, letters_of, render
 from suchsel.layout.style import Style
@@ -42,7 +42,7 @@ def read_stored(data: bytes) -> None:
 
 
 def read_plan(data: bytes) -> None:
-    parse_plan(decode(data), "/nonexistent")
+    parse_batch_plan(decode(data), "/nonexistent")
 
 
 PLAN = b"""lists = [["Hund", "Katze"], "x.txt"]

@@ -12,7 +12,7 @@ CUBE = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
 
 
 def walks(grid: Grid, cell: Cell, length: int, kind: str = "rectangle") -> Iterator[list[Cell]]:
-    """Every straight walk of so many cells from this one; it never meets itself."""
+    """Every straight walk of this length from the cell; it never meets itself."""
     if kind in ("hexagon", "honeycomb"):
         # The halves of a cell that odd rows are shifted by vanish in cube coordinates.
         q, r = cell[1] - (cell[0] - cell[0] % 2) // 2, cell[0]

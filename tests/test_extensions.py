@@ -63,8 +63,7 @@ def sparkle(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_an_option_is_on_the_command_line(sparkle: str, capsys: Capture) -> None:
-    with pytest.raises(SystemExit):
-        main(["make", "--help", "--lang", "en"])
+    assert main(["make", "--help", "--lang", "en"]) == 0
     assert "--sparkle N" in capsys.readouterr().out
     arguments = ["make", "Hund", "--seed", "1", "--format", "json", "--sparkle"]
     assert main([*arguments, "7"]) == 0
@@ -165,8 +164,7 @@ def testish(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
 
 def test_a_language_is_found_everywhere(testish: str, capsys: Capture) -> None:
     assert testish in languages()
-    with pytest.raises(SystemExit):
-        main(["make", "--help", "--lang", testish])
+    assert main(["make", "--help", "--lang", testish]) == 0
     assert "Stufe in Testisch" in capsys.readouterr().out
     assert main(["make", "Hund", "--level", "babyleicht", "--lang", testish]) == 0
     assert "babyleicht" in capsys.readouterr().err

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from suchsel import Request, SuchselError
-from suchsel.batch.batch_plan import parse_plan
+from suchsel.batch.batch_plan import parse_batch_plan
 from suchsel.request.options import options_for
 from tests.fuzz import READERS
 from tests.lists import ROOT
@@ -39,6 +39,7 @@ def test_any_text_gives_a_result_or_a_sentence(reader: str, text: str) -> None:
         assert error.text("de")
 
 
+@pytest.mark.slow
 def test_damaged_inputs_within_bounds_of_memory_and_time() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.fuzz", os.environ.get("SUCHSEL_FUZZ", "250")],
@@ -89,7 +90,7 @@ def test_any_value_in_any_key_of_a_plan(key: str, value: object) -> None:
     plan_values = {"lists": [["Hund", "Katze"]], "sizes": ["9x8"], key: value}
     text = "\n".join(f"{name} = {toml_of(item)}" for name, item in plan_values.items())
     try:
-        plan = parse_plan(text, "nonexistent")
+        plan = parse_batch_plan(text, "nonexistent")
     except SuchselError as error:
         assert error.text("de")
         return

@@ -22,7 +22,7 @@ from suchsel.generate import make_unadvised
 from suchsel.request.levels import LEVELS, find_level
 from suchsel.request.request import Request
 from suchsel.rng import Rng
-from tests.lists import NUMBERS, example
+from tests.lists import NUMBERS, example, some_quick
 from tests.second_judge import complaints
 
 IMPOSSIBLE = {(4, "buchstaben-1")}
@@ -35,7 +35,7 @@ def judged(puzzle: suchsel.Puzzle) -> list[str]:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", some_quick(LEVELS, 4))
 def test_every_list_at_every_level(number: int, level: str) -> None:
     source = example(number)
     if (number, level) in IMPOSSIBLE:
@@ -285,6 +285,7 @@ WORDS = st.lists(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     words=WORDS,
@@ -327,7 +328,7 @@ def test_words_lie_inside_others_without_crossings_on_request() -> None:
 def test_a_puzzle_is_made_again_from_its_own_request(level: str) -> None:
     for directions in ("E,S", "E", "S,E,N,W", None):
         for seed in range(4):
-            options = {} if directions is None else {"directions": directions}
+            options: Any = {} if directions is None else {"directions": directions}
             puzzle = suchsel.generate(["Nebel", "Hund", "Igel"], (7, 7), level, seed, **options)
             request = suchsel.Request.from_dict(puzzle.request)
             assert request.to_dict() == puzzle.request
@@ -359,7 +360,7 @@ def test_a_seed_is_checked_wherever_it_comes_in(seed: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "said"),
+    ("options", "sentence"),
     [
         ({"title": "a\udcff"}, "title"),
         ({"message": "a\udcff"}, "message"),
@@ -367,8 +368,8 @@ def test_a_seed_is_checked_wherever_it_comes_in(seed: object) -> None:
         ({"difficulty": 50, "filler": "letters"}, "chooses the filler itself"),
     ],
 )
-def test_options_that_are_refused(options: dict[str, Any], said: str) -> None:
-    with pytest.raises(suchsel.SuchselError, match=said):
+def test_options_that_are_refused(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(suchsel.SuchselError, match=sentence):
         suchsel.generate(**{"words": ["Hund"], "size": (5, 5), "seed": 1, **options})
 
 
@@ -378,6 +379,7 @@ def test_attributes_cannot_be_deleted() -> None:
         del puzzle.rows
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
 def test_words_inside_others_never_cross_where_nothing_may(kind: str) -> None:
     """On tight boards too, where words are ejected and what was inside them with them."""

@@ -104,6 +104,7 @@ def test_relatives_do_not_nest_over_the_edge() -> None:
         assert [p.inside for p in puzzle.words] == [None] * 6
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     rows=st.integers(1, 7),
@@ -150,7 +151,7 @@ def test_a_shape_that_is_too_small_says_how_large_it_is_and_what_would_do() -> N
 def test_on_a_small_torus_a_word_may_lie_on_the_cells_of_another_in_another_order(
     size: tuple[int, int],
 ) -> None:
-    """Two rings can share several cells: what is inside owns up to it, along whatever line."""
+    """Two rings can share several cells; a word inside another one is declared on any line."""
     made = 0
     for seed in range(25):
         chance = random.Random(seed)

@@ -14,6 +14,7 @@ import suchsel
 from suchsel import Puzzle, Request, SuchselError, make
 from suchsel.puzzle import puzzle_of
 from suchsel.request.request import MAX_SEED
+from suchsel.syntax import Json
 
 REQUEST = Request(["Hund", "Katze", "Otto"], (8, 9), "leicht")
 
@@ -107,7 +108,7 @@ def test_a_rude_word_is_seen() -> None:
         (lambda d: d["words"][0]["cells"].__setitem__(0, [99, 0]), "outside the board"),
         (lambda d: d["grid"].pop(), "does not have 9 rows"),
         (lambda d: d["grid"][0].__setitem__(0, None), "row 1, column 1"),
-        (lambda d: d["grid"][0].__setitem__(0, ""), "row 1, column 1"),
+        (lambda d: d["grid"][0].__setitem__(0, ""), "“grid”"),
         (lambda d: d.update(rows=0), "“rows”"),
         (lambda d: d.update(seed="7"), "“seed”"),
         (lambda d: d.pop("grid"), "“grid”"),
@@ -194,7 +195,7 @@ def test_broken_json_is_told_in_one_language(text: str, reason: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("change", "said"),
+    ("change", "sentence"),
     [
         ({"seed": -5}, "The key “seed” is missing or wrong."),
         ({"seed": MAX_SEED + 1}, "The key “seed” is missing or wrong."),
@@ -203,20 +204,21 @@ def test_broken_json_is_told_in_one_language(text: str, reason: str) -> None:
     ],
 )
 def test_what_a_stored_puzzle_says_of_itself_is_checked(
-    change: dict[str, object], said: str
+    change: dict[str, Json], sentence: str
 ) -> None:
     plain = suchsel.generate(["Hund", "Maus"], (6, 7), seed=1).to_dict()
     with pytest.raises(suchsel.SuchselError) as caught:
         puzzle_of({**plain, **change})
-    assert [str(defect) for defect in caught.value.defects] == [said]
+    assert [str(defect) for defect in caught.value.defects] == [sentence]
     for seed in (0, MAX_SEED):
         assert puzzle_of({**plain, "seed": seed}).seed == seed
 
 
 def test_the_size_of_a_stored_request_is_that_of_the_board() -> None:
     plain = suchsel.generate(["Hund", "Maus"], (6, 7), seed=1).to_dict()
+    request: Any = plain["request"]
     for size, fine in (([6, 7], True), (None, True), ([7, 6], False), ([6, 8], False)):
-        data = {**plain, "request": {**plain["request"], "size": size}}
+        data: Any = {**plain, "request": {**request, "size": size}}
         if fine:
             assert puzzle_of(data).rows == 6
         else:

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 from tests.reproducible import FILE, PLAIN, differences, requests
 
 
-def test_every_request_gives_the_bytes_of_the_file() -> None:
+def test_some_requests_give_the_bytes_of_the_file() -> None:
+    assert differences(every=13) == []
+
+
+@pytest.mark.slow
+def test_all_requests_give_the_bytes_of_the_file() -> None:
     assert differences() == []
 
 

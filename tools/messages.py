@@ -5,7 +5,8 @@
     python -m tools.messages --check    only report what is missing or obsolete
 
 Messages come from Python (`say`, `counted`, `noop`, `defect`), from JavaScript (`t`, `tn`) and from
-HTML (`data-text="…"`). A catalogue keeps its header; its entries follow the order of the source.
+HTML (`data-text="…"`, `data-label="…"`). A catalogue keeps its header; its entries follow the
+order of the source.
 """
 
 from __future__ import annotations
@@ -13,7 +14,6 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Mapping
-from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,14 +21,13 @@ from babel.messages.extract import extract
 from babel.messages.pofile import normalize
 
 from suchsel.i18n.catalogue import parse_po
+from suchsel.i18n.javascript import texts_in
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "suchsel"
 CATALOGUES = SOURCE / "i18n"
 Keywords = Mapping[str, tuple[int, ...] | None]
 PYTHON: Keywords = {"say": None, "counted": (1, 2), "noop": None, "defect": (2,)}
-JAVASCRIPT: Keywords = {"t": None, "tn": (1, 2)}
-HTML = re.compile(r'\bdata-text(?:-[\w-]+)?="([^"]*)"')
 WIDTH = 100
 
 
@@ -52,15 +51,12 @@ def originals(source: Path = SOURCE) -> dict[Original, list[str]]:
 
 
 def _messages(path: Path) -> Iterator[Original]:
-    if path.suffix == ".html":
-        for text in HTML.findall(path.read_text("utf-8")):
-            yield Original(unescape(text))
-    elif path.suffix in (".py", ".js"):
-        method, keywords = (
-            ("python", PYTHON) if path.suffix == ".py" else ("javascript", JAVASCRIPT)
-        )
+    if path.suffix in (".js", ".html"):
+        for text, plural in texts_in(path.read_text("utf-8"), path.suffix == ".html"):
+            yield Original(text, plural)
+    elif path.suffix == ".py":
         with path.open("rb") as file:
-            for _, message, *_ in extract(method, file, keywords, options={"encoding": "utf-8"}):
+            for _, message, *_ in extract("python", file, PYTHON, options={"encoding": "utf-8"}):
                 if isinstance(message, tuple):
                     yield Original(*message)
                 else:

@@ -45,8 +45,8 @@ class Defect(Message):
 
     def at(self, where: Message | str) -> Defect:
         """The same, with the place where it was found."""
-        told = say("{where}: {message}", where=where, message=self)
-        return Defect(self.code, told, self.field, self.words)
+        message = say("{where}: {message}", where=where, message=self)
+        return Defect(self.code, message, self.field, self.words)
 
     def of(self, field: str) -> Defect:
         """The same, with the option concerned, unless it is known already."""

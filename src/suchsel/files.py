@@ -1,6 +1,6 @@
-"""Files: every failure to read one is a sentence; they are written whole or not at all.
+"""Files: errors are explained; files are written completely or not at all.
 
-A file that was read is never written over.
+A file that was read is never overwritten.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ def decode(data: bytes) -> str:
     return text
 
 
-#: How files begin that people take for text: Office (new and old), PDF, pictures.
+#: How files begin that people mistake for text: Office (new and old), PDF, pictures.
 BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff")
 #: The bytes of ä ö ü Ä Ö Ü ß in the encodings that German word lists still come in.
 _UMLAUT_BYTES = {

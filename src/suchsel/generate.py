@@ -22,7 +22,7 @@ from suchsel.request.options import RequestOptions
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.rng import Rng
 
-#: How often the words are placed anew where no clean filler was found.
+#: How often the words are placed again if no clean filler was found.
 ATTEMPTS = 8
 #: The same for puzzles with a message, whose letters are fixed.
 MESSAGE_ATTEMPTS = 1000
@@ -37,7 +37,7 @@ def generate(
 ) -> Puzzle:
     """A puzzle of these words; `size` is rows and columns.
 
-    Without a size a fitting one is chosen; without a seed one is drawn, and the puzzle tells it.
+    Without a size, a fitting one is chosen; without a seed, one is drawn and stored in the puzzle.
 
     >>> generate(["Hund", "Katze", "Maus"], size=(5, 6), level="leicht", seed=7)
     <Puzzle 5x6, 3 words, leicht>
@@ -109,7 +109,7 @@ def make_sized(request: Request, seed: int) -> Puzzle:
 
 
 def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -> Puzzle:
-    """One puzzle. It answers the request `asked`; `request` may differ in its filler."""
+    """One puzzle. It belongs to the request `asked`; `request` may differ in its filler."""
     kit = prepare(request)
     check_filler(kit.letters, request.level)
     if kit.reasons:

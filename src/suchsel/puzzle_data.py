@@ -118,7 +118,7 @@ class PuzzleData:
     @cached_property
     def difficulty(self) -> Difficulty:
         """Measured on the finished grid."""
-        # Nobody looks for secret words.
+        # Solvers do not look for secret words.
         words = [(p.word, p.symbols) for p in self.words if not p.secret]
         words = words or [(p.word, p.symbols) for p in self.words]
         return rate(self.grid, words, self.board, self.list)

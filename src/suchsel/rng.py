@@ -44,7 +44,7 @@ class Rng:
             items[i], items[j] = items[j], items[i]
 
     def shuffled(self, items: Sequence[T]) -> Iterator[T]:
-        """The items in random order, drawn as they are asked for."""
+        """The items in random order, drawn one by one."""
         left = list(items)
         while left:
             yield left.pop(int(self.random() * len(left)))

@@ -44,13 +44,13 @@ def parse_toml(text: str) -> dict[str, object]:
 
 
 def why_unreadable(error: Exception, text: str) -> Message:
-    """What a parser of JSON or TOML complains about, without its own words, which are English."""
+    """What a parser of JSON or TOML complains about; its own text is English and is not used."""
     if isinstance(error, RecursionError):
         return say("it is nested too deeply")
     line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
-    told = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-    if line is None and told:
-        line, column = told[1], told[2]
+    found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+    if line is None and found:
+        line, column = found[1], found[2]
     if line is None and "at end of document" in str(error):
         lines = text.split("\n")
         line, column = len(lines), len(lines[-1]) + 1

@@ -195,10 +195,10 @@ def test_drawings_from_files(tmp_path: Path) -> None:
 def test_the_documentation_shows_them_all() -> None:
     import doctest
 
-    from suchsel.cli.run_shapes import SIZE, gallery
+    from suchsel.cli.run_shapes import DRAWN, gallery
 
     file = ROOT / "docs" / "shapes.md"
-    assert gallery(list(SHAPES), *SIZE, "en") in file.read_text()
+    assert gallery(list(SHAPES), *DRAWN, "en") in file.read_text()
     assert doctest.testfile(str(file), module_relative=False).failed == 0
 
 

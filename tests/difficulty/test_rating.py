@@ -1,10 +1,11 @@
-"""The exact expectation against a reader who is played step by step."""
+"""The exact expectation against a reader who is simulated step by step."""
 
 from __future__ import annotations
 
 import itertools
 import random
 import statistics
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ Grid = list[list[str]]
 
 
 def played(grid: Grid, word: str, start: int) -> float:
-    """One reader: from this cell on until the word is found."""
+    """The cost of one reader, from this cell on until the word is found."""
     rows, columns = len(grid), len(grid[0])
     cost = 0.0
     for step in itertools.count():
@@ -43,17 +44,18 @@ def played(grid: Grid, word: str, start: int) -> float:
 @pytest.mark.parametrize("seed", range(8))
 def test_every_start_of_the_reader_averages_to_the_expectation(seed: int) -> None:
     words = ["HUND", "KATZE", "ESEL", "OTTO", "AN", "ANNA"]
-    puzzle = suchsel.generate(words, (9, 11), list(suchsel_levels())[seed % 4], seed)
+    puzzle = suchsel.generate(words, (9, 11), list(own_levels())[seed % 4], seed)
     grid = [[symbol or "" for symbol in row] for row in puzzle.grid]
     for effort in puzzle.difficulty.words:
         expected = statistics.mean(played(grid, effort.word, start) for start in range(99))
         assert effort.effort == pytest.approx(expected, abs=0.051)
 
 
-def suchsel_levels() -> list[str]:
+def own_levels() -> list[str]:
     return ["leicht", "mittel", "schwer", "experte"]
 
 
+@pytest.mark.slow
 def test_thousands_of_random_readers_agree() -> None:
     source = example(3)
     puzzle = suchsel.generate(source.entries, source.size, "experte", 1)
@@ -77,13 +79,14 @@ def test_the_contest_says_the_second_grid_is_harder() -> None:
 def test_hiding_the_list_is_a_factor_of_its_own() -> None:
     words = [("Hund", "bellt"), ("Katze", "miaut")]
     efforts = [
-        suchsel.generate(words, (8, 9), "mittel", 1, list=told).difficulty.effort
-        for told in ("shown", "clues", "lengths", "hidden")
+        suchsel.generate(words, (8, 9), "mittel", 1, list=mode).difficulty.effort
+        for mode in ("shown", "clues", "lengths", "hidden")
     ]
     assert [round(effort / efforts[0]) for effort in efforts] == [1, 2, 3, 4]
     assert set(LIST_FACTORS) == {"shown", "sorted", "clues", "lengths", "hidden"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [2, 3, 6])
 def test_a_harder_level_measures_harder(number: int) -> None:
     """Medians of nine seeds; the whole measurement stands in docs/difficulty.md."""
@@ -93,13 +96,14 @@ def test_a_harder_level_measures_harder(number: int) -> None:
             suchsel.generate(source.entries, source.size, level, seed).difficulty.score
             for seed in range(9)
         )
-        for level in suchsel_levels()
+        for level in own_levels()
     ]
     assert medians == sorted(medians)
     assert medians[-1] > medians[0] + 15
 
 
 class TestTargetDifficulty:
+    @pytest.mark.slow
     @pytest.mark.parametrize("target", [20, 50, 80])
     def test_lands_near(self, target: int) -> None:
         source = example(3)
@@ -120,6 +124,7 @@ class TestTargetDifficulty:
         assert caught.value.exit_code == 2
 
     def test_is_a_number_from_0_to_100(self) -> None:
+        wrong: Any
         for wrong in (-1, 101, True, "50"):
             with pytest.raises(suchsel.SuchselError, match="difficulty"):
                 suchsel.generate(["Hund"], difficulty=wrong)
@@ -142,9 +147,9 @@ def test_the_document_is_run() -> None:
     assert doctest.testfile(path, module_relative=False).failed == 0
 
 
-def test_nobody_reads_a_ring_round_over_its_own_first_letter() -> None:
+def test_a_ring_is_not_read_on_over_its_own_first_letter() -> None:
     grid = ["CXYZC", "AQRSA"]
-    with pytest.raises(ValueError, match="does not stand"):
+    with pytest.raises(ValueError, match="is not in the grid"):
         rate(grid, [("CAC", tuple("CAC"))], board_of(TORUS, 2, 5))
     for seed in range(12):
         puzzle = suchsel.generate(

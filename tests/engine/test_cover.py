@@ -14,6 +14,7 @@ SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
 
 
 class TestExact:
+    @pytest.mark.slow
     def test_all_cells_are_used(self) -> None:
         """The task “Word search” of Rosetta Code, with a smaller list."""
         for seed in range(SEEDS):
@@ -31,6 +32,7 @@ class TestExact:
             assert 25 <= len(puzzle.words) <= 40
             assert min(len(p.symbols) for p in puzzle.words) >= 3
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         "options",
         [
@@ -79,6 +81,7 @@ class TestExact:
             suchsel.Puzzle.from_json(json.dumps(data))
 
 
+@pytest.mark.slow
 def test_a_pool_that_runs_out_ends_the_attempt() -> None:
     with pytest.raises(suchsel.GaveUp):
         suchsel.generate(

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pytest
+
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.generate import make_unadvised
 from suchsel.puzzle import Puzzle
@@ -15,6 +17,7 @@ def pack(
     return list(Packing(request, 0, limits or BoardLimits(), 200_000, make_unadvised).run())
 
 
+@pytest.mark.slow
 def test_small_lists_are_packed_and_proved() -> None:
     for number, cells in ((0, 12), (1, 11)):
         steps = pack(example(number).entries)
@@ -27,6 +30,7 @@ def test_small_lists_are_packed_and_proved() -> None:
         assert sizes == sorted(sizes, reverse=True)
 
 
+@pytest.mark.slow
 def test_limits_of_the_shape() -> None:
     words = ["VOR", "RAD", "EVA", "TORF"]
     square = pack(words, BoardLimits(square=True))[-1].best
@@ -46,6 +50,7 @@ def test_shapes_of_a_number_of_cells() -> None:
     assert BoardLimits(rows=4).shapes(12, both_ways=False) == [(4, 3)]
 
 
+@pytest.mark.slow
 def test_the_budget_ends_it_honestly() -> None:
     words = [entry.text for entry in example(3).entries]
     request = Request(words, None, "schwer", effort=0.1)

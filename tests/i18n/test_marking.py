@@ -12,7 +12,7 @@ from tools.messages import SOURCE
 
 from tests.lists import ROOT
 
-#: Calls whose texts nobody reads but programmers, and those that mark a text for translation.
+#: Calls whose texts only programmers read, and those that mark a text for translation.
 NOT_FOR_READERS = {
     "say",
     "counted",
@@ -22,6 +22,7 @@ NOT_FOR_READERS = {
     "AttributeError",
     "TypeError",
     "RuntimeError",
+    "log",
     "ValueError",
     "compile",
     "search",

@@ -63,13 +63,13 @@ def test_level_title_and_clues_are_those_of_the_request() -> None:
 
 
 def test_words_inside_others_may_share_cells_where_nothing_else_may() -> None:
-    """INFO and FORM in INFORMATION, asked for; but two that merely overlap there are refused."""
+    """INFO and FORM in INFORMATION, on request; but two that merely overlap are refused."""
     words = ["INFO", "INFORMATION", "FORM"]
     request = Request(words, (3, 11), "leicht", nest=True)
     data = data_of(request, 1)
     assert [word.inside for word in data.words] == ["INFORMATION", None, "INFORMATION"]
     assert defects(data, request) == []
-    assert any("share the cell" in said for said in defects(data, request.evolve(nest=False)))
+    assert any("share the cell" in defect for defect in defects(data, request.evolve(nest=False)))
     crossing = Request(["HUND", "UHR"], (4, 4), "leicht", nest=True)
     grid = ("HUND", "AHAA", "ARAA", "AAAA")
     across = PuzzleData(
@@ -147,31 +147,31 @@ class TestSecretAndPool:
         listed, one, other, secret = self.drawn.words
         stranger = "A word is not from the pool."
 
-        def told(*words: Placement) -> list[str]:
+        def with_words(*words: Placement) -> list[str]:
             return defects(changed(self.drawn, words=words), self.pooled)
 
-        assert told(listed, other, one, secret) == []
-        assert told(listed, one._replace(word="Kater"), other, secret) == [stranger]
-        assert told(listed, one._replace(secret=True), other, secret) == [stranger]
+        assert with_words(listed, other, one, secret) == []
+        assert with_words(listed, one._replace(word="Kater"), other, secret) == [stranger]
+        assert with_words(listed, one._replace(secret=True), other, secret) == [stranger]
         count = "The puzzle has {} words of the pool; expected 2 to 2."
-        assert count.format(1) in told(listed, one, secret)
-        assert count.format(1) in told(listed, one, one, secret)
-        assert self.foreign in told(one, other, listed, secret)
-        assert self.foreign in told(listed, one, other, secret._replace(secret=False))
+        assert count.format(1) in with_words(listed, one, secret)
+        assert count.format(1) in with_words(listed, one, one, secret)
+        assert self.foreign in with_words(one, other, listed, secret)
+        assert self.foreign in with_words(listed, one, other, secret._replace(secret=False))
 
     def test_as_many_as_were_asked_for(self) -> None:
         for pick, found in (((1, 2), True), ((2, 3), True), ((3, 3), False), ((1, 1), False)):
-            told = defects(self.drawn, self.pooled.evolve(pick=pick))
-            assert (told == []) == found
+            sentences = defects(self.drawn, self.pooled.evolve(pick=pick))
+            assert (sentences == []) == found
         free = self.pooled.evolve(pick=None)
         assert defects(self.drawn, free) == []
         none = (self.drawn.words[0], self.drawn.words[-1])
         assert defects(changed(self.drawn, words=none), free) == []
 
     def test_nothing_is_drawn_where_there_is_no_pool(self) -> None:
-        told = defects(changed(DATA, words=(*DATA.words, DATA.words[0])))
-        assert self.foreign in told
-        assert not any("pool" in message for message in told)
+        sentences = defects(changed(DATA, words=(*DATA.words, DATA.words[0])))
+        assert self.foreign in sentences
+        assert not any("pool" in message for message in sentences)
 
 
 def test_another_size_is_the_only_thing_said() -> None:
@@ -198,8 +198,8 @@ def test_a_short_row_ends_the_look_at_cells() -> None:
 
 
 def test_another_kind_of_board() -> None:
-    told = defects(changed(DATA, topology="torus"))
-    assert told == ["The board is a torus; expected a rectangle."]
+    sentences = defects(changed(DATA, topology="torus"))
+    assert sentences == ["The board is a torus; expected a rectangle."]
 
 
 def test_no_letter_outside_the_shape() -> None:
@@ -208,9 +208,9 @@ def test_no_letter_outside_the_shape() -> None:
     assert defects(data, request) == []
     full = tuple(tuple(symbol or "Q" for symbol in row) for row in data.grid)
     outside = sum(symbol is None for row in data.grid for symbol in row)
-    told = defects(changed(data, grid=full), request)
-    assert len(told) == outside > 0
-    assert "There is no letter, or one outside the shape, in row 1, column 1." in told
+    sentences = defects(changed(data, grid=full), request)
+    assert len(sentences) == outside > 0
+    assert "There is no letter, or one outside the shape, in row 1, column 1." in sentences
 
 
 @pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb", "hexagon"])
@@ -224,8 +224,8 @@ def test_words_run_straight_on_every_board(kind: str) -> None:
             cells = list(first.cells)
             cells[i], cells[i + 1] = cells[i + 1], cells[i]
             bent = first._replace(cells=tuple(cells))
-            told = defects(changed(data, words=(bent, second)), request)
-            assert "“Hund” does not run straight." in told
+            sentences = defects(changed(data, words=(bent, second)), request)
+            assert "“Hund” does not run straight." in sentences
 
 
 def test_a_stray_word_is_told_by_its_first_letter() -> None:

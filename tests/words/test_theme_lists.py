@@ -75,7 +75,7 @@ def test_a_word_inside_another_is_dealt_to_another_hand() -> None:
             texts = {entry.text for entry in hand}
             assert not texts >= {"Hase", "Feldhase"}
             assert not texts >= {"Igel", "Legi"}
-    with pytest.raises(SuchselError, match="only 2 go together"):
+    with pytest.raises(SuchselError, match="only 2 of the 4 words"):
         deal(cards, 1, 3, 0)
 
 

@@ -1,4 +1,4 @@
-"""THE table of named shapes, each drawn by a formula for any size.
+"""The table of named shapes, each drawn by a formula for any size.
 
 Coordinates run from -100 at the left (top) to 100 at the right (bottom) of the box, and a cell
 belongs to a figure if its middle does. Only whole numbers are used, so that every machine agrees.

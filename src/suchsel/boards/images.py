@@ -23,7 +23,7 @@ _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
 
 
 def read_shape_file(path: str, threshold: int | None = None) -> Mask:
-    """The shape that a file draws; its bytes tell what it is."""
+    """The shape in a file; its bytes show what kind of file it is."""
     data = read_bytes(path, MAX_IMAGE_BYTES)
     if not data.startswith(_IMAGES):
         text = decode(data)

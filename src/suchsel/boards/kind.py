@@ -1,8 +1,8 @@
 """What a kind of board is: the facts that placing, drawing, judging and playing need of it.
 
-A kind says which cells a board has, which neighbour lies in which direction, where a cell's centre
-and corners lie, and what the reader has to be told. Nothing else in the program asks for a kind by
-its name. The defaults below are those of a plain rectangle.
+A kind defines which cells a board has, which neighbour lies in which direction, where the centre
+and the corners of a cell are, and what the reader must know. Nothing else in the program asks for a
+kind by its name. The defaults below are those of a plain rectangle.
 
 To add a kind, write a file like `rectangle.py` and list it in `kinds.py`.
 """
@@ -26,7 +26,7 @@ class BoardKind:
     name: str
     title: Message
     about: Message
-    #: What nobody would guess of the board, for the sheet.
+    #: A rule of the board that readers cannot guess, for the sheet.
     rule: Message | None = None
     #: The same where a table shows the cells, which hides how they really lie.
     table_rule: Message | None = None

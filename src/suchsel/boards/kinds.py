@@ -1,4 +1,4 @@
-"""THE table of kinds of boards."""
+"""The table of kinds of boards."""
 
 from __future__ import annotations
 

@@ -129,7 +129,7 @@ def _overlaps(i: int, parts: int, cells: int) -> Iterator[tuple[int, int]]:
 
 
 def mask_of(rows: Sequence[Sequence[bool]]) -> Mask:
-    """The mask that is told cell by cell."""
+    """The mask of a table of cells: True where there is one."""
     wide = max(map(len, rows), default=0)
     bits = 0
     for row, line in enumerate(rows):

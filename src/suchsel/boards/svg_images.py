@@ -1,7 +1,7 @@
 """SVG pictures as PNG, drawn by resvg (extra `print`) in a process of its own.
 
-A drawing may ask for more memory or time than there is, and a drawer in compiled code then ends the
-process that it runs in. So this must not be ours.
+A drawing may need more memory or time than there is, and a compiled library then ends the process
+that it runs in. So it must not be our own process.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from importlib.util import find_spec
 
 from suchsel.errors import SuchselError, defect
 
-#: The longer side of the picture: some points for each of the most cells that a board may have.
+#: The longer side of the picture: several pixels per cell, even on the largest board.
 SIDE = 800
 SECONDS = 20
 MEMORY = 2_000_000_000
-#: No fonts of the machine: the same file is to give the same shape everywhere.
+#: No system fonts: the same file must give the same shape everywhere.
 _DRAW = f"""
 import sys
 try:
@@ -57,7 +57,7 @@ def png_of_svg(text: str) -> bytes:
         )
     except subprocess.TimeoutExpired:
         done = None
-    # A picture inside lies elsewhere, perhaps: not the same on another machine.
+    # An embedded image may be a reference to a file that other machines do not have.
     if done is None or done.returncode or "<image" in text:
         raise SuchselError(
             defect(

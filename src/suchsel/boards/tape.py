@@ -22,14 +22,14 @@ Ids = tuple[int, ...]
 #: The lowest slot, and 1 if the word is read from the high end, else 0.
 Place = tuple[int, int]
 NOTHING = -1
-#: On a tape of so many slots integers are long enough to be built in another way.
+#: From this number of slots on, integers are long enough to be built in another way.
 LONG_TAPE = 12_000
 #: What stands in no cell, as a byte: the end of a line.
 GUARD = 255
 
 
 class Tape:
-    """Where the slots of a board lie. Built once a board, shared by all its puzzles."""
+    """The slots of a board. Built once per board, shared by all its puzzles."""
 
     __slots__ = (
         "_room",
@@ -98,7 +98,7 @@ class Tape:
     def ends(self, length: int) -> tuple[int, int]:
         """The heads and tails of lines that a word of this length does not run round over itself.
 
-        Of open lines all: whether there is room, the letters tell.
+        Of open lines, all: the letters show whether there is room.
         """
         heads, tails = self.heads, self.tails
         for n, starts, stops in self._rooms:
@@ -123,7 +123,7 @@ class Tape:
 
 
 def tape_of(board: Board, reach: int) -> Tape:
-    """`reach`, the longest word, matters only to closed lines: so far their heads are repeated."""
+    """`reach`, the longest word, matters only to closed lines: their heads are repeated so far."""
     return _tape(board, reach if board.closed else 0)
 
 
@@ -145,7 +145,7 @@ def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:
     if len(tape.slots) < LONG_TAPE or len(cells) > GUARD:
         # No two cells share a slot, so that their sum is their union.
         return [sum(map(tape.bits.__getitem__, some)) for some in cells]
-    # Cell by cell that takes time with the square of the cells. Here each symbol's integer is read
+    # Cell by cell, the time grows with the square of the cells. Here each symbol's integer is read
     # at once, from a text of zeros and ones.
     letters = bytearray([GUARD] * (len(tape.bits) + 1))
     for symbol, some in enumerate(cells):

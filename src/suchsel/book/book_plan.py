@@ -18,7 +18,7 @@ from suchsel.i18n import Message, languages, say
 from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.request.from_files import read_option_files, read_size
 from suchsel.request.levels import DEFAULT_LEVEL, Level
-from suchsel.request.option_types import Flag, Line, OptionType, Schema, Whole, is_whole
+from suchsel.request.option_types import Choice, Flag, Line, OptionType, Schema, Whole, is_whole
 from suchsel.request.options import MAX_TITLE, Option, RequestOptions, options_for
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import parse_toml
@@ -52,6 +52,9 @@ MAX_BOOK_SEED = MAX_SEED - 1_000_000
 class TrimType(OptionType):
     """The size of the pages: a usual one by its name, or like "148x210mm"."""
 
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(say(name)) for name in TRIMS}
+
     def check(self, value: object) -> str:
         find_trim(value)
         return str(value)
@@ -84,6 +87,9 @@ class OneNumberOf(OptionType):
     def schema(self) -> Schema:
         return {"type": "integer", "enum": list(self.values)}
 
+    def choices(self) -> dict[str, Choice]:
+        return {str(value): Choice(say(str(value))) for value in self.values}
+
 
 def _text(label: Message, about: Message, longest: int = MAX_TITLE) -> Option:
     return Option(Line(longest), "", "book", label, about)
@@ -101,7 +107,11 @@ BOOK_OPTIONS: dict[str, Option] = {
     "imprint": _text(say("Imprint"), say("on the back of the title page"), MAX_IMPRINT),
     "lang": STYLE_OPTIONS["lang"],
     "trim": Option(
-        TrimType(), "6x9", "book", say("Trim size"), say("size of the pages, like 6x9 or 148x210mm")
+        TrimType(),
+        "6x9",
+        "book",
+        say("Trim size"),
+        say("size of the pages, in inches or by name, or like 148x210mm"),
     ),
     "seed": Option(
         Whole(0, MAX_BOOK_SEED),
@@ -111,10 +121,14 @@ BOOK_OPTIONS: dict[str, Option] = {
         say("seed of the book; puzzle n has the seed of the book plus n"),
     ),
     "per_page": Option(
-        OneNumberOf(1, 2), 1, "book", say("Puzzles per page"), say("puzzles per page, 1 or 2")
+        OneNumberOf(1, 2),
+        1,
+        "book",
+        say("Puzzles per page"),
+        say("puzzles per page; one that does not fit on half a page gets a whole one"),
     ),
     "answers_per_page": Option(
-        OneNumberOf(4, 6), 4, "book", say("Answers per page"), say("answers per page, 4 or 6")
+        OneNumberOf(4, 6), 4, "book", say("Answers per page"), say("answers per page")
     ),
     **{
         name: STYLE_OPTIONS[name]

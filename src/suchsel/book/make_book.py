@@ -66,5 +66,5 @@ EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
 
 
 def _example(lang: str) -> Puzzle:
-    words = [say(word).text(lang) for word in EXAMPLE]
-    return generate(words, (6, 6), "mittel", 5)
+    words = [filter(str.isalpha, say(word).text(lang)) for word in EXAMPLE]
+    return generate(["".join(letters) for letters in words], (6, 6), "mittel", 5)

@@ -49,6 +49,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SuchselError as error:
         print(error.text(lang), file=sys.stderr)
         return error.exit_code
+    except SystemExit as end:  # argparse ends the program after the help
+        return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

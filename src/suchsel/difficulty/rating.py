@@ -1,8 +1,8 @@
 """Measured difficulty: how many letters a reader looks at before all words are found.
 
 The reader looks for one word at a time. From a random cell on they go through the grid in reading
-order, stop at each cell that shows the word's first letter, try the directions in the order of
-habit, follow each as long as the letters agree, and go on. Effort is the expected number of letters
+order, stop at each cell that shows the word's first letter, try the directions in canonical order,
+follow each as long as the letters agree, and continue. Effort is the expected number of letters
 looked at, each weighted by the direction in which it is read. It is computed exactly, in integers.
 
 Every cell passed costs 1. A cell at distance d behind the word's own (in reading order, round and
@@ -28,9 +28,9 @@ from suchsel.words.blocklist import Symbols
 #: 2010). The other six are assumptions: diagonals cost more than columns, backwards more than
 #: forwards.
 WEIGHTS = {"E": 10, "S": 24, "SE": 28, "NE": 30, "W": 20, "N": 34, "NW": 38, "SW": 38}
-#: What is told of the words is a factor of its own: with a list about 80 % of players finish, of
-#: the hardest puzzles without one about 20 % (a large puzzle site). The order is known, the
-#: factors are assumptions.
+#: What the solver knows about the words is a factor: with a list about 80 % of players finish, of
+#: the hardest puzzles without one about 20 % (a large puzzle site). The order is known, the factors
+#: are assumptions.
 LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "lengths": 3, "hidden": 4}
 
 
@@ -87,20 +87,20 @@ def heat(
     return found
 
 
-#: Where the score is 50: so much more than walking through the grid.
+#: The extra effort, compared with walking through the grid, at which the score is 50.
 HALF = 0.77
 
 
 def score_of(ratio: float) -> float:
-    """0 for a reader who only walks on, towards 100 as they stop everywhere."""
-    # Only what every machine computes alike: no logarithms, no powers but by multiplying.
+    """0 for a reader who never stops, towards 100 for one who stops everywhere."""
+    # Only operations that give the same result on every machine: no logarithms, no powers.
     extra = max(ratio - 1, 0.0) / HALF
     cube = extra * extra * extra
     return round(100 * cube / (cube + 1), 1)
 
 
-class Habits(NamedTuple):
-    """What reading costs on a board, whatever letters it shows."""
+class ReadingCosts(NamedTuple):
+    """What reading costs on a board, whatever its letters."""
 
     order: list[tuple[int, int]]  # by slot and sense: which direction it is in canonical order
     weights: tuple[list[int], list[int]]  # by sense and slot: what a letter costs
@@ -108,14 +108,14 @@ class Habits(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def _habits(tape: Tape) -> Habits:
+def _reading_costs(tape: Tape) -> ReadingCosts:
     order = {name: i for i, name in enumerate(DIRECTIONS)}
     looks = []
     for cell in range(len(tape.bits)):
         ahead = tape.board.ahead
         costs = [WEIGHTS[name] * (ahead[name][cell] != NOTHING) for name in DIRECTIONS]
         looks.append(list(accumulate(costs)))
-    return Habits(
+    return ReadingCosts(
         [(order[up], order[down]) for up, down in tape.names],
         ([WEIGHTS[up] for up, _ in tape.names], [WEIGHTS[down] for _, down in tape.names]),
         looks,
@@ -131,7 +131,7 @@ class Reader:
 
     def __init__(self, grid: Sequence[Sequence[str | None]], board: Board, reach: int) -> None:
         self.tape = tape_of(board, reach)
-        self.order, self.weights, self.first_looks = _habits(self.tape)
+        self.order, self.weights, self.first_looks = _reading_costs(self.tape)
         shown = [grid[row][column] for row, column in board.cells]
         self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
         letters = [self.number[symbol] for symbol in shown]
@@ -139,15 +139,15 @@ class Reader:
         self.stands = standing(self.tape, self.cells)
 
     def look_for(self, text: str, symbols: Symbols) -> tuple[int, WordEffort]:
-        """The effort in tenths, over all n readers; and what is told of it."""
+        """The effort in tenths, over all n readers; and the same as a report."""
         n = len(self.first_looks)
         word = tuple([self.number.get(symbol, NOTHING) for symbol in symbols])
         if NOTHING in word:
-            raise ValueError(f"{text} does not stand in the grid")
+            raise ValueError(f"{text} is not in the grid")
         partial, whole = self._follow(word)
         targets = self._targets(whole)
         if not targets:
-            raise ValueError(f"{text} does not stand in the grid")
+            raise ValueError(f"{text} is not in the grid")
         marks = sorted(targets)
         tenths = self._first(word[0], targets, marks) + self._further(partial, targets, marks)
         before = marks[-1] - n
@@ -170,7 +170,7 @@ class Reader:
             agreeing: list[int] = []
             for k in range(1, len(word)):
                 found &= stands[word[k]] << k if sense else stands[word[k]] >> k
-                if k >= shortest:  # nobody reads a ring round over its first letter
+                if k >= shortest:  # a ring is not read on over its first letter
                     found &= self.tape.ends(k + 1)[sense]
                 if not found:
                     break

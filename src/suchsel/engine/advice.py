@@ -1,4 +1,4 @@
-"""Where the search has failed: a complete answer, and what would help."""
+"""After a failed search: a complete answer, and what would help."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from suchsel.request.request import Request
 
 
 def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
-    """The search has failed: a placement by the complete search, a proof, or the end."""
+    """A placement by the complete search; or an error: a proof, or the end of the search."""
     verdict = Verdict(None, proved=False)
     if request.effort > 0:
         verdict = decide(kit.task, kit.tape, len(kit.symbols), request.effort)
@@ -87,9 +87,9 @@ QUICK = 2000
 
 
 def advise(error: SearchError, request: Request, make: Callable[[Request], object]) -> SearchError:
-    """The same error with a size that would do, found by a quick try."""
+    """The same error with a size that works, found by a quick try."""
     if isinstance(error, GaveUp) and not error.left and not _is_short_of_cells(request):
-        return error  # not for want of room
+        return error  # room is not the problem
     if request.size is None and request.pick is not None:
         return error  # the words, and with them the sizes, change from draw to draw
 
@@ -97,7 +97,7 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
         try:
             make(request.evolve(size=size, steps=min(QUICK, request.steps), effort=0))
         except GaveUp as failed:
-            # Room enough, and still no filler: a larger board would not help.
+            # There was room but no filler: a larger board would not help.
             return False if failed.left or request.message else None
         except SuchselError:
             return False

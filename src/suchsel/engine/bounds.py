@@ -52,7 +52,7 @@ def why_impossible(request: Request) -> tuple[Defect, ...]:
 
 
 def _too_long(words: Sequence[Word], longest: int) -> list[Defect]:
-    """One sentence for all words that no line of so many cells can hold."""
+    """One defect for all words that are longer than the longest line."""
     long = [word for word in words if len(word.symbols) > longest]
     if not long:
         return []
@@ -99,13 +99,13 @@ def count_letters(request: Request) -> int:
 
 
 def shared_at_least(request: Request) -> int:
-    """How many letters the words must share, so that they and the message find room."""
+    """How many letters the words must share to leave room for the message."""
     taken = count_letters(request) + len(request.message_symbols)
     return max(0, taken - len(request.board.cells))
 
 
 def least_cells(words: Iterable[tuple[str, ...]]) -> int:
-    """A bound from below: of each symbol as many cells as the word needs that has most of it."""
+    """A lower bound: for each symbol, the most cells that a single word needs."""
     most: Counter[str] = Counter()
     for word in words:
         most |= Counter(word)

@@ -1,8 +1,8 @@
-"""A board without filler: words cover every cell but those of a message, exactly.
+"""A board without filler: words cover every cell except exactly those of a message.
 
-Words are laid one after the other, each over so many cells that nobody uses yet that the number of
-words comes out right. Near the end only words are taken that leave just the cells of the message,
-wherever these are. The words are those of the request, and then any that fit from its pool.
+Words are placed one after the other. Each covers as many new cells as the number of words requires.
+Near the end, only words are used that leave just as many cells as the message has letters, wherever
+these are. The words are those of the request, followed by any that fit from its pool.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.alphabets import alphabet
 
-#: So many boards are begun; most are finished or given up after a few dozen words.
+#: Number of attempts; most are finished or given up after a few dozen words.
 ATTEMPTS = 400
-#: Words of the pool that are weighed against each other for the next place.
+#: Words of the pool that are compared for the next place.
 SAMPLE = 30
-#: What one more letter of a word is worth, in cells more or fewer than are to be covered.
+#: What one more letter of a word is worth, in cells above or below the wanted number.
 LONG = 0.5
-#: With so few cells left to cover, the whole pool is searched.
+#: With this number of cells left to cover, the whole pool is searched.
 NARROW = 8
 #: Places that are tried for one word, or for the next word of the pool, until one is clean.
 TRIES = 12
 
 
 def cover(request: Request, seed: int) -> PuzzleData:
-    """The draft of a puzzle whose left-over letters are exactly the message."""
+    """The data of a puzzle whose unused letters are exactly the message."""
     pieces = _pieces(request)
     for attempt in range(ATTEMPTS):
         laying = Laying(request, pieces, Rng(seed, attempt))
@@ -44,7 +44,7 @@ def cover(request: Request, seed: int) -> PuzzleData:
 
 
 class Pieces(NamedTuple):
-    """The words as numbers of symbols: first those that must be laid, then the pool."""
+    """The words as numbers of symbols: first those that must be placed, then the pool."""
 
     symbols: tuple[str, ...]
     words: tuple[Ids, ...]
@@ -96,7 +96,7 @@ def _check(request: Request, pieces: Pieces, cells: int, longest: int) -> None:
 
 
 class Laying:
-    """One attempt: a board, and the words on it in the order in which they were laid."""
+    """One attempt: a board, and the words on it in the order in which they were placed."""
 
     def __init__(self, request: Request, pieces: Pieces, rng: Rng) -> None:
         self.pieces, self.rng, self.level = pieces, rng, request.level
@@ -113,7 +113,7 @@ class Laying:
         must = sorted(range(self.pieces.must), key=lambda i: (-len(words[i]), self.rng.random()))
         for at, number in enumerate(must):
             rest = sum(len(words[i]) for i in must[at:])
-            # What the words have more of letters than there are cells is shared evenly.
+            # The letters that exceed the cells are shared evenly among the words.
             shared = 1 if len(words) > self.pieces.must else (rest - self.left) / (len(must) - at)
             if not self._lay([number], len(words[number]) - shared, at == len(must) - 1):
                 return False
@@ -124,7 +124,7 @@ class Laying:
         return self.drawn >= self.least and self._write_message()
 
     def _draw(self, spare: list[int]) -> bool:
-        """Lay one more word of the pool."""
+        """Place one more word of the pool."""
         wanted = max(1, (self.least + min(self.most, 2 * self.least + 8)) // 2 - self.drawn)
         if self.left <= NARROW:
             self.rng.shuffle(spare)
@@ -138,7 +138,7 @@ class Laying:
         return True
 
     def _lay(self, numbers: Sequence[int], new: float, is_last: bool) -> bool:
-        """Put one of the words where it covers about `new` cells that nobody uses yet."""
+        """Put one of the words where it covers about `new` cells that no word uses yet."""
         low, high = 1, self.left
         if numbers[0] >= self.pieces.must:
             high -= max(0, self.least - self.drawn - 1)  # each word to come needs a cell as well
@@ -156,11 +156,11 @@ class Laying:
         return any(self._put(number, place) for _, number, place in options[:TRIES])
 
     def _cost(self, number: int, fresh: int, new: float) -> float:
-        """Of words that cover as much, long ones that cross many others make the better puzzle."""
+        """Among words that cover equally much, long ones that cross many others are better."""
         return abs(fresh - new) + self.rng.random() - len(self.pieces.words[number]) * LONG
 
     def _places(self, number: int) -> Iterator[tuple[Place, int]]:
-        """Some places of a word (all, where there are few) and how many cells are new there."""
+        """Some places of a word (all, if there are few) and the number of new cells of each."""
         word = self.pieces.words[number]
         if len(word) not in self._masks:
             self._masks[len(word)] = self._allowed(len(word))
@@ -193,7 +193,7 @@ class Laying:
         return masks[0], masks[1]
 
     def _put(self, number: int, place: Place) -> bool:
-        """Put a word, unless it makes a stray word or takes another one in."""
+        """Put a word, unless it makes a stray word or contains another one."""
         word = self.pieces.words[number]
         cells = self.tape.cells(place, len(word))
         inside = set(cells)
@@ -229,7 +229,7 @@ def _draft(request: Request, seed: int, pieces: Pieces, laying: Laying) -> Puzzl
 
 
 def no_room_for_message(request: Request) -> GaveUp:
-    """Neither mode of the message came out."""
+    """The message could not be hidden, in either mode."""
     if request.message_mode == "exact":
         return GaveUp(
             defect(

@@ -1,10 +1,9 @@
 """A complete answer: a placement, or the proof that there is none.
 
-Where the cheap proofs of `proofs` are silent, every placement is searched: by a small search of our
-own, and where that ends at its bound by OR-Tools' CP-SAT, if it is installed.
-Both are bounded in counted work, never in seconds, and both know the same rules: directions,
-crossings, that half of the words are turned round where the level wants it, and that nothing stray
-may be spelled.
+Where the cheap proofs of `bounds.py` decide nothing, all placements are searched: by a small search
+of our own, and if that reaches its limit, by CP-SAT of OR-Tools, if it is installed. Both have
+limits in counted work, never in seconds, and both know the same rules: directions, crossings, half
+of the words reversed where the level says so, and no stray words.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from suchsel.engine.lexicon import strays
 from suchsel.engine.place import Outcome, PlacingTask
 from suchsel.engine.position import Position
 
-#: Words that our own search looks at, node by node, before it leaves the question to the solver.
+#: Words that our own search examines, node by node, before it leaves the question to the solver.
 LOOKS = 40_000
-#: When all words have places, the look for stray words counts as so many.
+#: The search for stray words, when all words have places, counts as this number.
 LAST_LOOK = 8
-#: On a tape of more slots than this a look costs more, and counts as several.
+#: On a longer tape, examining a word costs more and counts as several.
 SHORT_TAPE = 2_000
-#: Above so many places the model is not built: it would not be decided anyway.
+#: With more places than this, the model is not built: the solver would not decide it anyway.
 MAX_PLACES = 5_000
 
 
 class Verdict(NamedTuple):
-    """`outcome` if there is a placement; else whether it is `proved` that there is none."""
+    """`outcome` is a placement, if there is one; `proved` means that there is none."""
 
     outcome: Outcome | None
     proved: bool
@@ -59,12 +58,12 @@ def all_starts(task: PlacingTask, tape: Tape, number: int) -> tuple[int, int]:
         for sense, mask in tape.starts(direction, len(word)):
             senses[sense] |= mask & room
     if word == word[::-1] and task.level.choice != "turned":
-        senses[1] &= ~senses[0]  # of a palindrome's two readings only one
+        senses[1] &= ~senses[0]  # only one of the two readings of a palindrome
     return senses[0], senses[1]
 
 
 def is_backwards(tape: Tape, place: Place) -> bool:
-    """Whether a word there counts as turned round, at the level that turns half of them."""
+    """Whether a word there counts as reversed, at the level that reverses half of them."""
     return tape.direction(place) in tape.board.kind.directions(("W", "N"))
 
 
@@ -72,7 +71,7 @@ def is_backwards(tape: Tape, place: Place) -> bool:
 
 
 class Backtracking:
-    """The word with fewest places next, each of them in turn; complete if its bound is not met."""
+    """Tries the word with the fewest places next; complete unless it reaches its limit."""
 
     def __init__(self, task: PlacingTask, tape: Tape, symbols: int) -> None:
         self.task, self.tape = task, tape
@@ -140,7 +139,7 @@ def solve(task: PlacingTask, tape: Tape, symbols: int, effort: float) -> Verdict
     model = _Model(cp_model.CpModel(), task, tape, places)
     model.build()
     solver = cp_model.CpSolver()
-    # One worker and a bound in its own counted work: the same answer on every machine.
+    # One worker and a limit in its own counted work: the same answer on every machine.
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
     solver.parameters.max_deterministic_time = effort
@@ -203,7 +202,7 @@ class _Model:
         return self.shows[key]
 
     def _forbid_strays(self) -> None:
-        """What could be read somewhere is covered by a word placed over it, or is not there."""
+        """Whatever could be read somewhere is covered by a word placed over it, or is not there."""
         covering: dict[int, list[tuple[int, int, Any]]] = {}  # by lowest slot of a place
         for (i, (slot, _)), here in self.at.items():
             covering.setdefault(slot, []).append((slot, slot + len(self.task.words[i]), here))
@@ -226,6 +225,6 @@ class _Model:
             for low, high, here in covering.get(begin, ())
             if low <= slot and end <= high
         ]
-        if self.tape.rings:  # where slots are repeated, only the cells tell
+        if self.tape.rings:  # where slots are repeated, compare cells
             covers = [here for own, here in self._over(cells[0]) if own.issuperset(cells)]
         self.cp.add_bool_or([self.shows[key].Not() for key in keys] + covers)

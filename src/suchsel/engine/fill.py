@@ -18,9 +18,9 @@ from suchsel.errors import SuchselError, defect
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
 
-#: Mending ends after so many rounds without fewer stray words than ever before.
+#: Rounds without progress (fewer stray words than ever before) until mending ends.
 ROUNDS = 60
-#: This share of the decoys are words with something wrong, the others beginnings of words.
+#: Share of the decoys that are misspelled words; the others are beginnings of words.
 NEAR_MISSES = 0.05
 
 
@@ -28,15 +28,17 @@ class FillerLetters(NamedTuple):
     """What fillers draw from, as numbers of symbols."""
 
     words: tuple[Ids, ...]
-    beginnings: tuple[Ids, ...]  # of each word one, two and three letters, but never all of it
-    all: Ids  # of all words, as often as they occur
+    beginnings: tuple[
+        Ids, ...
+    ]  # the first one, two and three letters of each word, but never the whole word
+    all: Ids  # the letters of all words, as often as they occur
     used: Ids  # the same, each once
     unused: Ids  # letters of the alphabet that occur in no word
     alphabet: Ids
 
 
 class Canvas(NamedTuple):
-    """The board with its words on it, and what a filler needs to know of it."""
+    """The board with its words on it, and what a filler needs to know."""
 
     position: Position
     letters: FillerLetters
@@ -59,7 +61,7 @@ class Patience:
 
 
 def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
-    """Fill all free cells; whether it came out clean within its bounds.
+    """Fill all free cells; returns whether the result is clean, within the bounds.
 
     The first free cells take the message, if there is one, and keep it.
     """
@@ -70,7 +72,7 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
     for cell, symbol in zip(free, message, strict=False):
         canvas.position.write(cell, symbol)
     if message and any(_strays(canvas)):
-        return False  # before any filler is laid in vain
+        return False  # before any filler is written in vain
     free = free[len(message) :]
     lay(canvas, free)
     canvas.position.settle(free)
@@ -109,7 +111,7 @@ def _mixed(canvas: Canvas, free: list[int]) -> None:
         canvas.position.letters[cell] = rng.choice(words if rng.random() < share else alphabet)
 
 
-# -- fillers that lay pieces ---------------------------------------------------------------------
+# -- fillers that write pieces -------------------------------------------------------------------
 
 
 def _groups(canvas: Canvas, free: list[int]) -> None:
@@ -161,14 +163,14 @@ def _along_lines(canvas: Canvas) -> list[int]:
     """The free cells along lines drawn from all directions of the level, the others by rows."""
     shown, runs = canvas.position.letters, canvas.position.tape.board.runs
     lines = [run for name in canvas.level.directions for run in runs[name]]
-    # With eight directions a quarter of all lines goes through nine cells of ten.
+    # With eight directions a quarter of all lines covers nine of ten cells.
     drawn = [canvas.rng.choice(lines) for _ in range(len(lines) // 4)]
     cells = dict.fromkeys(chain(*drawn, range(len(shown))))
     return [cell for cell in cells if shown[cell] == NOTHING]
 
 
 def _near_miss(canvas: Canvas) -> Ids:
-    """A word with its last letters or one other wrong; of a short one just the beginning."""
+    """A word with its last letters or one other letter wrong; for a short word, its beginning."""
     rng, letters = canvas.rng, canvas.letters
     word = rng.choice(letters.words)
     if len(word) <= 3:
@@ -181,13 +183,13 @@ def _near_miss(canvas: Canvas) -> Ids:
 
 
 def _stage(share: int) -> tuple[int, float]:
-    """Which two of the four kinds of letters a share lies between, and how far from the first."""
+    """The two kinds of letters, of four, that a share lies between, and how far from the first."""
     stage = min(share * 3 // 100, 2)
     return stage, share * 3 / 100 - stage
 
 
 def _kinds(letters: FillerLetters) -> tuple[Ids, Ids, Ids]:
-    """Three of the four; the fourth are decoys."""
+    """Three of the four kinds; the fourth are decoys."""
     strange = letters.unused if len(letters.unused) > 2 else letters.alphabet
     return strange, letters.alphabet, letters.all
 
@@ -198,7 +200,7 @@ def _graded_pool(letters: FillerLetters, level: Level) -> Ids:
 
 
 def _extra_letters(letters: FillerLetters) -> Ids:
-    """Where the words have fewer than three letters, letters that cannot complete any of them."""
+    """If the words have fewer than three letters, further ones that cannot complete any word."""
     return letters.unused if len(letters.used) < 3 else ()
 
 
@@ -224,7 +226,7 @@ def _fragment(canvas: Canvas) -> Ids:
 
 
 def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> None:
-    """Lay pieces over the free cells, each in a direction of the level, where it is free so far."""
+    """Write pieces into the free cells, each in a direction of the level, as far as it is free."""
     board, rng = canvas.position.tape.board, canvas.rng
     n = len(canvas.level.directions)
     directions = [board.ahead[name] for name in canvas.level.directions] * 2
@@ -321,7 +323,7 @@ FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
 
 
 def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool:
-    """Rewrite filler letters until nothing stray is left; whether that succeeded in time."""
+    """Rewrite filler letters until no stray word is left; returns whether that succeeded."""
     rng = canvas.rng
     is_free = set(free)
     fewest, rounds = len(free) * 8, ROUNDS
@@ -364,7 +366,7 @@ def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
         if next(strays_through(position, canvas.lexicon, (cell,)), None) is None:
             return True
     harm = completed(position, canvas.lexicon, cell)
-    # A little chance keeps two neighbours from undoing each other for ever.
+    # A little randomness keeps two neighbours from undoing each other forever.
     options = sorted({symbol for symbol in pool if symbol != before} or {before})
     least = min(harm.get(symbol, 0) for symbol in options)
     slack = rng.random() < 0.1

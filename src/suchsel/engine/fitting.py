@@ -1,4 +1,4 @@
-"""Sizes that suit a list of words: for a request without one, and for advice where one failed."""
+"""Sizes that suit a list of words: for requests without a size, and for advice after a failure."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from suchsel.request.request import Request
 #: The share of cells that words take when the program chooses the size.
 DENSITY = 0.5
 SMALLEST = 5
-#: Sizes that are tried before no advice is given.
+#: Number of sizes that are tried for advice.
 TRIES = 10
-#: The share of their letters that words are hoped to have in common, before a size is tried;
-#: beside a message, which is tried very often before it is given up, more room is better.
+#: The share of their letters that words may be expected to have in common, before a size is tried;
+#: a message takes many attempts, so that more room is better.
 SHARED = 0.4
 SHARED_BESIDE_MESSAGE = 0.2
 
 
 def fitting_sizes(request: Request) -> Iterator[Size]:
-    """Squares, from a comfortable one upwards; at least one, even if no word list fits it."""
+    """Squares, from a roomy one upwards; at least one, even if the words do not fit."""
     letters = sum(len(word.symbols) for word in request.all_words) + len(request.message_symbols)
     longest = max(len(word.symbols) for word in request.all_words)
     side = max(SMALLEST, longest, _root(letters / DENSITY))
@@ -35,14 +35,14 @@ def kept_in_form(request: Request, size: Size) -> Size:
     """The nearest size that suits the board: pictures keep their proportions."""
     if isinstance(request.shape, Mask):
         fitted = request.shape.fitted(*size)
-        while fitted != size:  # what is advised is what the user says next: it must stay as it is
+        while fitted != size:  # the user enters the recommended size next: it must stay as it is
             size, fitted = fitted, request.shape.fitted(*fitted)
         return fitted
     return request.kind.nearest_size(size)
 
 
 def _room(request: Request, side: int, longest: int, cells: float) -> int:
-    """Grow the side until a board that does not fill its box has as many cells and a line."""
+    """Grow the side until a board that does not fill its box has enough cells and a long line."""
     if request.shape is None and request.kind.fills_box:
         return side
     while side < MAX_SIDE:
@@ -63,9 +63,9 @@ def _root(area: float) -> int:
 def size_that_works(
     request: Request, size: Size, works: Callable[[Size], bool | None]
 ) -> Size | None:
-    """A larger size that a quick try succeeded in.
+    """A larger size in which a quick try succeeded.
 
-    The search ends where `works` answers None: no size would do.
+    The search ends when `works` returns None: no size would help.
     """
     for wanted in _larger(request, size):
         verdict = works(wanted)
@@ -75,13 +75,13 @@ def size_that_works(
 
 
 def _is_hopeless(request: Request) -> bool:
-    """Whether a count shows it, or all but shows it."""
+    """Whether a count proves it, or makes it very likely."""
     hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
     return shared_at_least(request) > hoped or bool(why_impossible(request))
 
 
 def _larger(request: Request, size: Size) -> Iterator[Size]:
-    """Sizes worth a try, grown on the shorter side first, and a comfortable one at last."""
+    """Sizes worth a try, the shorter side growing first, and a roomy one at the end."""
     (rows, columns), tried = size, {size}
     while len(tried) <= TRIES:
         step = 1 if len(tried) == 1 else 1 + max(rows, columns) // 12
@@ -92,7 +92,7 @@ def _larger(request: Request, size: Size) -> Iterator[Size]:
         if rows > MAX_SIDE or columns > MAX_SIDE:
             return
         wanted = kept_in_form(request, (rows, columns))
-        # What a count refuses costs no try: from 3x3 it may be a long way to a board of sense.
+        # Sizes that a count rules out cost no try: from 3x3 it may be a long way to a sensible one.
         if wanted not in tried and not _is_hopeless(request.evolve(size=wanted)):
             tried.add(wanted)
             yield wanted

@@ -1,6 +1,6 @@
 """Stray words: what spells a listed or a blocked word without being one placed word's own letters.
 
-This is how the makers (`place`, `fill`) see them, on the tape; the judge has its own eyes.
+This is how `place` and `fill` find them, on the tape. The judge shares no code with it.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Lexicon:
 
     @property
     def short(self) -> Lexicon:
-        """Only the words of four symbols and fewer: the only ones that appear by chance often."""
+        """The words of at most four symbols: only these often appear by chance."""
         if self._short is None:
             self._short = Lexicon(entry for entry in self._words if len(entry[1]) <= 4)
         return self._short
@@ -126,7 +126,7 @@ def strays_through(
             for start in range(slot, max(slot - lexicon.reach, -1), -1):
                 here, at = slots[start], start + 1
                 if here == NOTHING or letters[here] == NOTHING:
-                    break  # nothing goes on from before here
+                    break  # nothing continues from before here
                 node = root.get(letters[here])
                 while node is not None:
                     if node[0] and at > slot and _is_stray(slots[start:at], position.users):
@@ -138,7 +138,7 @@ def strays_through(
 
 
 def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:
-    """Whether no word has all the cells, which are different ones: a ring does not meet itself."""
+    """Whether no word has all these cells, and no cell comes twice (a ring may meet itself)."""
     common = set(users[cells[0]])
     for cell in cells[1:]:
         common.intersection_update(users[cell])
@@ -146,7 +146,7 @@ def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:
 
 
 def completed(position: Position, lexicon: Lexicon, cell: int) -> dict[int, int]:
-    """For each symbol how many words it would complete in this cell, which no word uses.
+    """For each symbol, how many words it would complete in this cell, which no word uses.
 
     Walks the tree of words along the tape up to the cell, and from there on once a symbol.
     """

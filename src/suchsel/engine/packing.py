@@ -1,8 +1,8 @@
 """The smallest board for a list: search downwards, then prove downwards.
 
-Boards are tried with growing effort, always smaller than the best one so far. What is left under
-the best is then settled by the complete search, from the largest board down; if none of them holds
-the words, the best is proved smallest.
+Boards are tried with growing effort, always smaller than the best one so far. The complete search
+then decides all boards below the best one, from the largest down; if none of them holds the words,
+the best one is proved smallest.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from suchsel.request.request import Request
 
 T = TypeVar("T", bound=PuzzleData)
 
-#: Steps that a board is tried with, round after round, and then once more with a proof.
+#: Steps per board, round after round, and then once more with a proof.
 ROUNDS = (300, 3_000)
 LAST = 30_000
-#: So far below the best board a round looks, in cells, before it gives up going down.
+#: How far below the best board a round looks, in cells.
 DEPTH = 12
-#: A search that fails costs the budget as many steps as this for each unit of a proof's effort.
+#: What a failed proof costs the budget, in steps per unit of effort.
 STEPS_PER_EFFORT = 5_000
 
 
 class BoardLimits(NamedTuple):
-    """Which boards count. `ratio`: the longer side is at most so many times the shorter one."""
+    """Which boards count. `ratio`: the longer side divided by the shorter one is at most this."""
 
     square: bool = False
     rows: int | None = None
     ratio: float | None = None
 
     def shapes(self, cells: int, both_ways: bool) -> list[Size]:
-        """All boards of so many cells; lying and standing ones only where it makes a difference."""
+        """All boards with this number of cells; both orientations only if they differ."""
         found = []
         for rows in range(1, min(cells, MAX_SIDE) + 1):
             columns = cells // rows
@@ -115,7 +115,7 @@ class Packing(Generic[T]):
         return PackingProgress(self.best, trying, proved, self.used)
 
     def _first(self) -> Iterator[PackingProgress[T]]:
-        """Any board at all: the comfortable one, or the wished shape grown until it holds them."""
+        """Any board at all: a roomy one, or one within the limits that grows until it works."""
         side = next(fitting_sizes(self.request))[0]
         for cells in range(max(self.floor, 1), MAX_SIDE * MAX_SIDE + 1):
             if cells < side * side // 2 and not self.limits.rows:
@@ -135,7 +135,7 @@ class Packing(Generic[T]):
         )
 
     def _round(self, steps: int) -> Iterator[PackingProgress[T]]:
-        """Go down from the best board until a stretch of smaller ones holds nothing."""
+        """Go down from the best board until a run of smaller ones fails."""
         cells = self._cells() - 1
         while cells >= max(self.floor, self._cells() - DEPTH) and not self._is_spent():
             for size in self.limits.shapes(cells, self.both_ways):
@@ -146,7 +146,7 @@ class Packing(Generic[T]):
             cells = min(cells, self._cells()) - 1
 
     def _prove(self) -> Iterator[PackingProgress[T]]:
-        """Settle every smaller board; the best is proved smallest if none is left open."""
+        """Decide every smaller board; the best is proved smallest if none is left undecided."""
         proved, cells = True, self._cells() - 1
         while cells >= self.floor:
             for size in self.limits.shapes(cells, self.both_ways):
@@ -156,7 +156,7 @@ class Packing(Generic[T]):
                 yield self._progress(size)
                 if self._try(size, LAST, self.request.effort):
                     yield self._progress()
-                    proved = True  # what was left open above no longer matters
+                    proved = True  # what was left undecided above no longer matters
                     break
                 proved = proved and size in self.impossible
             cells -= 1

@@ -12,18 +12,18 @@ from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import Word
 
-#: So many draws are tried until one finds its places; the later ones take fewer words.
+#: Number of draws until one finds its places; the later ones take fewer words.
 DRAWS = 6
-#: The streams of random numbers for drawing lie beyond those for placing.
+#: The streams of random numbers for drawing are different from those for placing.
 PURPOSE = 0xF00D
-#: Where words are chosen while they are laid: so many of each length are looked at.
+#: Words of each length that are considered when words are chosen while they are placed.
 QUOTA = 250
 
 
 def draws(request: Request, seed: int) -> Iterator[Request]:
     """The same request with words instead of a pool, one draw after the other.
 
-    What comes out is a request like any other: it makes the same puzzle without its pool.
+    The result is a request like any other: it makes the same puzzle without its pool.
     """
     assert request.pick is not None
     least, most = request.pick
@@ -51,7 +51,7 @@ def _decent(candidates: Iterable[Candidate], request: Request) -> Iterator[Candi
 def _others(
     chosen: list[Candidate], candidates: Iterator[Candidate], least: int
 ) -> list[Candidate]:
-    """Words that lie within others, where there are not enough without them."""
+    """Words that lie within others, if there are not enough without them."""
     taken = set(chosen)
     rest = [candidate for candidate in candidates if candidate not in taken]
     if len(chosen) + len(rest) < least:
@@ -68,7 +68,7 @@ def _others(
 
 
 def _unrelated(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
-    """Those of them that do not lie within one before, nor hold one, read either way."""
+    """Those that neither lie within an earlier one nor contain one, read either way."""
     texts: list[str] = []
     for candidate in candidates:
         text = "".join(candidate[1].symbols)
@@ -94,7 +94,7 @@ def suitable(request: Request) -> list[Word]:
 
 
 def is_rude(word: Word, request: Request) -> bool:
-    """Whether it holds a blocked stem, read either way: nobody asked for just this word."""
+    """Whether it contains a blocked stem, read either way; no user chose this very word."""
     text = "".join(word.symbols)
     return any(stem in text for stem in _stems(request.blocked))
 
@@ -106,7 +106,7 @@ def _stems(blocked: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
 
 
 def sampled(request: Request, seed: int) -> Request:
-    """The same request with a pool that a puzzle can carry along: so many words of each length.
+    """The same request with a pool small enough to store: a limited number of words per length.
 
     A pool that is small enough stays as it is, so that the puzzle's own request makes it again.
     """

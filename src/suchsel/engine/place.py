@@ -1,9 +1,9 @@
 """Randomised placement: every word gets a place, by the rules of its level.
 
-First the words are laid one after the other, longest first, as the level wishes. A word that finds
-no place makes the board a tight one: then the search lays words where they share most letters,
-forces a word in where it conflicts least, and queues again what it ejects. Every step is counted,
-and the search ends when they are used up.
+First the words are placed one after the other, longest first, by the rules of the level. If a word
+finds no place, the board is tight: then the search places words where they share most letters,
+forces a word in where it conflicts least, and puts ejected words back in the queue. Every step is
+counted, and the search ends when the limit is reached.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from suchsel.engine.position import Position, draw_slot
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
 
-#: So many conflicting places are weighed against each other before one is forced.
+#: Number of conflicting places that are compared before one is forced.
 SAMPLE = 16
-#: A fresh start after so many steps a word without the fewest words left over becoming fewer,
+#: Steps per word without progress (fewer words left than ever before) until a fresh start,
 PATIENCE = 8
-#: but after no more than so many, and one a word.
+#: but at most this number, plus one per word.
 MOST_PATIENCE = 2000
-#: The search ends after so many fresh starts that never placed this share of the letters.
+#: The search ends after this number of fresh starts that never placed this share of the letters.
 FRESH, FAR_FROM_IT = 3, 0.7
 
 
 class PlacingTask(NamedTuple):
-    """What is to be placed: words as numbers of symbols, under which rules."""
+    """The words to place, as numbers of symbols, and the rules."""
 
     words: Sequence[Ids]
     level: Level
@@ -59,7 +59,9 @@ class Search:
         n = len(task.words)
         self.patience = min(PATIENCE * n, MOST_PATIENCE + n)
         self.tight = False
-        self.inside = False  # whether a word may lie inside another one, since nothing else helped
+        self.inside = (
+            False  # whether a word may lie inside another one, because nothing else helped
+        )
         self._bands: dict[tuple[str, int], int] = {}
         self.directions = self._draw_directions()
         self.hosts = task.hosts
@@ -75,7 +77,7 @@ class Search:
     # -- where a word may go -----------------------------------------------------------------
 
     def _draw_directions(self) -> list[tuple[str, ...]]:
-        """For each word the directions it may take; those of a level "in turn" in their order."""
+        """For each word the directions it may take; of a level “in turn” in their order."""
         allowed, choice = self.level.directions, self.level.choice
         if choice == "drawn":
             return [allowed] * len(self.words)
@@ -92,7 +94,7 @@ class Search:
         return self.rng.shuffled(directions) if self.level.choice == "drawn" else directions
 
     def starts(self, word: int, inside: bool = False) -> tuple[int, int]:
-        """All conflict-free places as two sets of starts, one a sense."""
+        """All conflict-free places as two sets of starts, one per sense."""
         if self.crossing:
             up, down = self._agreeing(word)
         else:
@@ -174,7 +176,7 @@ class Search:
         return up & ~free, down & ~free
 
     def _most_shared(self, word: int, up: int, down: int) -> tuple[int, int]:
-        """Only the allowed places where most letters are shared, over both senses."""
+        """The allowed places where most letters are shared, over both senses."""
         up, down = self._allowed(word, up, down)
         best = self.position.most_shared(self.words[word], up) if up else 0
         worst = self.position.most_shared(self.backwards[word], down) if down else 0
@@ -245,7 +247,7 @@ class Search:
             self._bands[key] = mask
         return self._bands[key]
 
-    # -- laying ------------------------------------------------------------------------------
+    # -- placing -----------------------------------------------------------------------------
 
     def lay(self, word: int) -> bool:
         """Put a word where it conflicts with nothing, if there is such a place."""
@@ -257,7 +259,7 @@ class Search:
         return False
 
     def lay_clean(self, word: int) -> bool:
-        """The same; but the place must not make a stray word. Tries a few."""
+        """The same, but the place must not make a stray word. Tries a few places."""
         banned = [0, 0]
         for up, down in self.choices(word):
             for _ in range(6):
@@ -272,13 +274,13 @@ class Search:
         return False
 
     def force(self, word: int) -> list[int]:
-        """Put a word where it conflicts least; the words that had to go."""
+        """Put a word where it conflicts least; returns the ejected words."""
         self.used += 1  # a step, even where there is no place at all
         best: float | None = None
         chosen: tuple[Place, list[int]] | None = None
         for place in self._conflicting(word):
             gone = self._in_the_way(word, place)
-            # A long word is harder to place again. Chance keeps the search from going in circles.
+            # A long word is harder to place again. Randomness keeps the search from cycling.
             cost = sum([len(self.words[i]) ** 2 * (1 + self.rng.random()) for i in gone])
             if best is None or cost < best:
                 best, chosen = cost, (place, gone)
@@ -305,7 +307,7 @@ class Search:
             wanted -= min(wanted, n + m)
             if wanted <= SAMPLE // 2:
                 return
-        if wanted == SAMPLE:  # everywhere more conflicts than that: any place will do
+        if wanted == SAMPLE:  # more conflicts than that everywhere: take any place
             up, down = self._allowed(word, self.tape.room(length), self.tape.room(length))
             if up or down:
                 sense = 0 if up and (not down or self.rng.chance(0.5)) else 1
@@ -318,7 +320,7 @@ class Search:
             if not self.crossing or letters[cell] != symbol:
                 gone.extend(self.position.users[cell])
         here = set(cells)
-        for other in self.hosts[word]:  # nobody may lie inside anybody else
+        for other in self.hosts[word]:  # no word may lie inside another one
             if other in self.position.cells and not self.nest and not self.inside:
                 theirs = set(self.position.cells[other])
                 if theirs <= here or here <= theirs:
@@ -336,7 +338,7 @@ class Search:
     # -- the search --------------------------------------------------------------------------
 
     def run(self, thorough: bool = True) -> Outcome:
-        """Place all words, if it can be done in the steps allowed.
+        """Place all words, if that is possible within the limit of steps.
 
         Unless it is to be thorough, only short words are looked for where words meet by chance:
         should they spell a long one after all, the filler will see it.
@@ -376,7 +378,7 @@ class Search:
         return Outcome(self.position, self.used)
 
     def _eject(self, found: Iterable[list[int]]) -> list[int]:
-        """Break up these stray words; the words that had to go."""
+        """Break up these stray words; returns the ejected words."""
         gone: list[int] = []
         for cells in list(found):
             if all(self.position.users[cell] for cell in cells):  # not broken up already
@@ -386,7 +388,7 @@ class Search:
         return gone
 
     def _eject_all(self, words: Iterable[int]) -> list[int]:
-        """Take these words off; the words that have to go with them.
+        """Take these words off the board; returns the words that must go with them.
 
         What stood inside one of them, and still stands there in the letters of others, is stray.
         """
@@ -415,5 +417,5 @@ class Search:
         return sum(len(self.words[word]) for word in words)
 
     def _queue(self, words: Iterable[int]) -> list[tuple[int, float, int]]:
-        """The words with their turn: long ones first, those of the same length by lot."""
+        """The words in the order of placing: long ones first, equally long ones at random."""
         return [(-len(self.words[word]), self.rng.random(), word) for word in words]

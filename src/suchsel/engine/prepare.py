@@ -1,4 +1,4 @@
-"""All that a maker needs of a request, built once for many seeds: symbols become numbers here."""
+"""All that the engine needs from a request, built once for many seeds; symbols become numbers."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
     On closed lines also the others whose cells may be all cells of it, in another order.
     """
     texts = ["".join(map(chr, word)) for word in words]
-    if rings:  # a word that takes a whole ring can be read on from its end to its beginning
+    if rings:  # a word that fills a whole ring can be read on from its end to its beginning
         texts = [text * 2 if len(text) in rings else text for text in texts]
     joined = "\uffff".join(texts)
     begins = [0]
@@ -37,7 +37,7 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
 
 
 def _meeting_again(words: Sequence[Ids], rings: frozenset[int]) -> Iterator[tuple[int, int]]:
-    """Pairs of a word and one whose letters it all has, where two rings may share several cells.
+    """Pairs of words, one with all letters of the other, where two rings may share several cells.
 
     Two diagonals meet again after half of a row or column, so only words longer than that count.
     """

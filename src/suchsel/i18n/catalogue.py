@@ -17,8 +17,9 @@ FOLDERS = [os.path.dirname(__file__)]
 #: The language of the source code, which needs no catalogue.
 SOURCE_LANGUAGE = "en"
 
-_LINE = re.compile(r'(?:(msgid_plural|msgid|msgstr)(?:\[(\d)\])?\s+)?"(.*)"')
-_ESCAPE = re.compile(r"\\(.)")
+#: Compiled only when a catalogue is read: an English start does without.
+_LINE = r'(?:(msgid_plural|msgid|msgstr)(?:\[(\d)\])?\s+)?"(.*)"'
+_ESCAPE = r"\\(.)"
 _ESCAPES = {"n": "\n", "t": "\t"}
 
 
@@ -83,13 +84,14 @@ def _read(path: str) -> Catalogue:
 
 def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each original with its translated forms. Fuzzy and untranslated entries are left out."""
+    read_line, escape = re.compile(_LINE).fullmatch, re.compile(_ESCAPE)
     for block in re.split(r"\n\s*\n", text):
         if "fuzzy" in block and re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
             continue
         parts: dict[str, str] = {}
         current = ""
         for line in block.splitlines():
-            match = _LINE.fullmatch(line.strip())
+            match = read_line(line.strip())
             if match is None:
                 continue
             if match[1]:
@@ -97,7 +99,7 @@ def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
                 parts[current] = ""
             text = match[3]
             if "\\" in text:
-                text = _ESCAPE.sub(lambda escape: _ESCAPES.get(escape[1], escape[1]), text)
+                text = escape.sub(lambda found: _ESCAPES.get(found[1], found[1]), text)
             parts[current] += text
         forms = tuple(parts[key] for key in sorted(parts) if key.startswith("msgstr"))
         if "msgid" in parts and all(forms):

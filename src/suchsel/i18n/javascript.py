@@ -45,11 +45,12 @@ def script_messages(folders: tuple[str, ...] = SCRIPTS) -> dict[str, str | None]
         for name in sorted(os.listdir(folder)):
             if name.endswith((".js", ".html")):
                 with open(os.path.join(folder, name), encoding="utf-8") as file:
-                    found.update(_texts_in(file.read(), name.endswith(".html")))
+                    found.update(texts_in(file.read(), name.endswith(".html")))
     return found
 
 
-def _texts_in(source: str, page: bool) -> Iterator[tuple[str, str | None]]:
+def texts_in(source: str, page: bool) -> Iterator[tuple[str, str | None]]:
+    """The texts of one script or page; those that are counted with their plural."""
     if page:
         for match in _ATTRIBUTE.finditer(source):
             yield html.unescape(match[1]), None

@@ -1,4 +1,4 @@
-"""A sentence that is translated when somebody reads it, not when it is written."""
+"""Messages: sentences that are translated when they are shown, not when they are written."""
 
 from __future__ import annotations
 

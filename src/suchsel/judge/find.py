@@ -1,7 +1,7 @@
-"""All occurrences of words in a grid: the judge.
+"""All occurrences of words in a grid, for the judge and for everyone.
 
-It shares nothing with the code that makes puzzles but the list of lines, and is meant to be plain:
-every line becomes a text, and words are looked for in it as strings, forwards and backwards.
+`find` shares nothing with the engine but the list of lines, and is plain on purpose: every line
+becomes a text, in which words are searched as strings, forwards and backwards.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def find(
     words: Iterable[str | Symbols],
     board: Board | str | None = None,
 ) -> list[Occurrence]:
-    """All occurrences, word by word, in all directions; the same cells count once per word.
+    r"""All occurrences, word by word, in all directions; the same cells count once per word.
 
     The grid is a text (one row per line) or rows of letters; upper and lower case are the same.
     `board` is the name of a kind of board, or a board; without it the grid is a rectangle.
 
-    >>> find("RAD\nODU", ["rad", "du"])
+    >>> find("RAD\\nODU", ["rad", "du"])
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
     """
     rows = grid_rows(grid)
@@ -104,7 +104,7 @@ def readings(
 ) -> Iterator[tuple[Symbols, list[Cell], bool, str]]:
     """Of words and stems: the word, its cells, whether it is read from the last one, direction.
 
-    `stems` are no different, but the same for many puzzles.
+    `stems` are searched like words, but are the same for many puzzles.
     """
     layout = _layout(board)
     shown = [grid[row][column] or _WALL for row, column in board.cells]
@@ -115,8 +115,8 @@ def readings(
     seen: set[tuple[Symbols, frozenset[Cell]]] = set()
     for at, (word, needle, backwards) in _matches(text, needles):
         cells = layout.cells[at : at + len(needle)]
-        # On closed lines read round and round, and never over its own first letter. A single letter
-        # stands in several lines.
+        # A closed line is read round and round, but a word never runs over its own first letter. A
+        # single letter lies on several lines.
         if layout.closed or len(needle) == 1:
             key = word, frozenset(cells)
             if key in seen or len(key[1]) < len(needle):
@@ -127,12 +127,12 @@ def readings(
 
 #: A word, its letters as they stand on the tape, and whether they are reversed.
 Needle = tuple[Symbols, str, bool]
-#: Needles by their first four letters; those that have no four under an empty head.
+#: Needles by their first four letters; shorter ones under an empty head.
 Needles = dict[tuple[str, ...], tuple[Needle, ...]]
 
 
 def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
-    """Every place where a needle stands. At most places no needle has its head."""
+    """Every place where a needle stands. At most places, no needle begins."""
     heads = map(needles.__contains__, zip(text, text[1:], text[2:], text[3:], strict=False))
     for at in compress(count(), heads):
         for needle in needles[tuple(text[at : at + 4])]:

@@ -1,7 +1,7 @@
 """The judge: everything that is wrong with a puzzle, measured against its request.
 
-A `Puzzle` exists only if nothing is found here. The judge looks at the finished grid with `find`
-and knows nothing about how the grid was made.
+A `Puzzle` exists only if nothing is found here. The judge reads the finished grid with
+`find` and knows nothing about how the grid was made.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def _nesting(
     hosts = set(owners[placement.cells[0]])
     for cell in placement.cells[1:]:
         if len(hosts) == 1:
-            break  # nobody but the word itself
+            break  # only the word itself
         hosts.intersection_update(owners[cell])
     names = [data.words[i].word for i in hosts if data.words[i] is not placement]
     if placement.inside is None and names:

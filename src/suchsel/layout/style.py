@@ -53,7 +53,7 @@ class FontType(OptionType):
     """A bundled family; on this machine also a font file."""
 
     control = "choice"
-    metavar = "NAME|FILE.ttf"
+    metavar = noop("NAME|FILE.ttf")
 
     def check(self, value: object) -> str:
         name = value if isinstance(value, str) else repr(value)

@@ -28,7 +28,7 @@ def check_message(message: str | None, eszett: str, umlauts: str) -> None:
 
 
 def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word, ...]:
-    """The words that may be drawn, each once. Whatever cannot stand in a grid is passed over."""
+    """The words that may be drawn, each once. Unsuitable ones are skipped."""
     found: dict[tuple[str, ...], Word] = {}
     for entry in entries:
         text = normalize("NFC", entry.text).strip()
@@ -43,7 +43,7 @@ def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word
 def check_pick(
     pick: tuple[int, int] | None, pool: Sequence[Entry], words: Sequence[Word], mode: str
 ) -> None:
-    """Whether there are enough words to draw, and somebody said how many."""
+    """Check that there are enough words to draw, and that their number is given."""
     defects = Defects()
     if pool and pick is None and mode != "exact":
         defects.append(

@@ -1,4 +1,4 @@
-"""THE table of levels. A level is data: it names strategies and has no code of its own."""
+"""The table of levels. A level is data: it names strategies and has no code of its own."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Level(NamedTuple):
 
     @property
     def label(self) -> Message:
-        """What the level is called in the user's language; it may be asked for by that name."""
+        """The name of the level in the user's language; `find_level` understands it."""
         if self.family == "regler":
             return say("slider-{n}", n=self.share)
         return say(self.title or self.name)
@@ -191,13 +191,13 @@ def find_level(name: str) -> Level:
 
 
 def family_names(family: str) -> set[str]:
-    """What the family is called, in all languages."""
+    """The names of the family, in all languages."""
     title = say(FAMILY_TITLES.get(family, family))
     return {family, *(title.text(lang).lower() for lang in languages())}
 
 
 def level_names() -> list[str]:
-    """Everything that `find_level` understands, but for the slider's other numbers."""
+    """Everything that `find_level` understands, except the slider's other numbers."""
     names = dict.fromkeys(LEVELS)
     for lang in languages():
         names.update(dict.fromkeys(level.label.text(lang) for level in LEVELS.values()))

@@ -1,4 +1,4 @@
-"""THE table of options. What it says of an option is said nowhere else.
+"""The table of options: the one place where an option is defined.
 
 A row is a key of `RequestOptions`: its name, the Python type that a caller may pass, and an
 `Option`: the type that checks values, the default, the group, the name in forms, the help text and
@@ -47,7 +47,7 @@ GROUPS: dict[str, Message] = {
 #: Where an option applies: the library and stored requests, the command line, plans of books and
 #: batches, and the web app.
 EVERYWHERE = frozenset({"library", "cli", "plan", "web"})
-#: Options that tell how files are read: a library gets what was read.
+#: Options that control how files are read; the library gets what was read.
 WITH_FILES = frozenset({"cli", "plan"})
 
 
@@ -122,7 +122,7 @@ UMLAUTS: dict[str, Message | None] = {
 
 
 class RequestOptions(TypedDict, total=False):
-    """The options of a request beside its words, size and level."""
+    """The options of a request besides its words, size and level."""
 
     topology: Annotated[
         str,
@@ -328,7 +328,7 @@ LEVEL = Option(
     say("Level"),
     say("level of difficulty, see “suchsel levels”"),
 )
-#: Options that tell how files are read.
+#: Options that control how files are read.
 THRESHOLD = Option(
     Whole(1, 100),
     50,

@@ -37,7 +37,7 @@ class Request:
     """Everything that determines a puzzle, except for its seed.
 
     Its attributes are the options of the same names, checked. `words`, `secret` and `pool` are
-    spelled; `level` is the level with the directions, crossings and filler that were asked for.
+    spelled; `level` is the level with the directions, crossings and filler of the options.
 
     >>> request = Request(["Hund", "Katze"], size=(5, 6), level="hard")
     >>> request.level.name, request.words[0].symbols
@@ -195,9 +195,9 @@ def _combine(values: dict[str, object], defects: Defects) -> None:
 
 
 def _settle_level(values: dict[str, object], level: Level, kind: BoardKind) -> None:
-    """The level as this board has it, with what was asked for in its place.
+    """The level as it applies to this board, with the options that change it.
 
-    What the level does anyway is not stored as an option.
+    Options that only repeat the level are not stored.
     """
     base = level._replace(directions=kind.directions(level.directions))
     changed = base._replace(

@@ -207,7 +207,7 @@ class WorkerPool:
         if left.done():
             return None
         log(
-            "cancelled", reason="deadline" if aside else "too many slow requests", task=request.task
+            "cancelled", reason="deadline" if aside else "slow", task=request.task
         )
         if not aside:
             raise Cancelled(503, BUSY)

@@ -44,6 +44,8 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
     """
     if lang is None:
         return tuple(theme for each in theme_languages() for theme in themes(each))
+    if lang not in theme_languages():
+        return ()  # a language without word lists
     folder = os.path.join(_FOLDER, lang)
     return tuple(_read(lang, name[:-4]) for name in sorted(os.listdir(folder)))
 
@@ -64,7 +66,7 @@ def find_theme(name: str, lang: str = "en") -> Theme:
     if rest and first in theme_languages():
         lang, name = first, rest
     wanted = name.strip().casefold()
-    for language in (lang, *(other for other in theme_languages() if other != lang)):
+    for language in sorted(theme_languages(), key=lambda other: other != lang):
         for theme in themes(language):
             if wanted in (theme.name, theme.title.casefold()):
                 return theme
