@@ -206,9 +206,7 @@ class WorkerPool:
             return asked.result()
         if left.done():
             return None
-        log(
-            "cancelled", reason="deadline" if aside else "slow", task=request.task
-        )
+        log("cancelled", reason="deadline" if aside else "slow", task=request.task)
         if not aside:
             raise Cancelled(503, BUSY)
         raise Cancelled(503, too_slow(round(self.settings.deadline)))
