@@ -10,7 +10,6 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 #: Where catalogues lie. A test may add a folder.
 FOLDERS = [os.path.dirname(__file__)]
@@ -23,11 +22,11 @@ _ESCAPE = r"\\(.)"
 _ESCAPES = {"n": "\n", "t": "\t"}
 
 
-class Catalogue(NamedTuple):
+class Catalogue:
     """The texts of one language, by their English originals; a plural has several forms."""
 
-    texts: dict[str, tuple[str, ...]]
-    header: dict[str, str]
+    def __init__(self, texts: dict[str, tuple[str, ...]], header: dict[str, str]) -> None:
+        self.texts, self.header = texts, header
 
     def translate(self, text: str) -> str:
         found = self.texts.get(text)
