@@ -1,7 +1,7 @@
 # Each target installs what it needs, on a machine that has only make and Python with venv.
 PYTHON ?= python3
 BIN := .venv/bin
-CODE := src tests bench tools
+CODE := src tests bench tools docs
 
 .PHONY: demo quick test coverage check format messages docs pictures gallery browser load clean
 .PHONY: bench wheel golden reproducible audit soak mutants

@@ -1,4 +1,4 @@
-"""Writes the examples and tables of docs/formats.md anew, after a change to the program."""
+"""Updates the generated parts of the documentation: examples, tables, the reference of the API."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.formats.test_formats import EXAMPLE, EXAMPLE_OPTIONS
+from tools.api_reference import TARGET, api_reference
 
 from suchsel.cli import main
 
@@ -30,3 +31,4 @@ def refresh(name: str) -> None:
 for format_name in EXAMPLE_OPTIONS:
     refresh(format_name)
 runpy.run_path(str(PAGE.with_name("reference.py")), run_name="__main__")
+TARGET.write_text(api_reference(), "utf-8")

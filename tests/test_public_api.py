@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from tools.api_reference import SECTIONS, TARGET, api_reference
 
 import suchsel
 from suchsel import Level, Puzzle, Request, Style, SuchselError
@@ -26,6 +28,28 @@ def test_every_exported_name_exists_and_is_documented() -> None:
         assert hasattr(suchsel, name)
         if not name.startswith("__"):
             assert getattr(suchsel, name).__doc__, name
+
+
+def test_what_is_exported_is_what_type_checkers_see() -> None:
+    tree = ast.parse(Path(suchsel.__file__).read_text("utf-8"))
+    imported = {
+        alias.asname
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+        if alias.asname
+    }
+    assert imported == set(suchsel.__all__) == set(dir(suchsel))
+    with pytest.raises(AttributeError):
+        getattr(suchsel, "no such name")
+
+
+def test_the_reference_is_up_to_date() -> None:
+    """If this fails, run `make docs`."""
+    assert {name for names in SECTIONS.values() for name in names} == {
+        name for name in suchsel.__all__ if name != "__version__"
+    }
+    assert TARGET.read_text("utf-8") == api_reference()
 
 
 # -- requests and levels ---------------------------------------------------------------------------

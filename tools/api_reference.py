@@ -8,7 +8,11 @@ from pathlib import Path
 
 import suchsel
 
-TARGET = Path(__file__).parent / "api.md"
+#: Longer signatures have a line for each parameter.
+WIDTH = 88
+#: Members that are not for users.
+INTERNAL = ("evolve",)
+TARGET = Path(__file__).parent.parent / "docs" / "api.md"
 HEAD = """\
 # The library
 
@@ -22,11 +26,11 @@ This page is generated from the docstrings by `make docs`; the examples are run 
 SECTIONS = {
     "Making puzzles": ("generate", "Request", "make", "Level", "pack", "Packed"),
     "Puzzles": ("Puzzle", "Placement", "Answer", "Difficulty"),
-    "Printing and files": ("render", "Style"),
+    "Printing and files": ("render", "Style", "Format"),
     "Letter grids": ("find", "solve", "rate", "verify"),
     "Boards": ("Mask", "drawn", "figure"),
     "Word lists": ("themes", "Theme"),
-    "Books": ("read_book_plan", "make_book", "render_book"),
+    "Books": ("read_book_plan", "make_book", "render_book", "BookPlan", "Book"),
     "Errors": ("SuchselError", "Impossible", "GaveUp", "Defect"),
 }
 
@@ -52,10 +56,16 @@ def _entry(name: str, thing: object) -> Iterator[str]:
 def _members(thing: type) -> Iterator[str]:
     """The public methods and properties that the class itself, or a base of ours, documents."""
     for name, member in inspect.getmembers(thing):
-        own = any(name in base.__dict__ and base.__module__.startswith("suchsel")
-                  for base in thing.__mro__)  # fmt: skip
+        bases = [base for base in thing.__mro__ if name in base.__dict__]
         text = inspect.getdoc(member)
-        if name.startswith("_") or not own or not text or text.startswith("Alias for field"):
+        if (
+            name.startswith("_")
+            or name in INTERNAL
+            or not text
+            or not bases[0].__module__.startswith("suchsel")
+        ):
+            continue
+        if text.startswith("Alias for field"):
             continue
         if inspect.isroutine(member):
             yield f"- `{name}{_signature(member)}`: {_first(text)}\n"
@@ -64,12 +74,42 @@ def _members(thing: type) -> Iterator[str]:
 
 
 def _signature(thing: object) -> str:
+    """The parameters with their types and defaults, and what is returned."""
     try:
         signature = inspect.signature(thing)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         return ""
-    text = str(signature).replace("'", "").replace("suchsel.", "").replace("self, ", "")
-    return text.replace("(self)", "()").replace(" -> None", "")
+    parts = [_parameter(part) for part in signature.parameters.values() if part.name != "self"]
+    keyword_only = [p.name for p in signature.parameters.values() if p.kind is p.KEYWORD_ONLY]
+    if keyword_only:
+        at = next(i for i, part in enumerate(parts) if part.split(":")[0] == keyword_only[0])
+        parts.insert(at, "*")
+    result = signature.return_annotation
+    returns = (
+        f" -> {_type(result)}" if result not in (inspect.Signature.empty, None, "None") else ""
+    )
+    line = f"({', '.join(parts)}){returns}"
+    if len(line) <= WIDTH:
+        return line
+    return "(\n" + "".join(f"    {part},\n" for part in parts) + f"){returns}"
+
+
+def _parameter(part: inspect.Parameter) -> str:
+    text = f"**{part.name}" if part.kind is part.VAR_KEYWORD else part.name
+    if part.annotation is not part.empty:
+        text += f": {_type(part.annotation)}"
+    if part.default is not part.empty:
+        text += " = ..." if callable(part.default) else f" = {part.default!r}"
+    return text
+
+
+def _type(annotation: object) -> str:
+    """The type as it stands in the source; of the row of an option, only the type."""
+    if hasattr(annotation, "__metadata__"):
+        annotation = annotation.__origin__  # type: ignore[attr-defined]
+    if hasattr(annotation, "__forward_arg__"):
+        annotation = annotation.__forward_arg__
+    return str(annotation.__name__ if isinstance(annotation, type) else annotation)
 
 
 def _text(thing: object) -> str:
