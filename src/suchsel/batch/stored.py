@@ -6,15 +6,8 @@ import os
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from suchsel.errors import SuchselError, defect
-from suchsel.files import (
-    MAX_BYTES,
-    check_targets,
-    decode,
-    note_read,
-    unreadable,
-    write_whole,
-)
+from suchsel.errors import SuchselError, mistake
+from suchsel.files import MAX_BYTES, check_targets, decode, note_read, unreadable, write_whole
 from suchsel.formats import render
 from suchsel.i18n import say
 from suchsel.layout.style import Style
@@ -35,13 +28,11 @@ def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
             while line := file.readline(MAX_BYTES + 1):
                 number += 1
                 if len(line) > MAX_BYTES:
-                    raise SuchselError(
-                        defect(
-                            "line-too-long",
-                            "line {n} is longer than {limit} bytes.",
-                            n=number,
-                            limit=MAX_BYTES,
-                        )
+                    raise mistake(
+                        "line-too-long",
+                        "line {n} is longer than {limit} bytes.",
+                        n=number,
+                        limit=MAX_BYTES,
                     )
                 if line.strip():
                     yield number, line

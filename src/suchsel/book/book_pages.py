@@ -18,7 +18,7 @@ from suchsel.book.typesetter import (
     Typesetter,
     UnboundPage,
 )
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.i18n import say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.fonts import check_texts, find_faces
@@ -82,13 +82,11 @@ def gutter_for(pages: int) -> float:
     for limit, gutter in GUTTERS:
         if pages <= limit:
             return gutter
-    raise SuchselError(
-        defect(
-            "book-too-long",
-            "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
-            n=pages,
-            limit=GUTTERS[-1][0],
-        )
+    raise mistake(
+        "book-too-long",
+        "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
+        n=pages,
+        limit=GUTTERS[-1][0],
     )
 
 
@@ -256,16 +254,14 @@ def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[Mark
     content = _content(number, puzzle, typesetter)
     way = arrange(content, *typesetter.area)
     if way is None:
-        raise SuchselError(
-            defect(
-                "board-too-large-for-book",
-                "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
-                "letters. Choose a larger trim or a smaller size.",
-                n=number,
-                title=puzzle.title,
-                rows=puzzle.rows,
-                columns=puzzle.columns,
-            )
+        raise mistake(
+            "board-too-large-for-book",
+            "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
+            "letters. Choose a larger trim or a smaller size.",
+            n=number,
+            title=puzzle.title,
+            rows=puzzle.rows,
+            columns=puzzle.columns,
         )
     return compose(content, *typesetter.area, way)
 

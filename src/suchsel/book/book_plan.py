@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 
 from suchsel.boards.compass import Size
 from suchsel.book.dealing import deal
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, languages, say
 from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.request.from_files import read_option_files, read_size
@@ -74,13 +74,11 @@ class OneNumberOf(OptionType):
 
     def check(self, value: object) -> int:
         if not is_whole(value) or value not in self.values:
-            raise SuchselError(
-                defect(
-                    "no-such-choice",
-                    "“{value}” is not possible; choose one of: {values}",
-                    value=str(value)[:40],
-                    values=self.values,
-                )
+            raise mistake(
+                "no-such-choice",
+                "“{value}” is not possible; choose one of: {values}",
+                value=str(value)[:40],
+                values=self.values,
             )
         return value
 
@@ -224,9 +222,7 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     defects.raise_any()
     found = tuple(section for section in sections if section is not None)
     if sum(len(section.requests) for section in found) > MAX_PUZZLES:
-        raise SuchselError(
-            defect("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_PUZZLES)
-        )
+        raise mistake("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_PUZZLES)
     fields = cast("dict[str, str]", {**book, "trim": find_trim(book["trim"])})
     return BookPlan(**fields, sections=found)  # type: ignore[arg-type]
 
@@ -265,14 +261,12 @@ def find_trim(value: object) -> Trim:
         width, height = (float(match[i]) * _UNITS[match[3].lower()] for i in (1, 2))
         if 90 <= width <= 1000 and 120 <= height <= 1000:
             return width, height
-    raise SuchselError(
-        defect(
-            "no-such-trim",
-            "“{text}” is not a trim size; choose one of: {names}; or a size like 148x210mm, from "
-            "90x120 to 1000x1000 mm",
-            text=text[:40],
-            names=list(TRIMS),
-        )
+    raise mistake(
+        "no-such-trim",
+        "“{text}” is not a trim size; choose one of: {names}; or a size like 148x210mm, from "
+        "90x120 to 1000x1000 mm",
+        text=text[:40],
+        names=list(TRIMS),
     )
 
 
@@ -334,11 +328,9 @@ class SectionReader:
         """The one list that a section names."""
         names = [name for name in ("theme", "file", "words") if name in self.given]
         if len(names) != 1:
-            raise SuchselError(
-                defect("words-missing", "Give the words by exactly one of: theme, file, words.").of(
-                    "words"
-                )
-            )
+            raise mistake(
+                "words-missing", "Give the words by exactly one of: theme, file, words."
+            ).of("words")
         if names == ["theme"]:
             theme = find_theme(str(values["theme"]), self.lang)
             return SectionWords(theme.title, theme.entries())

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, cast
 
 from suchsel.boards.compass import Size
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, mistake
 from suchsel.i18n import noop, say
 from suchsel.layout.style import STYLE_OPTIONS, Style, style_of
 from suchsel.request.from_files import read_option_files, read_size
@@ -115,12 +115,9 @@ class GivenRequest(NamedTuple):
 def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     """Everything that is wrong with the files and the texts is reported at once."""
     if not arguments.sources and not arguments.theme and not arguments.pool:
-        raise SuchselError(
-            defect(
-                "words-missing",
-                "Words are missing: name a file, words, or a theme (--theme).",
-            ).of("words")
-        )
+        raise mistake(
+            "words-missing", "Words are missing: name a file, words, or a theme (--theme)."
+        ).of("words")
     defects = Defects()
     given = defects.collect(given_rows, arguments, options_for("cli")) or {}
     text = given.pop("size", None)
@@ -138,10 +135,7 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     if title and not arguments.sources:
         options.setdefault("title", title)
     return GivenRequest(
-        [*source.entries, *entries],
-        source.size,
-        None if level is None else str(level),
-        options,
+        [*source.entries, *entries], source.size, None if level is None else str(level), options
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from suchsel.cli.arguments import OUTPUT, read_style
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import SuchselError, mistake
 from suchsel.files import check_targets, write_all
 from suchsel.formats import (
     check_formats,
@@ -55,25 +55,21 @@ def check_output(arguments: argparse.Namespace, lang: str) -> tuple[list[str], S
     """
     formats = [format_of(path) for path in arguments.output] or [arguments.format or "txt"]
     if arguments.format not in (None, *formats):
-        raise SuchselError(
-            defect(
-                "option-without-effect",
-                "“--format {format}” is for standard output, but with -o everything goes to files, "
-                "whose suffixes choose the format: {paths}. Leave out one of them.",
-                format=arguments.format,
-                paths=arguments.output,
-            ).of("format")
-        )
+        raise mistake(
+            "option-without-effect",
+            "“--format {format}” is for standard output, but with -o everything goes to files, "
+            "whose suffixes choose the format: {paths}. Leave out one of them.",
+            format=arguments.format,
+            paths=arguments.output,
+        ).of("format")
     if not arguments.output and not find_format(formats[0]).text:
-        raise SuchselError(
-            defect(
-                "format-not-text",
-                "The format “{format}” is not text and needs a file: -o FILE.{format}. "
-                "On standard output there are: {names}.",
-                format=formats[0],
-                names=text_formats(),
-            ).of("format")
-        )
+        raise mistake(
+            "format-not-text",
+            "The format “{format}” is not text and needs a file: -o FILE.{format}. "
+            "On standard output there are: {names}.",
+            format=formats[0],
+            names=text_formats(),
+        ).of("format")
     style, given = read_style(arguments, lang)
     check_formats(formats, style, given)
     check_targets(arguments.output)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.layout.style import STYLE_OPTIONS
@@ -88,11 +88,7 @@ class CommandParser(argparse.ArgumentParser):
         self._group(group).add_argument(flag, action="store_true", help=self._(about))
 
     def add_option(
-        self,
-        name: str,
-        option: Option,
-        group: Message | None = None,
-        default: object = None,
+        self, name: str, option: Option, group: Message | None = None, default: object = None
     ) -> None:
         """The option of a row. Its value stays the text that was given; `given_rows` parses it."""
         self.rows[name] = option if default is None else option._replace(default=default)
@@ -183,13 +179,8 @@ class CommandParser(argparse.ArgumentParser):
         self.usage = " ".join(parts).replace("%", "%%")
 
     def error(self, message: str) -> NoReturn:
-        raise SuchselError(
-            defect(
-                "usage",
-                "{message}\nSee “{command} --help”.",
-                message=message,
-                command=self.prog,
-            )
+        raise mistake(
+            "usage", "{message}\nSee “{command} --help”.", message=message, command=self.prog
         )
 
 

@@ -10,7 +10,7 @@ from suchsel.book.book_plan import BookPlan, read_book_plan
 from suchsel.book.make_book import make_book
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.files import check_targets, read_text, write_all
 from suchsel.i18n import counted, noop, say
 
@@ -73,10 +73,8 @@ def _read_plan(path: str, lang: str) -> BookPlan:
 
 def _check_suffix(path: str) -> None:
     if not path.lower().endswith((".pdf", ".json")):
-        raise SuchselError(
-            defect(
-                "no-such-format",
-                "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
-                path=path,
-            )
+        raise mistake(
+            "no-such-format",
+            "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
+            path=path,
         )

@@ -14,9 +14,7 @@ from suchsel.puzzle import Puzzle, read_puzzles
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words(
-        "puzzle",
-        noop("PUZZLE.json"),
-        say("a file with puzzles; a .jsonl file holds one per line"),
+        "puzzle", noop("PUZZLE.json"), say("a file with puzzles; a .jsonl file holds one per line")
     )
 
 

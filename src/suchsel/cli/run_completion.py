@@ -6,7 +6,7 @@ import argparse
 
 from suchsel.cli import COMMANDS, parser_of
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.i18n import noop, say
 
 
@@ -24,12 +24,10 @@ def shells() -> list[str]:
     try:
         from shtab import SUPPORTED_SHELLS
     except ModuleNotFoundError:
-        raise SuchselError(
-            defect(
-                "extra-missing",
-                "Completion needs one more package: {command}",
-                command="pip install 'suchsel[shell]'",
-            )
+        raise mistake(
+            "extra-missing",
+            "Completion needs one more package: {command}",
+            command="pip install 'suchsel[shell]'",
         ) from None
     return list(SUPPORTED_SHELLS)
 
@@ -37,13 +35,11 @@ def shells() -> list[str]:
 def run(arguments: argparse.Namespace, lang: str) -> int:
     known = shells()
     if arguments.shell not in known:
-        raise SuchselError(
-            defect(
-                "no-such-shell",
-                "“{shell}” is not a shell that can be completed; choose one of: {names}.",
-                shell=arguments.shell[:40],
-                names=known,
-            )
+        raise mistake(
+            "no-such-shell",
+            "“{shell}” is not a shell that can be completed; choose one of: {names}.",
+            shell=arguments.shell[:40],
+            names=known,
         )
     import shtab
 

@@ -10,7 +10,7 @@ from suchsel.batch.stored import render_jobs, write_renderings
 from suchsel.batch.workers import ordered, worker_count
 from suchsel.cli.arguments import OUTPUT, WORKERS, add_style, read_number, read_style
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.files import make_folder
 from suchsel.formats import check_formats, format_names
 from suchsel.i18n import counted, noop, say
@@ -49,9 +49,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     jobs = render_jobs(arguments.puzzles, arguments.output, arguments.format, style)
     first = next(jobs, None)
     if first is None:
-        raise SuchselError(
-            defect("no-puzzles", "There is no puzzle in {path}.", path=arguments.puzzles)
-        )
+        raise mistake("no-puzzles", "There is no puzzle in {path}.", path=arguments.puzzles)
     make_folder(arguments.output)
     files = failed = 0
     for written, without in ordered(write_renderings, chain([first], jobs), workers):

@@ -7,7 +7,7 @@ import sys
 
 from suchsel.cli.arguments import WORKERS, read_number
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, mistake
 from suchsel.i18n import noop, say
 from suchsel.request.option_types import Whole
 from suchsel.request.options import Option
@@ -43,8 +43,8 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     except ModuleNotFoundError as error:
         if error.name not in ("starlette", "uvicorn"):
             raise
-        raise SuchselError(
-            defect("extra-missing", "The web app needs two more packages: {command}", command=WEB)
+        raise mistake(
+            "extra-missing", "The web app needs two more packages: {command}", command=WEB
         ) from None
 
     def announce(address: str) -> None:

@@ -208,9 +208,7 @@ WORDS_ANSWER = _object(
 RATING = _object(
     score=_NUMBER,
     effort=_NUMBER,
-    words=_list(
-        _object(word=_text(), effort=_NUMBER, false_starts=_COUNT, direction=_text()),
-    ),
+    words=_list(_object(word=_text(), effort=_NUMBER, false_starts=_COUNT, direction=_text())),
 )
 OPTIONS_ANSWER = _object(
     version=_text(),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 from unicodedata import normalize
 
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.syntax import Json
 from suchsel.web.schema_check import departures
@@ -28,9 +28,9 @@ def read_json(body: bytes) -> dict[str, Json]:
         # A lone surrogate is no character, although JSON can express it.
         json.dumps(said, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError, OverflowError):
-        raise SuchselError(defect("not-json", "The request is not valid JSON.")) from None
+        raise mistake("not-json", "The request is not valid JSON.") from None
     if not isinstance(said, dict):
-        raise SuchselError(defect("not-an-object", "The request must be a JSON object."))
+        raise mistake("not-an-object", "The request must be a JSON object.")
     return said
 
 
