@@ -18,9 +18,8 @@ from suchsel.layout.style import style_of
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
-from suchsel.web.faults import fault, faults, in_all_languages
+from suchsel.web.faults import OUT_OF_MEMORY, fault, faults, in_all_languages
 from suchsel.web.openapi import JSON, file_schema, request_schema, stored_schema
-from suchsel.web.refusals import OUT_OF_MEMORY
 from suchsel.web.request_checks import (
     check_counts,
     check_letters,

@@ -19,11 +19,11 @@ from suchsel.formats import format_names
 from suchsel.i18n import languages
 from suchsel.version import __version__
 from suchsel.web.answers import WorkerRequest
+from suchsel.web.faults import NOT_FOUND, TOO_LATE, WRONG_METHOD, body_too_large
 from suchsel.web.guard import Guard, TooLarge, gone, read_body, refuse
 from suchsel.web.log import log, set_up
 from suchsel.web.openapi import JSON, openapi_document, operations
 from suchsel.web.options_document import all_themes, options_document
-from suchsel.web.refusals import NOT_FOUND, TOO_LATE, WRONG_METHOD, body_too_large
 from suchsel.web.settings import Settings, default_settings
 from suchsel.web.web_pages import page_routes
 from suchsel.web.worker_pool import Cancelled, WorkerPool

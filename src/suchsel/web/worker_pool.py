@@ -18,8 +18,8 @@ from contextlib import suppress
 
 from suchsel.errors import Defect
 from suchsel.web.answers import Reply, WorkerRequest
+from suchsel.web.faults import BROKEN, BUSY, too_slow
 from suchsel.web.log import log
-from suchsel.web.refusals import BROKEN, BUSY, too_slow
 from suchsel.web.settings import Settings
 
 #: Seconds that a worker may still take when its client has disconnected.
