@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from suchsel.cli.arguments import OUTPUT, read_style
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import mistake
 from suchsel.files import check_targets, write_all
 from suchsel.formats import (
     check_formats,
@@ -19,10 +19,9 @@ from suchsel.formats import (
     render,
     render_files,
 )
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import noop, say
 from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
-from suchsel.request.levels import find_level
 
 
 def add_output(parser: CommandParser) -> None:
@@ -90,14 +89,6 @@ def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang:
     write_all(files)
     for path, _ in files:
         print(path, file=sys.stderr)
-
-
-def level_label(puzzle: Puzzle) -> Message | str:
-    """What people call the level of a puzzle; a level of the caller's own has only its name."""
-    try:
-        return find_level(puzzle.level).label
-    except SuchselError:
-        return puzzle.level
 
 
 def print_table(rows: Sequence[Sequence[str]]) -> None:

@@ -6,10 +6,11 @@ import argparse
 import sys
 
 from suchsel.cli.arguments import add_request, add_seed, add_style, read_request, read_seed
-from suchsel.cli.output import add_output, check_output, level_label, write_output
+from suchsel.cli.output import add_output, check_output, write_output
 from suchsel.cli.parser import CommandParser
 from suchsel.generate import make
 from suchsel.i18n import say
+from suchsel.layout.wording import level_label
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.options import GROUPS
 
@@ -42,7 +43,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
             seed=seed,
             rows=puzzle.rows,
             columns=puzzle.columns,
-            level=level_label(puzzle),
+            level=level_label(puzzle, lang),
             score=puzzle.difficulty.score,
         )
         print(note.text(lang), file=sys.stderr)

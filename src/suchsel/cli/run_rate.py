@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 
 from suchsel.boards.compass import DIRECTIONS
-from suchsel.cli.output import level_label
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import WordEffort
 from suchsel.errors import mistake
 from suchsel.files import write_whole
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.layout.style import Style
+from suchsel.layout.wording import level_label
 from suchsel.puzzle import Puzzle, read_puzzles
 
 
@@ -61,7 +61,7 @@ def _print_table(puzzle: Puzzle, lang: str) -> None:
     difficulty = puzzle.difficulty
     head = say(
         "{level}: difficulty {score} of 100; {effort} letters read to find all words",
-        level=level_label(puzzle),
+        level=level_label(puzzle, lang),
         score=difficulty.score,
         effort=round(difficulty.effort),
     )

@@ -52,7 +52,7 @@ def in_all_languages(message: Message) -> dict[str, Json]:
 
 def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
     """All defects of a request whose words were spelled like `texts`."""
-    found = [fault_of(wrong, len(texts)) for wrong in error.defects]
+    found = [_fault(wrong, len(texts)) for wrong in error.defects]
     answer: dict[str, Json] = {"errors": [*found]}
     if isinstance(error, SearchError):
         left = [number for number, text in enumerate(texts) if text in error.left]
@@ -63,25 +63,20 @@ def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
     return answer
 
 
-def fault_of(wrong: Defect, words: int = 0) -> dict[str, Json]:
+def _fault(wrong: Defect, words: int) -> dict[str, Json]:
     """One defect; of the words only those that were sent: secret ones have positions too."""
     message = in_all_languages(wrong)
     concerned = [number for number in wrong.words if number < words and wrong.field == "words"]
-    plain: dict[str, Json] = {
+    reason = _reason(wrong)
+    return {
         "code": wrong.code,
         "field": wrong.field,
         "message": message,
         "words": [*concerned],
+        **({"reason": in_all_languages(reason)} if reason else {}),
+        "en": message["en"],
+        "de": message.get("de", message["en"]),
     }
-    reason = _reason(wrong)
-    if reason is not None:
-        plain["reason"] = in_all_languages(reason)
-    return plain | {"en": message["en"], "de": message.get("de", message["en"])}
-
-
-def fault(wrong: Defect) -> dict[str, Json]:
-    """A single defect as a whole answer."""
-    return {"errors": [fault_of(wrong)]}
 
 
 def _reason(message: Message) -> Message | None:

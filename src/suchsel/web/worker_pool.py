@@ -196,20 +196,14 @@ class WorkerPool:
     ) -> Reply | None:
         if asked.done():
             if isinstance(asked.exception(), EOFError):
-                log(
-                    "defect",
-                    reason="worker died",
-                    task=request.task,
-                    code=worker.process.returncode,
-                )
+                code = worker.process.returncode
+                log("defect", reason="worker died", task=request.task, code=code)
                 raise Cancelled(500, BROKEN)
             return asked.result()
         if left.done():
             return None
         log("cancelled", reason="deadline" if aside else "slow", task=request.task)
-        if not aside:
-            raise Cancelled(503, BUSY)
-        raise Cancelled(503, too_slow(round(self.settings.deadline)))
+        raise Cancelled(503, too_slow(round(self.settings.deadline)) if aside else BUSY)
 
     def _clear(self, worker: WebWorker, asked: asyncio.Future[Reply], aside: bool) -> None:
         """A worker that answered in time is used again; any other one is ended."""
