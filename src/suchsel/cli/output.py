@@ -25,21 +25,10 @@ from suchsel.puzzle import Puzzle
 
 
 def add_output(parser: CommandParser) -> None:
-    parser.add_text(
-        "-o",
-        "--output",
-        metavar=noop("FILE"),
-        about=say("write to a file; its suffix chooses the format; may be given several times"),
-        group=OUTPUT,
-        repeats=True,
-    )
-    parser.add_text(
-        "--format",
-        metavar=noop("NAME"),
-        about=say("format of standard output, see “suchsel formats” (default: txt)"),
-        group=OUTPUT,
-    )
-    parser.offers["format"] = text_formats
+    output = say("write to a file; its suffix chooses the format; may be given several times")
+    parser.add_text("output", noop("FILE"), output, OUTPUT, repeats=True)
+    form = say("format of standard output, see “suchsel formats” (default: txt)")
+    parser.add_text("format", noop("NAME"), form, OUTPUT, offer=text_formats)
 
 
 def text_formats() -> list[str]:
@@ -89,10 +78,3 @@ def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang:
     write_all(files)
     for path, _ in files:
         print(path, file=sys.stderr)
-
-
-def print_table(rows: Sequence[Sequence[str]]) -> None:
-    """Columns as wide as their cells."""
-    widths = [max(map(len, column)) + 2 for column in zip(*rows, strict=True)]
-    for row in rows:
-        print("".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterable, Mapping
-from typing import NoReturn
+from typing import NoReturn, TypedDict
 
 from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
@@ -56,36 +56,34 @@ class CommandParser(argparse.ArgumentParser):
 
     # -- arguments ---------------------------------------------------------------------------------
 
-    def add_words(
-        self, name: str, metavar: str, about: Message, nargs: str | None = None
-    ) -> argparse.Action:
+    def add_words(self, name: str, metavar: str, about: Message, nargs: str | None = None) -> None:
         """A positional argument: one text, or with `nargs` several."""
         self.offers[name] = None
-        return self.add_argument(name, nargs=nargs, metavar=self._name(metavar), help=self._(about))
+        self.add_argument(name, nargs=nargs, metavar=self._name(metavar), help=self._(about))
 
     def add_text(
         self,
-        *flags: str,
+        name: str,
         metavar: str,
         about: Message,
         group: Message | None = None,
         repeats: bool = False,
         required: bool = False,
-    ) -> argparse.Action:
+        offer: Callable[[], Iterable[str]] | None = None,
+    ) -> None:
         """An option of this command alone whose value is a text."""
-        action = self._group(group).add_argument(
-            *flags,
-            action="append" if repeats else "store",
-            default=[] if repeats else None,
+        self._group(group).add_argument(
+            *(["-o"] if name == "output" else []),
+            f"--{name}",
+            **_storing(repeats),
             metavar=self._name(metavar),
             required=required,
             help=self._(about),
         )
-        self.offers[action.dest] = None
-        return action
+        self.offers[name] = offer
 
-    def add_flag(self, flag: str, about: Message, group: Message | None = None) -> None:
-        self._group(group).add_argument(flag, action="store_true", help=self._(about))
+    def add_flag(self, name: str, about: Message, group: Message | None = None) -> None:
+        self._group(group).add_argument(f"--{name}", action="store_true", help=self._(about))
 
     def add_option(
         self, name: str, option: Option, group: Message | None = None, default: object = None
@@ -96,15 +94,12 @@ class CommandParser(argparse.ArgumentParser):
         if isinstance(option.type, Flag):
             add(flag, action="store_true", help="")
             return
-        add(
-            flag,
-            action="append" if option.type.repeats else "store",
-            default=[] if option.type.repeats else None,
-            metavar="",
-            help="",
+        add(flag, **_storing(option.type.repeats), metavar="", help="")
+        choices = option.type.choices().values()
+        labels = [choice.label for choice in choices]
+        self.offers[name] = (
+            (lambda: [label.text(self.lang) for label in labels]) if labels else None
         )
-        choices = option.type.choices()
-        self.offers[name] = (lambda: _names(option, self.lang)) if choices else None
 
     def add_rows(
         self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None
@@ -142,32 +137,27 @@ class CommandParser(argparse.ArgumentParser):
 
     def _about(self, option: Option) -> str:
         """The help text of a row: what it is for, its values, and its default."""
-        text = option.help.text(self.lang)
+        text, choices = option.help.text(self.lang), option.type.choices()
         default = option.default
         if default is not None and not isinstance(default, bool | tuple):
-            shown = option.type.choices().get(str(default))
-            value = shown.label if shown else plain_number(default)
+            if isinstance(default, float) and default.is_integer():
+                default = int(default)  # nobody would type 3.0
+            value = choices[str(default)].label if str(default) in choices else default
             text += say(" (default: {value})", value=value).text(self.lang)
-        choices = option.type.choices()
         if len(choices) > MAX_CHOICES or not choices:
             return text
-        if all(choice.about is None for choice in choices.values()):
-            names = say("possible: {names}", names=[choice.label for choice in choices.values()])
-            return f"{text}\n{INDENT}{names.text(self.lang)}"
-        labels = [choice.label.text(self.lang) for choice in choices.values()]
+        labels = {choice.label.text(self.lang): choice.about for choice in choices.values()}
+        if not any(labels.values()):
+            names = say("possible: {names}", names=list(labels)).text(self.lang)
+            return f"{text}\n{INDENT}{names}"
         wide = max(map(len, labels))
-        for label, choice in zip(labels, choices.values(), strict=True):
-            about = choice.about.text(self.lang) if choice.about else ""
-            text += f"\n{INDENT}{label.ljust(wide)}  {about}"
+        for label, about in labels.items():
+            text += f"\n{INDENT}{label.ljust(wide)}  {about.text(self.lang) if about else ''}"
         return text
 
     def format_help(self) -> str:
         self.explain()
-        self._set_usage()
-        return super().format_help()
-
-    def _set_usage(self) -> None:
-        """The line “usage”: with forty options, naming each of them there helps nobody."""
+        # The line “usage”: with forty options, naming each of them there helps nobody.
         required = [action for action in self._get_optional_actions() if action.required]
         parts = [self.prog]
         parts += [f"{action.option_strings[0]} {action.metavar}" for action in required]
@@ -177,11 +167,19 @@ class CommandParser(argparse.ArgumentParser):
             nargs = action.nargs if isinstance(action.nargs, str) else None
             parts.append(several[nargs].format(action.metavar))
         self.usage = " ".join(parts).replace("%", "%%")
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         raise mistake(
             "usage", "{message}\nSee “{command} --help”.", message=message, command=self.prog
         )
+
+
+class Storing(TypedDict):
+    """How argparse keeps a value: alone or in a list."""
+
+    action: str
+    default: list[str] | None
 
 
 class OptionHelp(argparse.HelpFormatter):
@@ -210,11 +208,5 @@ def _width() -> int:
         return 78
 
 
-def _names(option: Option, lang: str) -> list[str]:
-    """The values of a closed list as the user may type them."""
-    return [choice.label.text(lang) for choice in option.type.choices().values()]
-
-
-def plain_number(value: object) -> object:
-    """3 in place of 3.0, which nobody would type."""
-    return int(value) if isinstance(value, float) and value == int(value) else value
+def _storing(repeats: bool) -> Storing:
+    return {"action": "append", "default": []} if repeats else {"action": "store", "default": None}

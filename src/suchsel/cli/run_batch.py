@@ -17,21 +17,14 @@ from suchsel.i18n import counted, noop, say
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan, see docs/batch.md"))
-    parser.add_text(
-        "-o",
-        "--output",
-        metavar=noop("PUZZLES.jsonl"),
-        about=say(
-            "file for the puzzles, one per line; a batch that was stopped continues its file "
-            "(default: standard output)"
-        ),
+    output = say(
+        "file for the puzzles, one per line; a batch that was stopped continues its file "
+        "(default: standard output)"
     )
+    parser.add_text("output", noop("PUZZLES.jsonl"), output)
     parser.add_option("workers", WORKERS)
-    parser.add_text(
-        "--cluster",
-        metavar=noop("ADDRESS"),
-        about=say("run on the Dask cluster whose scheduler has this address"),
-    )
+    cluster = say("run on the Dask cluster whose scheduler has this address")
+    parser.add_text("cluster", noop("ADDRESS"), cluster)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:

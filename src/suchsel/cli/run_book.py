@@ -17,14 +17,8 @@ from suchsel.i18n import counted, noop, say
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
-    parser.add_text(
-        "-o",
-        "--output",
-        metavar=noop("BOOK.pdf"),
-        about=say("the book; a .json file holds its puzzles alone; may be given several times"),
-        repeats=True,
-        required=True,
-    )
+    output = say("the book; a .json file holds its puzzles alone; may be given several times")
+    parser.add_text("output", noop("BOOK.pdf"), output, repeats=True, required=True)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
@@ -38,21 +32,19 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     bar = ProgressBar(0, 0, lang)
     book = make_book(plan, bar.show)
     bar.clear()
-    from suchsel.book.render_book import lay_out_book
+    from suchsel.book.book_pages import lay_out_book
     from suchsel.formats import render
     from suchsel.layout.style import Style
 
     layout = lay_out_book(book)
-    write_all(
-        [
-            (path, layout.to_pdf())
-            if path.lower().endswith(".pdf")
-            else (path, render(book.puzzles, "json", Style(plan.lang)))
-            for path in arguments.output
-        ]
-    )
-    for path in arguments.output:
-        print(path, file=sys.stderr)
+    files = [
+        (path, layout.to_pdf())
+        if path.lower().endswith(".pdf")
+        else (path, render(book.puzzles, "json", Style(plan.lang)))
+        for path in arguments.output
+    ]
+    write_all(files)
+    print(*arguments.output, sep="\n", file=sys.stderr)
     note = say(
         "{puzzles}, {pages}, seed {seed}",
         puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),

@@ -13,9 +13,8 @@ from suchsel.puzzle import Puzzle, read_puzzles
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_words(
-        "puzzle", noop("PUZZLE.json"), say("a file with puzzles; a .jsonl file holds one per line")
-    )
+    puzzle = say("a file with puzzles; a .jsonl file holds one per line")
+    parser.add_words("puzzle", noop("PUZZLE.json"), puzzle)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:

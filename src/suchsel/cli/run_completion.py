@@ -11,11 +11,8 @@ from suchsel.i18n import noop, say
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_words(
-        "shell",
-        noop("SHELL"),
-        say('bash: eval "$(suchsel completion bash)"; others: see the guide'),
-    )
+    shell = say('bash: eval "$(suchsel completion bash)"; others: see the guide')
+    parser.add_words("shell", noop("SHELL"), shell)
     parser.offers["shell"] = shells
 
 
@@ -64,10 +61,7 @@ def _offer_values(parser: CommandParser) -> None:
     from shtab import FILE
 
     for action in parser._actions:
-        if action.dest not in parser.offers:
-            continue
-        names = parser.offers[action.dest]
-        if names is None:
+        if offer := parser.offers.get(action.dest):
+            action.choices = list(offer())
+        elif action.dest in parser.offers:
             action.complete = FILE  # type: ignore[attr-defined]
-        else:
-            action.choices = list(names())

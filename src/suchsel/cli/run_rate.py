@@ -17,9 +17,7 @@ from suchsel.puzzle import Puzzle, read_puzzles
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("puzzle", noop("PUZZLE.json"), say("a file with puzzles"))
-    parser.add_text(
-        "--plot", metavar=noop("FILE.svg|png"), about=say("draw a map of the false starts")
-    )
+    parser.add_text("plot", noop("FILE.svg|png"), say("draw a map of the false starts"))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
