@@ -95,11 +95,8 @@ class CommandParser(argparse.ArgumentParser):
             add(flag, action="store_true", help="")
             return
         add(flag, **_storing(option.type.repeats), metavar="", help="")
-        choices = option.type.choices().values()
-        labels = [choice.label for choice in choices]
-        self.offers[name] = (
-            (lambda: [label.text(self.lang) for label in labels]) if labels else None
-        )
+        labels = [choice.label for choice in option.type.choices().values()]
+        self.offers[name] = (lambda: self._spoken(labels)) if labels else None
 
     def add_rows(
         self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None
@@ -119,6 +116,9 @@ class CommandParser(argparse.ArgumentParser):
         return self._titled[key]
 
     # -- texts -------------------------------------------------------------------------------------
+
+    def _spoken(self, labels: Iterable[Message]) -> list[str]:
+        return [label.text(self.lang) for label in labels]
 
     def _(self, text: Message | str) -> str:
         said = text.text(self.lang) if isinstance(text, Message) else text
@@ -146,13 +146,13 @@ class CommandParser(argparse.ArgumentParser):
             text += say(" (default: {value})", value=value).text(self.lang)
         if len(choices) > MAX_CHOICES or not choices:
             return text
-        labels = {choice.label.text(self.lang): choice.about for choice in choices.values()}
-        if not any(labels.values()):
-            names = say("possible: {names}", names=list(labels)).text(self.lang)
-            return f"{text}\n{INDENT}{names}"
+        labels = self._spoken(choice.label for choice in choices.values())
+        if not any(choice.about for choice in choices.values()):
+            return f"{text}\n{INDENT}{say('possible: {names}', names=labels).text(self.lang)}"
         wide = max(map(len, labels))
-        for label, about in labels.items():
-            text += f"\n{INDENT}{label.ljust(wide)}  {about.text(self.lang) if about else ''}"
+        for label, choice in zip(labels, choices.values(), strict=True):
+            about = choice.about.text(self.lang) if choice.about else ""
+            text += f"\n{INDENT}{label.ljust(wide)}  {about}"
         return text
 
     def format_help(self) -> str:
