@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from suchsel.boards.compass import Size
 from suchsel.cli.parser import CommandParser
@@ -16,9 +16,7 @@ from suchsel.request.option_types import Whole, WordLike
 from suchsel.request.options import GROUPS, OPTIONS, Option, RequestOptions, options_for
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.words.sources import read_sources
-
-if TYPE_CHECKING:
-    from suchsel.words.spelling import Entry
+from suchsel.words.spelling import Entry
 
 OUTPUT = say("Output")
 _SEED = say("the same seed gives the same puzzle (default: one is drawn)")
@@ -91,7 +89,7 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     size = defects.collect(read_size, text, given.get("topology")) if text is not None else None
     # A size that is wrong is reported once, not again as a contradiction between files.
     source = defects.collect(read_sources, arguments.sources, size or ((1, 1) if text else None))
-    entries, title = defects.collect(_read_themes, arguments.theme, lang) or ([], None)
+    entries, title = defects.collect(_read_themes, arguments.theme, lang) or ([], "")
     options = defects.collect(read_option_files, given)
     defects.raise_any()
     assert source is not None
@@ -101,16 +99,16 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     return GivenRequest([*source.entries, *entries], source.size, level, options)
 
 
-def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str | None]:
+def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str]:
     """The words of all themes, and a heading made of their titles."""
     if not names:
-        return [], None
+        return [], ""
     from suchsel.words.theme_lists import find_theme
 
     defects = Defects()
     found = [defects.collect(find_theme, name, lang) for name in names]
     defects.raise_any()
-    themes = [theme for theme in found if theme is not None]
+    themes = list(filter(None, found))
     entries = [entry for theme in themes for entry in theme.entries()]
     return entries, ", ".join(theme.title for theme in themes)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 
 from suchsel.batch.batch_plan import BatchPlan, read_batch_plan
 from suchsel.batch.lines import count_failed, line_ranges, make_lines
@@ -63,8 +64,7 @@ def _write(
     """Write or continue the file; how many lines it has, and how many without a puzzle."""
     from suchsel.batch.resumable import GrowingFile
 
-    output = GrowingFile(path, plan)
-    try:
+    with closing(GrowingFile(path, plan)) as output:
         if output.lines:
             note = counted("continuing after {n} line", "continuing after {n} lines", output.lines)
             print(note.text(lang), file=sys.stderr)
@@ -74,7 +74,5 @@ def _write(
             progress.show(output.lines)
         progress.clear()
         output.finish()
-    finally:
-        output.close()
     print(path, file=sys.stderr)
     return output.lines, output.failed

@@ -48,27 +48,21 @@ def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: dict[s
     defects = Defects()
     result = defects.collect(check)
     fields = {wrong.field for wrong in defects}
-    for name, position in _departed(said, schema).items():
+    for path in departures(schema, said):
+        name = str(path[0])
         if name in fields or (name == "style" and defects):
             continue
+        fields.add(name)
         wrong = defect(
             "schema-mismatch",
             "“{name}” does not match the schema of the API, at {where}.",
             name=name[:40],
-            where=position[:80],
+            where="".join(f"/{part}" for part in path)[:80],
         )
         defects.append(wrong.of(name))
     defects.raise_any()
     assert result is not None
     return result
-
-
-def _departed(said: dict[str, Json], schema: dict[str, Json]) -> dict[str, str]:
-    """The keys that depart from the schema, each with the first place where it does."""
-    found: dict[str, str] = {}
-    for path in departures(schema, said):
-        found.setdefault(str(path[0]), "/" + "/".join(map(str, path)))
-    return found
 
 
 # -- limits of this server -------------------------------------------------------------------------
