@@ -93,8 +93,13 @@ class BatchPlanReader:
         options = self._options()
         combinations = len(lists) * len(levels) * len(sizes)
         if combinations > MAX_REQUESTS:
-            self.defects.append(_too_many(combinations))
-            self.defects.raise_any()
+            wrong = defect(
+                "too-many-combinations",
+                "{n} combinations of lists, levels and sizes are too many; the limit is {limit}.",
+                n=combinations,
+                limit=MAX_REQUESTS,
+            )
+            raise SuchselError(*self.defects, wrong)
         topology = options.get("topology")
         boards = [self._size(i, size, topology) for i, size in enumerate(sizes, 1)]
         sources = [
@@ -176,12 +181,3 @@ def _no_key(key: str, keys: Iterable[str]) -> Defect:
         key=key[:40],
         keys=list(keys),
     ).of(key)
-
-
-def _too_many(n: int) -> Defect:
-    return defect(
-        "too-many-combinations",
-        "{n} combinations of lists, levels and sizes are too many; the limit is {limit}.",
-        n=n,
-        limit=MAX_REQUESTS,
-    )

@@ -26,7 +26,7 @@ from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import check_texts, find_faces
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, TextRun, moved
 from suchsel.layout.page import MarkGroup, PageContent, arrange, compose, plain, texts_of
-from suchsel.layout.style import Style, check_style
+from suchsel.layout.style import Style, style_of
 from suchsel.puzzle_data import PuzzleData
 
 #: Numbers of pages, and the gutter in inches that printers require up to each of them.
@@ -42,18 +42,9 @@ SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
 
 def book_style(book: Book) -> Style:
     """The style of the boards, as the plan says."""
-    plan = book.plan
-    return check_style(
-        Style(
-            plan.lang,
-            table=plan.table,
-            font=plan.font,
-            large_print=plan.large_print,
-            lower=plan.lower,
-            solution_style=plan.solution_style,
-            grey=not plan.colour,
-        )
-    )
+    names = ("lang", "table", "font", "large_print", "lower", "solution_style")
+    fields = {name: getattr(book.plan, name) for name in names}
+    return style_of({**fields, "grey": not book.plan.colour})
 
 
 class BookLayout(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Callable, Iterable, Mapping
-from typing import NoReturn, TypedDict
+from typing import NoReturn
 
 from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
@@ -64,39 +64,40 @@ class CommandParser(argparse.ArgumentParser):
     def add_text(
         self,
         name: str,
-        metavar: str,
-        about: Message,
+        metavar: str = "",
+        about: Message | str = "",
         group: Message | None = None,
         repeats: bool = False,
         required: bool = False,
         offer: Callable[[], Iterable[str]] | None = None,
     ) -> None:
-        """An option of this command alone whose value is a text."""
+        """An option whose value is a text."""
         self._group(group).add_argument(
             *(["-o"] if name == "output" else []),
-            f"--{name}",
-            **_storing(repeats),
-            metavar=self._name(metavar),
+            f"--{name.replace('_', '-')}",
+            action="append" if repeats else "store",
+            default=[] if repeats else None,
+            metavar=metavar and self._name(metavar),
             required=required,
             help=self._(about),
         )
         self.offers[name] = offer
 
-    def add_flag(self, name: str, about: Message, group: Message | None = None) -> None:
-        self._group(group).add_argument(f"--{name}", action="store_true", help=self._(about))
+    def add_flag(self, name: str, about: Message | str, group: Message | None = None) -> None:
+        flag = f"--{name.replace('_', '-')}"
+        self._group(group).add_argument(flag, action="store_true", help=self._(about))
 
     def add_option(
         self, name: str, option: Option, group: Message | None = None, default: object = None
     ) -> None:
         """The option of a row. Its value stays the text that was given; `given_rows` parses it."""
         self.rows[name] = option if default is None else option._replace(default=default)
-        add, flag = self._group(group).add_argument, f"--{name.replace('_', '-')}"
         if isinstance(option.type, Flag):
-            add(flag, action="store_true", help="")
+            self.add_flag(name, "", group)
             return
-        add(flag, **_storing(option.type.repeats), metavar="", help="")
         labels = [choice.label for choice in option.type.choices().values()]
-        self.offers[name] = (lambda: self._spoken(labels)) if labels else None
+        offer = (lambda: self._spoken(labels)) if labels else None
+        self.add_text(name, group=group, repeats=option.type.repeats, offer=offer)
 
     def add_rows(
         self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None
@@ -175,13 +176,6 @@ class CommandParser(argparse.ArgumentParser):
         )
 
 
-class Storing(TypedDict):
-    """How argparse keeps a value: alone or in a list."""
-
-    action: str
-    default: list[str] | None
-
-
 class OptionHelp(argparse.HelpFormatter):
     """Keeps the lines of a help text apart; a line that is too long goes on with an indent."""
 
@@ -206,7 +200,3 @@ def _width() -> int:
         return os.get_terminal_size().columns - 2
     except OSError:
         return 78
-
-
-def _storing(repeats: bool) -> Storing:
-    return {"action": "append", "default": []} if repeats else {"action": "store", "default": None}

@@ -6,11 +6,11 @@ import argparse
 import os
 import sys
 
-from suchsel.book.book_plan import BookPlan, read_book_plan
+from suchsel.book.book_plan import read_book_plan
 from suchsel.book.make_book import make_book
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
-from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.errors import Defects, defect
 from suchsel.files import check_targets, read_text, write_all
 from suchsel.i18n import counted, noop, say
 
@@ -22,10 +22,19 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    defects = Defects()
+    defects, plan = Defects(), None
     for path in arguments.output:
-        defects.collect(_check_suffix, path)
-    plan = defects.collect(_read_plan, arguments.plan, lang)
+        if not path.lower().endswith((".pdf", ".json")):
+            defects.append(
+                defect(
+                    "no-such-format",
+                    "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
+                    path=path,
+                )
+            )
+    if (text := defects.collect(read_text, arguments.plan)) is not None:
+        folder = os.path.dirname(arguments.plan)
+        plan = defects.collect_at(arguments.plan, read_book_plan, text, folder, lang)
     defects.raise_any()
     assert plan is not None
     check_targets(arguments.output)
@@ -53,20 +62,3 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     )
     print(note.text(lang), file=sys.stderr)
     return 0
-
-
-def _read_plan(path: str, lang: str) -> BookPlan:
-    text = read_text(path)
-    try:
-        return read_book_plan(text, os.path.dirname(path), lang)
-    except SuchselError as error:
-        raise error.at(path) from None
-
-
-def _check_suffix(path: str) -> None:
-    if not path.lower().endswith((".pdf", ".json")):
-        raise mistake(
-            "no-such-format",
-            "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
-            path=path,
-        )

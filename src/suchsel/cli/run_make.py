@@ -20,7 +20,7 @@ def add_arguments(parser: CommandParser) -> None:
     add_output(parser)
     add_request(parser)
     all_levels = say("make one puzzle for each level of the family that --level names")
-    parser.add_flag("all-levels", all_levels, GROUPS["level"])
+    parser.add_flag("all_levels", all_levels, GROUPS["level"])
     parser.add_option("seed", SEED, GROUPS["search"])
     add_style(parser)
 
