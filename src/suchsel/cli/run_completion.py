@@ -38,30 +38,18 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
             shell=arguments.shell[:40],
             names=known,
         )
-    import shtab
+    from shtab import FILE, complete
 
-    print(shtab.complete(_all_commands(lang), arguments.shell))
-    return 0
-
-
-def _all_commands(lang: str) -> argparse.ArgumentParser:
-    """One parser with all commands in it; nothing else needs them at the same time."""
     whole = argparse.ArgumentParser(prog="suchsel")
     commands = whole.add_subparsers()
     for name, about in COMMANDS.items():
         parser = parser_of(name, lang)
         parser.explain()
-        _offer_values(parser)
+        for action in parser._actions:
+            if offer := parser.offers.get(action.dest):
+                action.choices = list(offer())
+            elif action.dest in parser.offers:
+                action.complete = FILE  # type: ignore[attr-defined]
         commands.add_parser(name, help=about.text(lang), parents=[parser], add_help=False)
-    return whole
-
-
-def _offer_values(parser: CommandParser) -> None:
-    """Tell shtab the values of each argument, or that it is the name of a file."""
-    from shtab import FILE
-
-    for action in parser._actions:
-        if offer := parser.offers.get(action.dest):
-            action.choices = list(offer())
-        elif action.dest in parser.offers:
-            action.complete = FILE  # type: ignore[attr-defined]
+    print(complete(whole, arguments.shell))
+    return 0
