@@ -149,7 +149,8 @@ class CommandParser(argparse.ArgumentParser):
             return text
         labels = self._spoken(choice.label for choice in choices.values())
         if not any(choice.about for choice in choices.values()):
-            return f"{text}\n{INDENT}{say('possible: {names}', names=labels).text(self.lang)}"
+            names = say("possible: {names}", names=labels)
+            return f"{text}\n{INDENT}{names.text(self.lang)}"
         wide = max(map(len, labels))
         for label, choice in zip(labels, choices.values(), strict=True):
             about = choice.about.text(self.lang) if choice.about else ""
