@@ -8,7 +8,7 @@ from pathlib import Path
 from PIL import Image
 
 import suchsel
-from suchsel.book.book_pages import book_sheets
+from suchsel.book.book_pages import lay_out_book
 from suchsel.book.book_plan import read_book_plan
 from suchsel.book.make_book import make_book
 from suchsel.formats.png import draw_png
@@ -60,7 +60,7 @@ def main() -> None:
     rings = Style(paper="fit", solution=True)
     save("packed", [pages_of([puzzle], rings)[1] for puzzle in tight], 50)
     plan = read_book_plan((EXAMPLES / "book.toml").read_text(), str(EXAMPLES))
-    pages, _ = book_sheets(make_book(plan))
+    pages = lay_out_book(make_book(plan)).pages
     save("book", [pages[i] for i in (0, 2, 4, 12)], 48)
 
 

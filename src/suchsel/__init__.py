@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from suchsel.boards.figures import figure as figure
     from suchsel.boards.masks import Mask as Mask
     from suchsel.boards.masks import drawn as drawn
+    from suchsel.book.book_pages import render_book as render_book
     from suchsel.book.book_plan import BookPlan as BookPlan
     from suchsel.book.book_plan import read_book_plan as read_book_plan
     from suchsel.book.make_book import Book as Book
     from suchsel.book.make_book import make_book as make_book
-    from suchsel.book.render_book import render_book as render_book
     from suchsel.difficulty.rating import Difficulty as Difficulty
     from suchsel.errors import Defect as Defect
     from suchsel.errors import GaveUp as GaveUp
@@ -52,7 +52,7 @@ _EXPORTS = {
     "boards.masks": ("Mask", "drawn"),
     "book.book_plan": ("BookPlan", "read_book_plan"),
     "book.make_book": ("Book", "make_book"),
-    "book.render_book": ("render_book",),
+    "book.book_pages": ("render_book",),
     "difficulty.rating": ("Difficulty",),
     "errors": ("Defect", "GaveUp", "Impossible", "SuchselError"),
     "formats": ("Format", "render"),

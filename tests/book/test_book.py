@@ -10,10 +10,9 @@ import pytest
 from pypdf import PdfReader
 
 from suchsel import SuchselError
-from suchsel.book.book_pages import gutter_for
+from suchsel.book.book_pages import gutter_for, lay_out_book, render_book
 from suchsel.book.book_plan import find_trim, read_book_plan
 from suchsel.book.make_book import make_book
-from suchsel.book.render_book import lay_out_book, render_book
 from suchsel.cli import main
 from suchsel.errors import SearchError
 from suchsel.layout.marks import PT, LetterRow, Page, TextRun

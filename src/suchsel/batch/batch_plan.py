@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import product
 from typing import NamedTuple, cast
 
 from suchsel.boards.compass import Size
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.files import read_text
 from suchsel.i18n import say
 from suchsel.request.from_files import read_option_files, read_size
@@ -21,14 +22,11 @@ from suchsel.words.sources import Source, is_file, read_sources
 
 MAX_REQUESTS = 10_000
 MAX_SEEDS = 1_000_000_000
+_SEEDS, _FIRST = say("number of puzzles for each request"), Whole(0, MAX_SEED - MAX_SEEDS)
 #: The numbers of a plan.
 NUMBERS: dict[str, Option] = {
-    "seeds": Option(
-        Whole(1, MAX_SEEDS), 1, "search", say("Seeds"), say("number of puzzles for each request")
-    ),
-    "first_seed": Option(
-        Whole(0, MAX_SEED - MAX_SEEDS), 0, "search", say("First seed"), say("the first seed")
-    ),
+    "seeds": Option(Whole(1, MAX_SEEDS), 1, "search", say("Seeds"), _SEEDS),
+    "first_seed": Option(_FIRST, 0, "search", say("First seed"), say("the first seed")),
 }
 #: The options that a plan varies have lists of their own.
 VARIED = ("words", "size", "level")
@@ -76,10 +74,7 @@ def read_batch_plan(path: str) -> BatchPlan:
 
 
 def parse_batch_plan(text: str, folder: str = "") -> BatchPlan:
-    """The plan of a TOML text; its files are looked for in the folder.
-
-    All defects are reported at once.
-    """
+    """The plan of a TOML text; its files are looked for in the folder."""
     return BatchPlanReader(parse_toml(text), folder).read()
 
 
@@ -87,13 +82,10 @@ class BatchPlanReader:
     """Reads a parsed plan and collects its defects."""
 
     def __init__(self, given: dict[str, object], folder: str) -> None:
-        self.given, self.folder = given, folder
-        self.found: dict[str, Defect] = {}  # by their texts, so that each is reported once
+        self.given, self.folder, self.defects = given, folder, Defects()
 
     def read(self) -> BatchPlan:
-        for key in self.given:
-            if key not in KEYS:
-                self._add(_no_key(key, KEYS))
+        self.defects.extend(_no_key(key, KEYS) for key in self.given if key not in KEYS)
         lists = self._list("lists", [])
         levels = self._list("levels", [DEFAULT_LEVEL])
         sizes = self._list("sizes", [None])
@@ -101,124 +93,91 @@ class BatchPlanReader:
         options = self._options()
         combinations = len(lists) * len(levels) * len(sizes)
         if combinations > MAX_REQUESTS:
-            self._add(_too_many(combinations))
-            self._raise_any()
+            wrong = defect(
+                "too-many-combinations",
+                "{n} combinations of lists, levels and sizes are too many; the limit is {limit}.",
+                n=combinations,
+                limit=MAX_REQUESTS,
+            )
+            raise SuchselError(*self.defects, wrong)
         topology = options.get("topology")
         boards = [self._size(i, size, topology) for i, size in enumerate(sizes, 1)]
-        sources = [self._source(i, item, boards[0]) for i, item in enumerate(lists, 1)]
+        sources = [
+            self.defects.collect_at(say("lists, {n}", n=i), self._source, item, boards[0])
+            for i, item in enumerate(lists, 1)
+        ]
         requests = [
-            self._request(source, level, size, options)
+            self.defects.collect(_request, source, level, size, options)
             for source, level, size in product(sources, levels, boards)
         ]
-        self._raise_any()
+        if self.defects:  # many requests may have the same one
+            raise SuchselError(*{str(found): found for found in self.defects}.values())
         return BatchPlan(tuple(request for request in requests if request), seeds, first)
-
-    def _add(self, *defects: Defect) -> None:
-        for found in defects:
-            self.found.setdefault(str(found), found)
-
-    def _raise_any(self) -> None:
-        if self.found:
-            raise SuchselError(*self.found.values())
 
     def _list(self, key: str, default: list[object]) -> list[object]:
         value = self.given.get(key, default)
         if isinstance(value, list) and value:
             return value
-        self._add(
-            defect("not-a-list", "“{key}” must be a list with at least one entry.", key=key).of(key)
-        )
+        wrong = defect("not-a-list", "“{key}” must be a list with at least one entry.", key=key)
+        self.defects.append(wrong.of(key))
         return default
 
     def _number(self, name: str) -> int:
         option = NUMBERS[name]
-        try:
-            return cast("int", option.check(name, self.given.get(name, option.default)))
-        except SuchselError as error:
-            self._add(*error.defects)
-            return cast("int", option.default)
+        value = self.given.get(name, option.default)
+        checked = self.defects.collect(option.check, name, value)
+        return cast("int", option.default if checked is None else checked)
 
     def _options(self) -> dict[str, object]:
         """The table [options], with the contents of files; unknown keys are left out."""
         value = self.given.get("options", {})
         if not isinstance(value, dict):
-            self._add(defect("not-a-table", "“options” must be a table.").of("options"))
+            self.defects.append(defect("not-a-table", "“options” must be a table.").of("options"))
             return {}
         known = [name for name in options_for("plan") if name not in VARIED]
-        for name in value:
-            if name not in known:
-                self._add(_no_key(f"options.{name}", [f"options.{key}" for key in known]))
+        keys = [f"options.{name}" for name in known]
+        others = [f"options.{name}" for name in value if name not in known]
+        self.defects.extend(_no_key(key, keys) for key in others)
         given = {name: value[name] for name in value if name in known}
-        try:
-            return read_option_files(given, self.folder, standard_input=False)
-        except SuchselError as error:
-            self._add(*(found.at("options") for found in error.defects))
-            return {}
+        read = partial(read_option_files, given, self.folder, standard_input=False)
+        return self.defects.collect_at("options", read) or {}
 
     def _size(self, number: int, text: object, topology: object) -> Size | None:
         if text is None:
             return None
-        try:
-            return read_size(text, topology)
-        except SuchselError as error:
-            self._add(*error.at(say("sizes, {n}", n=number)).defects)
-            return None
+        return self.defects.collect_at(say("sizes, {n}", n=number), read_size, text, topology)
 
-    def _source(self, number: int, item: object, size: Size | None) -> Source | None:
+    def _source(self, item: object, size: Size | None) -> Source:
         """A file; or several sources, files and words, that make one list."""
-        where = say("lists, {n}", n=number)
         sources = [item] if isinstance(item, str) and is_file(item) else item
         # A plan is complete in itself: nothing of it comes from standard input.
         if not isinstance(sources, list) or not all(
             isinstance(source, str) and source != "-" for source in sources
         ):
-            self._add(_not_a_list(item).at(where))
-            return None
-        paths = [
-            os.path.join(self.folder, source) if is_file(source) else source for source in sources
-        ]
-        try:
-            return read_sources(paths, size)
-        except SuchselError as error:
-            self._add(*error.at(where).defects)
-            return None
-
-    def _request(
-        self, source: Source | None, level: object, size: Size | None, options: dict[str, object]
-    ) -> Request | None:
-        # A list that cannot be read is reported already; the options are checked all the same.
-        words = ["AB"] if source is None else source.entries
-        board = size or (None if source is None else source.size)
-        given = cast("RequestOptions", options)
-        try:
-            return Request(words, board, cast("str | Level", level), **given)
-        except SuchselError as error:
-            self._add(*error.defects)
-            return None
+            raise mistake(
+                "not-a-list",
+                "“{item}” is neither a file nor a list; put words into a list of their own: "
+                'lists = [["Hund", "Katze"]].',
+                item=str(item)[:40],
+            )
+        paths = [os.path.join(self.folder, text) if is_file(text) else text for text in sources]
+        return read_sources(paths, size)
 
 
-def _no_key(key: str, keys: tuple[str, ...] | list[str]) -> Defect:
+def _request(
+    source: Source | None, level: object, size: Size | None, options: dict[str, object]
+) -> Request:
+    # A list that cannot be read is reported already; the options are checked all the same.
+    words = ["AB"] if source is None else source.entries
+    board = size or (source and source.size)
+    given = cast("RequestOptions", options)
+    return Request(words, board, cast("str | Level", level), **given)
+
+
+def _no_key(key: str, keys: Iterable[str]) -> Defect:
     return defect(
         "no-such-key",
         "A plan has no “{key}”; choose one of: {keys}.",
         key=key[:40],
         keys=list(keys),
     ).of(key)
-
-
-def _too_many(n: int) -> Defect:
-    return defect(
-        "too-many-combinations",
-        "{n} combinations of lists, levels and sizes are too many; the limit is {limit}.",
-        n=n,
-        limit=MAX_REQUESTS,
-    )
-
-
-def _not_a_list(item: object) -> Defect:
-    return defect(
-        "not-a-list",
-        "“{item}” is neither a file nor a list; put words into a list of their own: "
-        'lists = [["Hund", "Katze"]].',
-        item=str(item)[:40],
-    )

@@ -12,7 +12,7 @@ from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any, TypeVar
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 
 T = TypeVar("T")
 #: Lines per task: over a network, few large tasks are better than many small ones.
@@ -36,12 +36,10 @@ def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> 
         while waiting:
             yield waiting.popleft().result()
     except lost as error:
-        raise SuchselError(
-            defect(
-                "cluster-lost",
-                "The cluster was lost ({why}). Run the same command again to continue.",
-                why=type(error).__name__,
-            )
+        raise mistake(
+            "cluster-lost",
+            "The cluster was lost ({why}). Run the same command again to continue.",
+            why=type(error).__name__,
         ) from None
     finally:
         client.close()
@@ -51,23 +49,19 @@ def _connect(address: str) -> Any:
     try:
         connect: Any = import_module("distributed").Client
     except ImportError:
-        raise SuchselError(
-            defect(
-                "extra-missing",
-                "A cluster needs Dask: {command}",
-                command="pip install 'suchsel[cluster]'",
-            )
+        raise mistake(
+            "extra-missing",
+            "A cluster needs Dask: {command}",
+            command="pip install 'suchsel[cluster]'",
         ) from None
     try:
         return connect(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise SuchselError(
-            defect(
-                "no-cluster",
-                "There is no cluster at “{address}” ({why}).",
-                address=address[:80],
-                why=type(error).__name__,
-            )
+        raise mistake(
+            "no-cluster",
+            "There is no cluster at “{address}” ({why}).",
+            address=address[:80],
+            why=type(error).__name__,
         ) from None
 
 
@@ -80,11 +74,9 @@ def _check_version(client: Any) -> None:
     found = client.run(version, "suchsel", on_error="return").values()
     others = sorted({str(answer) for answer in found} - {__version__})
     if others:
-        raise SuchselError(
-            defect(
-                "other-version",
-                "All workers need suchsel {version}; they have: {others}.",
-                version=__version__,
-                others=others,
-            )
+        raise mistake(
+            "other-version",
+            "All workers need suchsel {version}; they have: {others}.",
+            version=__version__,
+            others=others,
         )

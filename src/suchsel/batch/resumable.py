@@ -13,7 +13,7 @@ from typing import BinaryIO
 from suchsel.batch.batch_plan import BatchPlan
 from suchsel.batch.lines import count_failed
 from suchsel.batch.stored import FAILED
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.files import check_targets, unwritable
 
 _BEGINS = (b'{"format":"suchsel-puzzle/1"', FAILED)
@@ -92,6 +92,4 @@ def _lock(file: BinaryIO, path: str) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise SuchselError(
-            defect("file-in-use", "Another process is writing {path}.", path=path)
-        ) from None
+        raise mistake("file-in-use", "Another process is writing {path}.", path=path) from None

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import islice
 from typing import NamedTuple
 
-from suchsel.errors import SuchselError, defect
-from suchsel.files import (
-    MAX_BYTES,
-    check_targets,
-    decode,
-    note_read,
-    unreadable,
-    write_whole,
-)
+from suchsel.errors import SuchselError, mistake
+from suchsel.files import MAX_BYTES, check_targets, decode, note_read, unreadable, write_whole
 from suchsel.formats import render
 from suchsel.i18n import say
 from suchsel.layout.style import Style
@@ -31,17 +25,13 @@ def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
     try:
         with open(path, "rb") as file:
             note_read(path)
-            number = 0
-            while line := file.readline(MAX_BYTES + 1):
-                number += 1
+            for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES + 1), b""), 1):
                 if len(line) > MAX_BYTES:
-                    raise SuchselError(
-                        defect(
-                            "line-too-long",
-                            "line {n} is longer than {limit} bytes.",
-                            n=number,
-                            limit=MAX_BYTES,
-                        )
+                    raise mistake(
+                        "line-too-long",
+                        "line {n} is longer than {limit} bytes.",
+                        n=number,
+                        limit=MAX_BYTES,
                     )
                 if line.strip():
                     yield number, line
@@ -67,15 +57,11 @@ class RenderJob(NamedTuple):
 
 
 def render_jobs(path: str, folder: str, name: str, style: Style) -> Iterator[RenderJob]:
-    waiting: list[tuple[int, bytes]] = []
-    for line in stored_lines(path):
-        check_targets([_target(folder, line[0], name)])
-        waiting.append(line)
-        if len(waiting) == LINES:
-            yield RenderJob(tuple(waiting), folder, name, style)
-            waiting = []
-    if waiting:
-        yield RenderJob(tuple(waiting), folder, name, style)
+    lines = stored_lines(path)
+    while some := tuple(islice(lines, LINES)):
+        for number, _ in some:
+            check_targets([_target(folder, number, name)])
+        yield RenderJob(some, folder, name, style)
 
 
 def write_renderings(job: RenderJob) -> tuple[int, int]:

@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Generic, TypeVar, cast
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import SuchselError, mistake
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -83,13 +83,10 @@ class ProcessPool(Generic[T, R]):
                 if error is not None:
                     raise error
                 return cast("R", result)
-        raise SuchselError(
-            defect(
-                "workers-lost",
-                "One task has lost {n} worker processes, one after the other. "
-                "Is there enough memory?",
-                n=LOSSES,
-            )
+        raise mistake(
+            "workers-lost",
+            "One task has lost {n} worker processes, one after the other. Is there enough memory?",
+            n=LOSSES,
         )
 
     def _borrow(self) -> PoolWorker:

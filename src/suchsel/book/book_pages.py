@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from suchsel.book.book_plan import INCH
+from suchsel.book.book_plan import INCH, BookPlan
 from suchsel.book.how_to_solve import how_to_solve
 from suchsel.book.make_book import Book, Chapter
 from suchsel.book.typesetter import (
@@ -18,17 +18,16 @@ from suchsel.book.typesetter import (
     Typesetter,
     UnboundPage,
 )
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
+from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import say
 from suchsel.layout.board_drawing import frame_of
+from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import check_texts, find_faces
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, TextRun, moved
 from suchsel.layout.page import MarkGroup, PageContent, arrange, compose, plain, texts_of
-from suchsel.layout.style import Style, check_style
+from suchsel.layout.style import Style, style_of
 from suchsel.puzzle_data import PuzzleData
-
-if TYPE_CHECKING:
-    from suchsel.layout.font_file import Font
 
 #: Numbers of pages, and the gutter in inches that printers require up to each of them.
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))
@@ -43,24 +42,32 @@ SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
 
 def book_style(book: Book) -> Style:
     """The style of the boards, as the plan says."""
-    plan = book.plan
-    return check_style(
-        Style(
-            plan.lang,
-            table=plan.table,
-            font=plan.font,
-            large_print=plan.large_print,
-            lower=plan.lower,
-            solution_style=plan.solution_style,
-            grey=not plan.colour,
-        )
-    )
+    names = ("lang", "table", "font", "large_print", "lower", "solution_style")
+    fields = {name: getattr(book.plan, name) for name in names}
+    return style_of({**fields, "grey": not book.plan.colour})
 
 
-def book_sheets(book: Book) -> tuple[list[Page], list[tuple[str, int]]]:
-    """The pages, and the number (from 0) of the page on which each chapter begins."""
-    faces, style = find_faces(book.plan.font), book_style(book)
-    plan = book.plan
+class BookLayout(NamedTuple):
+    """The pages of a book, and on which of them each chapter begins (counted from 0)."""
+
+    plan: BookPlan
+    pages: list[Page]
+    starts: list[tuple[str, int]]
+
+    def to_pdf(self) -> bytes:
+        bookmarks = self.starts if self.plan.bookmarks else []
+        faces = find_faces(self.plan.font)
+        return write_pdf(self.pages, faces, self.plan.title, self.plan.lang, bookmarks)
+
+
+def render_book(book: Book) -> bytes:
+    """The PDF of a book."""
+    return lay_out_book(book).to_pdf()
+
+
+def lay_out_book(book: Book) -> BookLayout:
+    plan, style = book.plan, book_style(book)
+    faces = find_faces(plan.font)
     texts = [plan.title, plan.subtitle, plan.author, plan.imprint]
     texts += [chapter.title for chapter in book.chapters]
     check_texts([*texts_of(book.puzzles, style), *map(plain, texts)], faces)
@@ -73,7 +80,8 @@ def book_sheets(book: Book) -> tuple[list[Page], list[tuple[str, int]]]:
         pages, starts = _all_pages(typesetter)
         needed = gutter_for(len(pages))
         if needed <= gutter:
-            return [_bind(page, i, typesetter, inner) for i, page in enumerate(pages)], starts
+            bound = [_bind(page, i, typesetter, inner) for i, page in enumerate(pages)]
+            return BookLayout(plan, bound, starts)
         gutter = needed
 
 
@@ -82,13 +90,11 @@ def gutter_for(pages: int) -> float:
     for limit, gutter in GUTTERS:
         if pages <= limit:
             return gutter
-    raise SuchselError(
-        defect(
-            "book-too-long",
-            "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
-            n=pages,
-            limit=GUTTERS[-1][0],
-        )
+    raise mistake(
+        "book-too-long",
+        "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
+        n=pages,
+        limit=GUTTERS[-1][0],
     )
 
 
@@ -256,16 +262,14 @@ def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[Mark
     content = _content(number, puzzle, typesetter)
     way = arrange(content, *typesetter.area)
     if way is None:
-        raise SuchselError(
-            defect(
-                "board-too-large-for-book",
-                "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
-                "letters. Choose a larger trim or a smaller size.",
-                n=number,
-                title=puzzle.title,
-                rows=puzzle.rows,
-                columns=puzzle.columns,
-            )
+        raise mistake(
+            "board-too-large-for-book",
+            "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
+            "letters. Choose a larger trim or a smaller size.",
+            n=number,
+            title=puzzle.title,
+            rows=puzzle.rows,
+            columns=puzzle.columns,
         )
     return compose(content, *typesetter.area, way)
 

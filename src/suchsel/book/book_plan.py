@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 
 from suchsel.boards.compass import Size
 from suchsel.book.dealing import deal
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, languages, say
 from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.request.from_files import read_option_files, read_size
@@ -22,7 +22,7 @@ from suchsel.request.option_types import Choice, Flag, Line, OptionType, Schema,
 from suchsel.request.options import MAX_TITLE, Option, RequestOptions, options_for
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import parse_toml
-from suchsel.words.sources import read_word_file
+from suchsel.words.sources import Source, read_word_file
 from suchsel.words.spelling import Entry
 from suchsel.words.theme_lists import find_theme
 
@@ -74,13 +74,11 @@ class OneNumberOf(OptionType):
 
     def check(self, value: object) -> int:
         if not is_whole(value) or value not in self.values:
-            raise SuchselError(
-                defect(
-                    "no-such-choice",
-                    "“{value}” is not possible; choose one of: {values}",
-                    value=str(value)[:40],
-                    values=self.values,
-                )
+            raise mistake(
+                "no-such-choice",
+                "“{value}” is not possible; choose one of: {values}",
+                value=str(value)[:40],
+                values=self.values,
             )
         return value
 
@@ -99,6 +97,14 @@ def _flag(default: bool, label: Message, about: Message) -> Option:
     return Option(Flag(), default, "book", label, about)
 
 
+def _words(kind: OptionType, label: Message, about: Message, default: object = None) -> Option:
+    return Option(kind, default, "words", label, about)
+
+
+_TRIM = say("size of the pages, in inches or by name, or like 148x210mm")
+_SEED = say("seed of the book; puzzle n has the seed of the book plus n")
+_PER_PAGE = say("puzzles per page; one that does not fit on half a page gets a whole one")
+_STYLE = ("font", "large_print", "lower", "table", "solution_style")
 #: The keys of a book beside `[[puzzles]]`.
 BOOK_OPTIONS: dict[str, Option] = {
     "title": _text(say("Title"), say("title of the book; required")),
@@ -106,53 +112,26 @@ BOOK_OPTIONS: dict[str, Option] = {
     "author": _text(say("Author"), say("on the title page")),
     "imprint": _text(say("Imprint"), say("on the back of the title page"), MAX_IMPRINT),
     "lang": STYLE_OPTIONS["lang"],
-    "trim": Option(
-        TrimType(),
-        "6x9",
-        "book",
-        say("Trim size"),
-        say("size of the pages, in inches or by name, or like 148x210mm"),
-    ),
-    "seed": Option(
-        Whole(0, MAX_BOOK_SEED),
-        0,
-        "book",
-        say("Seed"),
-        say("seed of the book; puzzle n has the seed of the book plus n"),
-    ),
-    "per_page": Option(
-        OneNumberOf(1, 2),
-        1,
-        "book",
-        say("Puzzles per page"),
-        say("puzzles per page; one that does not fit on half a page gets a whole one"),
-    ),
+    "trim": Option(TrimType(), "6x9", "book", say("Trim size"), _TRIM),
+    "seed": Option(Whole(0, MAX_BOOK_SEED), 0, "book", say("Seed"), _SEED),
+    "per_page": Option(OneNumberOf(1, 2), 1, "book", say("Puzzles per page"), _PER_PAGE),
     "answers_per_page": Option(
         OneNumberOf(4, 6), 4, "book", say("Answers per page"), say("answers per page")
     ),
-    **{
-        name: STYLE_OPTIONS[name]
-        for name in ("font", "large_print", "lower", "table", "solution_style")
-    },
+    **{name: STYLE_OPTIONS[name] for name in _STYLE},
     "colour": _flag(False, say("Colours"), say("coloured rings; otherwise the book is grey")),
     "how_to": _flag(True, say("How to solve"), say("a page that explains how to solve puzzles")),
     "contents": _flag(True, say("Contents"), say("a table of contents")),
     "bookmarks": _flag(False, say("Bookmarks"), say("bookmarks in the PDF")),
 }
+_THEME = say("words of a theme, see “suchsel themes”")
+_COUNT = say("number of puzzles")
 #: The keys of a section beside the options of a request.
 SECTION_OPTIONS: dict[str, Option] = {
-    "theme": Option(
-        Line(MAX_TITLE), None, "words", say("Theme"), say("words of a theme, see “suchsel themes”")
-    ),
-    "file": Option(
-        Line(MAX_IMPRINT), None, "words", say("File"), say("a file with words, beside the plan")
-    ),
-    "count": Option(
-        Whole(1, MAX_PUZZLES), 1, "words", say("Number of puzzles"), say("number of puzzles")
-    ),
-    "each": Option(
-        Whole(1, 5000), None, "words", say("Words per puzzle"), say("number of words per puzzle")
-    ),
+    "theme": _words(Line(MAX_TITLE), say("Theme"), _THEME),
+    "file": _words(Line(MAX_IMPRINT), say("File"), say("a file with words, beside the plan")),
+    "count": _words(Whole(1, MAX_PUZZLES), say("Number of puzzles"), _COUNT, 1),
+    "each": _words(Whole(1, 5000), say("Words per puzzle"), say("number of words per puzzle")),
 }
 
 
@@ -206,27 +185,20 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     book = _check_rows({"lang": lang, **given}, BOOK_OPTIONS, defects)
     if given.get("title", "") == "":
         defects.append(defect("title-missing", "The plan has no “title”.").of("title"))
-    sections: list[BookSection | None] = []
     if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
-        defects.append(
-            defect("puzzles-missing", "The plan needs puzzles: at least one table [[puzzles]].").of(
-                "puzzles"
-            )
-        )
-    else:
-        # A wrong language or seed is reported already; the sections are checked all the same.
-        spoken = str(book["lang"]) if book["lang"] in languages() else lang
-        seed = cast("int", book["seed"])
-        for number, part in enumerate(parts, 1):
-            reader = SectionReader(part, folder, spoken, seed + number)
-            where = say("[[puzzles]] {n}", n=number)
-            sections.append(defects.collect_at(where, reader.read))
+        parts = []
+        wrong = defect("puzzles-missing", "The plan needs puzzles: at least one table [[puzzles]].")
+        defects.append(wrong.of("puzzles"))
+    # A wrong language or seed is reported already; the sections are checked all the same.
+    spoken = str(book["lang"]) if book["lang"] in languages() else lang
+    sections = []
+    for number, part in enumerate(parts, 1):
+        reader = SectionReader(part, folder, spoken, cast("int", book["seed"]) + number)
+        sections.append(defects.collect_at(say("[[puzzles]] {n}", n=number), reader.read))
     defects.raise_any()
     found = tuple(section for section in sections if section is not None)
     if sum(len(section.requests) for section in found) > MAX_PUZZLES:
-        raise SuchselError(
-            defect("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_PUZZLES)
-        )
+        raise mistake("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_PUZZLES)
     fields = cast("dict[str, str]", {**book, "trim": find_trim(book["trim"])})
     return BookPlan(**fields, sections=found)  # type: ignore[arg-type]
 
@@ -265,14 +237,12 @@ def find_trim(value: object) -> Trim:
         width, height = (float(match[i]) * _UNITS[match[3].lower()] for i in (1, 2))
         if 90 <= width <= 1000 and 120 <= height <= 1000:
             return width, height
-    raise SuchselError(
-        defect(
-            "no-such-trim",
-            "“{text}” is not a trim size; choose one of: {names}; or a size like 148x210mm, from "
-            "90x120 to 1000x1000 mm",
-            text=text[:40],
-            names=list(TRIMS),
-        )
+    raise mistake(
+        "no-such-trim",
+        "“{text}” is not a trim size; choose one of: {names}; or a size like 148x210mm, from "
+        "90x120 to 1000x1000 mm",
+        text=text[:40],
+        names=list(TRIMS),
     )
 
 
@@ -280,14 +250,6 @@ def find_trim(value: object) -> Trim:
 
 #: A word that nothing is wrong with, for checking options without a list.
 _STAND_IN = Entry("AB", "AB", say("word {n}", n=1))
-
-
-class SectionWords(NamedTuple):
-    """The words of a section, the title of their list, and the size that their file names."""
-
-    title: str
-    entries: list[Entry]
-    size: Size | None = None
 
 
 class SectionReader:
@@ -298,22 +260,29 @@ class SectionReader:
         self.defects = Defects()
 
     def read(self) -> BookSection:
-        collect = self.defects.collect
         own = {name: value for name, value in self.given.items() if name in SECTION_OPTIONS}
         values = _check_rows(own, SECTION_OPTIONS, self.defects)
         options = self._options()
-        words = collect(self._words, values)
-        size = self._size(options)
+        words = self.defects.collect(self._words, values)
+        size = None
+        if "size" in options:
+            kind = options.get("topology")
+            size = self.defects.collect(read_size, options.pop("size"), kind)
         if self.defects or words is None:
             # There is no list, or no way to deal it; the options are checked all the same.
             known = {wrong.field for wrong in self.defects}
             sound = {name: value for name, value in options.items() if name not in known}
-            collect(self._request, [_STAND_IN], None, sound)
+            self.defects.collect(_request, [_STAND_IN], None, sound)
             raise SuchselError(*self.defects)
-        size = size or words.size
-        options.setdefault("title", words.title)
-        hands = self._deal(values, words.entries, max(size) if size else None)
-        requests = tuple(self._request(hand, size, options) for hand in hands)
+        title, source = words
+        size = size or source.size
+        options.setdefault("title", title)
+        count, each = cast("int", values["count"]), cast("int | None", values["each"])
+        hands = [source.entries]
+        if each is not None or count > 1:
+            each = each or max(1, len(source.entries) // count)
+            hands = deal(source.entries, count, each, self.seed, max(size) if size else None)
+        requests = tuple(_request(hand, size, options) for hand in hands)
         return BookSection(str(options["title"]), requests)
 
     def _options(self) -> dict[str, object]:
@@ -325,44 +294,26 @@ class SectionReader:
         read = self.defects.collect(read_option_files, given, self.folder, standard_input=False)
         return given if read is None else read
 
-    def _size(self, options: dict[str, object]) -> Size | None:
-        if "size" not in options:
-            return None
-        return self.defects.collect(read_size, options.pop("size"), options.get("topology"))
-
-    def _words(self, values: Mapping[str, object]) -> SectionWords:
-        """The one list that a section names."""
+    def _words(self, values: Mapping[str, object]) -> tuple[str, Source]:
+        """The one list that a section names, and its title."""
         names = [name for name in ("theme", "file", "words") if name in self.given]
         if len(names) != 1:
-            raise SuchselError(
-                defect("words-missing", "Give the words by exactly one of: theme, file, words.").of(
-                    "words"
-                )
-            )
+            raise mistake(
+                "words-missing", "Give the words by exactly one of: theme, file, words."
+            ).of("words")
         if names == ["theme"]:
             theme = find_theme(str(values["theme"]), self.lang)
-            return SectionWords(theme.title, theme.entries())
+            return theme.title, Source(theme.entries())
         if names == ["file"]:
             path = os.path.join(self.folder, str(values["file"]))
-            source = read_word_file(path)
-            stem = os.path.splitext(os.path.basename(path))[0]
-            return SectionWords(stem, source.entries, source.size)
+            return os.path.splitext(os.path.basename(path))[0], read_word_file(path)
         listed = {"words": self.given["words"]}
         found = read_option_files(listed, self.folder, standard_input=False)["words"]
         entries = cast("list[Entry]", options_for("plan")["words"].check("words", found))
-        return SectionWords(say("Word search").text(self.lang), entries)
+        return say("Word search").text(self.lang), Source(entries)
 
-    def _deal(
-        self, values: Mapping[str, object], entries: list[Entry], longest: int | None
-    ) -> list[list[Entry]]:
-        count, each = cast("int", values["count"]), cast("int | None", values["each"])
-        if each is None and count == 1:
-            return [entries]
-        return deal(entries, count, each or max(1, len(entries) // count), self.seed, longest)
 
-    def _request(
-        self, words: list[Entry], size: Size | None, options: dict[str, object]
-    ) -> Request:
-        given = {name: value for name, value in options.items() if name != "level"}
-        level = cast("str | Level", options.get("level", DEFAULT_LEVEL))
-        return Request(words, size, level, **cast("RequestOptions", given))
+def _request(words: list[Entry], size: Size | None, options: dict[str, object]) -> Request:
+    given = {name: value for name, value in options.items() if name != "level"}
+    level = cast("str | Level", options.get("level", DEFAULT_LEVEL))
+    return Request(words, size, level, **cast("RequestOptions", given))

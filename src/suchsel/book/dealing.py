@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.rng import Rng
 from suchsel.words.spelling import Entry, spell
 
@@ -37,16 +37,14 @@ def deal(
                     hand.append(i)
                     pile.remove(i)
         if len(hand) < each:
-            raise SuchselError(
-                defect(
-                    "too-few-words",
-                    "A puzzle should have {each} words, but only {fit} of the {n} words in the "
-                    "list fit together.",
-                    n=len(entries),
-                    fit=len(hand),
-                    each=each,
-                ).of("each")
-            )
+            raise mistake(
+                "too-few-words",
+                "A puzzle should have {each} words, but only {fit} of the {n} words in the "
+                "list fit together.",
+                n=len(entries),
+                fit=len(hand),
+                each=each,
+            ).of("each")
         dealt.append([entries[i] for i in sorted(hand)])
     return dealt
 

@@ -3,38 +3,26 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Iterable, Mapping
-from typing import TYPE_CHECKING, NamedTuple, cast
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple, cast
 
 from suchsel.boards.compass import Size
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, mistake
 from suchsel.i18n import noop, say
 from suchsel.layout.style import STYLE_OPTIONS, Style, style_of
 from suchsel.request.from_files import read_option_files, read_size
 from suchsel.request.option_types import Whole, WordLike
 from suchsel.request.options import GROUPS, OPTIONS, Option, RequestOptions, options_for
-from suchsel.request.request import MAX_SEED, Request, draw_seed
+from suchsel.request.request import MAX_SEED, Request
 from suchsel.words.sources import read_sources
-
-if TYPE_CHECKING:
-    from suchsel.words.spelling import Entry
+from suchsel.words.spelling import Entry
 
 OUTPUT = say("Output")
-SEED = Option(
-    Whole(0, MAX_SEED),
-    None,
-    "search",
-    say("Seed"),
-    say("the same seed gives the same puzzle (default: one is drawn)"),
-)
-WORKERS = Option(
-    Whole(1, 1024),
-    None,
-    "search",
-    say("Processes"),
-    say("number of worker processes (default: one per core)"),
-)
+_SEED = say("the same seed gives the same puzzle (default: one is drawn)")
+SEED = Option(Whole(0, MAX_SEED), None, "search", say("Seed"), _SEED)
+_WORKERS = say("number of worker processes (default: one per core)")
+WORKERS = Option(Whole(1, 1024), None, "search", say("Processes"), _WORKERS)
 
 
 # -- any rows --------------------------------------------------------------------------------------
@@ -61,42 +49,19 @@ def read_number(arguments: argparse.Namespace, name: str, option: Option) -> int
     return None if given is None else cast("int", option.check(name, given))
 
 
-def add_seed(parser: CommandParser) -> None:
-    parser.add_option("seed", SEED, GROUPS["search"])
-
-
-def read_seed(arguments: argparse.Namespace) -> int:
-    """The seed that was given, or one that is drawn."""
-    seed = read_number(arguments, "seed", SEED)
-    return draw_seed() if seed is None else seed
-
-
 # -- requests --------------------------------------------------------------------------------------
 
 
 def add_request(
-    parser: CommandParser,
-    without: Collection[str] = (),
-    defaults: Mapping[str, object] | None = None,
+    parser: CommandParser, without: str = "", defaults: Mapping[str, object] | None = None
 ) -> None:
-    """Words, and the options of a request but for some; a command may have other defaults."""
+    """Words, and the options of a request but for one; a command may have other defaults."""
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="*")
-    parser.add_text(
-        "--theme",
-        metavar=noop("NAME"),
-        about=say("words of a theme, see “suchsel themes”; may be given several times"),
-        group=GROUPS["words"],
-        repeats=True,
-    )
-    parser.add_rows(
-        {
-            name: row
-            for name, row in options_for("cli").items()
-            if name != "words" and name not in without
-        },
-        defaults,
-    )
+    theme = say("words of a theme, see “suchsel themes”; may be given several times")
+    parser.add_text("theme", noop("NAME"), theme, GROUPS["words"], repeats=True)
+    rows = {k: row for k, row in options_for("cli").items() if k not in ("words", without)}
+    parser.add_rows(rows, defaults)
 
 
 class GivenRequest(NamedTuple):
@@ -115,46 +80,35 @@ class GivenRequest(NamedTuple):
 def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     """Everything that is wrong with the files and the texts is reported at once."""
     if not arguments.sources and not arguments.theme and not arguments.pool:
-        raise SuchselError(
-            defect(
-                "words-missing",
-                "Words are missing: name a file, words, or a theme (--theme).",
-            ).of("words")
-        )
+        raise mistake(
+            "words-missing", "Words are missing: name a file, words, or a theme (--theme)."
+        ).of("words")
     defects = Defects()
     given = defects.collect(given_rows, arguments, options_for("cli")) or {}
-    text = given.pop("size", None)
-    level = given.pop("level", None)
-    size = None
-    if text is not None:
-        size = defects.collect(read_size, text, given.get("topology"))
+    text, level = given.pop("size", None), cast("str | None", given.pop("level", None))
+    size = defects.collect(read_size, text, given.get("topology")) if text is not None else None
     # A size that is wrong is reported once, not again as a contradiction between files.
     source = defects.collect(read_sources, arguments.sources, size or ((1, 1) if text else None))
-    entries, title = defects.collect(_read_themes, arguments.theme, lang) or ([], None)
+    entries, title = defects.collect(_read_themes, arguments.theme, lang) or ([], "")
     options = defects.collect(read_option_files, given)
     defects.raise_any()
     assert source is not None
     assert options is not None
     if title and not arguments.sources:
         options.setdefault("title", title)
-    return GivenRequest(
-        [*source.entries, *entries],
-        source.size,
-        None if level is None else str(level),
-        options,
-    )
+    return GivenRequest([*source.entries, *entries], source.size, level, options)
 
 
-def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str | None]:
+def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str]:
     """The words of all themes, and a heading made of their titles."""
     if not names:
-        return [], None
+        return [], ""
     from suchsel.words.theme_lists import find_theme
 
     defects = Defects()
     found = [defects.collect(find_theme, name, lang) for name in names]
     defects.raise_any()
-    themes = [theme for theme in found if theme is not None]
+    themes = list(filter(None, found))
     entries = [entry for theme in themes for entry in theme.entries()]
     return entries, ", ".join(theme.title for theme in themes)
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from suchsel.cli.arguments import OUTPUT, read_style
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.files import check_targets, write_all
 from suchsel.formats import (
     check_formats,
@@ -19,28 +19,16 @@ from suchsel.formats import (
     render,
     render_files,
 )
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import noop, say
 from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
-from suchsel.request.levels import find_level
 
 
 def add_output(parser: CommandParser) -> None:
-    parser.add_text(
-        "-o",
-        "--output",
-        metavar=noop("FILE"),
-        about=say("write to a file; its suffix chooses the format; may be given several times"),
-        group=OUTPUT,
-        repeats=True,
-    )
-    parser.add_text(
-        "--format",
-        metavar=noop("NAME"),
-        about=say("format of standard output, see “suchsel formats” (default: txt)"),
-        group=OUTPUT,
-    )
-    parser.offers["format"] = text_formats
+    output = say("write to a file; its suffix chooses the format; may be given several times")
+    parser.add_text("output", noop("FILE"), output, OUTPUT, repeats=True)
+    form = say("format of standard output, see “suchsel formats” (default: txt)")
+    parser.add_text("format", noop("NAME"), form, OUTPUT, offer=text_formats)
 
 
 def text_formats() -> list[str]:
@@ -55,25 +43,21 @@ def check_output(arguments: argparse.Namespace, lang: str) -> tuple[list[str], S
     """
     formats = [format_of(path) for path in arguments.output] or [arguments.format or "txt"]
     if arguments.format not in (None, *formats):
-        raise SuchselError(
-            defect(
-                "option-without-effect",
-                "“--format {format}” is for standard output, but with -o everything goes to files, "
-                "whose suffixes choose the format: {paths}. Leave out one of them.",
-                format=arguments.format,
-                paths=arguments.output,
-            ).of("format")
-        )
+        raise mistake(
+            "option-without-effect",
+            "“--format {format}” is for standard output, but with -o everything goes to files, "
+            "whose suffixes choose the format: {paths}. Leave out one of them.",
+            format=arguments.format,
+            paths=arguments.output,
+        ).of("format")
     if not arguments.output and not find_format(formats[0]).text:
-        raise SuchselError(
-            defect(
-                "format-not-text",
-                "The format “{format}” is not text and needs a file: -o FILE.{format}. "
-                "On standard output there are: {names}.",
-                format=formats[0],
-                names=text_formats(),
-            ).of("format")
-        )
+        raise mistake(
+            "format-not-text",
+            "The format “{format}” is not text and needs a file: -o FILE.{format}. "
+            "On standard output there are: {names}.",
+            format=formats[0],
+            names=text_formats(),
+        ).of("format")
     style, given = read_style(arguments, lang)
     check_formats(formats, style, given)
     check_targets(arguments.output)
@@ -94,18 +78,3 @@ def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang:
     write_all(files)
     for path, _ in files:
         print(path, file=sys.stderr)
-
-
-def level_label(puzzle: Puzzle) -> Message | str:
-    """What people call the level of a puzzle; a level of the caller's own has only its name."""
-    try:
-        return find_level(puzzle.level).label
-    except SuchselError:
-        return puzzle.level
-
-
-def print_table(rows: Sequence[Sequence[str]]) -> None:
-    """Columns as wide as their cells."""
-    widths = [max(map(len, column)) + 2 for column in zip(*rows, strict=True)]
-    for row in rows:
-        print("".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.layout.style import STYLE_OPTIONS
@@ -56,59 +56,48 @@ class CommandParser(argparse.ArgumentParser):
 
     # -- arguments ---------------------------------------------------------------------------------
 
-    def add_words(
-        self, name: str, metavar: str, about: Message, nargs: str | None = None
-    ) -> argparse.Action:
+    def add_words(self, name: str, metavar: str, about: Message, nargs: str | None = None) -> None:
         """A positional argument: one text, or with `nargs` several."""
         self.offers[name] = None
-        return self.add_argument(name, nargs=nargs, metavar=self._name(metavar), help=self._(about))
+        self.add_argument(name, nargs=nargs, metavar=self._name(metavar), help=self._(about))
 
     def add_text(
         self,
-        *flags: str,
-        metavar: str,
-        about: Message,
+        name: str,
+        metavar: str = "",
+        about: Message | str = "",
         group: Message | None = None,
         repeats: bool = False,
         required: bool = False,
-    ) -> argparse.Action:
-        """An option of this command alone whose value is a text."""
-        action = self._group(group).add_argument(
-            *flags,
+        offer: Callable[[], Iterable[str]] | None = None,
+    ) -> None:
+        """An option whose value is a text."""
+        self._group(group).add_argument(
+            *(["-o"] if name == "output" else []),
+            f"--{name.replace('_', '-')}",
             action="append" if repeats else "store",
             default=[] if repeats else None,
-            metavar=self._name(metavar),
+            metavar=metavar and self._name(metavar),
             required=required,
             help=self._(about),
         )
-        self.offers[action.dest] = None
-        return action
+        self.offers[name] = offer
 
-    def add_flag(self, flag: str, about: Message, group: Message | None = None) -> None:
+    def add_flag(self, name: str, about: Message | str, group: Message | None = None) -> None:
+        flag = f"--{name.replace('_', '-')}"
         self._group(group).add_argument(flag, action="store_true", help=self._(about))
 
     def add_option(
-        self,
-        name: str,
-        option: Option,
-        group: Message | None = None,
-        default: object = None,
+        self, name: str, option: Option, group: Message | None = None, default: object = None
     ) -> None:
         """The option of a row. Its value stays the text that was given; `given_rows` parses it."""
         self.rows[name] = option if default is None else option._replace(default=default)
-        add, flag = self._group(group).add_argument, f"--{name.replace('_', '-')}"
         if isinstance(option.type, Flag):
-            add(flag, action="store_true", help="")
+            self.add_flag(name, "", group)
             return
-        add(
-            flag,
-            action="append" if option.type.repeats else "store",
-            default=[] if option.type.repeats else None,
-            metavar="",
-            help="",
-        )
-        choices = option.type.choices()
-        self.offers[name] = (lambda: _names(option, self.lang)) if choices else None
+        labels = [choice.label for choice in option.type.choices().values()]
+        offer = (lambda: self._spoken(labels)) if labels else None
+        self.add_text(name, group=group, repeats=option.type.repeats, offer=offer)
 
     def add_rows(
         self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None
@@ -129,6 +118,9 @@ class CommandParser(argparse.ArgumentParser):
 
     # -- texts -------------------------------------------------------------------------------------
 
+    def _spoken(self, labels: Iterable[Message]) -> list[str]:
+        return [label.text(self.lang) for label in labels]
+
     def _(self, text: Message | str) -> str:
         said = text.text(self.lang) if isinstance(text, Message) else text
         return said.replace("%", "%%")
@@ -146,19 +138,19 @@ class CommandParser(argparse.ArgumentParser):
 
     def _about(self, option: Option) -> str:
         """The help text of a row: what it is for, its values, and its default."""
-        text = option.help.text(self.lang)
+        text, choices = option.help.text(self.lang), option.type.choices()
         default = option.default
         if default is not None and not isinstance(default, bool | tuple):
-            shown = option.type.choices().get(str(default))
-            value = shown.label if shown else plain_number(default)
+            if isinstance(default, float) and default.is_integer():
+                default = int(default)  # nobody would type 3.0
+            value = choices[str(default)].label if str(default) in choices else default
             text += say(" (default: {value})", value=value).text(self.lang)
-        choices = option.type.choices()
         if len(choices) > MAX_CHOICES or not choices:
             return text
-        if all(choice.about is None for choice in choices.values()):
-            names = say("possible: {names}", names=[choice.label for choice in choices.values()])
+        labels = self._spoken(choice.label for choice in choices.values())
+        if not any(choice.about for choice in choices.values()):
+            names = say("possible: {names}", names=labels)
             return f"{text}\n{INDENT}{names.text(self.lang)}"
-        labels = [choice.label.text(self.lang) for choice in choices.values()]
         wide = max(map(len, labels))
         for label, choice in zip(labels, choices.values(), strict=True):
             about = choice.about.text(self.lang) if choice.about else ""
@@ -167,11 +159,7 @@ class CommandParser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         self.explain()
-        self._set_usage()
-        return super().format_help()
-
-    def _set_usage(self) -> None:
-        """The line “usage”: with forty options, naming each of them there helps nobody."""
+        # The line “usage”: with forty options, naming each of them there helps nobody.
         required = [action for action in self._get_optional_actions() if action.required]
         parts = [self.prog]
         parts += [f"{action.option_strings[0]} {action.metavar}" for action in required]
@@ -181,15 +169,11 @@ class CommandParser(argparse.ArgumentParser):
             nargs = action.nargs if isinstance(action.nargs, str) else None
             parts.append(several[nargs].format(action.metavar))
         self.usage = " ".join(parts).replace("%", "%%")
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
-        raise SuchselError(
-            defect(
-                "usage",
-                "{message}\nSee “{command} --help”.",
-                message=message,
-                command=self.prog,
-            )
+        raise mistake(
+            "usage", "{message}\nSee “{command} --help”.", message=message, command=self.prog
         )
 
 
@@ -217,13 +201,3 @@ def _width() -> int:
         return os.get_terminal_size().columns - 2
     except OSError:
         return 78
-
-
-def _names(option: Option, lang: str) -> list[str]:
-    """The values of a closed list as the user may type them."""
-    return [choice.label.text(lang) for choice in option.type.choices().values()]
-
-
-def plain_number(value: object) -> object:
-    """3 in place of 3.0, which nobody would type."""
-    return int(value) if isinstance(value, float) and value == int(value) else value

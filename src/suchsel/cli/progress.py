@@ -30,7 +30,7 @@ class ProgressBar:
 
     def line(self, done: int, seconds: float) -> str:
         rate = (done - self.before) / seconds if seconds > 0 else 0.0
-        left = f"{duration((self.total - done) / rate)}" if rate else "?"
+        left = duration((self.total - done) / rate) if rate else "?"
         full = BAR * done // self.total
         text = say(
             "[{bar}] {done:,} of {total:,}, {rate:,.0f} per second, {left} left ",

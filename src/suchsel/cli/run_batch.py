@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 
 from suchsel.batch.batch_plan import BatchPlan, read_batch_plan
 from suchsel.batch.lines import count_failed, line_ranges, make_lines
@@ -17,21 +18,14 @@ from suchsel.i18n import counted, noop, say
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan, see docs/batch.md"))
-    parser.add_text(
-        "-o",
-        "--output",
-        metavar=noop("PUZZLES.jsonl"),
-        about=say(
-            "file for the puzzles, one per line; a batch that was stopped continues its file "
-            "(default: standard output)"
-        ),
+    output = say(
+        "file for the puzzles, one per line; a batch that was stopped continues its file "
+        "(default: standard output)"
     )
+    parser.add_text("output", noop("PUZZLES.jsonl"), output)
     parser.add_option("workers", WORKERS)
-    parser.add_text(
-        "--cluster",
-        metavar=noop("ADDRESS"),
-        about=say("run on the Dask cluster whose scheduler has this address"),
-    )
+    cluster = say("run on the Dask cluster whose scheduler has this address")
+    parser.add_text("cluster", noop("ADDRESS"), cluster)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
@@ -70,8 +64,7 @@ def _write(
     """Write or continue the file; how many lines it has, and how many without a puzzle."""
     from suchsel.batch.resumable import GrowingFile
 
-    output = GrowingFile(path, plan)
-    try:
+    with closing(GrowingFile(path, plan)) as output:
         if output.lines:
             note = counted("continuing after {n} line", "continuing after {n} lines", output.lines)
             print(note.text(lang), file=sys.stderr)
@@ -81,7 +74,5 @@ def _write(
             progress.show(output.lines)
         progress.clear()
         output.finish()
-    finally:
-        output.close()
     print(path, file=sys.stderr)
     return output.lines, output.failed

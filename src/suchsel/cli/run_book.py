@@ -6,53 +6,54 @@ import argparse
 import os
 import sys
 
-from suchsel.book.book_plan import BookPlan, read_book_plan
+from suchsel.book.book_plan import read_book_plan
 from suchsel.book.make_book import make_book
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, defect
 from suchsel.files import check_targets, read_text, write_all
 from suchsel.i18n import counted, noop, say
 
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
-    parser.add_text(
-        "-o",
-        "--output",
-        metavar=noop("BOOK.pdf"),
-        about=say("the book; a .json file holds its puzzles alone; may be given several times"),
-        repeats=True,
-        required=True,
-    )
+    output = say("the book; a .json file holds its puzzles alone; may be given several times")
+    parser.add_text("output", noop("BOOK.pdf"), output, repeats=True, required=True)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    defects = Defects()
+    defects, plan = Defects(), None
     for path in arguments.output:
-        defects.collect(_check_suffix, path)
-    plan = defects.collect(_read_plan, arguments.plan, lang)
+        if not path.lower().endswith((".pdf", ".json")):
+            defects.append(
+                defect(
+                    "no-such-format",
+                    "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
+                    path=path,
+                )
+            )
+    if (text := defects.collect(read_text, arguments.plan)) is not None:
+        folder = os.path.dirname(arguments.plan)
+        plan = defects.collect_at(arguments.plan, read_book_plan, text, folder, lang)
     defects.raise_any()
     assert plan is not None
     check_targets(arguments.output)
     bar = ProgressBar(0, 0, lang)
     book = make_book(plan, bar.show)
     bar.clear()
-    from suchsel.book.render_book import lay_out_book
+    from suchsel.book.book_pages import lay_out_book
     from suchsel.formats import render
     from suchsel.layout.style import Style
 
     layout = lay_out_book(book)
-    write_all(
-        [
-            (path, layout.to_pdf())
-            if path.lower().endswith(".pdf")
-            else (path, render(book.puzzles, "json", Style(plan.lang)))
-            for path in arguments.output
-        ]
-    )
-    for path in arguments.output:
-        print(path, file=sys.stderr)
+    files = [
+        (path, layout.to_pdf())
+        if path.lower().endswith(".pdf")
+        else (path, render(book.puzzles, "json", Style(plan.lang)))
+        for path in arguments.output
+    ]
+    write_all(files)
+    print(*arguments.output, sep="\n", file=sys.stderr)
     note = say(
         "{puzzles}, {pages}, seed {seed}",
         puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),
@@ -61,22 +62,3 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     )
     print(note.text(lang), file=sys.stderr)
     return 0
-
-
-def _read_plan(path: str, lang: str) -> BookPlan:
-    text = read_text(path)
-    try:
-        return read_book_plan(text, os.path.dirname(path), lang)
-    except SuchselError as error:
-        raise error.at(path) from None
-
-
-def _check_suffix(path: str) -> None:
-    if not path.lower().endswith((".pdf", ".json")):
-        raise SuchselError(
-            defect(
-                "no-such-format",
-                "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
-                path=path,
-            )
-        )

@@ -5,19 +5,16 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from suchsel.cli.output import level_label
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, defect
 from suchsel.i18n import counted, noop, say
+from suchsel.layout.wording import level_label
 from suchsel.puzzle import Puzzle, read_puzzles
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_words(
-        "puzzle",
-        noop("PUZZLE.json"),
-        say("a file with puzzles; a .jsonl file holds one per line"),
-    )
+    puzzle = say("a file with puzzles; a .jsonl file holds one per line")
+    parser.add_words("puzzle", noop("PUZZLE.json"), puzzle)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
@@ -27,7 +24,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
             rows=puzzle.rows,
             columns=puzzle.columns,
             words=counted("{n} word", "{n} words", n=len(puzzle.words)),
-            level=level_label(puzzle),
+            level=level_label(puzzle, lang),
             seed=puzzle.seed,
         )
         print(note.text(lang))

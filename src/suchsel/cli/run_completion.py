@@ -6,16 +6,13 @@ import argparse
 
 from suchsel.cli import COMMANDS, parser_of
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.i18n import noop, say
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_words(
-        "shell",
-        noop("SHELL"),
-        say('bash: eval "$(suchsel completion bash)"; others: see the guide'),
-    )
+    shell = say('bash: eval "$(suchsel completion bash)"; others: see the guide')
+    parser.add_words("shell", noop("SHELL"), shell)
     parser.offers["shell"] = shells
 
 
@@ -24,12 +21,10 @@ def shells() -> list[str]:
     try:
         from shtab import SUPPORTED_SHELLS
     except ModuleNotFoundError:
-        raise SuchselError(
-            defect(
-                "extra-missing",
-                "Completion needs one more package: {command}",
-                command="pip install 'suchsel[shell]'",
-            )
+        raise mistake(
+            "extra-missing",
+            "Completion needs one more package: {command}",
+            command="pip install 'suchsel[shell]'",
         ) from None
     return list(SUPPORTED_SHELLS)
 
@@ -37,41 +32,24 @@ def shells() -> list[str]:
 def run(arguments: argparse.Namespace, lang: str) -> int:
     known = shells()
     if arguments.shell not in known:
-        raise SuchselError(
-            defect(
-                "no-such-shell",
-                "“{shell}” is not a shell that can be completed; choose one of: {names}.",
-                shell=arguments.shell[:40],
-                names=known,
-            )
+        raise mistake(
+            "no-such-shell",
+            "“{shell}” is not a shell that can be completed; choose one of: {names}.",
+            shell=arguments.shell[:40],
+            names=known,
         )
-    import shtab
+    from shtab import FILE, complete
 
-    print(shtab.complete(_all_commands(lang), arguments.shell))
-    return 0
-
-
-def _all_commands(lang: str) -> argparse.ArgumentParser:
-    """One parser with all commands in it; nothing else needs them at the same time."""
     whole = argparse.ArgumentParser(prog="suchsel")
     commands = whole.add_subparsers()
     for name, about in COMMANDS.items():
         parser = parser_of(name, lang)
         parser.explain()
-        _offer_values(parser)
+        for action in parser._actions:
+            if offer := parser.offers.get(action.dest):
+                action.choices = list(offer())
+            elif action.dest in parser.offers:
+                action.complete = FILE  # type: ignore[attr-defined]
         commands.add_parser(name, help=about.text(lang), parents=[parser], add_help=False)
-    return whole
-
-
-def _offer_values(parser: CommandParser) -> None:
-    """Tell shtab the values of each argument, or that it is the name of a file."""
-    from shtab import FILE
-
-    for action in parser._actions:
-        if action.dest not in parser.offers:
-            continue
-        names = parser.offers[action.dest]
-        if names is None:
-            action.complete = FILE  # type: ignore[attr-defined]
-        else:
-            action.choices = list(names())
+    print(complete(whole, arguments.shell))
+    return 0

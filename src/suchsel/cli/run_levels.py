@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from suchsel.cli.output import print_table
 from suchsel.cli.parser import CommandParser
 from suchsel.i18n import say
 from suchsel.request.levels import LEVELS, Level
@@ -20,7 +19,9 @@ HEADS = (say("level"), say("directions"), say("crossings"), say("places"), say("
 def run(arguments: argparse.Namespace, lang: str) -> int:
     rows = [[head.text(lang) for head in HEADS]]
     rows += [_row(level, lang) for level in LEVELS.values()]
-    print_table(rows)
+    widths = [max(map(len, column)) + 2 for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("".join(map(str.ljust, row, widths)).rstrip())
     return 0
 
 

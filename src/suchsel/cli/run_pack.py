@@ -28,7 +28,7 @@ SAME_SEED = SEED._replace(default=0, help=say("the same seed gives the same boar
 def add_arguments(parser: CommandParser) -> None:
     add_output(parser)
     parser.add_rows(PACK_OPTIONS)
-    add_request(parser, without=("size",), defaults={"level": PACK_LEVEL, "effort": EFFORT})
+    add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
     parser.add_option("seed", SAME_SEED, GROUPS["search"])
     add_style(parser)
 
@@ -48,9 +48,8 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     if best is None:
         return 130
     write_output(arguments, [best], lang)
-    verdict = (
-        say("proved to be the smallest") if proved else say("the smallest one found, not proved")
-    )
+    smallest = say("proved to be the smallest")
+    verdict = smallest if proved else say("the smallest one found, not proved")
     note = say("{board}, {verdict}", board=_board(best), verdict=verdict)
     print(note.text(lang), file=sys.stderr)
     return 0

@@ -5,34 +5,26 @@ from __future__ import annotations
 import argparse
 
 from suchsel.boards.compass import DIRECTIONS
-from suchsel.cli.output import level_label
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import WordEffort
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.files import write_whole
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.layout.style import Style
+from suchsel.layout.wording import level_label
 from suchsel.puzzle import Puzzle, read_puzzles
 
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("puzzle", noop("PUZZLE.json"), say("a file with puzzles"))
-    parser.add_text(
-        "--plot",
-        metavar=noop("FILE.svg|png"),
-        about=say("draw a map of the false starts"),
-    )
+    parser.add_text("plot", noop("FILE.svg|png"), say("draw a map of the false starts"))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
     puzzles = read_puzzles(arguments.puzzle)
     if arguments.plot and len(puzzles) > 1:
-        raise SuchselError(
-            defect(
-                "plot-of-several",
-                "--plot draws one puzzle; this file holds {n}.",
-                n=len(puzzles),
-            )
+        raise mistake(
+            "plot-of-several", "--plot draws one puzzle; this file holds {n}.", n=len(puzzles)
         )
     plot = _plot(puzzles[0], arguments.plot) if arguments.plot else b""
     for puzzle in puzzles:
@@ -46,10 +38,8 @@ def _plot(puzzle: Puzzle, path: str) -> bytes:
     """The heat map, as the suffix of the path says: SVG or PNG."""
     name = path.lower().rpartition(".")[2]
     if name not in ("svg", "png"):
-        raise SuchselError(
-            defect(
-                "no-such-format", "A plot is written as .svg or .png, not as “{path}”.", path=path
-            )
+        raise mistake(
+            "no-such-format", "A plot is written as .svg or .png, not as “{path}”.", path=path
         )
     from suchsel.layout.fonts import find_faces
     from suchsel.layout.heat_map import DPI, heat_map
@@ -69,7 +59,7 @@ def _print_table(puzzle: Puzzle, lang: str) -> None:
     difficulty = puzzle.difficulty
     head = say(
         "{level}: difficulty {score} of 100; {effort} letters read to find all words",
-        level=level_label(puzzle),
+        level=level_label(puzzle, lang),
         score=difficulty.score,
         effort=round(difficulty.effort),
     )

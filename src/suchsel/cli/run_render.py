@@ -10,34 +10,18 @@ from suchsel.batch.stored import render_jobs, write_renderings
 from suchsel.batch.workers import ordered, worker_count
 from suchsel.cli.arguments import OUTPUT, WORKERS, add_style, read_number, read_style
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.files import make_folder
 from suchsel.formats import check_formats, format_names
 from suchsel.i18n import counted, noop, say
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_words(
-        "puzzles",
-        noop("PUZZLES.jsonl"),
-        say("puzzles, one per line, as “suchsel batch” writes them"),
-    )
-    parser.add_text(
-        "-o",
-        "--output",
-        metavar=noop("FOLDER"),
-        about=say("folder for the files"),
-        group=OUTPUT,
-        required=True,
-    )
-    parser.add_text(
-        "--format",
-        metavar=noop("NAME"),
-        about=say("format of the files, see “suchsel formats”"),
-        group=OUTPUT,
-        required=True,
-    )
-    parser.offers["format"] = format_names
+    puzzles = say("puzzles, one per line, as “suchsel batch” writes them")
+    parser.add_words("puzzles", noop("PUZZLES.jsonl"), puzzles)
+    folder, form = say("folder for the files"), say("format of the files, see “suchsel formats”")
+    parser.add_text("output", noop("FOLDER"), folder, OUTPUT, required=True)
+    parser.add_text("format", noop("NAME"), form, OUTPUT, required=True, offer=format_names)
     parser.add_option("workers", WORKERS, OUTPUT)
     add_style(parser)
 
@@ -49,13 +33,10 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     jobs = render_jobs(arguments.puzzles, arguments.output, arguments.format, style)
     first = next(jobs, None)
     if first is None:
-        raise SuchselError(
-            defect("no-puzzles", "There is no puzzle in {path}.", path=arguments.puzzles)
-        )
+        raise mistake("no-puzzles", "There is no puzzle in {path}.", path=arguments.puzzles)
     make_folder(arguments.output)
-    files = failed = 0
-    for written, without in ordered(write_renderings, chain([first], jobs), workers):
-        files, failed = files + written, failed + without
+    counts = list(ordered(write_renderings, chain([first], jobs), workers))
+    files, failed = map(sum, zip(*counts, strict=True))
     note = say(
         "{folder}: {files}, {failed}",
         folder=arguments.output,

@@ -7,7 +7,7 @@ import sys
 
 from suchsel.cli.arguments import WORKERS, read_number
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, mistake
 from suchsel.i18n import noop, say
 from suchsel.request.option_types import Whole
 from suchsel.request.options import Option
@@ -23,13 +23,10 @@ SERVERS = WORKERS._replace(
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_text(
-        "--host",
-        metavar=noop("ADDRESS"),
-        about=say("address to listen on (default: 127.0.0.1, this machine only)"),
-    )
+    host = say("address to listen on (default: 127.0.0.1, this machine only)")
+    parser.add_text("host", noop("ADDRESS"), host)
     parser.add_option("port", PORT_ROW)
-    parser.add_flag("--open", say("open the app in the browser"))
+    parser.add_flag("open", say("open the app in the browser"))
     parser.add_option("workers", SERVERS)
 
 
@@ -43,8 +40,9 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     except ModuleNotFoundError as error:
         if error.name not in ("starlette", "uvicorn"):
             raise
-        raise SuchselError(
-            defect("extra-missing", "The web app needs two more packages: {command}", command=WEB)
+        command = "pip install 'suchsel[web]'"
+        raise mistake(
+            "extra-missing", "The web app needs two more packages: {command}", command=command
         ) from None
 
     def announce(address: str) -> None:
@@ -57,6 +55,3 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
 
     serve(arguments.host or HOST, PORT if port is None else port, workers, announce)
     return 0
-
-
-WEB = "pip install 'suchsel[web]'"

@@ -23,11 +23,8 @@ TOPOLOGY = OPTIONS["topology"]._replace(
 
 
 def add_arguments(parser: CommandParser) -> None:
-    parser.add_words(
-        "grid",
-        noop("GRID"),
-        say("a file with the letters of the grid: txt, csv, json, ipuz or xlsx"),
-    )
+    grid = say("a file with the letters of the grid: txt, csv, json, ipuz or xlsx")
+    parser.add_words("grid", noop("GRID"), grid)
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="+")
     parser.add_rows({"topology": TOPOLOGY, **SPELLING})
@@ -48,11 +45,12 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         if not found:
             print(say("{word}: not found", word=word).text(lang))
         for occurrence in found:
+            row, column = occurrence[0]
             note = say(
                 "{word}: row {row}, column {column}, {direction}",
                 word=word,
-                row=occurrence[0][0] + 1,
-                column=occurrence[0][1] + 1,
+                row=row + 1,
+                column=column + 1,
                 direction=occurrence.direction,
             )
             print(note.text(lang))

@@ -21,8 +21,8 @@ from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.layout.listing import board_rule
 from suchsel.layout.style import Style
+from suchsel.layout.wording import level_label
 from suchsel.puzzle_data import PuzzleData
-from suchsel.request.levels import find_level
 
 #: In an order in which nothing is used before it is defined.
 MODULES = (
@@ -92,15 +92,8 @@ def _playable(puzzle: PuzzleData, lang: str) -> dict[str, object]:
         "puzzle": puzzle.to_dict(),
         "geometry": geometry_of(puzzle.board),
         "rule": rule and rule.text(lang),
-        "level": _level_label(puzzle, lang),
+        "level": level_label(puzzle, lang),
     }
-
-
-def _level_label(puzzle: PuzzleData, lang: str) -> str:
-    """The name of the level for people; that of a level of the user's own is the only one."""
-    if isinstance(puzzle.request.get("level"), dict):
-        return puzzle.level
-    return find_level(puzzle.level).label.text(lang)
 
 
 @lru_cache(maxsize=1)

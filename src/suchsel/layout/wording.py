@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from unicodedata import category
 
-from suchsel.errors import SuchselError
 from suchsel.i18n import say
 from suchsel.layout.listing import listing
 from suchsel.puzzle_data import PuzzleData
@@ -29,11 +28,9 @@ def clean(text: str) -> str:
 
 
 def level_label(puzzle: PuzzleData, lang: str) -> str:
-    """What the puzzle's level is called in that language."""
-    try:
-        return find_level(puzzle.level).label.text(lang)
-    except SuchselError:  # a level of the caller's own
-        return puzzle.level
+    """What the puzzle's level is called; one of the caller's own has only its name."""
+    own = isinstance(puzzle.request.get("level"), dict)
+    return puzzle.level if own else find_level(puzzle.level).label.text(lang)
 
 
 def heading(puzzle: PuzzleData, with_level: bool, lang: str = "en") -> str:

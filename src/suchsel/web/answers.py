@@ -18,9 +18,8 @@ from suchsel.layout.style import style_of
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
-from suchsel.web.faults import fault, faults, in_all_languages
-from suchsel.web.openapi import JSON, file_schema, request_schema, stored_schema
-from suchsel.web.refusals import OUT_OF_MEMORY
+from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
+from suchsel.web.openapi import JSON, request_schema, stored_schema, style_schema
 from suchsel.web.request_checks import (
     check_counts,
     check_letters,
@@ -52,30 +51,27 @@ def answer(request: WorkerRequest, limits: Limits) -> Reply:
     try:
         return TASKS[request.task](request, limits, texts)
     except SuchselError as error:
-        return Reply(422, JSON, _dump(faults(error, texts)))
+        return _reply(faults(error, texts), 422)
     except MemoryError:
         # A worker has a limit of its own; a search that reaches it is hopeless, not a defect.
-        return Reply(503, JSON, _dump(fault(OUT_OF_MEMORY)))
+        return _reply(faults(SuchselError(OUT_OF_MEMORY)), 503)
 
 
-def _dump(plain: Json) -> bytes:
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+def _reply(plain: Json, status: int = 200) -> Reply:
+    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return Reply(status, JSON, text.encode())
 
 
 def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    said = read_json(request.body)
-    puzzle = _make(said, request_schema(limits), limits, texts)
-    return Reply(200, JSON, _dump({**puzzle.to_dict(), **_for_player(puzzle)}))
-
-
-def _for_player(puzzle: Puzzle) -> dict[str, Json]:
-    """What the player and the preview need beside the puzzle itself."""
+    """The puzzle, and what the player and the preview need beside it."""
+    puzzle = _make(read_json(request.body), limits, texts)
     level, rule = Request.from_dict(puzzle.request).level, board_rule(puzzle)
-    return {
+    added: dict[str, Json] = {
         "geometry": _geometry(puzzle.board),
         "rules": in_all_languages(rule) if rule else None,
         "level_label": in_all_languages(level.label),
     }
+    return _reply({**puzzle.to_dict(), **added})
 
 
 @lru_cache(maxsize=8)
@@ -84,32 +80,25 @@ def _geometry(board: Board) -> Json:
 
 
 def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    said = read_json(request.body)
-    form = find_format(request.about)
-    schema = file_schema(limits)
-    properties = cast("dict[str, Json]", schema["properties"])
+    said, form = read_json(request.body), find_format(request.about)
     fields = said.pop("style", {})
     style = check_strictly(
         lambda: style_of(fields if isinstance(fields, dict) else {}, allow_files=False),
         {"style": fields},
-        {"properties": {"style": properties["style"]}},
+        {"properties": {"style": style_schema()}},
     )
     check_formats([form.name], style)
-    puzzle = _make(said, schema, limits, texts)
+    puzzle = _make(said, limits, texts)
     return Reply(200, form.media, render([puzzle], form.name, style))
 
 
 def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     source = parse_words(decode(request.body), csv=request.about == "csv")
-    plain: Json = {
-        "words": [
-            entry.text if entry.clue is None else [entry.text, entry.clue]
-            for entry in source.entries[: limits.words]
-        ],
-        "left_out": max(0, len(source.entries) - limits.words),
-        "size": list(source.size) if source.size else None,
-    }
-    return Reply(200, JSON, _dump(plain))
+    taken = source.entries[: limits.words]
+    words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
+    size: Json = list(source.size) if source.size else None
+    left_out = len(source.entries) - len(taken)
+    return _reply({"words": words, "left_out": left_out, "size": size})
 
 
 def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
@@ -121,7 +110,7 @@ def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     puzzle = check_strictly(lambda: puzzle_of(said), said, stored_schema(limits))
     rating = puzzle.difficulty
     words = [cast("Json", word._asdict()) for word in rating.words]
-    return Reply(200, JSON, _dump({**rating.to_dict(), "words": words}))
+    return _reply({**rating.to_dict(), "words": words})
 
 
 TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
@@ -132,9 +121,7 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
 }
 
 
-def _make(
-    said: dict[str, Json], schema: dict[str, Json], limits: Limits, texts: list[str]
-) -> Puzzle:
+def _make(said: dict[str, Json], limits: Limits, texts: list[str]) -> Puzzle:
     texts.extend(texts_of(said.get("words")))
     check_counts(said, limits)
     check_letters(said, limits)
@@ -144,7 +131,7 @@ def _make(
         seed = check_seed(said["seed"]) if "seed" in said else draw_seed()
         return Request.from_dict(asked), seed
 
-    request, seed = check_strictly(checked, said, schema)
+    request, seed = check_strictly(checked, said, request_schema(limits))
     if request.pick is not None:
         texts.clear()  # positions among drawn words are not those of the list
     return make(request, seed)

@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,11 +20,11 @@ from suchsel.formats import format_names
 from suchsel.i18n import languages
 from suchsel.version import __version__
 from suchsel.web.answers import WorkerRequest
-from suchsel.web.guard import Guard, TooLarge, gone, read_body, refuse
+from suchsel.web.faults import NOT_FOUND, TOO_LATE, WRONG_METHOD, body_too_large
+from suchsel.web.guard import Guard, gone, read_body, refuse
 from suchsel.web.log import log, set_up
 from suchsel.web.openapi import JSON, openapi_document, operations
 from suchsel.web.options_document import all_themes, options_document
-from suchsel.web.refusals import NOT_FOUND, TOO_LATE, WRONG_METHOD, body_too_large
 from suchsel.web.settings import Settings, default_settings
 from suchsel.web.web_pages import page_routes
 from suchsel.web.worker_pool import Cancelled, WorkerPool
@@ -46,7 +47,17 @@ def create_app(settings: Settings | None = None, pool: WorkerPool | None = None)
         log("stopping")
         await pool.stop()
 
-    handlers = {**_health(pool), **_tables(settings), **_puzzles(Desk(pool, settings))}
+    desk = Desk(pool, settings)
+    handlers: dict[str, Handler] = {
+        "/healthz": _constant({"status": "ok", "version": __version__}),
+        "/readyz": desk.readiness,
+        "/api/options": _constant(options_document(settings.limits)),
+        "/api/themes/{lang}/{name}": _theme,
+        "/api/puzzles": partial(desk.hand_on, task="puzzle"),
+        "/api/puzzles/{format}": desk.file,
+        "/api/words": desk.words,
+        "/api/rate": partial(desk.hand_on, task="rate"),
+    }
     documents = {lang: openapi_document(settings.limits, lang) for lang in languages()}
 
     async def document(request: Request) -> Response:
@@ -85,38 +96,15 @@ def _constant(plain: object) -> Handler:
     return send
 
 
-# -- the handlers, by the paths of their operations ------------------------------------------------
-
-
-def _health(pool: WorkerPool) -> dict[str, Handler]:
-    async def ready(request: Request) -> Response:
-        facts = {
-            "ready": pool.ready,
-            "processes": len(pool.all),
-            "idle": len(pool.idle),
-            "slow": len(pool.slow),
-            "waiting": pool.waiting,
-        }
-        return JSONResponse(facts, 200 if pool.ready else 503)
-
-    return {"/healthz": _constant({"status": "ok", "version": __version__}), "/readyz": ready}
-
-
-def _tables(settings: Settings) -> dict[str, Handler]:
-    async def theme(request: Request) -> Response:
-        found = all_themes().get((request.path_params["lang"], request.path_params["name"]))
-        if found is None:
-            return refuse(404, NOT_FOUND)
-        return JSONResponse({"title": found.title, "words": found.words})
-
-    return {
-        "/api/options": _constant(options_document(settings.limits)),
-        "/api/themes/{lang}/{name}": theme,
-    }
+async def _theme(request: Request) -> Response:
+    found = all_themes().get((request.path_params["lang"], request.path_params["name"]))
+    if found is None:
+        return refuse(404, NOT_FOUND)
+    return JSONResponse({"title": found.title, "words": found.words})
 
 
 class Desk:
-    """Hands a request to a worker and returns its reply. The server does not read the body."""
+    """Hands requests to workers and returns their replies. The server does not read the bodies."""
 
     def __init__(self, pool: WorkerPool, settings: Settings) -> None:
         self.pool, self.settings = pool, settings
@@ -126,12 +114,12 @@ class Desk:
         try:
             async with asyncio.timeout(self.settings.patience):
                 body = await read_body(request, limit)
-        except TooLarge:
-            return refuse(413, body_too_large(limit))
         except TimeoutError:
             return refuse(408, TOO_LATE)
         except ClientDisconnect:
             return Response(status_code=CLIENT_GONE)
+        if body is None:
+            return refuse(413, body_too_large(limit))
         try:
             reply = await self.pool.run(WorkerRequest(task, body, about), lambda: gone(request))
         except Cancelled as error:
@@ -140,33 +128,29 @@ class Desk:
             return Response(status_code=CLIENT_GONE)
         return Response(reply.data, reply.status, media_type=reply.media)
 
-
-def _puzzles(desk: Desk) -> dict[str, Handler]:
-    async def puzzle(request: Request) -> Response:
-        return await desk.hand_on(request, "puzzle")
-
-    async def file(request: Request) -> Response:
+    async def file(self, request: Request) -> Response:
         form = request.path_params["format"]
         if form not in format_names():
             return refuse(404, NOT_FOUND)
-        answer = await desk.hand_on(request, "file", form)
+        answer = await self.hand_on(request, "file", form)
         if answer.status_code == 200:
             answer.headers["content-disposition"] = f'attachment; filename="suchsel.{form}"'
         return answer
 
-    async def words(request: Request) -> Response:
+    async def words(self, request: Request) -> Response:
         csv = request.query_params.get("csv", "false")
         if csv not in ("true", "false"):
             wrong = defect("bad-parameter", "“{name}” must be true or false.", name="csv")
             return refuse(422, wrong.of("csv"))
-        return await desk.hand_on(request, "words", "csv" if csv == "true" else "")
+        return await self.hand_on(request, "words", "csv" if csv == "true" else "")
 
-    async def rate(request: Request) -> Response:
-        return await desk.hand_on(request, "rate")
-
-    return {
-        "/api/puzzles": puzzle,
-        "/api/puzzles/{format}": file,
-        "/api/words": words,
-        "/api/rate": rate,
-    }
+    async def readiness(self, request: Request) -> Response:
+        pool = self.pool
+        facts = {
+            "ready": pool.ready,
+            "processes": len(pool.all),
+            "idle": len(pool.idle),
+            "slow": len(pool.slow),
+            "waiting": pool.waiting,
+        }
+        return JSONResponse(facts, 200 if pool.ready else 503)

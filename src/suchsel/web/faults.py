@@ -12,11 +12,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.errors import Defect, SearchError, SuchselError
+from suchsel.errors import Defect, SearchError, SuchselError, defect
 from suchsel.i18n import Message, languages, say
 from suchsel.syntax import Json
 
 NO_PLACE = say("finds no place")
+
+# What the server itself refuses, whatever is in the request.
+NOT_FOUND = defect("not-found", "There is nothing at this address.")
+WRONG_METHOD = defect("wrong-method", "This address does not support that method.")
+TOO_LATE = defect("request-timeout", "The request did not arrive in time.")
+BUSY = defect("server-busy", "The server is busy; please try again in a moment.")
+BROKEN = defect("server-defect", "An error occurred on the server. It has been logged.")
+OUT_OF_MEMORY = defect(
+    "out-of-memory",
+    "The search for places needs more memory than this server allows. A larger size, fewer words "
+    "or more directions will help.",
+)
+
+
+def too_slow(seconds: int) -> Defect:
+    return defect(
+        "too-slow",
+        "This takes too long; the search was stopped after {seconds} seconds. A larger size, "
+        "fewer words or more directions will help.",
+        seconds=seconds,
+    )
+
+
+def body_too_large(limit: int) -> Defect:
+    return defect(
+        "body-too-large", "The request is too large; the limit is {limit} bytes.", limit=limit
+    )
 
 
 def in_all_languages(message: Message) -> dict[str, Json]:
@@ -25,7 +52,7 @@ def in_all_languages(message: Message) -> dict[str, Json]:
 
 def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
     """All defects of a request whose words were spelled like `texts`."""
-    found = [fault_of(wrong, len(texts)) for wrong in error.defects]
+    found = [_fault(wrong, len(texts)) for wrong in error.defects]
     answer: dict[str, Json] = {"errors": [*found]}
     if isinstance(error, SearchError):
         left = [number for number, text in enumerate(texts) if text in error.left]
@@ -36,25 +63,20 @@ def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
     return answer
 
 
-def fault_of(wrong: Defect, words: int = 0) -> dict[str, Json]:
+def _fault(wrong: Defect, words: int) -> dict[str, Json]:
     """One defect; of the words only those that were sent: secret ones have positions too."""
     message = in_all_languages(wrong)
     concerned = [number for number in wrong.words if number < words and wrong.field == "words"]
-    plain: dict[str, Json] = {
+    reason = _reason(wrong)
+    return {
         "code": wrong.code,
         "field": wrong.field,
         "message": message,
         "words": [*concerned],
+        **({"reason": in_all_languages(reason)} if reason else {}),
+        "en": message["en"],
+        "de": message.get("de", message["en"]),
     }
-    reason = _reason(wrong)
-    if reason is not None:
-        plain["reason"] = in_all_languages(reason)
-    return plain | {"en": message["en"], "de": message.get("de", message["en"])}
-
-
-def fault(wrong: Defect) -> dict[str, Json]:
-    """A single defect as a whole answer."""
-    return {"errors": [fault_of(wrong)]}
 
 
 def _reason(message: Message) -> Message | None:

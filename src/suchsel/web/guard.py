@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from suchsel.errors import Defect
-from suchsel.web.faults import fault
+from suchsel.errors import Defect, SuchselError
+from suchsel.web.faults import faults
 from suchsel.web.log import log
 
 POLICY = (
@@ -63,32 +64,26 @@ class Guard:
 
 def refuse(status: int, wrong: Defect) -> JSONResponse:
     headers = {"retry-after": "3"} if status == 503 else None
-    return JSONResponse(fault(wrong), status, headers)
+    return JSONResponse(faults(SuchselError(wrong)), status, headers)
 
 
-class TooLarge(Exception):
-    """The body is larger than the limit."""
-
-
-async def read_body(request: Request, limit: int) -> bytes:
-    """The body; one that is announced as too large is not even read."""
+async def read_body(request: Request, limit: int) -> bytes | None:
+    """The body; None if it is too large. One that is announced as such is not even read."""
     announced = request.headers.get("content-length", "0")
     plain = announced.isascii() and announced.isdigit() and len(announced) < 18
     if plain and int(announced) > limit:
-        raise TooLarge
+        return None
     chunks, size = [], 0
     async for chunk in request.stream():
         size += len(chunk)
         if size > limit:
-            raise TooLarge
+            return None
         chunks.append(chunk)
     return b"".join(chunks)
 
 
 async def gone(request: Request) -> None:
     """Return when the client has disconnected."""
-    try:
+    with suppress(ClientDisconnect):
         while (await request.receive())["type"] != "http.disconnect":
             pass
-    except ClientDisconnect:
-        pass

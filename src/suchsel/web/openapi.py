@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection
 from typing import NamedTuple, cast
 
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
@@ -22,11 +24,43 @@ Schema = dict[str, Json]
 JSON = "application/json"
 ABOUT = say("Word-search puzzles. Nothing that is sent here is stored.")
 
+# -- the vocabulary --------------------------------------------------------------------------------
+
+_TEXT: Schema = {"type": "string"}
+_MAYBE_TEXT: Schema = {"type": ["string", "null"]}
+_BOOLEAN: Schema = {"type": "boolean"}
+_NUMBER: Schema = {"type": "number"}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
+_SIDE: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
+_ANY_OBJECT: Schema = {"type": "object"}
+
+
+def _list(items: Schema, least: int = 0) -> Schema:
+    return {"type": "array", "items": items, **({"minItems": least} if least else {})}
+
+
+def _pair(items: Schema) -> Schema:
+    return {"type": "array", "items": items, "minItems": 2, "maxItems": 2}
+
+
+def _object(optional: Collection[str] = (), /, **properties: Json) -> Schema:
+    required: list[Json] = [name for name in properties if name not in optional]
+    return {"type": "object", "properties": properties, "required": required}
+
+
+def _choice(names: Collection[str]) -> Schema:
+    return {"type": "string", "enum": list(names)}
+
+
+def spoken_schema(description: str) -> Schema:
+    """A text in every language."""
+    return {**_object(**dict.fromkeys(languages(), _TEXT)), "description": description}
+
+
 # -- requests --------------------------------------------------------------------------------------
 
 SEED: Schema = {
-    "type": "integer",
-    "minimum": 0,
+    **_COUNT,
     "maximum": MAX_SEED,
     "description": "the same request with the same seed gives the same puzzle (default: random)",
 }
@@ -71,69 +105,41 @@ def file_schema(limits: Limits) -> Schema:
     return {**schema, "properties": {**properties, "style": style_schema()}}
 
 
-def _text(nullable: bool = False) -> Schema:
-    return {"type": ["string", "null"] if nullable else "string"}
+# -- puzzles and answers ---------------------------------------------------------------------------
+
+_WORD = _object(
+    ("clue", "inside", "secret"),
+    word=_TEXT,
+    symbols=_list({"type": "string", "minLength": 1}, 1),
+    cells=_list(_pair({**_COUNT, "maximum": MAX_SIDE - 1}), 1),
+    direction=_choice(DIRECTIONS),
+    clue=_MAYBE_TEXT,
+    inside=_MAYBE_TEXT,
+    secret=_BOOLEAN,
+)
 
 
-def _list(items: Schema, least: int = 0) -> Schema:
-    return {"type": "array", "items": items, **({"minItems": least} if least else {})}
-
-
-_SIDE: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
-_PLACED: Schema = {"type": "integer", "minimum": 0, "maximum": MAX_SIDE - 1}
-_CELL: Schema = {"type": "array", "items": _PLACED, "minItems": 2, "maxItems": 2}
-_WORD: Schema = {
-    "type": "object",
-    "properties": {
-        "word": _text(),
-        "symbols": _list({"type": "string", "minLength": 1}, 1),
-        "cells": _list(_CELL, 1),
-        "direction": {"type": "string", "enum": list(DIRECTIONS)},
-        "clue": _text(nullable=True),
-        "inside": _text(nullable=True),
-        "secret": {"type": "boolean"},
-    },
-    "required": ["word", "symbols", "cells", "direction"],
-}
-
-
-def puzzle_schema(request: Schema) -> Schema:
+def puzzle_schema(request: Schema, **added: Json) -> Schema:
     """A puzzle as JSON; further keys may follow."""
-    properties: Schema = {
-        "format": {"const": FORMAT},
-        "title": _text(nullable=True),
-        "rows": _SIDE,
-        "columns": _SIDE,
-        "topology": {"type": "string", "enum": list(KINDS)},
-        "grid": _list(_list({"type": ["string", "null"], "minLength": 1})),
-        "words": _list(_WORD),
-        "message": _text(nullable=True),
-        "level": _text(),
-        "seed": SEED,
-        "request": {
-            **request,
-            "description": "with the seed, all that is needed to make the same puzzle again",
-        },
-    }
-    optional = {"title", "message"}
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": [name for name in properties if name not in optional],
-    }
+    again = "with the seed, all that is needed to make the same puzzle again"
+    return _object(
+        ("title", "message"),
+        format={"const": FORMAT},
+        title=_MAYBE_TEXT,
+        rows=_SIDE,
+        columns=_SIDE,
+        topology=_choice(KINDS),
+        grid=_list(_list({**_MAYBE_TEXT, "minLength": 1})),
+        words=_list(_WORD),
+        message=_MAYBE_TEXT,
+        level=_TEXT,
+        seed=SEED,
+        request={**request, "description": again},
+        **added,
+    )
 
 
-# -- answers ---------------------------------------------------------------------------------------
-
-
-def spoken_schema(description: str) -> Schema:
-    """A text in every language."""
-    return {
-        "type": "object",
-        "properties": {lang: {"type": "string"} for lang in languages()},
-        "required": list(languages()),
-        "description": description,
-    }
+PUZZLE = puzzle_schema(_ANY_OBJECT)
 
 
 def stored_schema(limits: Limits) -> Schema:
@@ -141,94 +147,55 @@ def stored_schema(limits: Limits) -> Schema:
     return puzzle_schema(request_schema(limits))
 
 
-PUZZLE = puzzle_schema({"type": "object"})
-
-
 def made_schema() -> Schema:
     """A puzzle with what the player needs to draw it."""
-    added: Schema = {
-        "geometry": {"type": "object", "description": "where cells lie and how lines run"},
-        "rules": {
-            "anyOf": [spoken_schema("what the solver must know about the board"), {"type": "null"}]
-        },
-        "level_label": spoken_schema("the name of the level for people"),
-    }
-    return {
-        **PUZZLE,
-        "properties": {**cast("Schema", PUZZLE["properties"]), **added},
-        "required": [*cast("list[Json]", PUZZLE["required"]), *added],
-    }
+    rules = spoken_schema("what the solver must know about the board")
+    return puzzle_schema(
+        _ANY_OBJECT,
+        geometry={"type": "object", "description": "where cells lie and how lines run"},
+        rules={"anyOf": [rules, {"type": "null"}]},
+        level_label=spoken_schema("the name of the level for people"),
+    )
 
 
 def fault_schema() -> Schema:
-    error: Schema = {
-        "type": "object",
-        "required": ["code", "field", "message", "words", "en", "de"],
-        "properties": {
-            "code": {"type": "string", "description": "stable, for programs"},
-            "field": {"type": ["string", "null"], "description": "the option concerned"},
-            "message": spoken_schema("the sentence for people"),
-            "words": {
-                "type": "array",
-                "items": {"type": "integer", "minimum": 0},
-                "description": "positions of the words concerned, counted from 0",
-            },
-            "reason": spoken_schema("the message without the name of the word"),
-            "en": {"type": "string", "description": "as in “message”"},
-            "de": {"type": "string", "description": "as in “message”"},
-        },
-    }
-    return {
-        "type": "object",
-        "required": ["errors"],
-        "properties": {
-            "errors": {"type": "array", "items": error, "minItems": 1},
-            "fits": {
-                "type": "array",
-                "items": _SIDE,
-                "minItems": 2,
-                "maxItems": 2,
-                "description": "a size that would work: rows and columns",
-            },
-        },
-    }
+    positions = "positions of the words concerned, counted from 0"
+    error = _object(
+        ("reason",),
+        code={"type": "string", "description": "stable, for programs"},
+        field={**_MAYBE_TEXT, "description": "the option concerned"},
+        message=spoken_schema("the sentence for people"),
+        words={**_list(_COUNT), "description": positions},
+        reason=spoken_schema("the message without the name of the word"),
+        en={"type": "string", "description": "as in “message”"},
+        de={"type": "string", "description": "as in “message”"},
+    )
+    fits: Schema = {**_pair(_SIDE), "description": "a size that would work: rows and columns"}
+    return _object(("fits",), errors=_list(error, 1), fits=fits)
 
 
-def _object(**properties: Json) -> Schema:
-    return {"type": "object", "properties": properties, "required": list(properties)}
-
-
-_NUMBER: Schema = {"type": "number"}
-_COUNT: Schema = {"type": "integer", "minimum": 0}
+HEALTH = _object(status=_TEXT, version=_TEXT)
+READINESS = _object(ready=_BOOLEAN, processes=_COUNT, idle=_COUNT, slow=_COUNT, waiting=_COUNT)
+TABLES = _object(
+    version=_TEXT,
+    **dict.fromkeys(("languages", "papers", "limits"), _ANY_OBJECT),
+    **dict.fromkeys(
+        ("groups", "options", "style", "levels", "formats", "boards", "themes"), _list(_ANY_OBJECT)
+    ),
+)
+THEME = _object(title=_TEXT, words=_list(_TEXT))
 WORDS_ANSWER = _object(
-    words=_list({"anyOf": [_text(), _list(_text())]}),
+    words=_list({"anyOf": [_TEXT, _list(_TEXT)]}),
     left_out={**_COUNT, "description": "words beyond the limit of this server"},
     size={"type": ["array", "null"], "items": {"type": "integer"}},
 )
 RATING = _object(
     score=_NUMBER,
     effort=_NUMBER,
-    words=_list(
-        _object(word=_text(), effort=_NUMBER, false_starts=_COUNT, direction=_text()),
-    ),
+    words=_list(_object(word=_TEXT, effort=_NUMBER, false_starts=_COUNT, direction=_TEXT)),
 )
-OPTIONS_ANSWER = _object(
-    version=_text(),
-    languages={"type": "object"},
-    groups=_list({"type": "object"}),
-    options=_list({"type": "object"}),
-    style=_list({"type": "object"}),
-    levels=_list({"type": "object"}),
-    formats=_list({"type": "object"}),
-    boards=_list({"type": "object"}),
-    papers={"type": "object"},
-    themes=_list({"type": "object"}),
-    limits={"type": "object"},
-)
-HEALTH = _object(status=_text(), version=_text())
-READINESS = _object(
-    ready={"type": "boolean"}, processes=_COUNT, idle=_COUNT, slow=_COUNT, waiting=_COUNT
-)
+
+# -- operations ------------------------------------------------------------------------------------
 
 _STATUSES = {
     404: say("there is no such thing"),
@@ -244,32 +211,38 @@ _REFUSED = (408, 413, 422, 500, 503)
 
 
 class Operation(NamedTuple):
-    """One operation of the API."""
+    """One operation of the API: `post` if it takes a body."""
 
-    method: str
     path: str
-    summary: Message
     tag: str
+    summary: Message
     answer: dict[str, Schema]  # by media type
-    refused: tuple[int, ...] = ()
     body: Schema | None = None
-    media: str = JSON
     example: Json = None
-    parameters: tuple[Schema, ...] = ()
+    media: str = JSON
+    query: tuple[Schema, ...] = ()
+    refused: tuple[int, ...] = ()
+
+    @property
+    def method(self) -> str:
+        return "get" if self.body is None else "post"
 
     def describe(self, lang: str) -> Schema:
+        inside = re.findall(r"{(\w+)}", self.path)
+        refused = [*self.refused, *((404,) if inside else ()), *(_REFUSED if self.body else ())]
+        refusal = READINESS if self.path == "/readyz" else fault_schema()
         responses: Schema = {"200": _response(DONE.text(lang), self.answer)}
-        for status in self.refused:
-            schema = READINESS if self.path == "/readyz" else fault_schema()
-            responses[str(status)] = _response(_STATUSES[status].text(lang), {JSON: schema})
+        for status in refused:
+            responses[str(status)] = _response(_STATUSES[status].text(lang), {JSON: refusal})
         described: Schema = {
             "summary": self.summary.text(lang),
-            "operationId": f"{self.method}{self.path.replace('/', '_').translate(_NO_BRACES)}",
+            "operationId": self.method + re.sub("[{}]", "", self.path).replace("/", "_"),
             "tags": [self.tag],
             "responses": responses,
         }
-        if self.parameters:
-            described["parameters"] = [*self.parameters]
+        if inside or self.query:
+            in_path = (_parameter(name, "path", _path_schema(name)) for name in inside)
+            described["parameters"] = [*in_path, *self.query]
         if self.body is not None:
             content: Schema = {"schema": self.body}
             if self.example is not None:
@@ -280,7 +253,9 @@ class Operation(NamedTuple):
         return described
 
 
-_NO_BRACES = str.maketrans("", "", "{}")
+def _path_schema(name: str) -> Schema:
+    values = {"lang": theme_languages, "format": format_names}
+    return _choice(values[name]()) if name in values else _TEXT
 
 
 def _response(description: str, answer: dict[str, Schema]) -> Schema:
@@ -294,85 +269,34 @@ def _parameter(name: str, where: str, schema: Schema) -> Schema:
 
 def operations(limits: Limits) -> list[Operation]:
     """Everything that the API can do; `app.py` has a route for each of them."""
-    files: dict[str, Schema] = {}
-    for name in format_names():
-        media = find_format(name).media.partition(";")[0]
-        files[media] = PUZZLE if media == JSON else {}
-    lang = _parameter("lang", "path", {"type": "string", "enum": list(theme_languages())})
-    theme = _parameter("name", "path", {"type": "string"})
-    form = _parameter("format", "path", {"type": "string", "enum": list(format_names())})
+    medias = [find_format(name).media.partition(";")[0] for name in format_names()]
+    files: dict[str, Schema] = {media: PUZZLE if media == JSON else {} for media in medias}
     csv = _parameter("csv", "query", {"type": "boolean", "description": "read a table, not lines"})
+    tables, theme = say("All options, levels and formats"), say("The words of a theme")
+    make, as_file = say("Make a puzzle"), say("Make a puzzle as a file")
+    read = say("Read a word list: plain, contest format or CSV")
+    rate = say("Measure how difficult a puzzle is, word by word")
     return [
-        Operation("get", "/healthz", say("Is the server alive?"), "health", {JSON: HEALTH}),
+        Operation("/healthz", "health", say("Is the server alive?"), {JSON: HEALTH}),
         Operation(
-            "get", "/readyz", say("Can it make puzzles?"), "health", {JSON: READINESS}, (503,)
+            "/readyz", "health", say("Can it make puzzles?"), {JSON: READINESS}, refused=(503,)
         ),
+        Operation("/api/options", "options", tables, {JSON: TABLES}),
+        Operation("/api/themes/{lang}/{name}", "options", theme, {JSON: THEME}),
         Operation(
-            "get",
-            "/api/options",
-            say("All options, levels and formats"),
-            "options",
-            {JSON: OPTIONS_ANSWER},
+            "/api/puzzles", "puzzles", make, {JSON: made_schema()}, request_schema(limits), EXAMPLE
         ),
+        Operation("/api/puzzles/{format}", "puzzles", as_file, files, file_schema(limits), EXAMPLE),
         Operation(
-            "get",
-            "/api/themes/{lang}/{name}",
-            say("The words of a theme"),
-            "options",
-            {JSON: _object(title=_text(), words=_list(_text()))},
-            refused=(404,),
-            parameters=(lang, theme),
+            "/api/words", "puzzles", read, {JSON: WORDS_ANSWER}, _TEXT, None, "text/plain", (csv,)
         ),
-        Operation(
-            "post",
-            "/api/puzzles",
-            say("Make a puzzle"),
-            "puzzles",
-            {JSON: made_schema()},
-            _REFUSED,
-            body=request_schema(limits),
-            example=EXAMPLE,
-        ),
-        Operation(
-            "post",
-            "/api/puzzles/{format}",
-            say("Make a puzzle as a file"),
-            "puzzles",
-            files,
-            (404, *_REFUSED),
-            body=file_schema(limits),
-            example=EXAMPLE,
-            parameters=(form,),
-        ),
-        Operation(
-            "post",
-            "/api/words",
-            say("Read a word list: plain, contest format or CSV"),
-            "puzzles",
-            {JSON: WORDS_ANSWER},
-            _REFUSED,
-            body=_text(),
-            media="text/plain",
-            parameters=(csv,),
-        ),
-        Operation(
-            "post",
-            "/api/rate",
-            say("Measure how difficult a puzzle is, word by word"),
-            "puzzles",
-            {JSON: RATING},
-            _REFUSED,
-            body=stored_schema(limits),
-        ),
+        Operation("/api/rate", "puzzles", rate, {JSON: RATING}, stored_schema(limits)),
     ]
 
 
 def openapi_document(limits: Limits, lang: str = "en") -> Schema:
     """The whole document; what people read of it in one language."""
-    paths: dict[str, Json] = {}
-    for operation in operations(limits):
-        methods = cast("Schema", paths.setdefault(operation.path, {}))
-        methods[operation.method] = operation.describe(lang)
+    paths: Schema = {one.path: {one.method: one.describe(lang)} for one in operations(limits)}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Suchsel", "version": __version__, "description": ABOUT.text(lang)},

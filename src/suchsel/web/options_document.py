@@ -63,7 +63,7 @@ def _row(name: str, option: Option, schema: dict[str, Json]) -> dict[str, Json]:
         "label": in_all_languages(option.label),
         "help": in_all_languages(option.help),
         "default": plain(option.default),
-        "whole": "integer" in _types(schema),
+        "whole": schema.get("type") in ("integer", ["integer", "null"]),
         "choices": [
             {
                 "value": value,
@@ -74,11 +74,6 @@ def _row(name: str, option: Option, schema: dict[str, Json]) -> dict[str, Json]:
         ],
         **{bound: schema[bound] for bound in _BOUNDS if bound in schema},
     }
-
-
-def _types(schema: dict[str, Json]) -> list[Json]:
-    kind = schema.get("type")
-    return kind if isinstance(kind, list) else [kind]
 
 
 def _level(level: Level) -> dict[str, Json]:

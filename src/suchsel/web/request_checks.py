@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 from unicodedata import normalize
 
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.syntax import Json
 from suchsel.web.schema_check import departures
@@ -28,9 +28,9 @@ def read_json(body: bytes) -> dict[str, Json]:
         # A lone surrogate is no character, although JSON can express it.
         json.dumps(said, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError, OverflowError):
-        raise SuchselError(defect("not-json", "The request is not valid JSON.")) from None
+        raise mistake("not-json", "The request is not valid JSON.") from None
     if not isinstance(said, dict):
-        raise SuchselError(defect("not-an-object", "The request must be a JSON object."))
+        raise mistake("not-an-object", "The request must be a JSON object.")
     return said
 
 
@@ -48,27 +48,21 @@ def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: dict[s
     defects = Defects()
     result = defects.collect(check)
     fields = {wrong.field for wrong in defects}
-    for name, position in _departed(said, schema).items():
+    for path in departures(schema, said):
+        name = str(path[0])
         if name in fields or (name == "style" and defects):
             continue
+        fields.add(name)
         wrong = defect(
             "schema-mismatch",
             "“{name}” does not match the schema of the API, at {where}.",
             name=name[:40],
-            where=position[:80],
+            where="".join(f"/{part}" for part in path)[:80],
         )
         defects.append(wrong.of(name))
     defects.raise_any()
     assert result is not None
     return result
-
-
-def _departed(said: dict[str, Json], schema: dict[str, Json]) -> dict[str, str]:
-    """The keys that depart from the schema, each with the first place where it does."""
-    found: dict[str, str] = {}
-    for path in departures(schema, said):
-        found.setdefault(str(path[0]), "/" + "/".join(map(str, path)))
-    return found
 
 
 # -- limits of this server -------------------------------------------------------------------------
@@ -77,27 +71,37 @@ def _departed(said: dict[str, Json], schema: dict[str, Json]) -> dict[str, str]:
 def check_counts(said: Mapping[str, Json], limits: Limits) -> None:
     """Not too many words, cells and steps."""
     words, shape, size = said.get("words"), said.get("shape"), said.get("size")
+    if isinstance(words, list):
+        _limit("words", say("words"), max(len(words), len(_placed(said))), limits.words)
     if size is None and {"rows", "columns"} <= said.keys():
         size = [said["rows"], said["columns"]]
-    if isinstance(words, list) and (n := max(len(words), len(_placed(said)))) > limits.words:
-        raise SuchselError(_too_much("words", say("words"), n, limits.words))
-    if size is None and isinstance(shape, list):
+    elif size is None and isinstance(shape, list):
         size = [len(shape), max((len(row) for row in shape if isinstance(row, str)), default=0)]
     if isinstance(size, list) and len(size) == 2:
         rows, columns = size
-        if isinstance(rows, int) and isinstance(columns, int) and rows * columns > limits.cells:
-            raise SuchselError(_too_much("size", say("cells"), rows * columns, limits.cells))
+        if isinstance(rows, int) and isinstance(columns, int):
+            _limit("size", say("cells"), rows * columns, limits.cells)
     steps = said.get("steps")
-    if isinstance(steps, int) and steps > limits.steps:
-        raise SuchselError(_too_much("steps", say("steps"), steps, limits.steps))
+    if isinstance(steps, int):
+        _limit("steps", say("steps"), steps, limits.steps)
 
 
 def check_letters(said: Mapping[str, Json], limits: Limits) -> None:
     """Without a size, the board gets twice as many cells as the words have letters."""
     most = limits.cells // 2 if said.get("size") is None else limits.cells
-    letters = sum(map(len, _placed(said)))
-    if letters > most:
-        raise SuchselError(_too_much("words", say("letters in all words"), letters, most))
+    _limit("words", say("letters in all words"), sum(map(len, _placed(said))), most)
+
+
+def _limit(field: str, what: Message, number: int, limit: int) -> None:
+    if number > limit:
+        raise mistake(
+            "too-much-for-server",
+            "Too much for this server: {n} {what}; the limit is {limit}. "
+            "The command line has no such limit.",
+            n=min(number, 10**12),
+            what=what,
+            limit=limit,
+        ).of(field)
 
 
 def _placed(said: Mapping[str, Json]) -> list[str]:
@@ -120,15 +124,3 @@ def _text(word: Json) -> str:
     if isinstance(word, list):
         word = word[0] if word else ""
     return normalize("NFC", word).strip() if isinstance(word, str) else ""
-
-
-def _too_much(field: str, what: Message, number: int, limit: int) -> Defect:
-    wrong = defect(
-        "too-much-for-server",
-        "Too much for this server: {n} {what}; the limit is {limit}. "
-        "The command line has no such limit.",
-        n=min(number, 10**12),
-        what=what,
-        limit=limit,
-    )
-    return wrong.of(field)

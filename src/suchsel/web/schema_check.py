@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import count
 from typing import cast
 
 from suchsel.syntax import Json
@@ -31,7 +32,8 @@ def departures(schema: Json, value: Json, path: JsonPath = ()) -> Iterator[JsonP
         return
     for keyword, wanted in schema.items():
         if keyword in _NESTED:
-            yield from _NESTED[keyword](schema, value, path)
+            for key, inner, part in _parts(keyword, schema, value):
+                yield from departures(inner, part, (*path, key))
         elif keyword in _PLAIN:
             if not _PLAIN[keyword](wanted, value):
                 yield path
@@ -107,47 +109,24 @@ _PLAIN: dict[str, Callable[[Json, Json], bool]] = {
 
 # -- the parts of a value --------------------------------------------------------------------------
 
+_NESTED = frozenset({"items", "prefixItems", "properties", "additionalProperties", "required"})
 
-def _items(schema: Schema, value: Json, path: JsonPath) -> Iterator[JsonPath]:
+
+def _parts(keyword: str, schema: Schema, value: Json) -> Iterator[tuple[str | int, Json, Json]]:
+    """The parts of a value that a keyword speaks of: key, schema and part."""
     if isinstance(value, list):
-        first = len(cast("list[Json]", schema.get("prefixItems", [])))
-        for number, item in enumerate(value[first:], first):
-            yield from departures(schema["items"], item, (*path, number))
-
-
-def _prefix_items(schema: Schema, value: Json, path: JsonPath) -> Iterator[JsonPath]:
-    if isinstance(value, list):
-        first = cast("list[Json]", schema["prefixItems"])
-        for number, (one, item) in enumerate(zip(first, value, strict=False)):
-            yield from departures(one, item, (*path, number))
-
-
-def _properties(schema: Schema, value: Json, path: JsonPath) -> Iterator[JsonPath]:
-    if isinstance(value, dict):
-        for name, one in cast("Schema", schema["properties"]).items():
-            if name in value:
-                yield from departures(one, value[name], (*path, name))
-
-
-def _additional_properties(schema: Schema, value: Json, path: JsonPath) -> Iterator[JsonPath]:
-    if isinstance(value, dict):
+        first = cast("list[Json]", schema.get("prefixItems", []))
+        if keyword == "items":
+            yield from ((i, schema["items"], value[i]) for i in range(len(first), len(value)))
+        elif keyword == "prefixItems":
+            yield from zip(count(), first, value)
+    elif isinstance(value, dict):
         known = cast("Schema", schema.get("properties", {}))
-        for name in value:
-            if name not in known:
-                yield from departures(schema["additionalProperties"], value[name], (*path, name))
-
-
-def _required(schema: Schema, value: Json, path: JsonPath) -> Iterator[JsonPath]:
-    if isinstance(value, dict):
-        for name in cast("list[str]", schema["required"]):
-            if name not in value:
-                yield (*path, name)
-
-
-_NESTED: dict[str, Callable[[Schema, Json, JsonPath], Iterator[JsonPath]]] = {
-    "items": _items,
-    "prefixItems": _prefix_items,
-    "properties": _properties,
-    "additionalProperties": _additional_properties,
-    "required": _required,
-}
+        if keyword == "properties":
+            yield from ((name, one, value[name]) for name, one in known.items() if name in value)
+        elif keyword == "additionalProperties":
+            others = [name for name in value if name not in known]
+            yield from ((name, schema[keyword], value[name]) for name in others)
+        elif keyword == "required":
+            names = cast("list[str]", schema["required"])
+            yield from ((name, False, None) for name in names if name not in value)

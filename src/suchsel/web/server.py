@@ -65,7 +65,4 @@ def _why_not(host: str, port: int, error: OSError | UnicodeError) -> Defect:
     )
 
 
-_REASONS = {
-    errno.EADDRINUSE: say("the port is in use"),
-    errno.EACCES: say("permission denied"),
-}
+_REASONS = {errno.EADDRINUSE: say("the port is in use"), errno.EACCES: say("permission denied")}

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.request.options import STEPS
 
 
@@ -46,12 +46,10 @@ def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
 def _number(name: str, environment: Mapping[str, str]) -> int:
     text = environment[name].strip()
     if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and int(text) > 0):
-        raise SuchselError(
-            defect(
-                "bad-setting",
-                "{name} must be a whole number from 1 to 99999, not “{text}”.",
-                name=name,
-                text=text[:40],
-            )
+        raise mistake(
+            "bad-setting",
+            "{name} must be a whole number from 1 to 99999, not “{text}”.",
+            name=name,
+            text=text[:40],
         )
     return int(text)

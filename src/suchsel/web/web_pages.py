@@ -13,8 +13,8 @@ from starlette.staticfiles import StaticFiles
 from suchsel.files import DATA
 from suchsel.i18n import language_names, languages
 from suchsel.i18n.javascript import script_texts
+from suchsel.web.faults import NOT_FOUND
 from suchsel.web.guard import refuse
-from suchsel.web.refusals import NOT_FOUND
 
 _HERE = os.path.dirname(__file__)
 #: The addresses of the pages, and their files.

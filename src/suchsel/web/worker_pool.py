@@ -15,11 +15,12 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import NamedTuple
 
 from suchsel.errors import Defect
 from suchsel.web.answers import Reply, WorkerRequest
+from suchsel.web.faults import BROKEN, BUSY, too_slow
 from suchsel.web.log import log
-from suchsel.web.refusals import BROKEN, BUSY, too_slow
 from suchsel.web.settings import Settings
 
 #: Seconds that a worker may still take when its client has disconnected.
@@ -96,6 +97,20 @@ class WebWorker:
             self.process.stdin.close()
 
 
+class WorkInHand(NamedTuple):
+    """A request that a worker has; `left` is done when the client has disconnected."""
+
+    request: WorkerRequest
+    worker: WebWorker
+    asked: asyncio.Future[Reply]
+    left: asyncio.Future[object]
+
+    async def wait(self, seconds: float) -> None:
+        """Until there is a reply or the client has left, but not longer than this."""
+        both: set[asyncio.Future[Reply] | asyncio.Future[object]] = {self.asked, self.left}
+        await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+
+
 class WorkerPool:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -130,7 +145,9 @@ class WorkerPool:
             raise Cancelled(503, BUSY)
         left = asyncio.ensure_future(gone())
         try:
-            return await self._serve(request, await self._in_line(), left)
+            worker = await self._in_line()
+            asked = asyncio.ensure_future(worker.ask(request))
+            return await self._serve(WorkInHand(request, worker, asked, left))
         finally:
             left.cancel()
 
@@ -144,37 +161,32 @@ class WorkerPool:
         finally:
             self.waiting -= 1
 
-    async def _serve(
-        self, request: WorkerRequest, worker: WebWorker, left: asyncio.Future[object]
-    ) -> Reply | None:
+    async def _serve(self, work: WorkInHand) -> Reply | None:
         """Hold a turn, and release it as soon as the request is answered or set aside."""
-        asked = asyncio.ensure_future(worker.ask(request))
         aside = False
         try:
             try:
-                await self._first_slice(worker, asked, left)
-                if not asked.done() and not left.done():
-                    aside = self._set_aside(worker)
+                await self._first_slice(work)
+                if not work.asked.done() and not work.left.done():
+                    aside = self._set_aside(work.worker)
             finally:
                 self._turn.release()
             if aside:
-                await _first_of(asked, left, self.settings.deadline - self.settings.quick)
-            return self._outcome(request, worker, asked, left, aside)
+                await work.wait(self.settings.deadline - self.settings.quick)
+            return self._outcome(work, aside)
         finally:
-            self._clear(worker, asked, aside)
+            self._clear(work.worker, work.asked, aside)
 
-    async def _first_slice(
-        self, worker: WebWorker, asked: asyncio.Future[Reply], left: asyncio.Future[object]
-    ) -> None:
+    async def _first_slice(self, work: WorkInHand) -> None:
         """`quick` seconds of work. A request that only waited for a busy machine is not slow."""
-        quick, began = self.settings.quick, worker.worked()
+        quick, began = self.settings.quick, work.worker.worked()
         for _ in range(3):
-            await _first_of(asked, left, quick)
-            if left.done() and not asked.done():
+            await work.wait(quick)
+            if work.left.done() and not work.asked.done():
                 # To finish is cheaper than to start a new process, for nearly every request.
-                await asyncio.wait({asked}, timeout=FINISH)
+                await asyncio.wait({work.asked}, timeout=FINISH)
                 return
-            if asked.done() or worker.worked() - began >= 0.8 * quick:
+            if work.asked.done() or work.worker.worked() - began >= 0.8 * quick:
                 return
 
     def _set_aside(self, worker: WebWorker) -> bool:
@@ -186,30 +198,17 @@ class WorkerPool:
         self._spawn(self._recruit())
         return True
 
-    def _outcome(
-        self,
-        request: WorkerRequest,
-        worker: WebWorker,
-        asked: asyncio.Future[Reply],
-        left: asyncio.Future[object],
-        aside: bool,
-    ) -> Reply | None:
-        if asked.done():
-            if isinstance(asked.exception(), EOFError):
-                log(
-                    "defect",
-                    reason="worker died",
-                    task=request.task,
-                    code=worker.process.returncode,
-                )
+    def _outcome(self, work: WorkInHand, aside: bool) -> Reply | None:
+        task = work.request.task
+        if work.asked.done():
+            if isinstance(work.asked.exception(), EOFError):
+                log("defect", reason="worker died", task=task, code=work.worker.process.returncode)
                 raise Cancelled(500, BROKEN)
-            return asked.result()
-        if left.done():
+            return work.asked.result()
+        if work.left.done():
             return None
-        log("cancelled", reason="deadline" if aside else "slow", task=request.task)
-        if not aside:
-            raise Cancelled(503, BUSY)
-        raise Cancelled(503, too_slow(round(self.settings.deadline)))
+        log("cancelled", reason="deadline" if aside else "slow", task=task)
+        raise Cancelled(503, too_slow(round(self.settings.deadline)) if aside else BUSY)
 
     def _clear(self, worker: WebWorker, asked: asyncio.Future[Reply], aside: bool) -> None:
         """A worker that answered in time is used again; any other one is ended."""
@@ -259,10 +258,3 @@ class WorkerPool:
         task: asyncio.Task[None] = asyncio.ensure_future(chore)
         self._chores.add(task)
         task.add_done_callback(self._chores.discard)
-
-
-async def _first_of(
-    one: asyncio.Future[Reply], other: asyncio.Future[object], seconds: float
-) -> None:
-    both: set[asyncio.Future[Reply] | asyncio.Future[object]] = {one, other}
-    await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
