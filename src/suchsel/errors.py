@@ -8,7 +8,7 @@
 
 An error carries its defects. Each has a stable code for programs and a sentence for people:
 
->>> error = SuchselError(defect("word-too-short", "“{word}” is too short.", word="A"))
+>>> error = mistake("word-too-short", "“{word}” is too short.", word="A")
 >>> error.defects[0].code, str(error)
 ('word-too-short', '“A” is too short.')
 """
@@ -79,6 +79,15 @@ class SuchselError(ValueError):
     def at(self, where: Message | str) -> SuchselError:
         """The same error with the place where it was found."""
         return SuchselError(*(defect.at(where) for defect in self.defects))
+
+    def of(self, field: str) -> SuchselError:
+        """The same error with the option concerned, where it is not known already."""
+        return SuchselError(*(defect.of(field) for defect in self.defects))
+
+
+def mistake(code: str, text: str, /, **values: object) -> SuchselError:
+    """An error with a single defect."""
+    return SuchselError(defect(code, text, **values))
 
 
 class Defects(list[Defect]):
