@@ -19,22 +19,15 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
-from suchsel.layout.listing import board_rule
 from suchsel.layout.style import Style
+from suchsel.layout.wording import board_rule
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.levels import find_level
 
 #: In an order in which nothing is used before it is defined.
 MODULES = (
-    "element",
-    "translate",
-    "geometry",
-    "game",
-    "listing",
-    "board",
-    "celebrate",
-    "player",
-    "start",
+    *("element", "translate", "geometry", "game", "listing"),
+    *("board", "celebrate", "player", "start"),
 )
 STYLES = ("theme", "player")
 

@@ -12,21 +12,13 @@ from collections.abc import Sequence
 from html import escape, unescape
 from typing import TypeGuard
 
-from suchsel.boards.kind import BoardKind
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.files import decode
-from suchsel.formats import Format
-from suchsel.formats.reading.letter_grid import (
-    MAX_SYMBOL,
-    LetterGrid,
-    kind_told_by,
-    no_grid,
-    to_grid,
-)
+from suchsel.formats import Format, LetterGrid
+from suchsel.formats.reading.letter_grid import MAX_SYMBOL, kind_told_by, no_grid, to_grid
 from suchsel.i18n import say
-from suchsel.layout.listing import answer, board_rule, listed
 from suchsel.layout.style import Style
-from suchsel.layout.wording import clean, entries, level_label
+from suchsel.layout.wording import answer, board_rule, clean, entries, level_label, listed
 from suchsel.puzzle_data import Grid, PuzzleData
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import spell
@@ -38,27 +30,17 @@ KIND = "http://ipuz.org/wordsearch#1"
 _CALL = re.compile(r"\s*ipuz\w*\s*\((.*)\)\s*;?\s*", re.DOTALL)
 
 
-def shows(kind: BoardKind) -> bool:
-    """The standard knows no grids but those of squares."""
-    return kind.square
-
-
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     if len(puzzles) != 1:
-        raise SuchselError(
-            defect(
-                "one-puzzle-only",
-                "An ipuz file holds one puzzle, not {n}. Write one file for each of them.",
-                n=len(puzzles),
-            )
+        raise mistake(
+            "one-puzzle-only",
+            "An ipuz file holds one puzzle, not {n}. Write one file for each of them.",
+            n=len(puzzles),
         )
     plain = _plain(puzzles[0], style.lang)
-    lines = [f"{_encoded(key)}: {_encoded(value)}" for key, value in plain.items()]
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+    lines = [f"{encode(key)}: {encode(value)}" for key, value in plain.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
-
-
-def _encoded(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
@@ -79,13 +61,13 @@ def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
     }
     if puzzle.title:
         data["title"] = escape(clean(puzzle.title))
-    rule, solved = board_rule(puzzle), answer(puzzle)
+    rule = board_rule(puzzle)
     intro = [clean(rule.text(lang))] if rule else []
     if not is_listed and puzzle.list != "hidden":
         intro += entries(puzzle)
     if intro:
         data["intro"] = "<br>".join(map(escape, intro))
-    if solved:
+    if solved := answer(puzzle):
         data["explanation"] = escape(clean(solved.text(lang)))
     return data
 
@@ -161,6 +143,6 @@ FORMAT = Format(
     write,
     media="application/x-ipuz+json",
     text=True,
-    shows=shows,
+    shows=lambda kind: kind.square,  # the standard knows no other grids
     read=read,
 )
