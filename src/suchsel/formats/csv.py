@@ -20,7 +20,6 @@ from suchsel.puzzle_data import Grid, PuzzleData
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
 _FORMULA = tuple("=+-@＝＋－＠")
-
 MEDIA = "text/csv; charset=utf-8"
 _COLUMNS = (say("word"), say("row"), say("column"), say("direction"))
 
@@ -48,15 +47,11 @@ def _blocks(puzzle: PuzzleData, style: Style, headed: bool) -> Iterator[list[Rec
     if shown := entries(puzzle):
         yield [[list_caption(puzzle, lang)], *([entry] for entry in shown)]
     if style.solution:
-        yield [[column.text(lang) for column in _COLUMNS], *_places(puzzle)]
+        starts = [(word, *word.cells[0]) for word in puzzle.words]
+        places = [[w.word, str(row + 1), str(column + 1), w.direction] for w, row, column in starts]
+        yield [[column.text(lang) for column in _COLUMNS], *places]
         if solved := answer(puzzle):
             yield [[solved.text(lang)]]
-
-
-def _places(puzzle: PuzzleData) -> Iterator[Record]:
-    for word in puzzle.words:
-        row, column = word.cells[0]
-        yield [word.word, str(row + 1), str(column + 1), word.direction]
 
 
 def harmless(text: str) -> str:

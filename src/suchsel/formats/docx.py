@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 MEDIA = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 BOX, FONT = "☐", "Arial"
-#: The library measures in English Metric Units. So many are a point, a millimetre, a twip.
-PT, MM, TWIP = 12700, 36000, 635
+#: The library measures in English Metric Units. So many are a point and a millimetre.
+PT, MM = 12700, 36000
 #: A4 and its margin, the text between the margins, the largest square: in twips, 1/20 of a point.
 PAGE = (11906, 16838)
 MARGIN = 1021
@@ -74,10 +74,12 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
 
 def _set_up(document: WordDocument, puzzles: Sequence[PuzzleData], style: Style) -> None:
     """The page, the fonts, and properties that hold nothing but the title."""
+    from docx.shared import Twips
+
     section = document.sections[0]
-    lengths = {f"{side}_margin": MARGIN for side in _SIDES}
-    for name, twips in {**lengths, "page_width": PAGE[0], "page_height": PAGE[1]}.items():
-        setattr(section, name, twips * TWIP)
+    section.page_width, section.page_height = map(Twips, PAGE)
+    for side in _SIDES:
+        setattr(section, f"{side}_margin", Twips(MARGIN))
     about = document.core_properties
     about.author = about.comments = about.last_modified_by = ""
     about.title = clean(puzzles[0].title or "") if puzzles else ""

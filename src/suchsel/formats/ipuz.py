@@ -19,7 +19,7 @@ from suchsel.formats.reading.letter_grid import MAX_SYMBOL, kind_told_by, no_gri
 from suchsel.i18n import say
 from suchsel.layout.style import Style
 from suchsel.layout.wording import answer, board_rule, clean, entries, level_label, listed
-from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.puzzle_data import PuzzleData
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import spell
 
@@ -105,19 +105,15 @@ def is_ipuz(stored: Json) -> TypeGuard[dict[str, Json]]:
 
 
 def letters_of_ipuz(stored: dict[str, Json]) -> LetterGrid:
-    intro = unescape(str(stored.get("intro", "")))
-    return LetterGrid(_grid_of(stored), kind_told_by(intro).name)
-
-
-def _grid_of(stored: dict[str, Json]) -> Grid:
     """The letters of a word search; or the solution of a crossword, which has them elsewhere."""
+    kind = kind_told_by(unescape(str(stored.get("intro", ""))))
     for key in ("puzzle", "solution"):
         rows = stored.get(key)
         if not isinstance(rows, list):
             continue
         shown = [list(map(_symbol_of_cell, row)) for row in rows if isinstance(row, list)]
         if len(shown) == len(rows) and any(symbol for row in shown for symbol in row):
-            return to_grid(shown)
+            return LetterGrid(to_grid(shown), kind.name)
     raise no_grid()
 
 

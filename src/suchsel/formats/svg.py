@@ -20,6 +20,8 @@ from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
 
+MEDIA = "image/svg+xml"
+
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     """All pages in one picture, one below the other."""
@@ -126,11 +128,5 @@ def _n(value: float, digits: int = 3) -> str:
 
 
 FORMAT = Format(
-    "svg",
-    say("a drawing of any size"),
-    write,
-    PAGE_OPTIONS,
-    "image/svg+xml",
-    text=True,
-    pages=write_pages,
+    "svg", say("a drawing of any size"), write, PAGE_OPTIONS, MEDIA, text=True, pages=write_pages
 )

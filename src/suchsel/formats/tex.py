@@ -41,28 +41,21 @@ _PREAMBLE = r"""\documentclass[a4paper,12pt]{article}
 \newcommand{\tick}{{\fboxsep=0.4ex\fbox{\rule{0pt}{1ex}\rule{1ex}{0pt}}}\hspace{0.6em}}
 \begin{document}
 """
+_NAMES = {
+    "\\": "backslash",
+    "^": "asciicircum",
+    "~": "asciitilde",
+    "`": "asciigrave",
+    "<": "less",
+    ">": "greater",
+    "|": "bar",
+    '"': "quotedbl",
+}
 _SPECIAL = str.maketrans(
-    {
-        "\\": r"\textbackslash{}",
-        "{": r"\{",
-        "}": r"\}",
-        "$": r"\$",
-        "&": r"\&",
-        "#": r"\#",
-        "%": r"\%",
-        "_": r"\_",
-        "^": r"\textasciicircum{}",
-        "~": r"\textasciitilde{}",
-        "<": r"\textless{}",
-        ">": r"\textgreater{}",
-        "|": r"\textbar{}",
-        '"': r"\textquotedbl{}",
-        "`": r"\textasciigrave{}",
-        # Two of them in a row would grow into a dash or a quotation mark.
-        "-": "-{}",
-        "'": "'{}",
-        ",": ",{}",
-    }
+    {sign: rf"\{sign}" for sign in "{}$&#%_"}
+    | {sign: rf"\text{name}{{}}" for sign, name in _NAMES.items()}
+    # Two of them in a row would grow into a dash or a quotation mark.
+    | {sign: sign + "{}" for sign in "-',"}
 )
 
 

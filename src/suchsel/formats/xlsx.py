@@ -106,9 +106,6 @@ class TextWorkbook:
         """Write into the cells from (top, left) to (bottom, right), merged into one."""
         self.sheet.merge_range(*box, wording.clean(text), self._format_of(tuple(look.items())))
 
-    def set_widths(self, first: int, last: int, pixels: int) -> None:
-        self.sheet.set_column_pixels(first, last, pixels)
-
     def close(self) -> bytes:
         self.book.close()
         return without_clock(self.out.getvalue())
@@ -162,8 +159,8 @@ def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool
         if not solved:
             _name_grid(book, name, (top, left), puzzle)
         gap = left + _across(puzzle)
-        book.set_widths(left, gap - 1, CELL // puzzle.board.kind.table_span)
-        book.set_widths(gap, gap, GAP)
+        book.sheet.set_column_pixels(left, gap - 1, CELL // puzzle.board.kind.table_span)
+        book.sheet.set_column_pixels(gap, gap, GAP)
         left = gap + 1
     _set_pages(book, group.puzzles, (top, start), list_width)
 
@@ -198,7 +195,7 @@ def _write_list(book: TextWorkbook, top: int, group: PuzzleGroup, solved: bool) 
     parts = [shown[start : start + down] for start in range(0, len(shown), down)]
     widths = [min(480, 20 + 8 * max(map(len, part))) for part in parts]
     for column, width in enumerate([*widths, GAP]):
-        book.set_widths(column, column, width)
+        book.sheet.set_column_pixels(column, column, width)
     return len(parts) + 1, sum(widths) + GAP
 
 
@@ -275,11 +272,8 @@ def read(data: bytes, name: str) -> LetterGrid:
     return found or LetterGrid(letter_grid.grid_of_cells(cells))
 
 
-class MarkedRange(NamedTuple):
-    """Where a file of ours has its first grid."""
-
-    kind: BoardKind
-    box: tuple[int, int, int, int]  # left, top, right, bottom, counted from 1
+#: The kind of a grid in a file of ours, and its left, top, right and bottom, counted from 1.
+MarkedRange = tuple[BoardKind, tuple[int, int, int, int]]
 
 
 def _read_first_sheet(data: bytes) -> tuple[dict[Cell, str], MarkedRange | None]:
@@ -312,7 +306,7 @@ def _find_mark(book: Workbook, sheet_name: str) -> MarkedRange | None:
         for title, box in defined.destinations if defined else ():
             bounds = range_boundaries(box)
             if title == sheet_name and None not in bounds:
-                return MarkedRange(kind, bounds)
+                return kind, bounds
     return None
 
 

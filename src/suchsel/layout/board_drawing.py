@@ -30,6 +30,7 @@ GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
 RADIUS, PAD, BOX, DOT = 0.41, 0.2, 0.74, 0.07
 RING_WIDTH, BOX_WIDTH, THIN, THICK = 0.06, 0.03, 0.018, 0.045
 TINY = 1e-6
+Side = tuple[Point, Point]
 
 
 class BoardFrame(NamedTuple):
@@ -119,23 +120,19 @@ def _outlines(puzzle: PuzzleData, look: Look) -> list[Mark]:
     pitch = look.pitch
     if frame.pad:
         return [rectangle(0.0, 0.0, frame.width * pitch, frame.height * pitch, THICK * pitch)]
-    sides: Counter[tuple[Point, Point]] = Counter()
+    sides: Counter[Side] = Counter()
     for cell, _ in cells_of(puzzle):
         corners = [(round(x, 4), round(y, 4)) for x, y in frame.kind.corners(cell)]
         sides.update((min(side), max(side)) for side in pairwise([*corners, corners[0]]))
     rim = [side for side, count in sides.items() if count == 1]
     inner = [side for side, count in sides.items() if count > 1] if look.style.table else []
-    return [
-        *_ruled(inner, THIN * pitch, GREY, pitch),
-        *_ruled(rim, THICK * pitch, INK, pitch),
-    ]
+    thin, thick = THIN * pitch, THICK * pitch
+    return [*_ruled(inner, thin, GREY, pitch), *_ruled(rim, thick, INK, pitch)]
 
 
-def _ruled(
-    sides: list[tuple[Point, Point]], width: float, colour: str, pitch: float
-) -> Iterator[Rule]:
+def _ruled(sides: Iterable[Side], width: float, colour: str, pitch: float) -> Iterator[Rule]:
     """Sides that continue each other become one line."""
-    joined: list[tuple[Point, Point]] = []
+    joined: list[Side] = []
     ending: dict[tuple[Point, float, float], int] = {}
     for a, b in sorted(sides):
         dx, dy = round(b[0] - a[0], 3), round(b[1] - a[1], 3)

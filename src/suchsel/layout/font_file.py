@@ -56,6 +56,7 @@ class Font:
         extents = self._font.get_font_extents("ltr")
         self.ascent: int = extents.ascender
         self.descent: int = extents.descender
+        self.cap_height, self.x_height = self._height("H"), self._height("x")
 
     @cached_property
     def name(self) -> str:
@@ -69,14 +70,6 @@ class Font:
         head = self._face.reference_table("head").data
         left, bottom, right, top = struct.unpack_from(">4h", head, 36)
         return left, bottom, right, top
-
-    @cached_property
-    def cap_height(self) -> int:
-        return self._height("H")
-
-    @cached_property
-    def x_height(self) -> int:
-        return self._height("x")
 
     def _height(self, letter: str) -> int:
         extents = self._font.get_glyph_extents(self.glyph(letter))

@@ -114,8 +114,9 @@ def check_texts(texts: Iterable[str], faces: Faces) -> None:
         lacks = defect(
             "font-lacks-letters",
             "The font {font} has no glyph for: {letters}. Set “font” to a font file that has them.",
+            "font",
             font=faces.regular.name,
             letters=[*shown, "…"] if len(missing) > _LISTED else shown,
         )
-        defects.append(lacks.of("font"))
+        defects.append(lacks)
     defects.raise_any()

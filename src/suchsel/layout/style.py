@@ -23,11 +23,10 @@ SOLUTIONS: dict[str, Message | None] = {
     noop("dots"): say("dots in place of the filler"),
     noop("both"): say("rings and dots"),
 }
-_PAPER, _ORIENTATION = OneOf(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
 
 
 class LanguageType(OptionType):
-    """One of the languages that have a catalogue."""
+    """One of the languages that have a catalogue: other ones may be added while this runs."""
 
     control = "choice"
 
@@ -48,10 +47,9 @@ class LanguageType(OptionType):
         return {lang: Choice(say(lang)) for lang in languages()}
 
 
-class FontType(OptionType):
+class FontType(OneOf):
     """A bundled family; on this machine also a font file."""
 
-    control = "choice"
     metavar = noop("NAME|FILE.ttf")
 
     def check(self, value: object) -> str:
@@ -59,11 +57,9 @@ class FontType(OptionType):
         check_font_name(name)
         return name
 
-    def schema(self) -> Schema:
-        return {"type": "string", "enum": list(BUNDLED)}
 
-    def choices(self) -> dict[str, Choice]:
-        return {name: Choice(say(name)) for name in BUNDLED}
+_FONT = FontType(dict.fromkeys(BUNDLED))
+_PAPER, _ORIENTATION = OneOf(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
 
 
 def _row(kind: OptionType, label: Message, about: Message) -> Option:
@@ -83,7 +79,7 @@ class Style(NamedTuple):
         bool, _row(Flag(), say("Lines between cells"), say("draw lines between the cells"))
     ] = False
     font: Annotated[
-        str, _row(FontType(), say("Font"), say("font family; andika is made for early readers"))
+        str, _row(_FONT, say("Font"), say("font family; andika is made for early readers"))
     ] = "noto"
     font_size: Annotated[
         float | None,
@@ -150,15 +146,17 @@ def check_style(style: Style) -> Style:
             "option-without-effect",
             "“orientation” has no effect with paper “fit”: the page is as large as the "
             "puzzle. Leave out one of them.",
+            "orientation",
         )
-        defects.append(wrong.of("orientation"))
+        defects.append(wrong)
     if style.large_print and style.font_size is not None and style.font_size < LARGE_PRINT:
         wrong = defect(
             "font-too-small",
             "Large print has letters of at least {n:g} points; “font_size” {size:g} is less.",
+            "font_size",
             n=LARGE_PRINT,
             size=style.font_size,
         )
-        defects.append(wrong.of("font_size"))
+        defects.append(wrong)
     defects.raise_any()
     return style

@@ -146,16 +146,12 @@ def _divide(word: str, font: Font, size: float, width: float) -> tuple[str, str]
     if dash:
         return word[:dash], word[dash:]
     for cut in (*range(len(word) - 2, 1, -1), 1):
-        part = word[:cut] + _hyphen(word, cut, font)
+        # Numbers, and scripts without upper and lower case, are divided without a hyphen.
+        cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
+        part = word[:cut] + ("-" if cased and font.glyph("-") else "")
         if font.width(part, size) <= width:
             return part, word[cut:]
     return word[:1], word[1:]
-
-
-def _hyphen(word: str, cut: int, font: Font) -> str:
-    """Numbers, and scripts without upper and lower case, are divided without a hyphen."""
-    cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
-    return "-" if cased and font.glyph("-") else ""
 
 
 def draw_list(setting: ListSetting) -> list[Mark]:
