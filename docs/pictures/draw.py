@@ -28,7 +28,7 @@ NUMBERS = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE
 def save(name: str, pages: list[Page], dpi: int, font: str = "noto", gap: int = 12) -> None:
     """Pages side by side, in few colours, so that the file stays small."""
     faces = find_faces(font)
-    images = [Image.open(BytesIO(draw_png(page, faces, dpi))).convert("RGB") for page in pages]
+    images = [Image.open(BytesIO(draw_png([page], faces, dpi))).convert("RGB") for page in pages]
     height = max(image.height for image in images)
     width = sum(image.width for image in images) + gap * (len(images) + 1)
     whole = Image.new("RGB", (width, height + 2 * gap), "#d8d8d8")

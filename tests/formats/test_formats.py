@@ -14,6 +14,7 @@ import pytest
 from suchsel import SuchselError, formats, generate
 from suchsel.formats import (
     Format,
+    LetterGrid,
     check_formats,
     find_format,
     format_names,
@@ -25,7 +26,7 @@ from suchsel.formats import (
     render_files,
     render_pages,
 )
-from suchsel.formats.reading import LetterGrid, letters_of
+from suchsel.formats.reading import letters_of
 from suchsel.i18n import languages, say
 from suchsel.layout.style import STYLE_OPTIONS, Style
 from suchsel.puzzle_data import PuzzleData

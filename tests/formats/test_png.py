@@ -104,7 +104,7 @@ def test_the_largest_picture() -> None:
 
 
 def test_a_blank_page() -> None:
-    image = opened(draw_png(Page(20.0, 10.0, ()), find_faces("noto"), 254)).convert("RGB")
+    image = opened(draw_png([Page(20.0, 10.0, ())], find_faces("noto"), 254)).convert("RGB")
     assert image.size == (200, 100)
     assert image.getcolors() == [(20000, (255, 255, 255))]
 

@@ -16,9 +16,9 @@ from openpyxl import Workbook
 
 from suchsel import SuchselError, generate
 from suchsel.boards.figures import SHAPES
-from suchsel.formats import narrowed, render
-from suchsel.formats.reading import LetterGrid, board_for, letters_of, read_letters
-from suchsel.formats.reading.text_grid import grid_of_text
+from suchsel.formats import LetterGrid, narrowed, render
+from suchsel.formats.reading import board_for, letters_of, read_letters
+from suchsel.formats.reading.letter_grid import grid_of_text
 from suchsel.judge.find import find
 from suchsel.layout.style import Style
 from suchsel.puzzle import read_puzzles

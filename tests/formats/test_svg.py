@@ -85,7 +85,7 @@ def test_a_font_with_postscript_outlines(tmp_path: Path) -> None:
     path = tmp_path / "own.otf"
     path.write_bytes(postscript_font("ABC"))
     page = Page(100.0, 50.0, (TextRun(10.0, 20.0, 5.0, "ABBA"),))
-    tree = ET.fromstring(draw_svg(page, find_faces(str(path)), "own"))
+    tree = ET.fromstring(draw_svg([page], find_faces(str(path)), "own"))
     outlines = {path.attrib["id"]: path.attrib["d"] for path in tree.iter(f"{SVG}path")}
     assert list(outlines) == ["u41", "u42"]
     assert "C" in outlines["u42"]

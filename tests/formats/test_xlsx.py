@@ -13,8 +13,8 @@ import pytest
 from openpyxl import load_workbook
 
 from suchsel import SuchselError, generate
-from suchsel.formats import render
-from suchsel.formats.reading import LetterGrid, letters_of
+from suchsel.formats import LetterGrid, render
+from suchsel.formats.reading import letters_of
 from suchsel.layout.colours import COLOURS, CROSSING, owners
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData

@@ -245,7 +245,7 @@ def test_a_secret_word_longer_than_the_list_is_not_broken(tmp_path: Path, visit:
 
 
 def suchsel_listing(puzzle: suchsel.Puzzle) -> list[str]:
-    from suchsel.layout.listing import listing
+    from suchsel.layout.wording import listing
 
     return listing(puzzle)
 

@@ -66,13 +66,5 @@ class Typesetter(NamedTuple):
         self, puzzle: PuzzleData, pitch: float, solution: str | None, least: float = 0.0
     ) -> list[Mark]:
         """The board with letters of at least this size, in points."""
-        look = Look(
-            pitch,
-            max(0.68 * pitch, least * PT),
-            self.faces.regular,
-            lower=self.style.lower,
-            table=self.style.table,
-            solution=solution,
-            grey=self.style.grey,
-        )
-        return draw_board(puzzle, look)
+        size = max(0.68 * pitch, least * PT)
+        return draw_board(puzzle, Look(pitch, size, self.faces.regular, self.style, solution))

@@ -49,10 +49,10 @@ def _plot(puzzle: Puzzle, path: str) -> bytes:
     if name == "svg":
         from suchsel.formats.svg import draw_svg
 
-        return draw_svg(page, faces, puzzle.title or "Suchsel")
+        return draw_svg([page], faces, puzzle.title or "Suchsel")
     from suchsel.formats.png import draw_png
 
-    return draw_png(page, faces, DPI)
+    return draw_png([page], faces, DPI)
 
 
 def _print_table(puzzle: Puzzle, lang: str) -> None:

@@ -17,35 +17,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import BoardKind
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.boards.kinds import DEFAULT_KIND
+from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.layout.style import STYLE_OPTIONS, Style, check_style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle_data import Grid, PuzzleData
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from suchsel.formats.reading.letter_grid import LetterGrid
-
-__all__ = [
-    "Format",
-    "check_formats",
-    "find_format",
-    "format_names",
-    "format_of",
-    "narrowed",
-    "own_format_names",
-    "register",
-    "render",
-    "render_files",
-    "render_pages",
-]
-
 ENTRY_POINTS = "suchsel.formats"
 
 
-def _every_kind(kind: BoardKind) -> bool:
-    return True
+class LetterGrid(NamedTuple):
+    """What a format reads: the letters of a board and the name of its kind."""
+
+    grid: Grid
+    topology: str = DEFAULT_KIND.name
 
 
 class Format(NamedTuple):
@@ -59,7 +47,7 @@ class Format(NamedTuple):
     text: bool = False  # may go to a terminal
     # One picture per page, and whether it shows a solution; where a file holds a single page.
     pages: Callable[[Sequence[PuzzleData], Style], list[tuple[bool, bytes]]] | None = None
-    shows: Callable[[BoardKind], bool] = _every_kind  # the boards that it can show
+    shows: Callable[[BoardKind], bool] = lambda kind: True  # the boards that it can show
     read: Callable[[bytes, str], LetterGrid] | None = None  # from bytes and a file name
 
 
@@ -95,22 +83,18 @@ def find_format(name: str) -> Format:
         return found
     if name in _third_party():
         return _load(_third_party()[name])
-    raise SuchselError(
-        defect(
-            "no-such-format",
-            "There is no format “{name}”. Choose one of: {names}.",
-            name=name[:40],
-            names=format_names(),
-        ).of("format")
-    )
+    raise mistake(
+        "no-such-format",
+        "There is no format “{name}”. Choose one of: {names}.",
+        name=name[:40],
+        names=format_names(),
+    ).of("format")
 
 
 def register(form: Format) -> None:
     """Add a format for this process. Ours cannot be replaced."""
     if form.name in own_format_names():
-        raise SuchselError(
-            defect("format-exists", "There is already a format “{name}”.", name=form.name)
-        )
+        raise mistake("format-exists", "There is already a format “{name}”.", name=form.name)
     REGISTERED[form.name] = form
 
 
@@ -130,14 +114,12 @@ def _load(point: EntryPoint) -> Format:
             return found
     except (ImportError, AttributeError) as error:
         why = str(error)
-    raise SuchselError(
-        defect(
-            "format-not-loaded",
-            "The format “{name}” of another package ({value}) cannot be loaded: {why}.",
-            name=point.name,
-            value=point.value,
-            why=why,
-        )
+    raise mistake(
+        "format-not-loaded",
+        "The format “{name}” of another package ({value}) cannot be loaded: {why}.",
+        name=point.name,
+        value=point.value,
+        why=why,
     )
 
 
@@ -145,13 +127,11 @@ def format_of(path: str) -> str:
     """The name of the format that a file's suffix chooses."""
     _, dot, suffix = path.rpartition(".")
     if not dot or "/" in suffix:
-        raise SuchselError(
-            defect(
-                "no-suffix",
-                "“{path}” needs a suffix that chooses the format; one of: {names}.",
-                path=path,
-                names=[f".{name}" for name in format_names()],
-            )
+        raise mistake(
+            "no-suffix",
+            "“{path}” needs a suffix that chooses the format; one of: {names}.",
+            path=path,
+            names=[f".{name}" for name in format_names()],
         )
     return find_format(suffix.lower()).name
 
@@ -171,13 +151,11 @@ def render_pages(
     """The pages as pictures, each with whether it shows a solution; puzzles first."""
     form, style = _checked(puzzles, name, style)
     if form.pages is None:
-        raise SuchselError(
-            defect(
-                "no-single-pages",
-                "The format {name} has no single pages; {names} have.",
-                name=name,
-                names=[other for other in _at_hand() if find_format(other).pages],
-            )
+        raise mistake(
+            "no-single-pages",
+            "The format {name} has no single pages; {names} have.",
+            name=name,
+            names=[other for other in _at_hand() if find_format(other).pages],
         )
     return form.pages(puzzles, style)
 
@@ -195,21 +173,31 @@ def render_files(
     pages = render_pages(puzzles, name, style)
     lang = (style or Style()).lang
     stem, suffix = path[: -len(name) - 1], path[-len(name) - 1 :]
-    before_solutions = sum(not is_solution for is_solution, _ in pages)
-    files = []
-    for number, (is_solution, data) in enumerate(pages, 1):
-        of_its_kind = number - before_solutions if is_solution else number
+    files, count = [], {False: 0, True: 0}
+    for is_solution, data in pages:
+        count[is_solution] += 1
         tag = say("-solution").text(lang) if is_solution else ""
-        tag += f"-{of_its_kind}" if of_its_kind > 1 else ""
+        tag += f"-{count[is_solution]}" if count[is_solution] > 1 else ""
         files.append((f"{stem}{tag}{suffix}", data))
     return files
 
 
 def _checked(puzzles: Sequence[PuzzleData], name: str, style: Style | None) -> tuple[Format, Style]:
-    """The format and the style, both fit for these puzzles."""
+    """The format and the style; a board that the format would show as another one is refused."""
     form, style = find_format(name), check_style(style or Style())
     check_formats([name], style)
-    _check_boards(puzzles, form)
+    kinds = dict.fromkeys(puzzle.board.kind for puzzle in puzzles)
+    Defects(
+        defect(
+            "board-not-shown",
+            "The format {format} cannot show boards of the kind “{kind}”; these can: {names}.",
+            format=name,
+            kind=kind.title,
+            names=[other for other in _at_hand() if find_format(other).shows(kind)],
+        )
+        for kind in kinds
+        if not form.shows(kind)
+    ).raise_any()
     return form, style
 
 
@@ -218,8 +206,9 @@ def check_formats(names: Sequence[str], style: Style, given: Collection[str] = (
 
     `given` are fields that the user set explicitly, be it to their defaults.
     """
-    followed = {field for name in names for field in find_format(name).follows}
-    defects = Defects(
+    followed = {"lang", *(field for name in names for field in find_format(name).follows)}
+    defaults = Style._field_defaults
+    Defects(
         defect(
             "option-without-effect",
             "“{option}” has no effect on {formats}.",
@@ -227,9 +216,8 @@ def check_formats(names: Sequence[str], style: Style, given: Collection[str] = (
             formats=list(names),
         ).of(field)
         for field in STYLE_OPTIONS
-        if field not in ("lang", *followed) and (field in given or _is_set(style, field))
-    )
-    defects.raise_any()
+        if field not in followed and (field in given or getattr(style, field) != defaults[field])
+    ).raise_any()
 
 
 def narrowed(style: Style, name: str) -> Style:
@@ -239,24 +227,3 @@ def narrowed(style: Style, name: str) -> Style:
     """
     follows = ("lang", *find_format(name).follows)
     return Style(**{field: getattr(style, field) for field in follows})
-
-
-def _is_set(style: Style, field: str) -> bool:
-    return bool(getattr(style, field) != Style._field_defaults[field])
-
-
-def _check_boards(puzzles: Sequence[PuzzleData], form: Format) -> None:
-    """Refuse a board that this format would show as another one."""
-    kinds = dict.fromkeys(puzzle.board.kind for puzzle in puzzles)
-    defects = Defects(
-        defect(
-            "board-not-shown",
-            "The format {format} cannot show boards of the kind “{kind}”; these can: {names}.",
-            format=form.name,
-            kind=kind.title,
-            names=[name for name in _at_hand() if find_format(name).shows(kind)],
-        )
-        for kind in kinds
-        if not form.shows(kind)
-    )
-    defects.raise_any()

@@ -9,7 +9,7 @@ from datetime import datetime
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import SuchselError, mistake
 
 #: The date that all files carry: nothing below the command line looks at the clock.
 A_DATE = datetime(1980, 1, 1)
@@ -41,11 +41,9 @@ def office_imports() -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError:
-        raise SuchselError(
-            defect(
-                "office-missing",
-                "Word and Excel files need additional packages: pip install 'suchsel[office]'",
-            )
+        raise mistake(
+            "office-missing",
+            "Word and Excel files need additional packages: pip install 'suchsel[office]'",
         ) from None
 
 
@@ -74,9 +72,7 @@ def damage_named(*errors: type[Exception]) -> Iterator[None]:
 
 
 def _damaged() -> SuchselError:
-    return SuchselError(
-        defect("excel-damaged", "This is not an Excel file (.xlsx), or it is damaged.")
-    )
+    return mistake("excel-damaged", "This is not an Excel file (.xlsx), or it is damaged.")
 
 
 def check_archive(data: bytes) -> None:
@@ -88,10 +84,10 @@ def check_archive(data: bytes) -> None:
     with ZipFile(BytesIO(data)) as archive:
         members = archive.infolist()
         if any(member.flag_bits & 1 for member in members):
-            raise SuchselError(defect("excel-password", "This Excel file has a password."))
+            raise mistake("excel-password", "This Excel file has a password.")
         sizes = [member.file_size for member in members]
         if len(sizes) > MAX_PARTS or max(sizes) > MAX_PART or sum(sizes) > MAX_UNPACKED:
-            raise SuchselError(defect("excel-too-large", "This Excel file is too large."))
+            raise mistake("excel-too-large", "This Excel file is too large.")
         for member in members:
             if member.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
                 raise _damaged()

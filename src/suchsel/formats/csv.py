@@ -11,27 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
 from suchsel.files import decode
-from suchsel.formats import Format
-from suchsel.formats.reading.letter_grid import (
-    LetterGrid,
-    Row,
-    count_letters,
-    kind_told_by,
-    padded,
-    symbol_of,
-    to_grid,
-)
-from suchsel.formats.reading.table_grid import grid_of_cells, without_labels
-from suchsel.formats.reading.text_grid import grid_of_text
+from suchsel.formats import Format, LetterGrid
+from suchsel.formats.reading import letter_grid
 from suchsel.i18n import say
-from suchsel.layout.listing import answer, board_rule
 from suchsel.layout.style import Style
-from suchsel.layout.wording import clean, entries, heading, list_caption
+from suchsel.layout.wording import answer, board_rule, clean, entries, heading, list_caption
 from suchsel.puzzle_data import Grid, PuzzleData
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
 _FORMULA = tuple("=+-@＝＋－＠")
-
+MEDIA = "text/csv; charset=utf-8"
 _COLUMNS = (say("word"), say("row"), say("column"), say("direction"))
 
 Record = list[str]
@@ -40,36 +29,29 @@ Record = list[str]
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     out = StringIO(newline="")
     writer = csv.writer(out)
-    blocks = [block for p in puzzles for block in _blocks(p, style, headed=len(puzzles) > 1)]
-    for number, block in enumerate(blocks):
-        if number:
-            writer.writerow([])
-        writer.writerows([[harmless(text) for text in record] for record in block])
+    for puzzle in puzzles:
+        for block in _blocks(puzzle, style, headed=len(puzzles) > 1):
+            if out.tell():
+                writer.writerow([])
+            writer.writerows([harmless(text) for text in record] for record in block)
     return out.getvalue().encode()
 
 
 def _blocks(puzzle: PuzzleData, style: Style, headed: bool) -> Iterator[list[Record]]:
-    title = heading(puzzle, headed, style.lang)
-    if title:
+    lang = style.lang
+    if title := heading(puzzle, headed, lang):
         yield [[title]]
     yield [[symbol or "" for symbol in row] for row in puzzle.grid]
-    rule = board_rule(puzzle, table=True)
-    if rule is not None:
-        yield [[rule.text(style.lang)]]
-    shown = entries(puzzle)
-    if shown:
-        yield [[list_caption(puzzle, style.lang)], *([entry] for entry in shown)]
+    if rule := board_rule(puzzle, table=True):
+        yield [[rule.text(lang)]]
+    if shown := entries(puzzle):
+        yield [[list_caption(puzzle, lang)], *([entry] for entry in shown)]
     if style.solution:
-        yield [[column.text(style.lang) for column in _COLUMNS], *_places(puzzle)]
-        solved = answer(puzzle)
-        if solved is not None:
-            yield [[solved.text(style.lang)]]
-
-
-def _places(puzzle: PuzzleData) -> Iterator[Record]:
-    for word in puzzle.words:
-        row, column = word.cells[0]
-        yield [word.word, str(row + 1), str(column + 1), word.direction]
+        starts = [(word, *word.cells[0]) for word in puzzle.words]
+        places = [[w.word, str(row + 1), str(column + 1), w.direction] for w, row, column in starts]
+        yield [[column.text(lang) for column in _COLUMNS], *places]
+        if solved := answer(puzzle):
+            yield [[solved.text(lang)]]
 
 
 def harmless(text: str) -> str:
@@ -87,7 +69,7 @@ def harmless(text: str) -> str:
 
 def read(data: bytes, name: str) -> LetterGrid:
     text = decode(data)
-    return LetterGrid(_grid_of(text), kind_told_by(text).name)
+    return LetterGrid(_grid_of(text), letter_grid.kind_told_by(text).name)
 
 
 def _grid_of(text: str) -> Grid:
@@ -96,40 +78,34 @@ def _grid_of(text: str) -> Grid:
     try:
         records = list(csv.reader(StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error:
-        return grid_of_text(text)
+        return letter_grid.grid_of_text(text)
     own = _block_between_empty_records(records)
     if own:  # ours has a word list below the grid, and no numbers beside it
-        return to_grid(own if [] in records else without_labels(own))
+        return letter_grid.to_grid(own if [] in records else letter_grid.without_labels(own))
     cells = {
         (row, column): value
         for row, record in enumerate(records)
         for column, value in enumerate(record)
         if value.strip()
     }
-    return grid_of_cells(cells)
+    return letter_grid.grid_of_cells(cells)
 
 
-def _block_between_empty_records(records: Iterable[Record]) -> list[Row]:
+def _block_between_empty_records(records: Iterable[Record]) -> list[letter_grid.Row]:
     """As we write it: whole records of single letters. Empty cells keep their place."""
-    blocks: list[list[Row]] = [[]]
+    blocks: list[list[letter_grid.Row]] = [[]]
     for record in records:
-        symbols = [symbol_of(value) for value in record]
+        symbols = [letter_grid.symbol_of(value) for value in record]
         if not record:
             blocks.append([])
         elif all(symbol or not value for symbol, value in zip(symbols, record, strict=True)):
             blocks[-1].append(symbols)
         else:
             blocks[-1].append([])  # a record of something else: there is no grid in this block
-    whole = [padded(block) for block in blocks if block and all(block)]
-    return max(whole, key=count_letters, default=[])
+    whole = [letter_grid.padded(block) for block in blocks if block and all(block)]
+    return max(whole, key=letter_grid.count_letters, default=[])
 
 
 FORMAT = Format(
-    "csv",
-    say("table of cells and words"),
-    write,
-    follows=("solution",),
-    media="text/csv; charset=utf-8",
-    text=True,
-    read=read,
+    "csv", say("table of cells and words"), write, ("solution",), MEDIA, text=True, read=read
 )

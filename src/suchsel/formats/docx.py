@@ -13,13 +13,12 @@ from xml.sax.saxutils import escape
 
 from suchsel.boards.compass import Cell
 from suchsel.formats import Format
-from suchsel.formats._captions import solution_heading
 from suchsel.formats._office import A_DATE, office_imports, without_clock
 from suchsel.i18n import Message, say
+from suchsel.layout import wording
 from suchsel.layout.colours import FAINT, colours, word_colours
-from suchsel.layout.listing import answer, board_rule, message_cells
 from suchsel.layout.style import Style
-from suchsel.layout.wording import clean, entries, heading, list_caption
+from suchsel.layout.wording import clean
 from suchsel.puzzle_data import PuzzleData
 
 if TYPE_CHECKING:
@@ -27,7 +26,10 @@ if TYPE_CHECKING:
     from docx.oxml.xmlchemy import BaseOxmlElement
     from docx.text.paragraph import Paragraph
 
+MEDIA = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 BOX, FONT = "☐", "Arial"
+#: The library measures in English Metric Units. So many are a point and a millimetre.
+PT, MM = 12700, 36000
 #: A4 and its margin, the text between the margins, the largest square: in twips, 1/20 of a point.
 PAGE = (11906, 16838)
 MARGIN = 1021
@@ -49,20 +51,21 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
         from docx import Document
     document = Document()
     _set_up(document, puzzles, style)
-    titles = [heading(puzzle, len(puzzles) > 1, style.lang) for puzzle in puzzles]
+    lang = style.lang
+    titles = [wording.heading(puzzle, len(puzzles) > 1, lang) for puzzle in puzzles]
     for number, (puzzle, title) in enumerate(zip(puzzles, titles, strict=True)):
-        shown = entries(puzzle)
+        shown = wording.entries(puzzle)
         columns = _fit_list(shown)
         _add_heading(document, title, new_page=number > 0)
-        _add_rule(document, board_rule(puzzle), style.lang)
+        _add_rule(document, wording.board_rule(puzzle), lang)
         _add_grid(document, puzzle, columns.height, {})
         if shown:
-            _add_list(document, list_caption(puzzle, style.lang), shown, columns)
+            _add_list(document, wording.list_caption(puzzle, lang), shown, columns)
     for puzzle, title in zip(puzzles, titles, strict=True) if style.solution else ():
-        _add_heading(document, solution_heading(title, style.lang), new_page=True)
-        _add_rule(document, answer(puzzle), style.lang)
+        _add_heading(document, wording.solution_heading(title, lang), new_page=True)
+        _add_rule(document, wording.answer(puzzle), lang)
         # The letters of a message stand out from the filler, but belong to no word.
-        message = dict.fromkeys(message_cells(puzzle), "FFFFFF")
+        message = dict.fromkeys(wording.message_cells(puzzle), "FFFFFF")
         _add_grid(document, puzzle, 0, message | colours(puzzle, word_colours([puzzle])))
     out = BytesIO()
     document.save(out)
@@ -111,27 +114,25 @@ def _element(xml: str) -> BaseOxmlElement:
 
 def _add_heading(document: WordDocument, text: str, new_page: bool) -> None:
     """A paragraph even where there is no title: two tables in a row would be joined."""
-    from docx.shared import Pt, RGBColor
+    from docx.shared import RGBColor
 
     paragraph = document.add_paragraph(style="Title" if text else None)
     paragraph.paragraph_format.page_break_before = new_page
     run = paragraph.add_run(text)
     if text:
         _centre(paragraph)
-        run.font.name, run.font.size, run.font.bold = FONT, Pt(22), True
+        run.font.name, run.font.size, run.font.bold = FONT, 22 * PT, True
         run.font.color.rgb = RGBColor(0, 0, 0)
         borders = paragraph._p.get_or_add_pPr()
         borders.append(_element(f'<w:pBdr {_W}><w:bottom w:val="nil"/></w:pBdr>'))
-        paragraph.paragraph_format.space_after = Pt(10)
+        paragraph.paragraph_format.space_after = 10 * PT
 
 
 def _add_rule(document: WordDocument, rule: Message | None, lang: str) -> None:
-    from docx.shared import Pt
-
     if rule is not None:
         paragraph = document.add_paragraph(clean(rule.text(lang)))
         _centre(paragraph)
-        paragraph.paragraph_format.space_after = Pt(8)
+        paragraph.paragraph_format.space_after = 8 * PT
 
 
 def _centre(paragraph: Paragraph) -> None:
@@ -179,20 +180,19 @@ def _add_grid(
 
 def _add_picture(document: WordDocument, puzzle: PuzzleData, pitch: float, solved: bool) -> None:
     """A board that a table cannot show is drawn as on printed sheets, in millimetres."""
-    from docx.shared import Mm
-
     from suchsel.formats.png import draw_png
     from suchsel.layout.board_drawing import Look, cells_of, draw_board
     from suchsel.layout.fonts import check_texts, find_faces
     from suchsel.layout.marks import Page, moved
 
-    faces = find_faces(Style().font)
+    style = Style(table=True)
+    faces = find_faces(style.font)
     check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
-    look = Look(pitch, 0.6 * pitch, faces.regular, table=True, solution="rings" if solved else None)
+    look = Look(pitch, 0.6 * pitch, faces.regular, style, "rings" if solved else None)
     extent = puzzle.board.kind.extent((puzzle.rows, puzzle.columns))
     wide, high = (side * pitch + 2 * RIM for side in extent)
     page = Page(wide, high, tuple(moved(draw_board(puzzle, look), RIM, RIM)))
-    document.add_picture(BytesIO(draw_png(page, faces, DPI)), width=Mm(wide))
+    document.add_picture(BytesIO(draw_png([page], faces, DPI)), width=int(wide * MM))
     _centre(document.paragraphs[-1])
 
 
@@ -242,26 +242,17 @@ def _add_list(
     document: WordDocument, caption: str, shown: Sequence[str], columns: ListColumns
 ) -> None:
     """The entries in columns, read downwards, each with a box to tick."""
-    from docx.shared import Pt
-
     paragraph = document.add_paragraph()
-    paragraph.paragraph_format.space_before = Pt(14)
-    paragraph.paragraph_format.space_after = Pt(4)
-    paragraph.paragraph_format.keep_with_next = True
+    look = paragraph.paragraph_format
+    look.space_before, look.space_after, look.keep_with_next = 14 * PT, 4 * PT, True
     paragraph.add_run(caption).font.bold = True
     table = document.add_table(rows=columns.down, cols=columns.across)
     for row, cells in enumerate(table.rows):
         for entry, cell in zip(shown[row :: columns.down], cells.cells, strict=False):
             run = cell.paragraphs[0].add_run(f"{BOX} {entry}")
-            run.font.size = Pt(columns.points)
+            run.font.size = columns.points * PT
             if columns.points == POINTS[0]:
-                cell.paragraphs[0].paragraph_format.space_after = Pt(3)
+                cell.paragraphs[0].paragraph_format.space_after = 3 * PT
 
 
-FORMAT = Format(
-    "docx",
-    say("Word, to edit and print"),
-    write,
-    follows=("solution",),
-    media="application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-)
+FORMAT = Format("docx", say("Word, to edit and print"), write, ("solution",), MEDIA)

@@ -19,22 +19,14 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
-from suchsel.layout.listing import board_rule
 from suchsel.layout.style import Style
-from suchsel.layout.wording import level_label
+from suchsel.layout.wording import board_rule, level_label
 from suchsel.puzzle_data import PuzzleData
 
 #: In an order in which nothing is used before it is defined.
 MODULES = (
-    "element",
-    "translate",
-    "geometry",
-    "game",
-    "listing",
-    "board",
-    "celebrate",
-    "player",
-    "start",
+    *("element", "translate", "geometry", "game", "listing"),
+    *("board", "celebrate", "player", "start"),
 )
 STYLES = ("theme", "player")
 
@@ -60,12 +52,13 @@ _PAGE = """\
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     script = _script()
+    digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = _PAGE.format(
         lang=style.lang,
-        policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src {_digest(script)}",
+        policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'",
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
         choice=html.escape(say("Puzzles").text(style.lang)),
-        style=_style(),
+        style="\n".join(_read(f"{name}.css") for name in STYLES),
         data=_data(puzzles, style.lang),
         script=script,
     )
@@ -106,16 +99,7 @@ def _script() -> str:
     return '(() => {\n"use strict";\n' + "\n".join(parts) + "\nstartFile();\n})();\n"
 
 
-@lru_cache(maxsize=1)
-def _style() -> str:
-    return "\n".join(_read(f"{name}.css") for name in STYLES)
-
-
+@lru_cache
 def _read(name: str) -> str:
     with open(os.path.join(PLAYER_SCRIPTS, name), encoding="utf-8", newline="\n") as file:
         return file.read()
-
-
-def _digest(script: str) -> str:
-    digest = hashlib.sha256(script.encode()).digest()
-    return f"'sha256-{base64.b64encode(digest).decode()}'"

@@ -12,22 +12,14 @@ from collections.abc import Sequence
 from html import escape, unescape
 from typing import TypeGuard
 
-from suchsel.boards.kind import BoardKind
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.files import decode
-from suchsel.formats import Format
-from suchsel.formats.reading.letter_grid import (
-    MAX_SYMBOL,
-    LetterGrid,
-    kind_told_by,
-    no_grid,
-    to_grid,
-)
+from suchsel.formats import Format, LetterGrid
+from suchsel.formats.reading.letter_grid import MAX_SYMBOL, kind_told_by, no_grid, to_grid
 from suchsel.i18n import say
-from suchsel.layout.listing import answer, board_rule, listed
 from suchsel.layout.style import Style
-from suchsel.layout.wording import clean, entries, level_label
-from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.layout.wording import answer, board_rule, clean, entries, level_label, listed
+from suchsel.puzzle_data import PuzzleData
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import spell
 
@@ -38,27 +30,17 @@ KIND = "http://ipuz.org/wordsearch#1"
 _CALL = re.compile(r"\s*ipuz\w*\s*\((.*)\)\s*;?\s*", re.DOTALL)
 
 
-def shows(kind: BoardKind) -> bool:
-    """The standard knows no grids but those of squares."""
-    return kind.square
-
-
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     if len(puzzles) != 1:
-        raise SuchselError(
-            defect(
-                "one-puzzle-only",
-                "An ipuz file holds one puzzle, not {n}. Write one file for each of them.",
-                n=len(puzzles),
-            )
+        raise mistake(
+            "one-puzzle-only",
+            "An ipuz file holds one puzzle, not {n}. Write one file for each of them.",
+            n=len(puzzles),
         )
     plain = _plain(puzzles[0], style.lang)
-    lines = [f"{_encoded(key)}: {_encoded(value)}" for key, value in plain.items()]
+    encode = json.JSONEncoder(ensure_ascii=False).encode
+    lines = [f"{encode(key)}: {encode(value)}" for key, value in plain.items()]
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
-
-
-def _encoded(value: Json) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
@@ -79,13 +61,13 @@ def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
     }
     if puzzle.title:
         data["title"] = escape(clean(puzzle.title))
-    rule, solved = board_rule(puzzle), answer(puzzle)
+    rule = board_rule(puzzle)
     intro = [clean(rule.text(lang))] if rule else []
     if not is_listed and puzzle.list != "hidden":
         intro += entries(puzzle)
     if intro:
         data["intro"] = "<br>".join(map(escape, intro))
-    if solved:
+    if solved := answer(puzzle):
         data["explanation"] = escape(clean(solved.text(lang)))
     return data
 
@@ -123,19 +105,15 @@ def is_ipuz(stored: Json) -> TypeGuard[dict[str, Json]]:
 
 
 def letters_of_ipuz(stored: dict[str, Json]) -> LetterGrid:
-    intro = unescape(str(stored.get("intro", "")))
-    return LetterGrid(_grid_of(stored), kind_told_by(intro).name)
-
-
-def _grid_of(stored: dict[str, Json]) -> Grid:
     """The letters of a word search; or the solution of a crossword, which has them elsewhere."""
+    kind = kind_told_by(unescape(str(stored.get("intro", ""))))
     for key in ("puzzle", "solution"):
         rows = stored.get(key)
         if not isinstance(rows, list):
             continue
         shown = [list(map(_symbol_of_cell, row)) for row in rows if isinstance(row, list)]
         if len(shown) == len(rows) and any(symbol for row in shown for symbol in row):
-            return to_grid(shown)
+            return LetterGrid(to_grid(shown), kind.name)
     raise no_grid()
 
 
@@ -161,6 +139,6 @@ FORMAT = Format(
     write,
     media="application/x-ipuz+json",
     text=True,
-    shows=shows,
+    shows=lambda kind: kind.square,  # the standard knows no other grids
     read=read,
 )

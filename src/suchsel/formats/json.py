@@ -9,14 +9,16 @@ from collections.abc import Sequence
 
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.files import decode
-from suchsel.formats import Format
+from suchsel.formats import Format, LetterGrid
 from suchsel.formats.ipuz import is_ipuz, letters_of_ipuz, parse_ipuz, symbol_of_json
-from suchsel.formats.reading.letter_grid import LetterGrid, Row, no_grid, to_grid
+from suchsel.formats.reading.letter_grid import Row, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, PuzzleData
 from suchsel.syntax import Json
 from suchsel.words.spelling import clusters
+
+JSON = "application/json"
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
@@ -47,18 +49,9 @@ def _grid_of(rows: Json) -> Grid:
 
 
 def _row_of(row: Json) -> Row:
-    if isinstance(row, str):
-        return [symbol_of_json(cell) for cell in clusters(row)]
-    if not isinstance(row, list):
+    if not isinstance(row, str | list):
         raise no_grid()
-    return [symbol_of_json(cell) for cell in row]
+    return [symbol_of_json(cell) for cell in (clusters(row) if isinstance(row, str) else row)]
 
 
-FORMAT = Format(
-    "json",
-    say("everything, for programs"),
-    write,
-    media="application/json",
-    text=True,
-    read=read,
-)
+FORMAT = Format("json", say("everything, for programs"), write, (), JSON, text=True, read=read)

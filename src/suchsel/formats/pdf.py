@@ -9,22 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING
 
-from pydyf import PDF, Array, Dictionary, Stream, String
+from pydyf import PDF, Array, Dictionary, Object, Stream, String
 
 from suchsel.boards.compass import Point
 from suchsel.formats import Format
 from suchsel.i18n import say
+from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import PT, Capsule, LetterRow, Page, Polygon, Rule, TextRun, outline
 from suchsel.layout.page import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
-
-if TYPE_CHECKING:
-    from suchsel.layout.font_file import Font
 
 _SQUARE_CAPS = 2
 #: A list of a CMap may hold so many entries.
@@ -46,24 +43,13 @@ def write_pdf(
     """A document of these pages; bookmarks are titles and the numbers of pages, from 0."""
     pdf = PDF()
     fonts = _embed_fonts(pages, faces, pdf)
-    resources = Dictionary({"Font": Dictionary({f.name: f.reference for f in fonts.values()})})
-    pdf.add_object(resources)
+    names = Dictionary({font.name: font.reference for font in fonts.values()})
+    resources = _added(Dictionary({"Font": names}), pdf)
     for page in pages:
-        stream = PageStream(page, fonts).draw()
-        pdf.add_object(stream)
+        contents = _added(PageStream(page, fonts).draw(), pdf)
         box = Array([0, 0, _point(page.width), _point(page.height)])
-        pdf.add_page(
-            Dictionary(
-                {
-                    "Type": "/Page",
-                    "Parent": pdf.pages.reference,
-                    "MediaBox": box,
-                    "TrimBox": box,
-                    "Resources": resources.reference,
-                    "Contents": stream.reference,
-                }
-            )
-        )
+        sheet = {"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box, "TrimBox": box}
+        pdf.add_page(Dictionary(sheet | {"Resources": resources, "Contents": contents}))
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
     pdf.catalog["Lang"] = String(lang)
@@ -74,21 +60,26 @@ def write_pdf(
     return file.getvalue()
 
 
+def _added(item: Object, pdf: PDF) -> bytes:
+    """The reference of an object that becomes a part of the document."""
+    pdf.add_object(item)
+    reference: bytes = item.reference
+    return reference
+
+
 def _bookmarks(bookmarks: Sequence[tuple[str, int]], pdf: PDF) -> bytes:
     """The reference of the bookmarks, which are linked to each other."""
-    root = Dictionary({"Type": "/Outlines", "Count": len(bookmarks)})
     items = [Dictionary({"Title": String(title)}) for title, _ in bookmarks]
-    for item in (root, *items):
-        pdf.add_object(item)
+    outlines = Dictionary({"Type": "/Outlines", "Count": len(items)})
+    root, *references = [_added(item, pdf) for item in (outlines, *items)]
     for i, (_, page) in enumerate(bookmarks):
-        items[i]["Parent"] = root.reference
+        items[i]["Parent"] = root
         items[i]["Dest"] = Array([pdf.page_references[page], "/Fit"])
         if i:
-            items[i]["Prev"] = items[i - 1].reference
-            items[i - 1]["Next"] = items[i].reference
-    root["First"], root["Last"] = items[0].reference, items[-1].reference
-    reference: bytes = root.reference
-    return reference
+            items[i]["Prev"] = references[i - 1]
+            items[i - 1]["Next"] = references[i]
+    outlines["First"], outlines["Last"] = references[0], references[-1]
+    return root
 
 
 # -- fonts -----------------------------------------------------------------------------------------
@@ -128,71 +119,54 @@ class EmbeddedFont:
         }
         self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
         tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
-        self._base_font = f"/{tag}+{font.name}"
-        program = self._program(subset.data)
-        pdf.add_object(program)
-        descriptor = self._descriptor(program)
-        pdf.add_object(descriptor)
-        descendant = self._descendant(descriptor)
+        base_font = f"/{tag}+{font.name}"
+        if font.postscript:
+            program = Stream([subset.data], {"Subtype": "/CIDFontType0C"})
+        else:
+            program = Stream([subset.data], {"Length1": len(subset.data)})
+        scale = 1000 / font.units
+        descriptor = {
+            "Type": "/FontDescriptor",
+            "FontName": base_font,
+            "Flags": 4,
+            "FontBBox": Array([round(value * scale, 2) for value in font.box]),
+            "ItalicAngle": 0,
+            "Ascent": round(font.ascent * scale, 2),
+            "Descent": round(font.descent * scale, 2),
+            "CapHeight": round(font.cap_height * scale, 2),
+            "StemV": 80,
+            "FontFile3" if font.postscript else "FontFile2": _added(program, pdf),
+        }
+        identity = {"Registry": String("Adobe"), "Ordering": String("Identity"), "Supplement": 0}
+        descendant = {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType0" if font.postscript else "/CIDFontType2",
+            "BaseFont": base_font,
+            "CIDSystemInfo": Dictionary(identity),
+            "FontDescriptor": _added(Dictionary(descriptor), pdf),
+            "W": Array([0, Array(self._widths())]),
+        }
         if not font.postscript:
             numbers = [0, *(subset.numbers[glyph] for glyph in glyphs.values())]
             table = Stream([b"".join(number.to_bytes(2, "big") for number in numbers)])
-            pdf.add_object(table)
-            descendant["CIDToGIDMap"] = table.reference
-        pdf.add_object(descendant)
-        to_unicode = Stream([_to_unicode(self.codes)])
-        pdf.add_object(to_unicode)
-        whole = Dictionary(
-            {
-                "Type": "/Font",
-                "Subtype": "/Type0",
-                "BaseFont": self._base_font,
-                "Encoding": "/Identity-H",
-                "DescendantFonts": Array([descendant.reference]),
-                "ToUnicode": to_unicode.reference,
-            }
-        )
-        pdf.add_object(whole)
-        self.reference: bytes = whole.reference
+            descendant["CIDToGIDMap"] = _added(table, pdf)
+        whole = {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": base_font,
+            "Encoding": "/Identity-H",
+            "DescendantFonts": Array([_added(Dictionary(descendant), pdf)]),
+            "ToUnicode": _added(Stream([_to_unicode(self.codes)]), pdf),
+        }
+        self.reference = _added(Dictionary(whole), pdf)
 
-    def _program(self, data: bytes) -> Stream:
-        if self.font.postscript:
-            return Stream([data], {"Subtype": "/CIDFontType0C"})
-        return Stream([data], {"Length1": len(data)})
-
-    def _descriptor(self, program: Stream) -> Dictionary:
-        font, scale = self.font, 1000 / self.font.units
-        return Dictionary(
-            {
-                "Type": "/FontDescriptor",
-                "FontName": self._base_font,
-                "Flags": 4,
-                "FontBBox": Array([round(value * scale, 2) for value in font.box]),
-                "ItalicAngle": 0,
-                "Ascent": round(font.ascent * scale, 2),
-                "Descent": round(font.descent * scale, 2),
-                "CapHeight": round(font.cap_height * scale, 2),
-                "StemV": 80,
-                "FontFile3" if font.postscript else "FontFile2": program.reference,
-            }
-        )
-
-    def _descendant(self, descriptor: Dictionary) -> Dictionary:
+    def _widths(self) -> list[float]:
+        """The advances by code; 0 is the glyph for letters that the font lacks."""
         widths = [0.0] * (max(self.codes.values(), default=0) + 1)
         widths[0] = self._thousandths(0)
         for letter, code in self.codes.items():
             widths[code] = self.advances[letter]
-        identity = {"Registry": String("Adobe"), "Ordering": String("Identity"), "Supplement": 0}
-        return Dictionary(
-            {
-                "Type": "/Font",
-                "Subtype": "/CIDFontType0" if self.font.postscript else "/CIDFontType2",
-                "BaseFont": self._base_font,
-                "CIDSystemInfo": Dictionary(identity),
-                "FontDescriptor": descriptor.reference,
-                "W": Array([0, Array([round(width, 2) for width in widths])]),
-            }
-        )
+        return [round(width, 2) for width in widths]
 
     def hex_codes(self, text: str) -> str:
         return "<" + "".join(f"{self.codes[letter]:04X}" for letter in text) + ">"
@@ -278,18 +252,11 @@ class PageStream:
         self._colour(mark.colour, stroke=not filled)
         if not filled:
             self.stream.set_line_width(round(mark.width / PT, 3))
-        draw = {
-            "M": self.stream.move_to,
-            "L": self.stream.line_to,
-            "C": self.stream.curve_to,
-            "Z": self.stream.close,
-        }
+        stream = self.stream
+        draw = {"M": stream.move_to, "L": stream.line_to, "C": stream.curve_to, "Z": stream.close}
         for letter, points in outline(mark):
             draw[letter](*self._points(points))
-        if filled:
-            self.stream.fill()
-        else:
-            self.stream.stroke()
+        (stream.fill if filled else stream.stroke)()
 
     def _points(self, points: Sequence[Point]) -> Iterator[float]:
         for x, y in points:
@@ -309,10 +276,4 @@ def _point(millimetres: float) -> float:
     return round(millimetres / PT, 2)
 
 
-FORMAT = Format(
-    "pdf",
-    say("pages to print"),
-    write,
-    follows=PAGE_OPTIONS,
-    media="application/pdf",
-)
+FORMAT = Format("pdf", say("pages to print"), write, PAGE_OPTIONS, "application/pdf")

@@ -6,9 +6,9 @@ import struct
 from collections.abc import Sequence
 from zlib import crc32
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.formats import Format
-from suchsel.formats.svg import stack_pages
+from suchsel.formats.svg import draw_svg
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import Page
@@ -24,49 +24,38 @@ _HEADER_END = 33
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     """All pages in one picture, one below the other."""
-    return _draw(pages_of(puzzles, style), find_faces(style.font), style.dpi)
+    return draw_png(pages_of(puzzles, style), find_faces(style.font), style.dpi)
 
 
 def write_pages(puzzles: Sequence[PuzzleData], style: Style) -> list[tuple[bool, bytes]]:
     """Each page as a picture, and whether it is a solution."""
-    faces = find_faces(style.font)
-    return [(page.solution, draw_png(page, faces, style.dpi)) for page in pages_of(puzzles, style)]
+    pages, faces = pages_of(puzzles, style), find_faces(style.font)
+    return [(page.solution, draw_png([page], faces, style.dpi)) for page in pages]
 
 
-def draw_png(page: Page, faces: Faces, dpi: int) -> bytes:
-    return _draw([page], faces, dpi)
-
-
-def _draw(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
+def draw_png(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
+    """One picture of these pages, one below the other."""
     try:
         from resvg_py import svg_to_bytes
     except ImportError:
-        raise SuchselError(
-            defect(
-                "png-needs-resvg",
-                "PNG files need resvg: pip install 'suchsel[print]'. SVG and PDF need nothing.",
-            )
+        raise mistake(
+            "png-needs-resvg",
+            "PNG files need resvg: pip install 'suchsel[print]'. SVG and PDF need nothing.",
         ) from None
-    _check_pixels(pages, dpi)
-    svg = stack_pages(pages, faces, "").decode()
+    width, height = max(page.width for page in pages), sum(page.height for page in pages)
+    pixels = (width * dpi / INCH) * (height * dpi / INCH)
+    if pixels > MOST_PIXELS:
+        raise mistake(
+            "picture-too-large",
+            "The picture would have {n} million pixels; at most {most} are possible. Choose a "
+            "lower “dpi”.",
+            n=round(pixels / 1_000_000),
+            most=MOST_PIXELS // 1_000_000,
+        ).of("dpi")
+    svg = draw_svg(pages, faces, "").decode()
     # The drawing contains no text, only outlines: fonts of this machine must not matter.
     data = bytes(svg_to_bytes(svg_string=svg, dpi=dpi, skip_system_fonts=True))
     return _with_resolution(data, dpi)
-
-
-def _check_pixels(pages: Sequence[Page], dpi: int) -> None:
-    width = max(page.width for page in pages) * dpi / INCH
-    height = sum(page.height for page in pages) * dpi / INCH
-    if width * height > MOST_PIXELS:
-        raise SuchselError(
-            defect(
-                "picture-too-large",
-                "The picture would have {n} million pixels; at most {most} are possible. Choose a "
-                "lower “dpi”.",
-                n=round(width * height / 1_000_000),
-                most=MOST_PIXELS // 1_000_000,
-            ).of("dpi")
-        )
 
 
 def _with_resolution(data: bytes, dpi: int) -> bytes:
@@ -78,10 +67,5 @@ def _with_resolution(data: bytes, dpi: int) -> bytes:
 
 
 FORMAT = Format(
-    "png",
-    say("a picture"),
-    write,
-    follows=(*PAGE_OPTIONS, "dpi"),
-    media="image/png",
-    pages=write_pages,
+    "png", say("a picture"), write, (*PAGE_OPTIONS, "dpi"), "image/png", pages=write_pages
 )

@@ -7,11 +7,12 @@ board and every text has what it spells as its label.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from itertools import accumulate
 from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.formats import Format
 from suchsel.i18n import say
+from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import Capsule, LetterRow, Mark, Page, Piece, TextRun, outline
 from suchsel.layout.page import pages_of
@@ -19,53 +20,42 @@ from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
 
-if TYPE_CHECKING:
-    from suchsel.layout.font_file import Font
+MEDIA = "image/svg+xml"
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     """All pages in one picture, one below the other."""
-    pages = pages_of(puzzles, style)
-    return stack_pages(pages, find_faces(style.font), document_title(puzzles, style.lang))
+    title = document_title(puzzles, style.lang)
+    return draw_svg(pages_of(puzzles, style), find_faces(style.font), title)
 
 
 def write_pages(puzzles: Sequence[PuzzleData], style: Style) -> list[tuple[bool, bytes]]:
     """Each page as a picture, and whether it is a solution."""
     faces, title = find_faces(style.font), document_title(puzzles, style.lang)
-    return [(page.solution, draw_svg(page, faces, title)) for page in pages_of(puzzles, style)]
+    return [(page.solution, draw_svg([page], faces, title)) for page in pages_of(puzzles, style)]
 
 
-def draw_svg(page: Page, faces: Faces, title: str) -> bytes:
-    return stack_pages([page], faces, title)
-
-
-def stack_pages(pages: Sequence[Page], faces: Faces, title: str) -> bytes:
+def draw_svg(pages: Sequence[Page], faces: Faces, title: str) -> bytes:
     """One picture of these pages, one below the other."""
-    width = max(page.width for page in pages)
-    height = sum(page.height for page in pages)
+    width, height = _n(max(page.width for page in pages)), _n(sum(page.height for page in pages))
     pen = SvgPen(faces)
     body, top = [], 0.0
     for page in pages:
-        drawn = "\n".join(pen.draw(mark) for mark in page.marks)
+        drawn = "\n".join(map(pen.draw, page.marks))
         body.append(drawn if not top else f'<g transform="translate(0 {_n(top)})">\n{drawn}\n</g>')
         top += page.height
-    return _picture(width, height, title, pen, "\n".join(body))
-
-
-def _picture(width: float, height: float, title: str, pen: SvgPen, body: str) -> bytes:
-    glyphs = "\n".join(pen.glyphs.values())
-    text = f"""<?xml version="1.0" encoding="UTF-8"?>
+    newline = "\n"
+    return f"""<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
-width="{_n(width)}mm" height="{_n(height)}mm" viewBox="0 0 {_n(width)} {_n(height)}" role="img">
+width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img">
 <title>{escape(title)}</title>
 <defs>
-{glyphs}
+{newline.join(pen.glyphs.values())}
 </defs>
 <rect width="100%" height="100%" fill="#ffffff"/>
-{body}
+{newline.join(body)}
 </svg>
-"""
-    return text.encode()
+""".encode()
 
 
 class SvgPen:
@@ -84,15 +74,12 @@ class SvgPen:
                     x / scale - font.advance(font.glyph(symbol)) / 2
                     for x, symbol in zip(mark.xs, mark.symbols, strict=True)
                 ]
-                return self._run(mark, 0.0, "".join(mark.symbols), at, font, "u")
+                return self._run(mark, 0.0, "".join(mark.symbols), at, bold=False)
             case TextRun():
-                font = self.faces.bold if mark.bold else self.faces.regular
-                at, x = [], 0.0
-                for letter in mark.text:
-                    at.append(x)
-                    x += font.advance(font.glyph(letter))
-                start = mark.x - (mark.align + 1) / 2 * x * mark.size / font.units
-                return self._run(mark, start, mark.text, at, font, "b" if mark.bold else "u")
+                font = self.faces[mark.bold]
+                at = list(accumulate((font.advance(font.glyph(c)) for c in mark.text), initial=0))
+                start = mark.x - (mark.align + 1) / 2 * at.pop() * mark.size / font.units
+                return self._run(mark, start, mark.text, at, mark.bold)
             case _:
                 path = _path(outline(mark), 3, " ")
                 if isinstance(mark, Capsule) and mark.filled:
@@ -103,15 +90,10 @@ class SvgPen:
                 )
 
     def _run(
-        self,
-        mark: LetterRow | TextRun,
-        x: float,
-        text: str,
-        at: Iterable[float],
-        font: Font,
-        prefix: str,
+        self, mark: LetterRow | TextRun, x: float, text: str, at: Iterable[float], bold: bool
     ) -> str:
         """Letters at these places, in units of the font."""
+        font, prefix = self.faces[bold], "b" if bold else "u"
         scale = f"{mark.size / font.units:.6f}".rstrip("0")
         uses = "".join(
             f'<use xlink:href="#{self._glyph(letter, font, prefix)}" x="{_n(offset, 1)}"/>'
@@ -146,11 +128,5 @@ def _n(value: float, digits: int = 3) -> str:
 
 
 FORMAT = Format(
-    "svg",
-    say("a drawing of any size"),
-    write,
-    follows=PAGE_OPTIONS,
-    media="image/svg+xml",
-    text=True,
-    pages=write_pages,
+    "svg", say("a drawing of any size"), write, PAGE_OPTIONS, MEDIA, text=True, pages=write_pages
 )

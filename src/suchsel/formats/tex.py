@@ -6,17 +6,15 @@ Letters outside Latin need LuaLaTeX or XeLaTeX and a font that has them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from suchsel.boards.compass import Cell, Point
 from suchsel.boards.kind import BoardKind
 from suchsel.formats import Format
-from suchsel.formats._captions import solution_heading
 from suchsel.i18n import say
+from suchsel.layout import wording
+from suchsel.layout.board_drawing import cells_of, runs
 from suchsel.layout.colours import FAINT, owners, word_colours
-from suchsel.layout.listing import answer, board_rule, message_cells
 from suchsel.layout.style import Style
-from suchsel.layout.wording import clean, entries, heading, list_caption
 from suchsel.puzzle_data import Placement, PuzzleData
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
@@ -43,43 +41,31 @@ _PREAMBLE = r"""\documentclass[a4paper,12pt]{article}
 \newcommand{\tick}{{\fboxsep=0.4ex\fbox{\rule{0pt}{1ex}\rule{1ex}{0pt}}}\hspace{0.6em}}
 \begin{document}
 """
-_NEAR = 1e-6
+_NAMES = {
+    "\\": "backslash",
+    "^": "asciicircum",
+    "~": "asciitilde",
+    "`": "asciigrave",
+    "<": "less",
+    ">": "greater",
+    "|": "bar",
+    '"': "quotedbl",
+}
 _SPECIAL = str.maketrans(
-    {
-        "\\": r"\textbackslash{}",
-        "{": r"\{",
-        "}": r"\}",
-        "$": r"\$",
-        "&": r"\&",
-        "#": r"\#",
-        "%": r"\%",
-        "_": r"\_",
-        "^": r"\textasciicircum{}",
-        "~": r"\textasciitilde{}",
-        "<": r"\textless{}",
-        ">": r"\textgreater{}",
-        "|": r"\textbar{}",
-        '"': r"\textquotedbl{}",
-        "`": r"\textasciigrave{}",
-        # Two of them in a row would grow into a dash or a quotation mark.
-        "-": "-{}",
-        "'": "'{}",
-        ",": ",{}",
-    }
+    {sign: rf"\{sign}" for sign in "{}$&#%_"}
+    | {sign: rf"\text{name}{{}}" for sign, name in _NAMES.items()}
+    # Two of them in a row would grow into a dash or a quotation mark.
+    | {sign: sign + "{}" for sign in "-',"}
 )
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    titles = [heading(puzzle, len(puzzles) > 1, style.lang) for puzzle in puzzles]
-    pages = [
-        _page(puzzle, style, title, solved=False)
-        for puzzle, title in zip(puzzles, titles, strict=True)
-    ]
-    if style.solution:
-        pages += [
-            _page(puzzle, style, solution_heading(title, style.lang), solved=True)
-            for puzzle, title in zip(puzzles, titles, strict=True)
-        ]
+    titles = [wording.heading(puzzle, len(puzzles) > 1, style.lang) for puzzle in puzzles]
+    titled = list(zip(puzzles, titles, strict=True))
+    pages = [_page(puzzle, style, title, solved=False) for puzzle, title in titled]
+    for puzzle, title in titled if style.solution else ():
+        above = wording.solution_heading(title, style.lang)
+        pages.append(_page(puzzle, style, above, solved=True))
     return (_PREAMBLE + "\\newpage\n".join(pages) + "\\end{document}\n").encode()
 
 
@@ -89,20 +75,19 @@ def escape(text: str) -> str:
     >>> print(escape("50% & \\\\input"))
     50\\% \\& \\textbackslash{}input
     """
-    return clean(text).translate(_SPECIAL)
+    return wording.clean(text).translate(_SPECIAL)
 
 
 def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(rf"\begin{{center}}\LARGE\bfseries {escape(title)}\end{{center}}")
-    rule = (answer if solved else board_rule)(puzzle)
-    if rule is not None:
+    if rule := (wording.answer if solved else wording.board_rule)(puzzle):
         lines.append(rf"\begin{{center}}{escape(rule.text(style.lang))}\end{{center}}")
     lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
-    shown = entries(puzzle)
+    shown = wording.entries(puzzle)
     if shown and not solved:
-        lines += _list(list_caption(puzzle, style.lang), shown)
+        lines += _list(wording.list_caption(puzzle, style.lang), shown)
     return "\n".join(lines) + "\n"
 
 
@@ -121,19 +106,14 @@ def _picture(puzzle: PuzzleData, style: Style, solved: bool) -> Iterator[str]:
         for word, colour in zip(puzzle.words, word_colours([puzzle]), strict=True):
             yield rf"\definecolor{{word}}{{HTML}}{{{colour}}}"
             yield from _strokes(word, 0.75 * side, kind)
-        for cell in message_cells(puzzle):
+        for cell in wording.message_cells(puzzle):
             yield rf"\draw {_at(kind.centre(cell))} +(-0.37,-0.37) rectangle +(0.37,0.37);"
-    kept = {*owners(puzzle), *message_cells(puzzle)} if solved else set[Cell]()
-    for row, line in enumerate(puzzle.grid):
-        for column, symbol in enumerate(line):
-            if symbol is None:
-                continue
-            if style.table:
-                outline = " -- ".join(map(_at, kind.corners((row, column))))
-                yield rf"\draw[gray] {outline} -- cycle;"
-            look = "[text=faint]" if solved and (row, column) not in kept else ""
-            at = _at(kind.centre((row, column)))
-            yield rf"\node{look} at {at} {{{escape(symbol)}}};"
+    kept = {*owners(puzzle), *wording.message_cells(puzzle)} if solved else set[Cell]()
+    for cell, symbol in cells_of(puzzle):
+        if style.table:
+            yield rf"\draw[gray] {' -- '.join(map(_at, kind.corners(cell)))} -- cycle;"
+        look = "[text=faint]" if solved and cell not in kept else ""
+        yield rf"\node{look} at {_at(kind.centre(cell))} {{{escape(symbol)}}};"
     yield r"\end{tikzpicture}"
 
 
@@ -143,43 +123,28 @@ def _at(point: Point) -> str:
     >>> _at((2.5, 0.5)), _at((3.0, 0.0))
     ('(2.5,-0.5)', '(3,0)')
     """
-    x, y = point
-    return f"({_number(x)},{_number(-y)})"
-
-
-def _number(value: float) -> str:
-    return f"{round(value, 3) + 0.0:.3f}".rstrip("0").rstrip(".")
+    x, y = (f"{round(n, 3) + 0.0:.3f}".rstrip("0").rstrip(".") for n in (point[0], -point[1]))
+    return f"({x},{y})"
 
 
 def _strokes(word: Placement, broad: float, kind: BoardKind) -> Iterator[str]:
     """A broad stroke under the word; several, where it runs over the edge and comes in again."""
-    strokes = [[kind.centre(word.cells[0])]]
-    for before, cell in pairwise(word.cells):
-        (x1, y1), (x2, y2) = kind.centre(before), kind.centre(cell)
-        right, down = kind.stride(before, word.direction)
-        if abs(x2 - x1 - right) + abs(y2 - y1 - down) > _NEAR:
-            strokes.append([])
-        strokes[-1].append((x2, y2))
     look = f"word, opacity=0.7, line cap=round, line width={broad:.2f}mm"
-    for stroke in strokes:
-        yield rf"\draw[{look}] {_at(stroke[0])} -- {_at(stroke[-1])};"
+    for run in runs(word, kind):
+        start, end = (_at(kind.centre(word.cells[i])) for i in (run[0], run[-1]))
+        yield rf"\draw[{look}] {start} -- {end};"
 
 
 def _list(caption: str, shown: Sequence[str]) -> Iterator[str]:
     columns = max(1, min(5, _LETTERS_PER_LINE // (max(map(len, shown)) + 4)))
     yield rf"\textbf{{{escape(caption)}}}\par\medskip"
+    marked = [rf"\tick {escape(entry)}\par\smallskip" for entry in shown]
     if columns > 1:
-        yield rf"\begin{{multicols}}{{{columns}}}\raggedright"
-    yield from (rf"\tick {escape(entry)}\par\smallskip" for entry in shown)
-    if columns > 1:
-        yield r"\end{multicols}"
+        begin = rf"\begin{{multicols}}{{{columns}}}\raggedright"
+        marked = [begin, *marked, r"\end{multicols}"]
+    yield from marked
 
 
 FORMAT = Format(
-    "tex",
-    say("LaTeX with TikZ"),
-    write,
-    follows=("solution", "table"),
-    media="application/x-tex",
-    text=True,
+    "tex", say("LaTeX with TikZ"), write, ("solution", "table"), "application/x-tex", text=True
 )

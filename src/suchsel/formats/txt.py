@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from suchsel.boards.compass import Cell
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.files import decode
-from suchsel.formats import Format
+from suchsel.formats import Format, LetterGrid
 from suchsel.i18n import say
-from suchsel.layout.listing import answer, board_rule, listing, message_cells
 from suchsel.layout.style import Style
-from suchsel.layout.wording import heading
+from suchsel.layout.wording import answer, board_rule, heading, listing, lowered, message_cells
 from suchsel.puzzle_data import Grid, PuzzleData
-
-if TYPE_CHECKING:
-    from suchsel.formats.reading import LetterGrid
 
 WIDTH = 76
 DOT = "."
+MEDIA = "text/plain; charset=utf-8"
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
@@ -29,29 +25,24 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
 
 
 def read(data: bytes, name: str) -> LetterGrid:
-    from suchsel.formats.reading.text_grid import letters_in_text
+    from suchsel.formats.reading.letter_grid import letters_in_text
 
     return letters_in_text(decode(data))
 
 
 def _page(puzzle: PuzzleData, style: Style, headed: bool) -> str:
     kind = puzzle.board.kind
-    parts = []
     title = heading(puzzle, headed, style.lang)
-    if title:
-        parts.append(f"{title}\n{'=' * len(title)}")
+    parts = [f"{title}\n{'=' * len(title)}"] if title else []
     parts.append(draw(puzzle.grid, style.table, kind))
-    rule = board_rule(puzzle)
-    if rule is not None:
+    if rule := board_rule(puzzle):
         parts.append(rule.text(style.lang))
-    words = listing(puzzle)
-    if words:
+    if words := listing(puzzle):
         parts.append(columns(words))
     if style.solution:
         parts.append(say("Solution:").text(style.lang))
         parts.append(draw(without_filler(puzzle), style.table, kind))
-        solved = answer(puzzle)
-        if solved is not None:
+        if solved := answer(puzzle):
             parts.append(solved.text(style.lang))
     return "\n\n".join(parts)
 
@@ -100,8 +91,6 @@ def _bricks(grid: Grid, kind: BoardKind) -> str:
 
 def without_filler(puzzle: PuzzleData) -> Grid:
     """The grid with dots for the filler, and a hidden message in lower case."""
-    from suchsel.layout.board_drawing import lowered  # it takes time, and only solutions need it
-
     kept = {cell for placement in puzzle.words for cell in placement.cells}
     message = set(message_cells(puzzle))
     turkish = any("İ" in row for row in puzzle.grid)
@@ -127,12 +116,4 @@ def columns(words: Sequence[str]) -> str:
     )
 
 
-FORMAT = Format(
-    "txt",
-    say("plain text"),
-    write,
-    follows=("solution", "table"),
-    media="text/plain; charset=utf-8",
-    text=True,
-    read=read,
-)
+FORMAT = Format("txt", say("plain text"), write, ("solution", "table"), MEDIA, text=True, read=read)

@@ -19,8 +19,7 @@ from warnings import catch_warnings, simplefilter
 from suchsel.boards.compass import Cell
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
-from suchsel.formats import Format
-from suchsel.formats._captions import solution_heading
+from suchsel.formats import Format, LetterGrid
 from suchsel.formats._office import (
     A_DATE,
     check_archive,
@@ -28,32 +27,18 @@ from suchsel.formats._office import (
     office_imports,
     without_clock,
 )
-from suchsel.formats.reading.letter_grid import (
-    LetterGrid,
-    count_letters,
-    is_too_large,
-    symbol_of,
-    to_grid,
-)
-from suchsel.formats.reading.table_grid import grid_of_cells
+from suchsel.formats.reading import letter_grid
 from suchsel.i18n import say
+from suchsel.layout import wording
+from suchsel.layout.board_drawing import cells_of
 from suchsel.layout.colours import FAINT, colours, word_colours
-from suchsel.layout.listing import answer, board_rule, message_cells
 from suchsel.layout.style import Style
-from suchsel.layout.wording import (
-    clean,
-    entries,
-    level_label,
-    list_caption,
-    solution_caption,
-    words_caption,
-)
 from suchsel.puzzle_data import PuzzleData
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
-    from xlsxwriter.worksheet import Worksheet
 
+MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 #: Edge of a square cell, and the gap between list and grids, in pixels of the screen.
 CELL, GAP = 28, 20
 POINTS = 0.75  # of a pixel; rows are measured in points
@@ -69,7 +54,6 @@ GRID_NAME = "suchsel_{kind}_{number}"
 OLD_NAME = "grid"
 #: How much of the first sheet is read: rows, columns, and cells that are not empty.
 MAX_ROWS, MAX_COLUMNS, MAX_CELLS = 10_000, 1_000, 250_000
-_PUZZLE = say("Puzzle")
 
 CellLook = Mapping[str, str | int | bool]
 _BASE: CellLook = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
@@ -89,7 +73,7 @@ class PuzzleGroup(NamedTuple):
 
 
 class TextWorkbook:
-    """A workbook that takes nothing but text, and makes each cell format once."""
+    """Writes sheet after sheet, takes nothing but text, and makes each cell format once."""
 
     def __init__(self, lang: str) -> None:
         with office_imports():
@@ -105,25 +89,22 @@ class TextWorkbook:
         self.grids = 0
         self._format_of = lru_cache(maxsize=None)(lambda look: self.book.add_format(dict(look)))
 
-    def sheet(self, name: str) -> Worksheet:
-        sheet = self.book.add_worksheet(name)
-        sheet.hide_gridlines(2)
-        sheet.set_default_row(CELL * POINTS)
-        sheet.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})
-        return sheet
+    def begin_sheet(self, name: str) -> None:
+        self.sheet = self.book.add_worksheet(name)
+        self.sheet.hide_gridlines(2)
+        self.sheet.set_default_row(CELL * POINTS)
+        self.sheet.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})
 
-    def write(self, sheet: Worksheet, at: Cell, text: str, look: CellLook, span: int = 1) -> None:
+    def write(self, at: Cell, text: str, look: CellLook, span: int = 1) -> None:
         """Write into a cell, or into several columns that are merged into one."""
         if span > 1:
-            self.write_box(sheet, (*at, at[0], at[1] + span - 1), "", look)
-        shown = clean(text)[:LONGEST]
-        sheet.write_string(*at, shown, self._format_of(tuple(look.items())))
+            self.write_box((*at, at[0], at[1] + span - 1), "", look)
+        shown = wording.clean(text)[:LONGEST]
+        self.sheet.write_string(*at, shown, self._format_of(tuple(look.items())))
 
-    def write_box(
-        self, sheet: Worksheet, box: tuple[int, int, int, int], text: str, look: CellLook
-    ) -> None:
+    def write_box(self, box: tuple[int, int, int, int], text: str, look: CellLook) -> None:
         """Write into the cells from (top, left) to (bottom, right), merged into one."""
-        sheet.merge_range(*box, clean(text), self._format_of(tuple(look.items())))
+        self.sheet.merge_range(*box, wording.clean(text), self._format_of(tuple(look.items())))
 
     def close(self) -> bytes:
         self.book.close()
@@ -133,12 +114,10 @@ class TextWorkbook:
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     book = TextWorkbook(style.lang)
     groups = _groups(puzzles)
-    names = [f" {n}" for n in range(1, len(groups) + 1)] if len(groups) > 1 else [""]
-    for group, number in zip(groups, names, strict=True):
-        _write_sheet(book, _PUZZLE.text(style.lang) + number, group, solved=False)
-    if style.solution:
-        for group, number in zip(groups, names, strict=True):
-            _write_sheet(book, solution_caption(style.lang) + number, group, solved=True)
+    for solved in (False, True) if style.solution else (False,):
+        name = (say("Solution") if solved else say("Puzzle")).text(style.lang)
+        for number, group in enumerate(groups, 1):
+            _write_sheet(book, f"{name} {number}" if len(groups) > 1 else name, group, solved)
     return book.close()
 
 
@@ -151,7 +130,7 @@ def _groups(puzzles: Sequence[PuzzleData]) -> list[PuzzleGroup]:
     return [
         PuzzleGroup(
             tuple(sorted(group, key=lambda puzzle: puzzle.difficulty.score)),
-            entries(group[0]),
+            wording.entries(group[0]),
             word_colours(group),
         )
         for group in groups.values()
@@ -159,32 +138,31 @@ def _groups(puzzles: Sequence[PuzzleData]) -> list[PuzzleGroup]:
 
 
 def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool) -> None:
-    sheet = book.sheet(name)
+    book.begin_sheet(name)
     top = 0
     title = group.puzzles[0].title
     if solved:
-        title = solution_heading(title, book.lang)
+        title = wording.solution_heading(title, book.lang)
     if title:
-        book.write(sheet, (0, 0), title, _TITLE)
-        sheet.set_row(0, CELL * POINTS * 1.3)
+        book.write((0, 0), title, _TITLE)
+        book.sheet.set_row(0, CELL * POINTS * 1.3)
         top = 1
-    start, list_width = _write_list(book, sheet, top, group, solved)
+    start, list_width = _write_list(book, top, group, solved)
     headed = len(group.puzzles) > 1
     top += start > 0 or headed
     left = start
     for puzzle in group.puzzles:
         if headed:
-            book.write(sheet, (top - 1, left), level_label(puzzle, book.lang), _HEAD)
-        coloured = colours(puzzle, group.colours) if solved else {}
-        _write_grid(book, sheet, (top, left), puzzle, coloured)
-        _write_rule(book, sheet, (top + puzzle.rows, left), puzzle, solved)
+            book.write((top - 1, left), wording.level_label(puzzle, book.lang), _HEAD)
+        _write_grid(book, (top, left), puzzle, colours(puzzle, group.colours) if solved else {})
+        _write_rule(book, (top + puzzle.rows, left), puzzle, solved)
         if not solved:
             _name_grid(book, name, (top, left), puzzle)
         gap = left + _across(puzzle)
-        sheet.set_column_pixels(left, gap - 1, CELL // puzzle.board.kind.table_span)
-        sheet.set_column_pixels(gap, gap, GAP)
+        book.sheet.set_column_pixels(left, gap - 1, CELL // puzzle.board.kind.table_span)
+        book.sheet.set_column_pixels(gap, gap, GAP)
         left = gap + 1
-    _set_pages(book, sheet, group.puzzles, (top, start), list_width)
+    _set_pages(book, group.puzzles, (top, start), list_width)
 
 
 def columns_across(kind: BoardKind, rows: int, columns: int) -> int:
@@ -201,88 +179,70 @@ def _pixels(puzzle: PuzzleData) -> float:
     return CELL * _across(puzzle) / puzzle.board.kind.table_span
 
 
-def _write_list(
-    book: TextWorkbook, sheet: Worksheet, top: int, group: PuzzleGroup, solved: bool
-) -> tuple[int, int]:
+def _write_list(book: TextWorkbook, top: int, group: PuzzleGroup, solved: bool) -> tuple[int, int]:
     """The list, in columns no longer than the grids; the first free column, and the width."""
     first = group.puzzles[0]
     shown = [word.word for word in first.words] if solved else group.entries
     if not shown:
         return 0, 0
-    caption = words_caption(book.lang) if solved else list_caption(first, book.lang)
-    book.write(sheet, (top, 0), caption, _HEAD)
+    caption = say("Words").text(book.lang) if solved else wording.list_caption(first, book.lang)
+    book.write((top, 0), caption, _HEAD)
     down = max(LIST_ROWS, *(puzzle.rows for puzzle in group.puzzles))
+    for number, entry in enumerate(shown):
+        column, row = divmod(number, down)
+        look = {**_WORD, "bg_color": f"#{group.colours[number]}"} if solved else _WORD
+        book.write((top + 1 + row, column), entry, look)
     parts = [shown[start : start + down] for start in range(0, len(shown), down)]
     widths = [min(480, 20 + 8 * max(map(len, part))) for part in parts]
-    for column, (part, width) in enumerate(zip(parts, widths, strict=True)):
-        for row, entry in enumerate(part):
-            look = _WORD
-            if solved:
-                look = {**_WORD, "bg_color": f"#{group.colours[column * down + row]}"}
-            book.write(sheet, (top + 1 + row, column), entry, look)
-        sheet.set_column_pixels(column, column, width)
-    sheet.set_column_pixels(len(parts), len(parts), GAP)
+    for column, width in enumerate([*widths, GAP]):
+        book.sheet.set_column_pixels(column, column, width)
     return len(parts) + 1, sum(widths) + GAP
 
 
 def _write_grid(
-    book: TextWorkbook, sheet: Worksheet, at: Cell, puzzle: PuzzleData, coloured: dict[Cell, str]
+    book: TextWorkbook, at: Cell, puzzle: PuzzleData, coloured: Mapping[Cell, str]
 ) -> None:
-    top, left = at
-    message = set(message_cells(puzzle))
-    kind = puzzle.board.kind
-    for row, line in enumerate(puzzle.grid):
-        for column, symbol in enumerate(line):
-            look = _LETTER
-            if (row, column) in coloured:
-                look = {**_LETTER, "bg_color": f"#{coloured[row, column]}", "bold": True}
-            elif coloured and (row, column) in message:
-                look = {**_LETTER, "bold": True, "underline": 1}
-            elif coloured:
-                look = {**_LETTER, "font_color": f"#{FAINT}"}
-            if symbol is not None:
-                place = top + row, left + kind.table_column((row, column))
-                book.write(sheet, place, symbol, look, kind.table_span)
+    message, kind = set(wording.message_cells(puzzle)), puzzle.board.kind
+    for cell, symbol in cells_of(puzzle):
+        look = _LETTER
+        if cell in coloured:
+            look = {**_LETTER, "bg_color": f"#{coloured[cell]}", "bold": True}
+        elif coloured and cell in message:
+            look = {**_LETTER, "bold": True, "underline": 1}
+        elif coloured:
+            look = {**_LETTER, "font_color": f"#{FAINT}"}
+        place = at[0] + cell[0], at[1] + kind.table_column(cell)
+        book.write(place, symbol, look, kind.table_span)
 
 
-def _write_rule(
-    book: TextWorkbook, sheet: Worksheet, at: Cell, puzzle: PuzzleData, solved: bool
-) -> None:
+def _write_rule(book: TextWorkbook, at: Cell, puzzle: PuzzleData, solved: bool) -> None:
     """Under the grid and as wide, so that both are printed on the same page."""
-    rule = (answer if solved else board_rule)(puzzle)
-    if rule:
-        top, left = at
-        bottom, right = top + _rule_rows(puzzle, book.lang) - 1, left + _across(puzzle) - 1
-        book.write_box(sheet, (top, left, bottom, right), rule.text(book.lang), _RULE)
+    if rule := (wording.answer if solved else wording.board_rule)(puzzle):
+        bottom, right = at[0] + _rule_rows(puzzle, book.lang) - 1, at[1] + _across(puzzle) - 1
+        book.write_box((*at, bottom, right), rule.text(book.lang), _RULE)
 
 
 def _rule_rows(puzzle: PuzzleData, lang: str) -> int:
     """How many rows the sentence under the grid takes, in the puzzle or in the solution."""
-    rules = [rule.text(lang) for rule in (board_rule(puzzle), answer(puzzle)) if rule]
-    if not rules:
-        return 0
-    return 1 + ceil(max(map(len, rules)) * LETTER / _pixels(puzzle))
+    said = filter(None, (wording.board_rule(puzzle), wording.answer(puzzle)))
+    longest = max((len(rule.text(lang)) for rule in said), default=0)
+    return 1 + ceil(longest * LETTER / _pixels(puzzle)) if longest else 0
 
 
 def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: PuzzleData) -> None:
     from xlsxwriter.utility import xl_range_abs
 
-    top, left = at
-    cells = xl_range_abs(top, left, top + puzzle.rows - 1, left + _across(puzzle) - 1)
+    cells = xl_range_abs(*at, at[0] + puzzle.rows - 1, at[1] + _across(puzzle) - 1)
     book.grids += 1
     name = GRID_NAME.format(kind=puzzle.topology, number=book.grids)
     book.book.define_name(name, f"='{sheet_name}'!{cells}")
 
 
 def _set_pages(
-    book: TextWorkbook,
-    sheet: Worksheet,
-    puzzles: Sequence[PuzzleData],
-    at: Cell,
-    list_width: int,
+    book: TextWorkbook, puzzles: Sequence[PuzzleData], at: Cell, list_width: int
 ) -> None:
     """Printed on A4, each grid has a page of its own, with the list at its left edge again."""
-    top, left = at
+    (top, left), sheet = at, book.sheet
     wide = list_width + max(map(_pixels, puzzles))
     high = CELL * (top + max(LIST_ROWS, *(p.rows + _rule_rows(p, book.lang) for p in puzzles)))
     upright, turned = (min(w / wide, h / high) for w, h in (PAGE, PAGE[::-1]))
@@ -309,14 +269,11 @@ def read(data: bytes, name: str) -> LetterGrid:
         check_archive(data)
         cells, marked = _read_first_sheet(data)
     found = _marked_grid(cells, marked) if marked else None
-    return found or LetterGrid(grid_of_cells(cells))
+    return found or LetterGrid(letter_grid.grid_of_cells(cells))
 
 
-class MarkedRange(NamedTuple):
-    """Where a file of ours has its first grid."""
-
-    kind: BoardKind
-    box: tuple[int, int, int, int]  # left, top, right, bottom, counted from 1
+#: The kind of a grid in a file of ours, and its left, top, right and bottom, counted from 1.
+MarkedRange = tuple[BoardKind, tuple[int, int, int, int]]
 
 
 def _read_first_sheet(data: bytes) -> tuple[dict[Cell, str], MarkedRange | None]:
@@ -349,7 +306,7 @@ def _find_mark(book: Workbook, sheet_name: str) -> MarkedRange | None:
         for title, box in defined.destinations if defined else ():
             bounds = range_boundaries(box)
             if title == sheet_name and None not in bounds:
-                return MarkedRange(kind, bounds)
+                return kind, bounds
     return None
 
 
@@ -357,27 +314,20 @@ def _marked_grid(cells: Mapping[Cell, str], marked: MarkedRange) -> LetterGrid |
     """The grid of a file of ours, to the cell, even where its shape has gaps."""
     kind, (left, top, right, bottom) = marked
     rows, columns = bottom - top + 1, 0
-    if rows < 1 or is_too_large(rows, 0):
+    if rows < 1 or letter_grid.is_too_large(rows, 0):
         return None
     while columns_across(kind, rows, columns + 1) <= right - left + 1:
         columns += 1
-        if is_too_large(rows, columns):
+        if letter_grid.is_too_large(rows, columns):
             return None
-    grid = [
-        [
-            symbol_of(cells.get((top + row, left + kind.table_column((row, column))), ""))
-            for column in range(columns)
-        ]
+    places = [
+        [(top + row, left + kind.table_column((row, column))) for column in range(columns)]
         for row in range(rows)
     ]
-    return LetterGrid(to_grid(grid), kind.name) if count_letters(grid) else None
+    grid = [[letter_grid.symbol_of(cells.get(at, "")) for at in row] for row in places]
+    if not letter_grid.count_letters(grid):
+        return None
+    return LetterGrid(letter_grid.to_grid(grid), kind.name)
 
 
-FORMAT = Format(
-    "xlsx",
-    say("Excel, grids side by side"),
-    write,
-    follows=("solution",),
-    media="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    read=read,
-)
+FORMAT = Format("xlsx", say("Excel, grids side by side"), write, ("solution",), MEDIA, read=read)

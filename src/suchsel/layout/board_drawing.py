@@ -6,13 +6,16 @@ it is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.compass import Cell, Point
 from suchsel.boards.kind import BoardKind
-from suchsel.layout.listing import message_cells
-from suchsel.layout.marks import GREY, INK, Capsule, LetterRow, Mark, Polygon, Rule
+from suchsel.layout.marks import GREY, INK, Capsule, LetterRow, Mark, Rule, rectangle
+from suchsel.layout.style import Style
+from suchsel.layout.wording import lowered, message_cells
 from suchsel.puzzle_data import Placement, PuzzleData
 
 if TYPE_CHECKING:
@@ -27,31 +30,20 @@ GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
 RADIUS, PAD, BOX, DOT = 0.41, 0.2, 0.74, 0.07
 RING_WIDTH, BOX_WIDTH, THIN, THICK = 0.06, 0.03, 0.018, 0.045
 TINY = 1e-6
+Side = tuple[Point, Point]
 
 
 class BoardFrame(NamedTuple):
     """Where the cells of a drawn board lie, in pitches: one pitch from a cell to the next."""
 
     kind: BoardKind
-    rows: int
-    columns: int
+    width: float
+    height: float
     pad: float = 0.0  # between the outer cells and the frame
 
     def centre(self, cell: Cell) -> Point:
         x, y = self.kind.centre(cell)
         return x + self.pad, y + self.pad
-
-    def corners(self, cell: Cell) -> tuple[Point, ...]:
-        """The corners of a cell, clockwise."""
-        return tuple((x + self.pad, y + self.pad) for x, y in self.kind.corners(cell))
-
-    @property
-    def width(self) -> float:
-        return self.kind.extent((self.rows, self.columns))[0] + 2 * self.pad
-
-    @property
-    def height(self) -> float:
-        return self.kind.extent((self.rows, self.columns))[1] + 2 * self.pad
 
 
 def frame_of(puzzle: PuzzleData, table: bool = False) -> BoardFrame:
@@ -59,7 +51,8 @@ def frame_of(puzzle: PuzzleData, table: bool = False) -> BoardFrame:
     kind = puzzle.board.kind
     full = all(symbol is not None for row in puzzle.grid for symbol in row)
     pad = PAD if full and not table and kind.square else 0.0
-    return BoardFrame(kind, puzzle.rows, puzzle.columns, pad)
+    width, height = kind.extent((puzzle.rows, puzzle.columns))
+    return BoardFrame(kind, width + 2 * pad, height + 2 * pad, pad)
 
 
 class Look(NamedTuple):
@@ -68,10 +61,8 @@ class Look(NamedTuple):
     pitch: float
     size: float
     font: Font
-    lower: bool = False
-    table: bool = False
+    style: Style = Style()
     solution: str | None = None  # the style of the solution; None for the puzzle
-    grey: bool = False
 
 
 def draw_board(puzzle: PuzzleData, look: Look) -> list[Mark]:
@@ -89,8 +80,8 @@ def cells_of(puzzle: PuzzleData) -> Iterator[tuple[Cell, str]]:
 
 
 def _letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
-    frame, pitch = frame_of(puzzle, look.table), look.pitch
-    height = look.font.x_height if look.lower else look.font.cap_height
+    frame, pitch = frame_of(puzzle, look.style.table), look.pitch
+    height = look.font.x_height if look.style.lower else look.font.cap_height
     drop = height * look.size / look.font.units / 2  # from the middle of a letter to its baseline
     kept = {cell for placement in puzzle.words for cell in placement.cells}
     kept.update(message_cells(puzzle))
@@ -103,7 +94,7 @@ def _letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
             dot = (x * pitch, y * pitch)
             yield Capsule(dot, dot, DOT * pitch, colour=GREY, filled=True)
         else:
-            shown = lowered(symbol, turkish) if look.lower else symbol
+            shown = lowered(symbol, turkish) if look.style.lower else symbol
             rows.setdefault((cell[0], y, is_filler), []).append((x * pitch, shown))
     for (_, y, is_filler), letters in sorted(rows.items()):
         xs, symbols = zip(*letters, strict=True)
@@ -113,19 +104,11 @@ def _letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
 
 def _message_boxes(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
     """A box around each letter of a hidden message, so that its end can be seen."""
-    frame, pitch, half = frame_of(puzzle, look.table), look.pitch, BOX / 2
+    frame, pitch, half = frame_of(puzzle, look.style.table), look.pitch, BOX / 2
     for cell in message_cells(puzzle):
         x, y = frame.centre(cell)
         left, top, right, bottom = (n * pitch for n in (x - half, y - half, x + half, y + half))
-        corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-        yield Polygon(corners, BOX_WIDTH * pitch, INK)
-
-
-def lowered(symbol: str, turkish: bool = False) -> str:
-    """Lower case that stays one letter; where İ occurs, I becomes the letter without a dot."""
-    if symbol == "İ":
-        return "i"
-    return "ı" if turkish and symbol == "I" else symbol.lower()
+        yield rectangle(left, top, right, bottom, BOX_WIDTH * pitch)
 
 
 # -- lines -----------------------------------------------------------------------------------------
@@ -133,33 +116,23 @@ def lowered(symbol: str, turkish: bool = False) -> str:
 
 def _outlines(puzzle: PuzzleData, look: Look) -> list[Mark]:
     """The rim of the board; as a table, also the lines between its cells."""
-    frame = frame_of(puzzle, look.table)
+    frame = frame_of(puzzle, look.style.table)
+    pitch = look.pitch
     if frame.pad:
-        return [_outer_frame(frame, look.pitch)]
-    sides: dict[tuple[Point, Point], int] = {}
+        return [rectangle(0.0, 0.0, frame.width * pitch, frame.height * pitch, THICK * pitch)]
+    sides: Counter[Side] = Counter()
     for cell, _ in cells_of(puzzle):
-        corners = frame.corners(cell)
-        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
-            a, b = (round(a[0], 4), round(a[1], 4)), (round(b[0], 4), round(b[1], 4))
-            side = (a, b) if a < b else (b, a)
-            sides[side] = sides.get(side, 0) + 1
+        corners = [(round(x, 4), round(y, 4)) for x, y in frame.kind.corners(cell)]
+        sides.update((min(side), max(side)) for side in pairwise([*corners, corners[0]]))
     rim = [side for side, count in sides.items() if count == 1]
-    inner = [side for side, count in sides.items() if count > 1] if look.table else []
-    thin, thick = THIN * look.pitch, THICK * look.pitch
-    return [*_ruled(inner, thin, GREY, look.pitch), *_ruled(rim, thick, INK, look.pitch)]
+    inner = [side for side, count in sides.items() if count > 1] if look.style.table else []
+    thin, thick = THIN * pitch, THICK * pitch
+    return [*_ruled(inner, thin, GREY, pitch), *_ruled(rim, thick, INK, pitch)]
 
 
-def _outer_frame(frame: BoardFrame, pitch: float) -> Polygon:
-    right, bottom = frame.width * pitch, frame.height * pitch
-    corners = ((0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom))
-    return Polygon(corners, THICK * pitch)
-
-
-def _ruled(
-    sides: list[tuple[Point, Point]], width: float, colour: str, pitch: float
-) -> Iterator[Rule]:
+def _ruled(sides: Iterable[Side], width: float, colour: str, pitch: float) -> Iterator[Rule]:
     """Sides that continue each other become one line."""
-    joined: list[tuple[Point, Point]] = []
+    joined: list[Side] = []
     ending: dict[tuple[Point, float, float], int] = {}
     for a, b in sorted(sides):
         dx, dy = round(b[0] - a[0], 3), round(b[1] - a[1], 3)
@@ -180,15 +153,12 @@ def _ruled(
 def _rings(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
     if look.solution not in ("rings", "both"):
         return
-    frame, palette = frame_of(puzzle, look.table), GREYS if look.grey else COLOURS
+    frame, palette = frame_of(puzzle, look.style.table), GREYS if look.style.grey else COLOURS
     numbers = colouring([puzzle.words], len(palette))
+    radius, width = RADIUS * look.pitch, RING_WIDTH * look.pitch
     for placement, number in zip(puzzle.words, numbers, strict=True):
         for ring in stretches(placement, frame, look.pitch):
-            yield ring._replace(
-                radius=RADIUS * look.pitch,
-                width=RING_WIDTH * look.pitch,
-                colour=palette[number],
-            )
+            yield ring._replace(radius=radius, width=width, colour=palette[number])
 
 
 def colouring(boards: Sequence[Sequence[Placement]], colours: int) -> list[int]:
@@ -213,44 +183,42 @@ def colouring(boards: Sequence[Sequence[Placement]], colours: int) -> list[int]:
 
 def _touched(placement: Placement, used: dict[Cell, list[int]]) -> Iterator[tuple[int, int]]:
     """The colours that a word meets, each with its weight: crossing is worse than touching."""
-    for row, column in placement.cells:
-        for down in (-1, 0, 1):
-            for right in (-1, 0, 1):
-                for colour in used.get((row + down, column + right), ()):
-                    yield colour, 1 if down or right else 100
+    for (row, column), down, right in product(placement.cells, (-1, 0, 1), (-1, 0, 1)):
+        for colour in used.get((row + down, column + right), ()):
+            yield colour, 1 if down or right else 100
 
 
-def stretches(placement: Placement, frame: BoardFrame, pitch: float) -> Iterator[Capsule]:
+def runs(placement: Placement, kind: BoardKind) -> list[range]:
     """A word as runs of neighbours: one, or more if it leaves the board and comes in again.
 
     The stride tells whether a cell is reached within the board: on a board of two rows the cell
     beyond the edge is a neighbour too.
     """
-    spots = [frame.centre(cell) for cell in placement.cells]
-    strides = [frame.kind.stride(cell, placement.direction) for cell in placement.cells[:-1]]
-    start, rim = 0, 0.5 + frame.pad  # from the outer cells to the frame
-    for i, (x2, y2) in enumerate(spots):
-        is_last = i + 1 == len(spots)
-        if not is_last and _is_near(spots[i], strides[i], spots[i + 1]):
-            continue
-        x1, y1 = spots[start]
+    starts = [0]
+    for i, (before, cell) in enumerate(pairwise(placement.cells), 1):
+        (x1, y1), (x2, y2) = kind.centre(before), kind.centre(cell)
+        right, down = kind.stride(before, placement.direction)
+        if abs(x1 + right - x2) + abs(y1 + down - y2) >= TINY:
+            starts.append(i)
+    return [range(*ends) for ends in pairwise([*starts, len(placement.cells)])]
+
+
+def stretches(placement: Placement, frame: BoardFrame, pitch: float) -> Iterator[Capsule]:
+    """The runs of a word as rings that still lack their radius."""
+    cells, rim = placement.cells, 0.5 + frame.pad  # from the outer cells to the frame
+    for run in runs(placement, frame.kind):
+        (x1, y1), (x2, y2) = frame.centre(cells[run[0]]), frame.centre(cells[run[-1]])
         returns = leaves = None
-        if start > 0:
-            right, down = strides[start - 1]
+        if run.start > 0:
+            right, down = frame.kind.stride(cells[run.start - 1], placement.direction)
             x1, y1 = x1 - right * rim, y1 - down * rim
             returns = _cut((x1, y1), (right, down), frame, max)
-        if not is_last:
-            right, down = strides[i]
+        if run.stop < len(cells):
+            right, down = frame.kind.stride(cells[run[-1]], placement.direction)
             x2, y2 = x2 + right * rim, y2 + down * rim
             leaves = _cut((x2, y2), (right, down), frame, min)
         ends = (x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch)
         yield Capsule(*ends, 0.0, open_start=returns, open_end=leaves)
-        start = i + 1
-
-
-def _is_near(here: Point, stride: Point, there: Point) -> bool:
-    """Whether the stride leads there without leaving the board."""
-    return abs(here[0] + stride[0] - there[0]) + abs(here[1] + stride[1] - there[1]) < TINY
 
 
 def _cut(

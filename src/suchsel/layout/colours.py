@@ -10,18 +10,8 @@ from suchsel.puzzle_data import PuzzleData
 
 #: Light enough for black letters, and easy to tell apart.
 COLOURS = (
-    "FFD966",
-    "A3CBEE",
-    "B2DDA0",
-    "F59A90",
-    "CDB5EC",
-    "8AE6DA",
-    "FAB56E",
-    "E8F593",
-    "F3A6D4",
-    "AFC050",
-    "CBA684",
-    "82A4F0",
+    *("FFD966", "A3CBEE", "B2DDA0", "F59A90", "CDB5EC", "8AE6DA"),
+    *("FAB56E", "E8F593", "F3A6D4", "AFC050", "CBA684", "82A4F0"),
 )
 #: The colour of cells where words cross, and that of letters that belong to no word.
 CROSSING = "BFBFBF"
@@ -39,8 +29,8 @@ def owners(puzzle: PuzzleData) -> dict[Cell, list[int]]:
 
 def word_colours(puzzles: Sequence[PuzzleData]) -> list[str]:
     """The colour of each word in the solutions of these puzzles, which share a list."""
-    boards = [puzzle.words for puzzle in puzzles]
-    return [COLOURS[number] for number in colouring(boards, len(COLOURS))]
+    numbers = colouring([puzzle.words for puzzle in puzzles], len(COLOURS))
+    return [COLOURS[number] for number in numbers]
 
 
 def colours(puzzle: PuzzleData, of_words: Sequence[str]) -> dict[Cell, str]:

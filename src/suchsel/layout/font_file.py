@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import uharfbuzz as hb
 
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import SuchselError, mistake
 from suchsel.layout.marks import Piece
 
 #: The first bytes of the files that HarfBuzz reads, and of those that it does not.
@@ -26,7 +26,7 @@ _SUBSET_FLAGS = (
 #: The length of the table “head”.
 _HEAD = 54
 #: Tables of a font that a PDF has no use for: it says itself which letter has which glyph.
-_NOT_IN_PDF = ("OS/2", "cmap", "name", "post", "GDEF", "GPOS", "GSUB")
+_NOT_IN_PDF = (b"OS/2", b"cmap", b"name", b"post", b"GDEF", b"GPOS", b"GSUB")
 
 
 class FontSubset(NamedTuple):
@@ -47,17 +47,16 @@ class Font:
         self._face = hb.Face(data)
         self._font = hb.Font(self._face)
         if not self._face.glyph_count or tables.get("head", 0) < _HEAD or "cmap" not in tables:
-            raise SuchselError(_damaged())
+            raise _damaged()
         if not {"glyf", "CFF ", "CFF2"} & tables.keys():
-            raise SuchselError(
-                defect("font-without-outlines", "The font has no outlines, only bitmaps.")
-            )
+            raise mistake("font-without-outlines", "The font has no outlines, only bitmaps.")
         #: Whether the outlines are those of PostScript (CFF) and not those of TrueType.
         self.postscript = "glyf" not in tables
         self.units: int = self._face.upem
         extents = self._font.get_font_extents("ltr")
         self.ascent: int = extents.ascender
         self.descent: int = extents.descender
+        self.cap_height, self.x_height = self._height("H"), self._height("x")
 
     @cached_property
     def name(self) -> str:
@@ -68,18 +67,9 @@ class Font:
     @cached_property
     def box(self) -> tuple[int, int, int, int]:
         """Left, bottom, right and top of all glyphs laid over each other."""
-        left, bottom, right, top = struct.unpack_from(
-            ">4h", self._face.reference_table("head").data, 36
-        )
+        head = self._face.reference_table("head").data
+        left, bottom, right, top = struct.unpack_from(">4h", head, 36)
         return left, bottom, right, top
-
-    @cached_property
-    def cap_height(self) -> int:
-        return self._height("H")
-
-    @cached_property
-    def x_height(self) -> int:
-        return self._height("x")
 
     def _height(self, letter: str) -> int:
         extents = self._font.get_glyph_extents(self.glyph(letter))
@@ -110,16 +100,14 @@ class Font:
         wanted = hb.SubsetInput()
         wanted.glyph_set.update([0, *glyphs])
         wanted.flags = _SUBSET_FLAGS
-        wanted.drop_table_tag_set.update(
-            int.from_bytes(tag.encode("ascii"), "big") for tag in _NOT_IN_PDF
-        )
+        wanted.drop_table_tag_set.update(int.from_bytes(tag, "big") for tag in _NOT_IN_PDF)
         if self._face.has_var_data:
             wanted.pin_all_axes_to_default(self._face)
         try:
             plan = hb.SubsetPlan(self._face, wanted)
             face = plan.execute()
         except (RuntimeError, MemoryError):
-            raise SuchselError(_damaged()) from None
+            raise _damaged() from None
         blob = face.reference_table("CFF ") if self.postscript else face.blob
         return FontSubset(bytes(blob.data), dict(plan.old_to_new_glyph_mapping.items()))
 
@@ -133,18 +121,14 @@ def _length(font: Font, text: str) -> int:
 @lru_cache(maxsize=1)
 def _recorder() -> hb.DrawFuncs:
     """Functions that append the pieces of an outline to a list."""
-
-    def piece(letter: str, *numbers: float) -> Piece:
-        return letter, tuple(zip(numbers[::2], numbers[1::2], strict=True))
-
     functions = hb.DrawFuncs()
-    functions.set_move_to_func(lambda x, y, to: to.append(piece("M", x, y)))
-    functions.set_line_to_func(lambda x, y, to: to.append(piece("L", x, y)))
-    functions.set_quadratic_to_func(lambda a, b, x, y, to: to.append(piece("Q", a, b, x, y)))
+    functions.set_move_to_func(lambda x, y, to: to.append(("M", ((x, y),))))
+    functions.set_line_to_func(lambda x, y, to: to.append(("L", ((x, y),))))
+    functions.set_quadratic_to_func(lambda a, b, x, y, to: to.append(("Q", ((a, b), (x, y)))))
     functions.set_cubic_to_func(
-        lambda a, b, c, d, x, y, to: to.append(piece("C", a, b, c, d, x, y))
+        lambda a, b, c, d, x, y, to: to.append(("C", ((a, b), (c, d), (x, y))))
     )
-    functions.set_close_path_func(lambda to: to.append(piece("Z")))
+    functions.set_close_path_func(lambda to: to.append(("Z", ())))
     return functions
 
 
@@ -154,17 +138,13 @@ def _tables_of(data: bytes) -> dict[str, int]:
     HarfBuzz would take a damaged file for a font without glyphs, or read a part of it.
     """
     if data[:4] in _PACKED:
-        raise SuchselError(
-            defect(
-                "font-packed",
-                "{kind} files are not supported. Unpack the font to a .ttf or .otf file.",
-                kind=_PACKED[data[:4]],
-            )
+        raise mistake(
+            "font-packed",
+            "{kind} files are not supported. Unpack the font to a .ttf or .otf file.",
+            kind=_PACKED[data[:4]],
         )
     if data[:4] not in _READABLE:
-        raise SuchselError(
-            defect("not-a-font", "The file is not a TrueType or OpenType font (.ttf, .otf).")
-        )
+        raise mistake("not-a-font", "The file is not a TrueType or OpenType font (.ttf, .otf).")
     tables = {}
     try:
         start = struct.unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
@@ -172,12 +152,12 @@ def _tables_of(data: bytes) -> dict[str, int]:
         for i in range(count):
             tag, _, offset, length = struct.unpack_from(">4sIII", data, start + 12 + 16 * i)
             if offset + length > len(data):
-                raise SuchselError(_damaged())
+                raise _damaged()
             tables[tag.decode("latin-1")] = length
     except struct.error:
-        raise SuchselError(_damaged()) from None
+        raise _damaged() from None
     return tables
 
 
-def _damaged() -> Defect:
-    return defect("font-damaged", "The font file is damaged.")
+def _damaged() -> SuchselError:
+    return mistake("font-damaged", "The font file is damaged.")

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.files import DATA, read_bytes
 from suchsel.i18n import noop, say
 from suchsel.words.alphabets import script_of
@@ -57,20 +57,14 @@ class Faces(NamedTuple):
     bold: Font
 
 
-def is_font_file(name: str) -> bool:
-    return name.lower().endswith(_SUFFIXES)
-
-
 def check_font_name(name: str) -> None:
     """Reject what is neither a bundled family nor the name of a font file."""
-    if name.lower() not in BUNDLED and not is_font_file(name):
-        raise SuchselError(
-            defect(
-                "no-such-font",
-                "there is no font “{name}”; choose one of {names}, or a file: FONT.ttf",
-                name=name[:40],
-                names=list(BUNDLED),
-            )
+    if name.lower() not in BUNDLED and not name.lower().endswith(_SUFFIXES):
+        raise mistake(
+            "no-such-font",
+            "there is no font “{name}”; choose one of {names}, or a file: FONT.ttf",
+            name=name[:40],
+            names=list(BUNDLED),
         )
 
 
@@ -98,37 +92,31 @@ def _load(path: str) -> Font:
 
 def check_texts(texts: Iterable[str], faces: Faces) -> None:
     """Reject texts with letters that the font lacks or that need shaping; list all of them."""
-    letters = dict.fromkeys(letter for text in texts for letter in text)
-    complex_scripts: dict[str, None] = {}
+    scripts: dict[str, None] = {}
     missing: list[str] = []
-    for letter in letters:
+    for letter in dict.fromkeys(letter for text in texts for letter in text):
         script = script_of(letter) if letter > "\u02ff" else ""
         if script in _COMPLEX:
-            complex_scripts[_COMPLEX[script]] = None
+            scripts[_COMPLEX[script]] = None
         elif script == "COMBINING" or not faces.regular.glyph(letter):
             missing.append(letter)
     defects = Defects()
-    if complex_scripts:
-        defects.append(_needs_shaping(list(complex_scripts)))
+    if scripts:
+        shaped = defect(
+            "script-unsupported",
+            "The script {scripts} cannot be printed yet: it runs from right to left or joins its "
+            "letters. Write text, JSON, HTML, DOCX or XLSX and print from there.",
+            scripts=[say(name) for name in scripts],
+        )
+        defects.append(shaped)
     if missing:
-        defects.append(_lacks(missing, faces))
+        shown = [f"{letter} (U+{ord(letter):04X})" for letter in missing[:_LISTED]]
+        lacks = defect(
+            "font-lacks-letters",
+            "The font {font} has no glyph for: {letters}. Set “font” to a font file that has them.",
+            "font",
+            font=faces.regular.name,
+            letters=[*shown, "…"] if len(missing) > _LISTED else shown,
+        )
+        defects.append(lacks)
     defects.raise_any()
-
-
-def _needs_shaping(scripts: list[str]) -> Defect:
-    return defect(
-        "script-unsupported",
-        "The script {scripts} cannot be printed yet: it runs from right to left or joins its "
-        "letters. Write text, JSON, HTML, DOCX or XLSX and print from there.",
-        scripts=[say(name) for name in scripts],
-    )
-
-
-def _lacks(letters: list[str], faces: Faces) -> Defect:
-    shown = [f"{letter} (U+{ord(letter):04X})" for letter in letters[:_LISTED]]
-    return defect(
-        "font-lacks-letters",
-        "The font {font} has no glyph for: {letters}. Set “font” to a font file that has them.",
-        font=faces.regular.name,
-        letters=[*shown, "…"] if len(letters) > _LISTED else shown,
-    ).of("font")

@@ -5,7 +5,7 @@ Every graphic format draws these marks and nothing else, so SVG, PNG and PDF loo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from suchsel.boards.compass import Point
@@ -72,6 +72,10 @@ class Polygon(NamedTuple):
     colour: str = INK
 
 
+def rectangle(left: float, top: float, right: float, bottom: float, width: float) -> Polygon:
+    return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), width)
+
+
 Mark = LetterRow | TextRun | Rule | Capsule | Polygon
 
 
@@ -118,13 +122,10 @@ def outline(mark: Rule | Capsule | Polygon) -> list[Piece]:
         case Rule():
             return [("M", (mark.start,)), ("L", (mark.end,))]
         case Polygon():
-            return [*_polyline(mark.points), ("Z", ())]
+            start, *others = mark.points
+            return [("M", (start,)), *(("L", (point,)) for point in others), ("Z", ())]
         case Capsule():
             return _capsule(mark)
-
-
-def _polyline(points: Sequence[Point]) -> list[Piece]:
-    return [("M" if i == 0 else "L", (point,)) for i, point in enumerate(points)]
 
 
 def _capsule(ring: Capsule) -> list[Piece]:

@@ -8,13 +8,13 @@ too little room for the board continues on a second page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
-from suchsel.layout.board_drawing import Look, cells_of, draw_board, frame_of, lowered
+from suchsel.layout.board_drawing import BoardFrame, Look, cells_of, draw_board, frame_of
+from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import Faces, check_texts, find_faces
-from suchsel.layout.listing import answer, board_rule, listing
 from suchsel.layout.marks import PT, Mark, Page, Rule, TextRun, moved
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import LARGE_PRINT, Style, check_style
@@ -26,11 +26,8 @@ from suchsel.layout.word_list import (
     set_list,
     set_part,
 )
-from suchsel.layout.wording import level_label, solution_caption
+from suchsel.layout.wording import answer, board_rule, level_label, listing, lowered
 from suchsel.puzzle_data import PuzzleData
-
-if TYPE_CHECKING:
-    from suchsel.layout.font_file import Font
 
 #: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80
@@ -73,20 +70,27 @@ class PageContent(NamedTuple):
             return [f"{number}. {word}" for number, word in enumerate(words, 1)]
         return words
 
+    @property
+    def frame(self) -> BoardFrame:
+        return frame_of(self.puzzle, self.style.table)
+
+    def at_least(self, points: float) -> float:
+        """This type size, or that of large print if it is asked for."""
+        return LARGE_PRINT if self.style.large_print else points
+
     def pitches(self) -> tuple[float, float]:
         """The smallest and the largest pitch that the style allows."""
         size = self.style.font_size
         if size is not None:
             return size * PT / TIGHT, size * PT / LETTER
-        least = LARGE_PRINT if self.style.large_print else SMALLEST
+        least = self.at_least(SMALLEST)
         return least * PT / TIGHT, max(self.cap, least * PT / LETTER)
 
     def letter(self, pitch: float) -> float:
         """The size of the letters, in millimetres."""
         if self.style.font_size is not None:
             return self.style.font_size * PT
-        least = LARGE_PRINT if self.style.large_print else SMALLEST
-        return max(LETTER * pitch, min(least * PT, TIGHT * pitch))
+        return max(LETTER * pitch, min(self.at_least(SMALLEST) * PT, TIGHT * pitch))
 
     def list_sizes(self) -> tuple[float, ...]:
         """The type sizes for the list, in points, from the most comfortable one down."""
@@ -132,57 +136,72 @@ def pages_of(puzzles: Sequence[PuzzleData], style: Style) -> list[Page]:
 def _title(puzzle: PuzzleData, lang: str, with_level: bool, solution: bool) -> str | None:
     level = level_label(puzzle, lang) if with_level else None
     title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
-    if not solution:
-        return title or None
-    caption = solution_caption(lang)
-    return f"{caption}: {title}" if title else caption
+    caption = say("Solution").text(lang) if solution else ""
+    return ": ".join(filter(None, (caption, title))) or None
 
 
 def _printed(content: PageContent) -> Iterator[Page]:
-    """Pages of the paper that the style names."""
-    width, height, margin, arrangement = _choose_paper(content)
-    inner = width - 2 * margin, height - 2 * margin
-    for group in compose(content, *inner, arrangement):
-        marks = tuple(moved(group.marks, margin, margin))
-        yield Page(width, height, marks, content.solution)
-
-
-def _choose_paper(content: PageContent) -> tuple[float, float, float, Arrangement]:
-    """Width, height, margin: portrait or landscape, whichever gives the larger letters."""
-    options = list(_arrangements(content))
-    if not options:
-        raise SuchselError(_too_large(content))
-    return max(options, key=lambda option: option[0])[1:]
+    """Pages of the paper that the style names: whichever way gives the larger letters."""
+    ways = list(_arrangements(content))
+    if not ways:
+        raise _too_large(content)
+    _, width, height, margin, way = max(ways, key=lambda way: way[0])
+    for group in compose(content, width - 2 * margin, height - 2 * margin, way):
+        yield Page(width, height, tuple(moved(group.marks, margin, margin)), content.solution)
 
 
 def _arrangements(content: PageContent) -> Iterator[tuple[float, float, float, float, Arrangement]]:
-    """The worth of each, and the width, height and margin of its page."""
+    """The worth of each, and the width, height and margin of its page, portrait or landscape."""
     short, long = PAPERS[content.style.paper]
     margin = min(max(0.075 * short, MARGINS[0]), MARGINS[1])
-    for name, width, height, weight in (
-        ("portrait", short, long, 1.0),
-        ("landscape", long, short, LANDSCAPE),
-    ):
+    portrait, landscape = ("portrait", short, long, 1.0), ("landscape", long, short, LANDSCAPE)
+    for name, width, height, weight in (portrait, landscape):
         if content.style.orientation in ("auto", name):
             found = arrange(content, width - 2 * margin, height - 2 * margin)
             if found:
                 yield found.worth * weight, width, height, margin, found
 
 
+def _too_large(content: PageContent) -> SuchselError:
+    """The error names the first larger paper on which the page fits; “fit” if there is none."""
+    style, puzzle = content.style, content.puzzle
+    papers = [name for name, size in PAPERS.items() if size > PAPERS[style.paper]]
+    others = {name: content._replace(style=style._replace(paper=name)) for name in papers}
+    larger = next((name for name, other in others.items() if any(_arrangements(other))), "fit")
+    return mistake(
+        "board-too-large-for-paper",
+        "{rows}x{columns} cells with letters of {size:g} points do not fit on {paper} paper. "
+        "Choose a smaller board, or the paper “{larger}”.",
+        rows=puzzle.rows,
+        columns=puzzle.columns,
+        size=round(content.pitches()[0] * TIGHT / PT, 1),
+        paper=say(style.paper),
+        larger=say(larger),
+    ).of("paper")
+
+
 def _fitted(content: PageContent) -> Iterator[Page]:
     """A page just as large as its content."""
     content = content._replace(cap=FIT_CAP)
-    frame = frame_of(content.puzzle, content.style.table)
-    width = max(frame.width * content.pitches()[1], FIT_WIDTH)
+    width = max(content.frame.width * content.pitches()[1], FIT_WIDTH)
     found = arrange(content, width, ENDLESS)
     assert found, "everything fits on an endless page"
     for group in compose(content, width, ENDLESS, found._replace(beside=False)):
-        yield Page(
-            round(width + 2 * FIT_MARGIN, 2),
-            round(group.height + 2 * FIT_MARGIN, 2),
-            tuple(moved(group.marks, FIT_MARGIN, FIT_MARGIN)),
-            content.solution,
-        )
+        wide, high = (round(side + 2 * FIT_MARGIN, 2) for side in (width, group.height))
+        marks = tuple(moved(group.marks, FIT_MARGIN, FIT_MARGIN))
+        yield Page(wide, high, marks, content.solution)
+
+
+def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
+    """Every text that a page of these puzzles may contain."""
+    for puzzle in puzzles:
+        yield plain(puzzle.title or "")
+        for said in filter(None, (board_rule(puzzle), answer(puzzle))):
+            yield plain(said.text(style.lang))
+        yield from map(plain, listing(puzzle))
+        yield from (plain(placement.word) for placement in puzzle.words)
+        for _, symbol in cells_of(puzzle):
+            yield lowered(symbol) if style.lower else symbol
 
 
 # -- arranging -------------------------------------------------------------------------------------
@@ -190,9 +209,8 @@ def _fitted(content: PageContent) -> Iterator[Page]:
 
 def arrange(content: PageContent, width: float, height: float) -> Arrangement | None:
     """The best layout for this much room; None if the board does not fit."""
-    frame = frame_of(content.puzzle, content.style.table)
+    frame, entries = content.frame, content.entries()
     smallest, largest = content.pitches()
-    entries = content.entries()
     height -= _heading(content, width).height
     alone = min(width / frame.width, height / frame.height, largest)
     if alone < smallest:
@@ -217,7 +235,7 @@ def _ways(
     content: PageContent, entries: list[str], size: float, width: float, height: float
 ) -> Iterator[Arrangement]:
     """The list below the board, or beside it in one or two columns."""
-    frame, kind = frame_of(content.puzzle, content.style.table), content.entry_type(size)
+    frame, kind = content.frame, content.entry_type(size)
     largest = content.pitches()[1]
     weight = (size / LIST_SIZES[0]) ** 0.5
     below = set_list(entries, kind, width)
@@ -243,24 +261,23 @@ def _gap(pitch: float) -> float:
 
 def compose(content: PageContent, width: float, height: float, way: Arrangement) -> list[MarkGroup]:
     """The pages, each from (0, 0) on: one, or more if the list continues."""
-    head, board = _heading(content, width), _board(content, way.pitch)
-    wide = frame_of(content.puzzle, content.style.table).width * way.pitch
-    marks = list(head.marks)
-    if way.setting is None or not way.setting.columns:
-        marks += moved(board.marks, (width - wide) / 2, head.height)
-        groups = [MarkGroup(marks, head.height + board.height)]
-    elif way.beside:
+    head, frame, setting = _heading(content, width), content.frame, way.setting
+    wide, high = frame.width * way.pitch, frame.height * way.pitch
+    solution = content.style.solution_style if content.solution else None
+    size, font = content.letter(way.pitch), content.faces.regular
+    board = draw_board(content.puzzle, Look(way.pitch, size, font, content.style, solution))
+    left, bottom, words = (width - wide) / 2, head.height + high, list[Mark]()
+    if setting and setting.columns and way.beside:
         gap = _gap(content.pitches()[1])
-        left = (width - wide - gap - way.setting.width) / 2
-        marks += moved(board.marks, left, head.height)
-        marks += moved(draw_list(way.setting), left + wide + gap, head.height)
-        groups = [MarkGroup(marks, head.height + max(board.height, way.setting.height))]
-    else:
-        marks += moved(board.marks, (width - wide) / 2, head.height)
-        top = head.height + board.height + _gap(way.pitch)
-        marks += moved(draw_list(way.setting), (width - way.setting.width) / 2, top)
-        groups = [MarkGroup(marks, top + way.setting.height)]
-    rest = way.setting.rest if way.setting else ()
+        left = (width - wide - gap - setting.width) / 2
+        words = moved(draw_list(setting), left + wide + gap, head.height)
+        bottom = head.height + max(high, setting.height)
+    elif setting and setting.columns:
+        top = bottom + _gap(way.pitch)
+        words = moved(draw_list(setting), (width - setting.width) / 2, top)
+        bottom = top + setting.height
+    groups = [MarkGroup([*head.marks, *moved(board, left, head.height), *words], bottom)]
+    rest = setting.rest if setting else ()
     while rest:
         setting = set_part(rest, content.entry_type(content.list_sizes()[0]), width, height)
         if not setting.columns:  # an entry longer than a page is divided
@@ -274,21 +291,6 @@ def compose(content: PageContent, width: float, height: float, way: Arrangement)
     return groups
 
 
-def _board(content: PageContent, pitch: float) -> MarkGroup:
-    style = content.style
-    look = Look(
-        pitch,
-        content.letter(pitch),
-        content.faces.regular,
-        lower=style.lower,
-        table=style.table,
-        solution=style.solution_style if content.solution else None,
-        grey=style.grey,
-    )
-    height = frame_of(content.puzzle, style.table).height * pitch
-    return MarkGroup(draw_board(content.puzzle, look), height)
-
-
 # -- the heading -----------------------------------------------------------------------------------
 
 
@@ -297,22 +299,18 @@ def _heading(content: PageContent, width: float) -> MarkGroup:
     y = 0.0
     if content.name_line:
         marks, y = list(_name_line(content, width)), 12.0
-    if content.heading:
-        smallest = LARGE_PRINT if content.style.large_print else TITLE_SMALLEST
-        size = _fitting(content.heading, content.faces.bold, TITLE, smallest, width)
-        for line in break_lines(content.heading, content.faces.bold, size, width):
-            marks.append(TextRun(width / 2, y + 0.8 * size, size, line, align=0, bold=True))
-            y += 1.25 * size
-        y += 0.45 * size
     rule = (answer if content.solution else board_rule)(content.puzzle)
-    if rule is not None:
-        text, font = plain(rule.text(content.style.lang)), content.faces.regular
-        sizes = (LARGE_PRINT, LARGE_PRINT) if content.style.large_print else (NAME, LIST_SIZES[-1])
-        size = _fitting(text, font, *sizes, width)
-        for line in break_lines(text, font, size, width):
-            marks.append(TextRun(width / 2, y + 0.8 * size, size, line, align=0))
-            y += 1.25 * size
-        y += 0.6 * size
+    text = plain(rule.text(content.style.lang)) if rule else None
+    titles = (TITLE, content.at_least(TITLE_SMALLEST))
+    notes = (content.at_least(NAME), content.at_least(LIST_SIZES[-1]))
+    for shown, bold, sizes, below in ((content.heading, 1, titles, 0.45), (text, 0, notes, 0.6)):
+        if shown:
+            font = content.faces[bold]
+            size = _fitting(shown, font, *sizes, width)
+            for line in break_lines(shown, font, size, width):
+                marks.append(TextRun(width / 2, y + 0.8 * size, size, line, 0, bool(bold)))
+                y += 1.25 * size
+            y += below * size
     return MarkGroup(marks, y)
 
 
@@ -325,50 +323,10 @@ def _fitting(text: str, font: Font, size: float, smallest: float, width: float) 
 
 def _name_line(content: PageContent, width: float) -> Iterator[Mark]:
     """Name and date, each with a line to write on."""
-    size = (LARGE_PRINT if content.style.large_print else NAME) * PT
-    lang, font = content.style.lang, content.faces.regular
+    size, split = content.at_least(NAME) * PT, 0.62 * width
     foot = 0.9 * size
-    split = 0.62 * width
     for label, start, end in ((say("Name:"), 0.0, split - 4), (say("Date:"), split, width)):
-        text = label.text(lang)
+        text = label.text(content.style.lang)
         yield TextRun(start, foot, size, text)
-        left = start + font.width(text, size) + 2
+        left = start + content.faces.regular.width(text, size) + 2
         yield Rule((left, foot + 0.6), (end, foot + 0.6), 0.25)
-
-
-# -- what does not fit -----------------------------------------------------------------------------
-
-
-def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
-    """Every text that a page of these puzzles may contain."""
-    for puzzle in puzzles:
-        yield plain(puzzle.title or "")
-        for said in (board_rule(puzzle), answer(puzzle)):
-            yield plain(said.text(style.lang)) if said else ""
-        yield from map(plain, listing(puzzle))
-        yield from (plain(placement.word) for placement in puzzle.words)
-        for _, symbol in cells_of(puzzle):
-            yield lowered(symbol) if style.lower else symbol
-
-
-def _larger_paper(content: PageContent) -> str:
-    """The first larger paper on which the page fits; “fit” if there is none."""
-    for name, size in PAPERS.items():
-        larger = content._replace(style=content.style._replace(paper=name))
-        if name != "fit" and size > PAPERS[content.style.paper] and any(_arrangements(larger)):
-            return name
-    return "fit"
-
-
-def _too_large(content: PageContent) -> Defect:
-    smallest = content.pitches()[0]
-    return defect(
-        "board-too-large-for-paper",
-        "{rows}x{columns} cells with letters of {size:g} points do not fit on {paper} paper. "
-        "Choose a smaller board, or the paper “{larger}”.",
-        rows=content.puzzle.rows,
-        columns=content.puzzle.columns,
-        size=round(smallest * TIGHT / PT, 1),
-        paper=say(content.style.paper),
-        larger=say(_larger_paper(content)),
-    ).of("paper")

@@ -8,7 +8,7 @@ Nothing here changes the puzzle itself. A style is checked where something is re
 from collections.abc import Mapping
 from typing import Annotated, NamedTuple
 
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, languages, noop, say
 from suchsel.layout.fonts import BUNDLED, check_font_name
 from suchsel.layout.paper import ORIENTATIONS, PAPERS
@@ -26,20 +26,18 @@ SOLUTIONS: dict[str, Message | None] = {
 
 
 class LanguageType(OptionType):
-    """One of the languages that have a catalogue."""
+    """One of the languages that have a catalogue: other ones may be added while this runs."""
 
     control = "choice"
 
     def check(self, value: object) -> str:
         if isinstance(value, str) and value in languages():
             return value
-        raise SuchselError(
-            defect(
-                "no-such-language",
-                "“{value}” is not possible; choose one of: {values}",
-                value=str(value)[:40],
-                values=languages(),
-            )
+        raise mistake(
+            "no-such-language",
+            "“{value}” is not possible; choose one of: {values}",
+            value=str(value)[:40],
+            values=languages(),
         )
 
     def schema(self) -> Schema:
@@ -49,10 +47,9 @@ class LanguageType(OptionType):
         return {lang: Choice(say(lang)) for lang in languages()}
 
 
-class FontType(OptionType):
+class FontType(OneOf):
     """A bundled family; on this machine also a font file."""
 
-    control = "choice"
     metavar = noop("NAME|FILE.ttf")
 
     def check(self, value: object) -> str:
@@ -60,114 +57,61 @@ class FontType(OptionType):
         check_font_name(name)
         return name
 
-    def schema(self) -> Schema:
-        return {"type": "string", "enum": list(BUNDLED)}
 
-    def choices(self) -> dict[str, Choice]:
-        return {name: Choice(say(name)) for name in BUNDLED}
+_FONT = FontType(dict.fromkeys(BUNDLED))
+_PAPER, _ORIENTATION = OneOf(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
+
+
+def _row(kind: OptionType, label: Message, about: Message) -> Option:
+    """A row without its default, which is that of the field."""
+    return Option(kind, None, "sheet", label, about)
 
 
 class Style(NamedTuple):
     """How a puzzle is to look."""
 
-    lang: Annotated[
-        str,
-        Option(LanguageType(), "en", "sheet", say("Language"), say("language of all texts")),
-    ] = "en"
-    solution: Annotated[
-        bool, Option(Flag(), False, "sheet", say("Solution"), say("add the solution"))
-    ] = False
+    lang: Annotated[str, _row(LanguageType(), say("Language"), say("language of all texts"))] = "en"
+    solution: Annotated[bool, _row(Flag(), say("Solution"), say("add the solution"))] = False
     solution_style: Annotated[
-        str,
-        Option(
-            OneOf(SOLUTIONS),
-            "rings",
-            "sheet",
-            say("Solution style"),
-            say("how pages show the solution"),
-        ),
+        str, _row(OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"))
     ] = "rings"
     table: Annotated[
-        bool,
-        Option(
-            Flag(), False, "sheet", say("Lines between cells"), say("draw lines between the cells")
-        ),
+        bool, _row(Flag(), say("Lines between cells"), say("draw lines between the cells"))
     ] = False
     font: Annotated[
-        str,
-        Option(
-            FontType(),
-            "noto",
-            "sheet",
-            say("Font"),
-            say("font family; andika is made for early readers"),
-        ),
+        str, _row(_FONT, say("Font"), say("font family; andika is made for early readers"))
     ] = "noto"
     font_size: Annotated[
         float | None,
-        Option(
-            Number(4, 200),
-            None,
-            "sheet",
-            say("Letter size"),
-            say("size of the letters on the board, in points"),
+        _row(
+            Number(4, 200), say("Letter size"), say("size of the letters on the board, in points")
         ),
     ] = None
     large_print: Annotated[
-        bool,
-        Option(
-            Flag(),
-            False,
-            "sheet",
-            say("Large print"),
-            say("nothing smaller than 18 points"),
-        ),
+        bool, _row(Flag(), say("Large print"), say("nothing smaller than 18 points"))
     ] = False
     lower: Annotated[
-        bool,
-        Option(Flag(), False, "sheet", say("Lower case"), say("lower-case letters on the board")),
+        bool, _row(Flag(), say("Lower case"), say("lower-case letters on the board"))
     ] = False
     paper: Annotated[
-        str,
-        Option(
-            OneOf(dict.fromkeys(PAPERS)),
-            "a4",
-            "sheet",
-            say("Paper"),
-            say("paper size; “fit” is as large as the puzzle"),
-        ),
+        str, _row(_PAPER, say("Paper"), say("paper size; “fit” is as large as the puzzle"))
     ] = "a4"
     orientation: Annotated[
-        str,
-        Option(
-            OneOf(dict.fromkeys(ORIENTATIONS)),
-            "auto",
-            "sheet",
-            say("Orientation"),
-            say("orientation of the page"),
-        ),
+        str, _row(_ORIENTATION, say("Orientation"), say("orientation of the page"))
     ] = "auto"
     name_line: Annotated[
-        bool,
-        Option(Flag(), False, "sheet", say("Name and date"), say("add lines for name and date")),
+        bool, _row(Flag(), say("Name and date"), say("add lines for name and date"))
     ] = False
-    grey: Annotated[
-        bool, Option(Flag(), False, "sheet", say("No colours"), say("print without colours"))
-    ] = False
+    grey: Annotated[bool, _row(Flag(), say("No colours"), say("print without colours"))] = False
     dpi: Annotated[
         int,
-        Option(
-            Whole(20, 1200),
-            300,
-            "sheet",
-            say("Resolution"),
-            say("resolution of pictures, in dots per inch"),
-        ),
+        _row(Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch")),
     ] = 300
 
 
 STYLE_OPTIONS: dict[str, Option] = {
-    name: field.__metadata__[0] for name, field in Style.__annotations__.items()
+    name: field.__metadata__[0]._replace(default=Style._field_defaults[name])
+    for name, field in Style.__annotations__.items()
 }
 #: What every format follows that draws pages, besides the language.
 PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi"))
@@ -178,27 +122,17 @@ def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
     defects = Defects()
     values: dict[str, object] = {}
     for name, value in fields.items():
-        if name not in STYLE_OPTIONS:
+        if name in STYLE_OPTIONS:
+            values[name] = defects.collect(STYLE_OPTIONS[name].check, name, value)
+        else:
             wrong = defect("no-such-option", "There is no style option “{name}”.", name=name[:40])
             defects.append(wrong.of(name))
-            continue
-        checked = defects.collect(STYLE_OPTIONS[name].check, name, value)
-        if name == "font" and checked is not None and not allow_files:
-            defects.collect(_check_bundled, str(checked))
-        values[name] = checked
+    font = values.get("font")
+    if font is not None and not allow_files and str(font).lower() not in BUNDLED:
+        wrong = defect("no-such-font", "“font”: choose one of: {names}", names=list(BUNDLED))
+        defects.append(wrong.of("font"))
     defects.raise_any()
     return check_style(Style(**values))  # type: ignore[arg-type]
-
-
-def _check_bundled(font: str) -> None:
-    if font.lower() not in BUNDLED:
-        raise SuchselError(
-            defect(
-                "no-such-font",
-                "“font”: choose one of: {names}",
-                names=list(BUNDLED),
-            ).of("font")
-        )
 
 
 def check_style(style: Style) -> Style:
@@ -208,21 +142,21 @@ def check_style(style: Style) -> Style:
         defects.collect(option.check, name, getattr(style, name))
     defects.raise_any()
     if style.paper == "fit" and style.orientation != "auto":
-        defects.append(
-            defect(
-                "option-without-effect",
-                "“orientation” has no effect with paper “fit”: the page is as large as the "
-                "puzzle. Leave out one of them.",
-            ).of("orientation")
+        wrong = defect(
+            "option-without-effect",
+            "“orientation” has no effect with paper “fit”: the page is as large as the "
+            "puzzle. Leave out one of them.",
+            "orientation",
         )
+        defects.append(wrong)
     if style.large_print and style.font_size is not None and style.font_size < LARGE_PRINT:
-        defects.append(
-            defect(
-                "font-too-small",
-                "Large print has letters of at least {n:g} points; “font_size” {size:g} is less.",
-                n=LARGE_PRINT,
-                size=style.font_size,
-            ).of("font_size")
+        wrong = defect(
+            "font-too-small",
+            "Large print has letters of at least {n:g} points; “font_size” {size:g} is less.",
+            "font_size",
+            n=LARGE_PRINT,
+            size=style.font_size,
         )
+        defects.append(wrong)
     defects.raise_any()
     return style

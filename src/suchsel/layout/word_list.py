@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from suchsel.layout.marks import Mark, Polygon, TextRun
-
-if TYPE_CHECKING:
-    from suchsel.layout.font_file import Font
+from suchsel.layout.font_file import Font
+from suchsel.layout.marks import Mark, TextRun, rectangle
 
 # All in multiples of the type size.
 LEADING = 1.5  # from line to line
@@ -21,16 +19,8 @@ BROKEN = 15  # the least width of a column in which long entries are broken
 COLUMNS = 6
 
 
-class ListSetting(NamedTuple):
-    """Entries set in columns, and the rest that did not fit."""
-
-    size: float  # in millimetres
-    columns: tuple[tuple[tuple[str, ...], ...], ...]
-    lefts: tuple[float, ...]  # where each column begins
-    width: float
-    height: float
-    ticks: bool
-    rest: tuple[str, ...] = ()
+#: A column: its entries, each broken into lines.
+Column = tuple[tuple[str, ...], ...]
 
 
 class EntryType(NamedTuple):
@@ -45,13 +35,23 @@ class EntryType(NamedTuple):
         return INDENT * self.size if self.ticks else 0.0
 
 
+class ListSetting(NamedTuple):
+    """Entries set in columns, and the rest that did not fit."""
+
+    kind: EntryType
+    columns: tuple[Column, ...] = ()
+    lefts: tuple[float, ...] = ()  # where each column begins
+    width: float = 0.0
+    height: float = 0.0
+    rest: tuple[str, ...] = ()
+
+
 def set_list(
     entries: Sequence[str], kind: EntryType, width: float, columns: int = COLUMNS
 ) -> ListSetting:
     """The entries in at most so many columns: the number that gives the lowest list."""
-    options = [_set(entries, kind, width, n) for n in range(1, min(columns, len(entries)) + 1)]
-    fitting = [setting for setting in options if setting is not None]
-    return min(fitting, key=lambda setting: round(setting.height, 3))
+    options = (_set(entries, kind, width, n) for n in range(1, min(columns, len(entries)) + 1))
+    return min(filter(None, options), key=lambda setting: round(setting.height, 3))
 
 
 def set_part(entries: Sequence[str], kind: EntryType, width: float, height: float) -> ListSetting:
@@ -64,24 +64,22 @@ def set_part(entries: Sequence[str], kind: EntryType, width: float, height: floa
         else:
             many = middle - 1
     if not few:
-        return ListSetting(kind.size, (), (), 0.0, 0.0, kind.ticks, tuple(entries))
+        return ListSetting(kind, rest=tuple(entries))
     return set_list(entries[:few], kind, width)._replace(rest=tuple(entries[few:]))
 
 
 def _set(entries: Sequence[str], kind: EntryType, width: float, n: int) -> ListSetting | None:
     """The entries in n columns; None if these are too wide together."""
-    gap, size = GAP * kind.size, kind.size
+    gap, size, font = GAP * kind.size, kind.size, kind.font
     even = (width - (n - 1) * gap) / n - kind.indent
     room = max(even, BROKEN * size) if n > 1 else even
     broken = [
-        (entry,)
-        if kind.font.width(entry, size) <= room
-        else tuple(break_lines(entry, kind.font, size, room))
+        (entry,) if font.width(entry, size) <= room else break_lines(entry, font, size, room)
         for entry in entries
     ]
-    columns = _deal(broken, n)
+    columns = _deal([tuple(entry) for entry in broken], n)
     widths = [
-        max(kind.font.width(line, size) for entry in column for line in entry) + kind.indent
+        max(font.width(line, size) for entry in column for line in entry) + kind.indent
         for column in columns
     ]
     spare = width - sum(widths)
@@ -92,21 +90,19 @@ def _set(entries: Sequence[str], kind: EntryType, width: float, n: int) -> ListS
     lefts = tuple(sum(widths[:i]) + i * gap for i in range(len(columns)))
     tall = max(sum(_lines(entry) for entry in column) for column in columns)
     height = (tall - (LEADING - 1)) * size
-    return ListSetting(size, columns, lefts, lefts[-1] + widths[-1], height, kind.ticks)
+    return ListSetting(kind, columns, lefts, lefts[-1] + widths[-1], height)
 
 
 def _lines(entry: Sequence[str]) -> float:
     return LEADING + (len(entry) - 1) * WRAPPED
 
 
-def _deal(entries: Sequence[tuple[str, ...]], n: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
+def _deal(entries: Sequence[tuple[str, ...]], n: int) -> tuple[Column, ...]:
     """Columns as even as possible: the lowest height at which the entries fill at most n."""
-    total = sum(map(_lines, entries))
-    height = max(total / n, max(map(_lines, entries)))
+    height = max(sum(map(_lines, entries)) / n, *map(_lines, entries))
     while True:
         columns: list[list[tuple[str, ...]]] = [[]]
-        used = 0.0
-        overflow = []
+        overflow, used = [], 0.0
         for entry in entries:
             if columns[-1] and used + _lines(entry) > height + 1e-6:
                 overflow.append(used + _lines(entry))
@@ -115,7 +111,7 @@ def _deal(entries: Sequence[tuple[str, ...]], n: int) -> tuple[tuple[tuple[str, 
             columns[-1].append(entry)
             used += _lines(entry)
         if len(columns) <= n:
-            return tuple(tuple(column) for column in columns)
+            return tuple(map(tuple, columns))
         height = min(overflow)
 
 
@@ -150,38 +146,26 @@ def _divide(word: str, font: Font, size: float, width: float) -> tuple[str, str]
     if dash:
         return word[:dash], word[dash:]
     for cut in (*range(len(word) - 2, 1, -1), 1):
-        part = word[:cut] + _hyphen(word, cut, font)
+        # Numbers, and scripts without upper and lower case, are divided without a hyphen.
+        cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
+        part = word[:cut] + ("-" if cased and font.glyph("-") else "")
         if font.width(part, size) <= width:
             return part, word[cut:]
     return word[:1], word[1:]
 
 
-def _hyphen(word: str, cut: int, font: Font) -> str:
-    """Numbers, and scripts without upper and lower case, are divided without a hyphen."""
-    cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
-    return "-" if cased and font.glyph("-") else ""
-
-
 def draw_list(setting: ListSetting) -> list[Mark]:
     """The columns with their top left corner at (0, 0)."""
     marks: list[Mark] = []
-    size = setting.size
-    indent = INDENT * size if setting.ticks else 0.0
+    kind, size = setting.kind, setting.kind.size
     for x, column in zip(setting.lefts, setting.columns, strict=True):
         y = 0.0
         for entry in column:
             foot = y + 0.86 * size
-            if setting.ticks:
-                marks.append(_tick_box(x, foot, size))
-            marks.extend(
-                TextRun(x + indent, foot + i * WRAPPED * size, size, line)
-                for i, line in enumerate(entry)
-            )
+            if kind.ticks:
+                side, top = BOX * size, foot - 0.66 * size
+                marks.append(rectangle(x, top, x + side, top + side, max(0.2, 0.05 * size)))
+            for i, line in enumerate(entry):
+                marks.append(TextRun(x + kind.indent, foot + i * WRAPPED * size, size, line))
             y += _lines(entry) * size
     return marks
-
-
-def _tick_box(x: float, foot: float, size: float) -> Polygon:
-    side, top = BOX * size, foot - 0.66 * size
-    corners = ((x, top), (x + side, top), (x + side, top + side), (x, top + side))
-    return Polygon(corners, max(0.2, 0.05 * size))

@@ -1,19 +1,17 @@
-"""The texts around a grid, the same in every format: heading, list, captions."""
+"""The texts around a grid, the same in every format: heading, rules, list, captions, answer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from unicodedata import category
 
-from suchsel.i18n import say
-from suchsel.layout.listing import listing
-from suchsel.puzzle_data import PuzzleData
+from suchsel.boards.compass import Cell
+from suchsel.i18n import Message, say
+from suchsel.puzzle_data import Placement, PuzzleData
+from suchsel.request.hidden import spell_message
 from suchsel.request.levels import find_level
 
-_WORDS = say("Words")
-_CLUES = say("Clues")
-_SOLUTION = say("Solution")
-_UNTITLED = say("Word search")
 _NEVER_IN_XML = "\ufffe\uffff"
 
 
@@ -27,10 +25,20 @@ def clean(text: str) -> str:
     return " ".join("".join(c for c in kept if c not in _NEVER_IN_XML).split())
 
 
+def lowered(symbol: str, turkish: bool = False) -> str:
+    """Lower case that stays one letter; where İ occurs, I becomes the letter without a dot."""
+    if symbol == "İ":
+        return "i"
+    return "ı" if turkish and symbol == "I" else symbol.lower()
+
+
 def level_label(puzzle: PuzzleData, lang: str) -> str:
     """What the puzzle's level is called; one of the caller's own has only its name."""
     own = isinstance(puzzle.request.get("level"), dict)
     return puzzle.level if own else find_level(puzzle.level).label.text(lang)
+
+
+# -- headings and captions -------------------------------------------------------------------------
 
 
 def heading(puzzle: PuzzleData, with_level: bool, lang: str = "en") -> str:
@@ -39,24 +47,86 @@ def heading(puzzle: PuzzleData, with_level: bool, lang: str = "en") -> str:
     return " – ".join(clean(part) for part in (puzzle.title, level) if part)
 
 
+def solution_heading(title: str | None, lang: str) -> str:
+    """What stands above a solution.
+
+    >>> solution_heading("Animals", "en"), solution_heading(None, "en")
+    ('Solution – Animals', 'Solution')
+    """
+    return " – ".join(filter(None, (say("Solution").text(lang), title)))
+
+
 def document_title(puzzles: Sequence[PuzzleData], lang: str) -> str:
     """The first title that a puzzle has."""
     titles = [puzzle.title for puzzle in puzzles if puzzle.title]
-    return clean(titles[0]) if titles else _UNTITLED.text(lang)
-
-
-def entries(puzzle: PuzzleData) -> list[str]:
-    """The entries of the word list, as the reader may see them."""
-    return [clean(entry) for entry in listing(puzzle)]
+    return clean(titles[0]) if titles else say("Word search").text(lang)
 
 
 def list_caption(puzzle: PuzzleData, lang: str) -> str:
-    return (_CLUES if puzzle.list == "clues" else _WORDS).text(lang)
+    return (say("Clues") if puzzle.list == "clues" else say("Words")).text(lang)
 
 
-def words_caption(lang: str) -> str:
-    return _WORDS.text(lang)
+# -- what the reader is told about the board and the words -----------------------------------------
 
 
-def solution_caption(lang: str) -> str:
-    return _SOLUTION.text(lang)
+def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
+    """What nobody would guess of the board; `table`: its cells are shown in a table."""
+    kind = puzzle.board.kind
+    rules = [kind.table_rule if table else None, kind.rule]
+    if puzzle.message and puzzle.request.get("message_mode") == "exact":
+        rules.append(say("The letters left over spell a message."))
+    elif puzzle.message:  # filler follows
+        rules.append(say("The letters left over begin with a message."))
+    found = [rule for rule in rules if rule is not None]
+    return reduce(_joined, found) if found else None
+
+
+def _joined(first: Message, second: Message) -> Message:
+    return say("{first} {second}", first=first, second=second)
+
+
+def answer(puzzle: PuzzleData) -> Message | None:
+    """What the solution says besides the places of the words."""
+    return say("Message: {text}", text=puzzle.message) if puzzle.message else None
+
+
+def message_cells(puzzle: PuzzleData) -> list[Cell]:
+    """The cells that spell the message, in reading order."""
+    if not puzzle.message:
+        return []
+    request = puzzle.request
+    eszett, umlauts = str(request.get("eszett", "ẞ")), str(request.get("umlauts", "keep"))
+    symbols = spell_message(puzzle.message, eszett, umlauts)
+    owned = {cell for placement in puzzle.words for cell in placement.cells}
+    free = [cell for cell in puzzle.board.cells if cell not in owned]
+    return free[: len(symbols)]
+
+
+def listing(puzzle: PuzzleData) -> list[str]:
+    """The entries of the word list, as the option “list” says; none if it is hidden."""
+    words = listed(puzzle)
+    match puzzle.list:
+        case "hidden":
+            return []
+        case "sorted":
+            return sorted((placement.word for placement in words), key=_sorting)
+        case "lengths":
+            return [f"{'_ ' * n}({n})" for n in sorted(len(word.symbols) for word in words)]
+        case "clues":
+            return [f"{n}. {word.clue} ({len(word.symbols)})" for n, word in enumerate(words, 1)]
+    return [placement.word for placement in words]
+
+
+def entries(puzzle: PuzzleData) -> list[str]:
+    """The entries of the word list without control characters."""
+    return [clean(entry) for entry in listing(puzzle)]
+
+
+def listed(puzzle: PuzzleData) -> tuple[Placement, ...]:
+    """The words that the reader may know: all but the secret ones."""
+    return tuple(placement for placement in puzzle.words if not placement.secret)
+
+
+def _sorting(word: str) -> tuple[str, str]:
+    """Ä next to A, as in a dictionary."""
+    return word.casefold().translate(str.maketrans("äöü", "aou")), word

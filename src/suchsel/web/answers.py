@@ -13,8 +13,8 @@ from suchsel.errors import SuchselError
 from suchsel.files import decode
 from suchsel.formats import check_formats, find_format, render
 from suchsel.generate import make
-from suchsel.layout.listing import board_rule
 from suchsel.layout.style import style_of
+from suchsel.layout.wording import board_rule
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from suchsel.boards.board import Board, board_of
 from suchsel.boards.kinds import find_kind
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import SuchselError, mistake
 from suchsel.files import MAX_BYTES, check_length, read_bytes
-from suchsel.formats.reading.letter_grid import LetterGrid
-
-__all__ = ["LetterGrid", "board_for", "letters_of", "read_letters"]
+from suchsel.formats import LetterGrid, find_format, format_names
 
 #: An office file may be larger than a text: it holds solutions, formats and other sheets as well.
 MAX_OFFICE_BYTES = 32_000_000
@@ -33,17 +31,15 @@ def read_letters(path: str, kind_name: str | None = None) -> LetterGrid:
 def letters_of(data: bytes, name: str = "") -> LetterGrid:
     """The letters in the bytes of a file."""
     suffix = name.lower().rpartition(".")[2]
-    if suffix not in _BY_BYTES and (letters := _read_by_suffix(suffix, data, name)):
-        return letters
+    if suffix not in _BY_BYTES and suffix in format_names() and find_format(suffix).read:
+        return _read(suffix, data, name)
     if data.startswith(_ZIP):
         return _read("xlsx", data, name)
     if data.startswith(_OLE):
-        raise SuchselError(
-            defect(
-                "old-excel",
-                "This is an old Excel file, or one with a password. Save it as .xlsx without a "
-                "password.",
-            )
+        raise mistake(
+            "old-excel",
+            "This is an old Excel file, or one with a password. Save it as .xlsx without a "
+            "password.",
         )
     check_length(data, MAX_BYTES)
     as_text = "csv" if suffix in ("csv", "tsv") else "txt"
@@ -61,20 +57,9 @@ def letters_of(data: bytes, name: str = "") -> LetterGrid:
 
 
 def _read(format_name: str, data: bytes, name: str) -> LetterGrid:
-    from suchsel.formats import find_format
-
     read = find_format(format_name).read
     assert read is not None
     return read(data, name)
-
-
-def _read_by_suffix(suffix: str, data: bytes, name: str) -> LetterGrid | None:
-    """For formats that nobody here knows by their bytes."""
-    from suchsel.formats import find_format, format_names
-
-    if suffix not in format_names() or find_format(suffix).read is None:
-        return None
-    return _read(suffix, data, name)
 
 
 def board_for(letters: LetterGrid) -> Board:
@@ -84,15 +69,13 @@ def board_for(letters: LetterGrid) -> Board:
     for row, line in enumerate(letters.grid):
         for column, symbol in enumerate(line):
             if symbol is not None and (row, column) not in board.number:
-                raise SuchselError(
-                    defect(
-                        "wrong-board",
-                        "This is not a board of the kind “{kind}”: it has no cell for the "
-                        "{symbol} in row {row}, column {column}.",
-                        kind=kind.title,
-                        symbol=symbol,
-                        row=row + 1,
-                        column=column + 1,
-                    )
+                raise mistake(
+                    "wrong-board",
+                    "This is not a board of the kind “{kind}”: it has no cell for the "
+                    "{symbol} in row {row}, column {column}.",
+                    kind=kind.title,
+                    symbol=symbol,
+                    row=row + 1,
+                    column=column + 1,
                 )
     return board

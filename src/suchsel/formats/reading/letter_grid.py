@@ -1,29 +1,32 @@
-"""A grid of letters as it is read from a file: what a cell may hold, and how large it may be."""
+"""Letter grids among other things: in plain text, and in the cells of a table, CSV or Excel."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby, pairwise, product
 from typing import NamedTuple
 
-from suchsel.boards.compass import MAX_SIDE
+from suchsel.boards.compass import MAX_SIDE, Cell
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import SuchselError, mistake
+from suchsel.formats import LetterGrid
 from suchsel.i18n import languages
 from suchsel.puzzle_data import Grid
-from suchsel.words.spelling import spell
+from suchsel.words.spelling import clusters, spell
 
 Row = Sequence[str | None]
 #: More characters than this are not a symbol, whatever marks they carry.
 MAX_SYMBOL = 16
-
-
-class LetterGrid(NamedTuple):
-    """The letters of a board and the name of its kind."""
-
-    grid: Grid
-    topology: str = DEFAULT_KIND.name
+#: Longer lines hold no grid of allowed size.
+MAX_LINE = 20_000
+_RULE = re.compile(r"\s*\+[-+ ]*\+\s*")
+#: What people write for a cell that shows nothing.
+_BLANKS = frozenset(".?*·")
+#: How many blanks are half a cell, by the way in which a line is written.
+_HALF_CELLS = {"spaced": 1, "table": 2}
 
 
 @lru_cache(maxsize=4096)
@@ -61,26 +64,20 @@ def to_grid(rows: Sequence[Row]) -> Grid:
         raise too_large()
     if count_letters(rows) == 0 or any(len(row) != len(rows[0]) for row in rows):
         raise no_grid()
-    return tuple(tuple(row) for row in rows)
+    return tuple(map(tuple, rows))
 
 
 def too_large() -> SuchselError:
-    return SuchselError(
-        defect(
-            "grid-too-large",
-            "The grid is larger than {limit} x {limit} cells.",
-            limit=MAX_SIDE,
-        )
+    return mistake(
+        "grid-too-large", "The grid is larger than {limit} x {limit} cells.", limit=MAX_SIDE
     )
 
 
 def no_grid() -> SuchselError:
-    return SuchselError(
-        defect(
-            "no-grid",
-            "There is no letter grid in this file. A grid consists of rows with the same number "
-            "of letters.",
-        )
+    return mistake(
+        "no-grid",
+        "There is no letter grid in this file. A grid consists of rows with the same number "
+        "of letters.",
     )
 
 
@@ -102,3 +99,157 @@ def widest(kinds: Iterable[BoardKind]) -> BoardKind | None:
     """
     found = list(kinds)
     return next((kind for kind in found if kind.fills_box), found[0] if found else None)
+
+
+# -- plain text: "A B C", "ABC" or a table with lines, among titles and word lists -----------------
+
+
+class Candidate(NamedTuple):
+    """Rows that may be the grid, the way in which they are written, and what their indents say."""
+
+    way: str
+    rows: list[Row]
+    indented: BoardKind | None
+
+    @property
+    def likeness(self) -> tuple[bool, bool, int]:
+        return len(self.rows) > 1, self.way != "solid", count_letters(self.rows)
+
+
+def grid_of_text(text: str) -> Grid:
+    """The block that looks most like a grid: of several rows, spaced, with the most letters.
+
+    >>> grid_of_text("Animals\\n\\nD O G\\nC A T\\n\\nDOG  CAT")
+    (('D', 'O', 'G'), ('C', 'A', 'T'))
+    """
+    return letters_in_text(text).grid
+
+
+def letters_in_text(text: str) -> LetterGrid:
+    """The grid, and the kind of board that its indents or a sentence tell."""
+    lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
+    found = []
+    for way, run in groupby(lines, _way_of):
+        if way is not None:
+            block, kind = _unindented(list(run), _HALF_CELLS.get(way, 0))
+            found += [Candidate(way, rows, kind) for rows in _grids_of(block, way, bool(kind))]
+    best = max(found, key=lambda candidate: candidate.likeness, default=Candidate("", [], None))
+    return LetterGrid(to_grid(best.rows), (best.indented or kind_told_by(text)).name)
+
+
+def _way_of(line: str) -> str | None:
+    """How a line would be read, if it belongs to a grid."""
+    if len(line) > MAX_LINE:
+        return None
+    if "|" in line:
+        return "table"
+    parts = line.split()
+    if parts and all(map(_is_cell, parts)):
+        return "spaced"
+    return "solid" if len(parts) == 1 and all(map(_is_cell, clusters(parts[0]))) else None
+
+
+def _is_cell(text: str) -> bool:
+    return text in _BLANKS or symbol_of(text) is not None
+
+
+def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[Row]]:
+    """What lines that are written in the same way may hold: runs of rows of the same length."""
+    cells: Iterable[Iterable[str]]
+    if way == "table" and is_indented:  # a letter every four places
+        return [padded([list(map(symbol_of, clusters(line)[2::4])) for line in lines])]
+    if way == "table":
+        bare = (line.strip().removeprefix("|").removesuffix("|") for line in lines)
+        cells = (map(str.strip, line.split("|")) for line in bare)
+    elif way == "solid":
+        cells = (clusters(line.strip()) for line in lines)
+    elif placed := _by_position(lines):
+        return [placed]
+    else:
+        cells = map(str.split, lines)
+    rows = [list(map(symbol_of, row)) for row in cells]
+    return [list(run) for _, run in groupby(rows, len)]
+
+
+def _by_position(lines: list[str]) -> list[Row] | None:
+    """Spaced letters such that cells that do not exist keep their place; None if they have none."""
+    indent = min(_indent(line) for line in lines if line)
+    places = [clusters(line.rstrip()[indent:]) for line in lines]
+    is_spaced = {cluster for row in places for cluster in row[1::2]} <= {" "}
+    # Where no two letters are neighbours in this sense, the blanks are merely wide.
+    near = (pair for row in places for pair in pairwise(row[::2]))
+    if is_spaced and any(" " not in pair for pair in near):
+        return padded([list(map(symbol_of, row[::2])) for row in places])
+    return None
+
+
+def _unindented(lines: list[str], half: int) -> tuple[list[str], BoardKind | None]:
+    """Undo the indents of a kind of board whose rows do not begin at the same place.
+
+    The first line may be any row of the pattern, since rows without letters are not seen.
+    """
+    kind = widest(kind for kind in KINDS.values() if kind.indent(0) != kind.indent(1))
+    if kind is None or not half or len(lines) < 2:
+        return lines, None
+    odd = [_indent(line) // half % 2 for line in lines]
+    for first in (0, 1):
+        pattern = [kind.indent(row) for row in range(first, first + len(lines))]
+        if odd == [indent % 2 for indent in pattern]:
+            moved = [line[half * n :] for line, n in zip(lines, pattern, strict=True)]
+            return [""] * first + moved, kind
+    return lines, None
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+# -- the cells of a table --------------------------------------------------------------------------
+
+
+def grid_of_cells(cells: Mapping[Cell, str]) -> Grid:
+    """The largest block of neighbouring single letters; or else cells that hold a row each."""
+    symbols = {at: symbol for at, text in cells.items() if (symbol := symbol_of(text)) is not None}
+    block = max(_blocks(symbols), key=len, default={})
+    if len(block) > 1:
+        return to_grid(without_labels(_box(block)))
+    return grid_of_text("\n".join(cells[at] for at in sorted(cells, key=lambda at: at[::-1])))
+
+
+def _blocks(symbols: Mapping[Cell, str]) -> Iterator[dict[Cell, str]]:
+    """The letters in groups of neighbours, diagonal ones included, from the top left."""
+    left = dict(symbols)
+    for start in sorted(symbols):
+        block, edge = {}, [start]
+        while edge:
+            at = edge.pop()
+            if at in left:
+                block[at] = left.pop(at)
+                around = product(*((n - 1, n, n + 1) for n in at))
+                edge += [near for near in around if near in left]
+        yield block
+
+
+def _box(block: Mapping[Cell, str]) -> list[Row]:
+    """The smallest rectangle around the block."""
+    rows, columns = zip(*block, strict=True)
+    top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
+    if is_too_large(bottom - top + 1, right - left + 1):
+        raise too_large()  # before it is filled in: a long diagonal spans millions of cells
+    across = range(left, right + 1)
+    return [[block.get((row, column)) for column in across] for row in range(top, bottom + 1)]
+
+
+def without_labels(rows: list[Row]) -> list[Row]:
+    """Without the numbers 1, 2, 3, … that some people write above or beside a grid."""
+    if len(rows) > 2 and _are_numbers(rows[0]):
+        rows = rows[1:]
+    if len(rows[0]) > 2 and _are_numbers([row[0] for row in rows]):
+        rows = [row[1:] for row in rows]
+    return rows
+
+
+def _are_numbers(row: Row) -> bool:
+    """1 to 9 in order, after an empty corner; numbers of two digits are not letters anyway."""
+    found = [symbol for symbol in row if symbol is not None]
+    return len(found) > 1 and found == list("123456789")[: len(found)]
