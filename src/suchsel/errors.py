@@ -34,11 +34,7 @@ class Defect(Message):
     __slots__ = ("code", "field", "words")
 
     def __init__(
-        self,
-        code: str,
-        message: Message,
-        field: str | None = None,
-        words: tuple[int, ...] = (),
+        self, code: str, message: Message, field: str | None = None, words: tuple[int, ...] = ()
     ) -> None:
         super().__init__(message.singular, message.values, message.plural)
         self.code, self.field, self.words = code, field, words

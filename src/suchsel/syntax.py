@@ -19,11 +19,7 @@ def parse_json(text: str) -> Json:
         return data
     except (ValueError, TypeError, RecursionError) as error:
         raise SuchselError(
-            defect(
-                "not-json",
-                "This is not JSON: {why}.",
-                why=why_unreadable(error, text),
-            )
+            defect("not-json", "This is not JSON: {why}.", why=why_unreadable(error, text))
         ) from None
 
 
@@ -35,11 +31,7 @@ def parse_toml(text: str) -> dict[str, object]:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
         raise SuchselError(
-            defect(
-                "not-toml",
-                "The plan is not TOML: {why}.",
-                why=why_unreadable(error, text),
-            )
+            defect("not-toml", "The plan is not TOML: {why}.", why=why_unreadable(error, text))
         ) from None
 
 
@@ -56,8 +48,4 @@ def why_unreadable(error: Exception, text: str) -> Message:
         line, column = len(lines), len(lines[-1]) + 1
     if line is None:  # what is left is the limit of Python for the digits of a number
         return say("a number in it is too long")
-    return say(
-        "look at line {line}, column {column}, or just before",
-        line=line,
-        column=column,
-    )
+    return say("look at line {line}, column {column}, or just before", line=line, column=column)

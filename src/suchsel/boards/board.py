@@ -29,17 +29,7 @@ class BoardLine(NamedTuple):
 class Board:
     """A board without letters. Boards of the same kind, size and mask are the same object."""
 
-    __slots__ = (
-        "_ahead",
-        "_runs",
-        "cells",
-        "closed",
-        "columns",
-        "kind",
-        "lines",
-        "number",
-        "rows",
-    )
+    __slots__ = ("_ahead", "_runs", "cells", "closed", "columns", "kind", "lines", "number", "rows")
 
     def __init__(
         self, kind: BoardKind, size: Size, cells: tuple[Cell, ...], lines: tuple[BoardLine, ...]

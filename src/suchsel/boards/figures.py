@@ -83,14 +83,7 @@ def _heart(on: ShapeBox) -> Mask:
 
 
 def _star(on: ShapeBox) -> Mask:
-    return on.mirrored(
-        (0, -100),
-        (25, -25),
-        (100, -24),
-        (41, 24),
-        (63, 100),
-        (0, 55),
-    )
+    return on.mirrored((0, -100), (25, -25), (100, -24), (41, 24), (63, 100), (0, 55))
 
 
 def _tree(on: ShapeBox) -> Mask:
@@ -138,14 +131,7 @@ def _mushroom(on: ShapeBox) -> Mask:
 
 
 def _bell(on: ShapeBox) -> Mask:
-    body = on.mirrored(
-        (0, -85),
-        (30, -75),
-        (52, -45),
-        (62, 20),
-        (100, 62),
-        (0, 62),
-    )
+    body = on.mirrored((0, -85), (30, -75), (52, -45), (62, 20), (100, 62), (0, 62))
     return body | on.oval(0, -85, 15, 15) | on.oval(0, 70, 25, 30)
 
 
@@ -241,15 +227,9 @@ SHAPES: dict[str, tuple[Message, Callable[[ShapeBox], Mask]]] = {
     "circle": (say("circle"), lambda on: on.oval(0, 0, 100, 100)),
     "cloud": (say("cloud"), _cloud),
     "club": (say("club"), _club),
-    "cross": (
-        say("cross"),
-        lambda on: on.box(-36, -100, 36, 100) | on.box(-100, -36, 100, 36),
-    ),
+    "cross": (say("cross"), lambda on: on.box(-36, -100, 36, 100) | on.box(-100, -36, 100, 36)),
     "crown": (say("crown"), _crown),
-    "diamond": (
-        say("diamond"),
-        lambda on: on.polygon((0, -100), (100, 0), (0, 100), (-100, 0)),
-    ),
+    "diamond": (say("diamond"), lambda on: on.polygon((0, -100), (100, 0), (0, 100), (-100, 0))),
     "drop": (say("drop"), _drop),
     "egg": (say("egg"), _egg),
     "fish": (say("fish"), _fish),
@@ -276,10 +256,7 @@ SHAPES: dict[str, tuple[Message, Callable[[ShapeBox], Mask]]] = {
     "spade": (say("spade"), _spade),
     "star": (say("star"), _star),
     "tree": (say("tree"), _tree),
-    "triangle": (
-        say("triangle"),
-        lambda on: on.polygon((0, -100), (100, 100), (-100, 100)),
-    ),
+    "triangle": (say("triangle"), lambda on: on.polygon((0, -100), (100, 100), (-100, 100))),
     "umbrella": (say("umbrella"), _umbrella),
 }
 

@@ -47,12 +47,7 @@ def no_image() -> Defect:
 def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     """The dark (or, if parts are transparent, the opaque) parts, without the margin around them."""
     if not isinstance(threshold, int) or not 1 <= threshold <= 100:
-        raise SuchselError(
-            defect(
-                "bad-threshold",
-                "“threshold” must be from 1 to 100 per cent.",
-            )
-        )
+        raise SuchselError(defect("bad-threshold", "“threshold” must be from 1 to 100 per cent."))
     image = _weights(_opened(data))
     wide, high = image.size
     limit = threshold * 255
@@ -76,10 +71,7 @@ def _opened(data: bytes) -> Image:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
         raise SuchselError(
-            defect(
-                "pillow-missing",
-                "Images need Pillow: pip install 'suchsel[print]'.",
-            )
+            defect("pillow-missing", "Images need Pillow: pip install 'suchsel[print]'.")
         ) from None
     from io import BytesIO
 

@@ -41,12 +41,7 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
     hints = (
         ()
         if has_solver() or not request.effort
-        else (
-            defect(
-                "solver-missing",
-                "With “pip install 'suchsel[exact]'” more can be decided.",
-            ),
-        )
+        else (defect("solver-missing", "With “pip install 'suchsel[exact]'” more can be decided."),)
     )
     raise GaveUp(
         defect(
@@ -108,11 +103,7 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
     advice: tuple[Defect, ...] = ()
     if request.shape is not None and request.size is not None:
         advice = (
-            defect(
-                "shape-cells",
-                "The shape has {cells} cells.",
-                cells=len(request.board.cells),
-            ),
+            defect("shape-cells", "The shape has {cells} cells.", cells=len(request.board.cells)),
         )
     if error.fits:
         advice += (

@@ -81,8 +81,7 @@ class Packing(Generic[T]):
         if request.message or request.pool:
             raise SuchselError(
                 defect(
-                    "packing-with-message",
-                    "Words are packed without a message and without a pool.",
+                    "packing-with-message", "Words are packed without a message and without a pool."
                 )
             )
         if request.shape is not None or not request.kind.square:
@@ -128,10 +127,7 @@ class Packing(Generic[T]):
             if self._is_spent():
                 break
         raise GaveUp(
-            defect(
-                "no-board-found",
-                "No board of that shape was found that holds the words.",
-            )
+            defect("no-board-found", "No board of that shape was found that holds the words.")
         )
 
     def _round(self, steps: int) -> Iterator[PackingProgress[T]]:

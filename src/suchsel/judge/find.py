@@ -36,9 +36,7 @@ class Occurrence(list[Cell]):
 
 
 def find(
-    grid: GridLike,
-    words: Iterable[str | Symbols],
-    board: Board | str | None = None,
+    grid: GridLike, words: Iterable[str | Symbols], board: Board | str | None = None
 ) -> list[Occurrence]:
     r"""All occurrences, word by word, in all directions; the same cells count once per word.
 

@@ -273,8 +273,7 @@ class SizeType(OptionType):
         if not isinstance(value, Sequence) or len(value) != 2 or not all(map(is_whole, value)):
             raise SuchselError(
                 defect(
-                    "not-a-size",
-                    "A size is two whole numbers, rows and columns, like (12, 10).",
+                    "not-a-size", "A size is two whole numbers, rows and columns, like (12, 10)."
                 )
             )
         return check_size((value[0], value[1]))

@@ -14,13 +14,7 @@ from suchsel.boards.kinds import KINDS
 from suchsel.boards.masks import Mask
 from suchsel.errors import Defects, SuchselError, defect
 from suchsel.request.board_options import check_board, check_directions
-from suchsel.request.hidden import (
-    check_message,
-    check_pick,
-    check_secret,
-    read_pool,
-    spell_message,
-)
+from suchsel.request.hidden import check_message, check_pick, check_secret, read_pool, spell_message
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.option_types import WordLike, is_whole, plain
 from suchsel.request.options import OPTIONS, RequestOptions, check_options

@@ -22,11 +22,7 @@ class Theme(NamedTuple):
 
     def entries(self) -> list[Entry]:
         return [
-            Entry(
-                word,
-                None,
-                say("theme {theme}, word {n}", theme=self.name, n=number),
-            )
+            Entry(word, None, say("theme {theme}, word {n}", theme=self.name, n=number))
             for number, word in enumerate(self.words, 1)
         ]
 
