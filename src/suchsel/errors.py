@@ -8,14 +8,14 @@
 
 An error carries its defects. Each has a stable code for programs and a sentence for people:
 
->>> error = SuchselError(defect("word-too-short", "“{word}” is too short.", word="A"))
+>>> error = mistake("word-too-short", "“{word}” is too short.", word="A")
 >>> error.defects[0].code, str(error)
 ('word-too-short', '“A” is too short.')
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 from suchsel.i18n import Message, say
@@ -76,6 +76,15 @@ class SuchselError(ValueError):
         """The same error with the place where it was found."""
         return SuchselError(*(defect.at(where) for defect in self.defects))
 
+    def of(self, field: str) -> SuchselError:
+        """The same error with the option concerned, where it is not known already."""
+        return SuchselError(*(defect.of(field) for defect in self.defects))
+
+
+def mistake(code: str, text: str, /, **values: object) -> SuchselError:
+    """An error with a single defect."""
+    return SuchselError(defect(code, text, **values))
+
 
 class Defects(list[Defect]):
     """Collects defects so that all of them can be reported at once."""
@@ -92,15 +101,10 @@ class Defects(list[Defect]):
         self, where: Message | str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
         """The same; the defects that are kept name the place."""
-        try:
-            return function(*args, **kwargs)
-        except SuchselError as error:
-            self.extend(error.at(where).defects)
-            return None
-
-    def add(self, found: Iterable[Defect], field: str) -> None:
-        """Keep these, which concern an option."""
-        self.extend(defect.of(field) for defect in found)
+        found = Defects()
+        result = found.collect(function, *args, **kwargs)
+        self.extend(defect.at(where) for defect in found)
+        return result
 
     def raise_any(self) -> None:
         if self:
@@ -126,9 +130,6 @@ class SearchError(SuchselError):
         super().__init__(*defects)
         self.left, self.partial, self.fits = left, partial, fits
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), self.defects, self.left, self.partial, self.fits)
-
 
 class Impossible(SearchError):
     """Proved: there is no such puzzle."""
@@ -140,13 +141,3 @@ class GaveUp(SearchError):
     """The search reached its limit without a puzzle and without a proof."""
 
     exit_code = 4
-
-
-def _rebuild(
-    kind: type[SearchError],
-    defects: tuple[Defect, ...],
-    left: tuple[str, ...],
-    partial: tuple[tuple[str | None, ...], ...],
-    fits: tuple[int, int] | None,
-) -> SearchError:
-    return kind(*defects, left=left, partial=partial, fits=fits)

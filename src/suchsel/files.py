@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from errno import EISDIR
 
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
 
 #: The files that come with the program: fonts, themes, block lists, the player.
@@ -45,9 +45,7 @@ def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
 
 def check_length(data: bytes, limit: int = MAX_BYTES) -> None:
     if len(data) > limit:
-        raise SuchselError(
-            defect("file-too-large", "The file is larger than {limit} bytes.", limit=limit)
-        )
+        raise mistake("file-too-large", "The file is larger than {limit} bytes.", limit=limit)
 
 
 def read_text(path: str, limit: int = MAX_BYTES) -> str:
@@ -56,19 +54,13 @@ def read_text(path: str, limit: int = MAX_BYTES) -> str:
 
 def unreadable(path: str, error: OSError) -> SuchselError:
     if isinstance(error, FileNotFoundError):
-        return SuchselError(
-            defect(
-                "no-such-file",
-                "There is no file “{file}”. Check the name and the folder.",
-                file=path,
-            )
+        return mistake(
+            "no-such-file", "There is no file “{file}”. Check the name and the folder.", file=path
         )
     if isinstance(error, IsADirectoryError):
-        return SuchselError(
-            defect("file-is-folder", "“{file}” is a folder, not a file.", file=path)
-        )
-    return SuchselError(
-        defect("file-unreadable", "“{file}” cannot be read: {why}.", file=path, why=_why_not(error))
+        return mistake("file-is-folder", "“{file}” is a folder, not a file.", file=path)
+    return mistake(
+        "file-unreadable", "“{file}” cannot be read: {why}.", file=path, why=_why_not(error)
     )
 
 
@@ -77,22 +69,18 @@ def decode(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise SuchselError(
-            defect(
-                "not-utf-8",
-                "The file is not UTF-8 (line {line}); it looks like {encoding}. "
-                "Save it as UTF-8 and try again.",
-                line=data[: error.start].count(b"\n") + 1,
-                encoding=guess_encoding(data),
-            )
+        raise mistake(
+            "not-utf-8",
+            "The file is not UTF-8 (line {line}); it looks like {encoding}. "
+            "Save it as UTF-8 and try again.",
+            line=data[: error.start].count(b"\n") + 1,
+            encoding=guess_encoding(data),
         ) from None
     if "\0" in text:
-        raise SuchselError(
-            defect(
-                "not-text",
-                "The file is not text: it contains NUL bytes; it looks like {encoding}.",
-                encoding=guess_encoding(data),
-            )
+        raise mistake(
+            "not-text",
+            "The file is not text: it contains NUL bytes; it looks like {encoding}.",
+            encoding=guess_encoding(data),
         )
     return text
 
@@ -200,25 +188,21 @@ def make_folder(path: str) -> None:
     try:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
-        raise SuchselError(
-            defect(
-                "folder-not-made",
-                "The folder {path} cannot be created: {why}.",
-                path=path,
-                why=_why_not(error, os.path.dirname(path)),
-            )
+        raise mistake(
+            "folder-not-made",
+            "The folder {path} cannot be created: {why}.",
+            path=path,
+            why=_why_not(error, os.path.dirname(path)),
         ) from None
 
 
 def unwritable(path: Message | str, error: OSError) -> SuchselError:
     folder = os.path.dirname(path) if isinstance(path, str) else ""
-    return SuchselError(
-        defect(
-            "file-unwritable",
-            "{path} cannot be written: {why}.",
-            path=path,
-            why=_why_not(error, folder),
-        )
+    return mistake(
+        "file-unwritable",
+        "{path} cannot be written: {why}.",
+        path=path,
+        why=_why_not(error, folder),
     )
 
 

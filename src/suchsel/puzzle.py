@@ -13,7 +13,7 @@ from suchsel.boards.compass import MAX_SIDE, Cell
 from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
 from suchsel.difficulty.rating import Difficulty
 from suchsel.difficulty.rating import rate as measure
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.files import read_text
 from suchsel.i18n import say
 from suchsel.judge.find import GridLike, find, grid_rows
@@ -165,9 +165,7 @@ def rate(
     spelled = [(word.text, word.symbols) for word in Request(words or ()).words]
     missing = [text for text, symbols in spelled if not find(rows, [symbols], board)]
     if missing:
-        raise SuchselError(
-            defect("word-missing", "These words are not in the grid: {words}.", words=missing)
-        )
+        raise mistake("word-missing", "These words are not in the grid: {words}.", words=missing)
     return measure(rows, spelled, board)
 
 
@@ -179,10 +177,8 @@ def _size_asked(stored: Json) -> Json:
 def _data_of(stored: Json) -> PuzzleData:
     """The data that parsed JSON describes; every wrong key is named."""
     if not isinstance(stored, dict) or stored.get("format") != FORMAT:
-        raise SuchselError(
-            defect(
-                "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
-            )
+        raise mistake(
+            "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
         )
     Defects(
         defect("wrong-key", "The key “{key}” is missing or wrong.", key=key)

@@ -18,6 +18,7 @@ NOT_FOR_READERS = {
     "counted",
     "noop",
     "defect",
+    "mistake",
     "AssertionError",
     "AttributeError",
     "TypeError",

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from suchsel.boards.compass import MAX_SIDE, Cell
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import Defect, SuchselError, defect, mistake
 
 INSIDE, OUTSIDE = "#", "."
 
@@ -50,13 +50,11 @@ class Mask(NamedTuple):
 
     def _same(self, other: Mask) -> Mask:
         if (self.rows, self.columns) != (other.rows, other.columns):
-            raise SuchselError(
-                defect(
-                    "different-shape-sizes",
-                    "Shapes of different sizes, {one} and {other}, cannot be combined.",
-                    one=f"{self.rows}x{self.columns}",
-                    other=f"{other.rows}x{other.columns}",
-                )
+            raise mistake(
+                "different-shape-sizes",
+                "Shapes of different sizes, {one} and {other}, cannot be combined.",
+                one=f"{self.rows}x{self.columns}",
+                other=f"{other.rows}x{other.columns}",
             )
         return other
 
@@ -154,12 +152,10 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
     while lines and not lines[0]:
         lines.pop(0)
     if len(lines) > MAX_SIDE or max(map(len, lines), default=0) > MAX_SIDE:
-        raise SuchselError(
-            defect(
-                "drawing-too-large",
-                "A drawing has at most {limit} lines of at most {limit} characters.",
-                limit=MAX_SIDE,
-            )
+        raise mistake(
+            "drawing-too-large",
+            "A drawing has at most {limit} lines of at most {limit} characters.",
+            limit=MAX_SIDE,
         )
     wrong = [
         defect(

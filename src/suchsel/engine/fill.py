@@ -14,7 +14,7 @@ from typing import NamedTuple
 from suchsel.boards.tape import NOTHING, Ids
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
 
@@ -82,14 +82,12 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
 def check_filler(letters: FillerLetters, level: Level) -> None:
     """Refuse a filler that cannot exist for these words, with a remedy."""
     if level.filler == "unused" and len(letters.unused) < 2:
-        raise SuchselError(
-            defect(
-                "no-filler-letters",
-                "The filler of “{level}” takes only letters that occur in no word, but the words "
-                "use all letters of the alphabet but {n}. Take fewer words, or another level.",
-                level=level.label,
-                n=len(letters.unused),
-            )
+        raise mistake(
+            "no-filler-letters",
+            "The filler of “{level}” takes only letters that occur in no word, but the words "
+            "use all letters of the alphabet but {n}. Take fewer words, or another level.",
+            level=level.label,
+            n=len(letters.unused),
         )
 
 

@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.engine.bounds import least_cells, why_impossible
 from suchsel.engine.fitting import fitting_sizes
-from suchsel.errors import GaveUp, SearchError, SuchselError, defect
+from suchsel.errors import GaveUp, SearchError, defect, mistake
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
 
@@ -79,17 +79,13 @@ class Packing(Generic[T]):
         make: Callable[[Request, int], T],
     ) -> None:
         if request.message or request.pool:
-            raise SuchselError(
-                defect(
-                    "packing-with-message", "Words are packed without a message and without a pool."
-                )
+            raise mistake(
+                "packing-with-message", "Words are packed without a message and without a pool."
             )
         if request.shape is not None or not request.kind.square:
-            raise SuchselError(
-                defect(
-                    "packing-needs-squares",
-                    "Only rectangles and toruses can be packed, not shapes or hexagons.",
-                )
+            raise mistake(
+                "packing-needs-squares",
+                "Only rectangles and toruses can be packed, not shapes or hexagons.",
             )
         self.request, self.seed, self.limits = request, seed, limits
         self.budget, self.used, self.make = budget, 0, make

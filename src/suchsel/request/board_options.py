@@ -7,7 +7,7 @@ from suchsel.boards.figures import figure
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.masks import Mask
 from suchsel.boards.sizes import check_size
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 
 
 def check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -> Size | None:
@@ -47,11 +47,9 @@ def check_directions(kind: BoardKind, directions: tuple[str, ...]) -> None:
     """Refuse directions that a board of this kind does not have."""
     missing = [name for name in directions if name in kind.stand_ins]
     if missing:
-        raise SuchselError(
-            defect(
-                "no-such-direction",
-                "A board of this kind has no direction {names}; choose from: {all}.",
-                names=missing,
-                all=[name for name in DIRECTIONS if name not in kind.stand_ins],
-            ).of("directions")
-        )
+        raise mistake(
+            "no-such-direction",
+            "A board of this kind has no direction {names}; choose from: {all}.",
+            names=missing,
+            all=[name for name in DIRECTIONS if name not in kind.stand_ins],
+        ).of("directions")

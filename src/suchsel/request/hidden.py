@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from unicodedata import normalize
 
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, defect, mistake
 from suchsel.words.spelling import Entry, Word, is_letter_or_digit, refusal, spell
 
 #: Shorter words are not drawn from a pool: they would appear by chance everywhere.
@@ -24,7 +24,7 @@ def spell_message(message: str, eszett: str, umlauts: str) -> tuple[str, ...]:
 
 def check_message(message: str | None, eszett: str, umlauts: str) -> None:
     if message and not spell_message(message, eszett, umlauts):
-        raise SuchselError(defect("message-empty", "The message has no letters.").of("message"))
+        raise mistake("message-empty", "The message has no letters.").of("message")
 
 
 def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word, ...]:

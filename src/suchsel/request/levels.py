@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from suchsel.boards.compass import DIRECTIONS
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.i18n import Message, languages, noop, say
 
 RIGHT_DOWN = ("E", "S")
@@ -178,15 +178,13 @@ def find_level(name: str) -> Level:
     is_share = number.isascii() and number.isdigit() and len(number) <= 3 and int(number) <= 100
     if is_share and family in family_names("regler"):
         return _slider(int(number))
-    raise SuchselError(
-        defect(
-            "no-such-level",
-            "There is no level “{name}”. Choose one of: {names}; or {first} to {last}.",
-            name=name[:40],
-            names=[level.label for level in LEVELS.values() if level.family != "regler"],
-            first=_slider(0).label,
-            last=_slider(100).label,
-        )
+    raise mistake(
+        "no-such-level",
+        "There is no level “{name}”. Choose one of: {names}; or {first} to {last}.",
+        name=name[:40],
+        names=[level.label for level in LEVELS.values() if level.family != "regler"],
+        first=_slider(0).label,
+        last=_slider(100).label,
     )
 
 

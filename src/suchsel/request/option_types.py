@@ -13,7 +13,7 @@ from suchsel.boards.compass import DIRECTIONS, MAX_SIDE, Size
 from suchsel.boards.figures import SHAPES, shape_name
 from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, languages, noop, say
 from suchsel.request.levels import (
     CHOICES,
@@ -73,7 +73,7 @@ class Flag(OptionType):
 
     def check(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise SuchselError(defect("not-true-or-false", "expected true or false"))
+            raise mistake("not-true-or-false", "expected true or false")
         return value
 
     def schema(self) -> Schema:
@@ -91,22 +91,18 @@ class Whole(OptionType):
 
     def check(self, value: object) -> int:
         if not is_whole(value) or not self.minimum <= value <= self.maximum:
-            raise SuchselError(
-                defect(
-                    "number-out-of-range",
-                    "expected a whole number from {minimum} to {maximum}",
-                    minimum=self.minimum,
-                    maximum=self.maximum,
-                )
+            raise mistake(
+                "number-out-of-range",
+                "expected a whole number from {minimum} to {maximum}",
+                minimum=self.minimum,
+                maximum=self.maximum,
             )
         return value
 
     def parse(self, text: str) -> object:
         plain = text.removeprefix("-").removeprefix("+")
         if not (plain.isascii() and plain.isdigit() and len(plain) < 25):
-            raise SuchselError(
-                defect("not-a-whole-number", "“{text}” is not a whole number", text=text[:40])
-            )
+            raise mistake("not-a-whole-number", "“{text}” is not a whole number", text=text[:40])
         return int(text)
 
     def schema(self) -> Schema:
@@ -128,13 +124,11 @@ class Number(OptionType):
             or isinstance(value, bool)
             or not self.minimum <= value <= self.maximum
         ):
-            raise SuchselError(
-                defect(
-                    "number-out-of-range",
-                    "expected a number from {minimum:g} to {maximum:g}",
-                    minimum=self.minimum,
-                    maximum=self.maximum,
-                )
+            raise mistake(
+                "number-out-of-range",
+                "expected a number from {minimum:g} to {maximum:g}",
+                minimum=self.minimum,
+                maximum=self.maximum,
             )
         return value
 
@@ -142,9 +136,7 @@ class Number(OptionType):
         try:
             return float(text)
         except ValueError:
-            raise SuchselError(
-                defect("not-a-number", "“{text}” is not a number", text=text[:40])
-            ) from None
+            raise mistake("not-a-number", "“{text}” is not a number", text=text[:40]) from None
 
     def schema(self) -> Schema:
         return {"type": "number", "minimum": self.minimum, "maximum": self.maximum}
@@ -160,13 +152,11 @@ class OneOf(OptionType):
 
     def check(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.values:
-            raise SuchselError(
-                defect(
-                    "no-such-choice",
-                    "“{value}” is not possible; choose one of: {values}",
-                    value=str(value)[:40],
-                    values=[say(name) for name in self.values],
-                )
+            raise mistake(
+                "no-such-choice",
+                "“{value}” is not possible; choose one of: {values}",
+                value=str(value)[:40],
+                values=[say(name) for name in self.values],
             )
         return value
 
@@ -197,12 +187,10 @@ class Line(OptionType):
 
     def check(self, value: object) -> str:
         if not isinstance(value, str) or len(value) > self.longest or not is_sound(value):
-            raise SuchselError(
-                defect(
-                    "bad-text",
-                    "expected a text of at most {limit} characters, without broken ones",
-                    limit=self.longest,
-                )
+            raise mistake(
+                "bad-text",
+                "expected a text of at most {limit} characters, without broken ones",
+                limit=self.longest,
             )
         return value
 
@@ -225,7 +213,7 @@ class WordList(OptionType):
 
     def check(self, value: object) -> list[Entry]:
         if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
-            raise SuchselError(defect("not-a-list", "{what}: expected a list", what=self.title))
+            raise mistake("not-a-list", "{what}: expected a list", what=self.title)
         entries: list[Entry] = []
         defects = Defects()
         for number, item in enumerate(value, 1):
@@ -271,10 +259,8 @@ class SizeType(OptionType):
 
     def check(self, value: object) -> Size:
         if not isinstance(value, Sequence) or len(value) != 2 or not all(map(is_whole, value)):
-            raise SuchselError(
-                defect(
-                    "not-a-size", "A size is two whole numbers, rows and columns, like (12, 10)."
-                )
+            raise mistake(
+                "not-a-size", "A size is two whole numbers, rows and columns, like (12, 10)."
             )
         return check_size((value[0], value[1]))
 
@@ -297,13 +283,11 @@ class Directions(OptionType):
         wanted = {str(name).upper() for name in names}
         wrong = sorted(wanted - DIRECTIONS.keys())
         if wrong or not wanted:
-            raise SuchselError(
-                defect(
-                    "no-such-direction",
-                    "Directions are compass points, like E,S,SE; choose from: {all}.{wrong}",
-                    all=list(DIRECTIONS),
-                    wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
-                )
+            raise mistake(
+                "no-such-direction",
+                "Directions are compass points, like E,S,SE; choose from: {all}.{wrong}",
+                all=list(DIRECTIONS),
+                wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
             )
         return tuple(name for name in DIRECTIONS if name in wanted)
 
@@ -331,12 +315,10 @@ class Pick(OptionType):
             parts = [int(n) if n.strip().isdecimal() and len(n) < 9 else n for n in numbers]
         found = [n for n in parts if is_whole(n) and n > 0]
         if len(found) != len(parts) or len(found) not in (1, 2) or found[0] > found[-1]:
-            raise SuchselError(
-                defect(
-                    "bad-pick",
-                    "expected a number of words, like 20, or two of them, the smaller one first, "
-                    "like 25-40",
-                )
+            raise mistake(
+                "bad-pick",
+                "expected a number of words, like 20, or two of them, the smaller one first, "
+                "like 25-40",
             )
         return found[0], found[-1]
 
@@ -365,8 +347,8 @@ class ShapeType(OptionType):
         if isinstance(value, str) and "\n" not in value and "#" not in value:
             return shape_name(value)
         if isinstance(value, Mapping) or not isinstance(value, Iterable):
-            raise SuchselError(
-                defect("not-a-shape", "A shape is a name, like “heart”, or the lines of a drawing.")
+            raise mistake(
+                "not-a-shape", "A shape is a name, like “heart”, or the lines of a drawing."
             )
         return drawn(value)
 
@@ -402,19 +384,17 @@ class LevelType(OptionType):
         if isinstance(value, Mapping):
             return self._check_own(self._read(value))
         if not isinstance(value, str):
-            raise SuchselError(defect("not-a-level", "A level is a name, like “easy”."))
+            raise mistake("not-a-level", "A level is a name, like “easy”.")
         return find_level(value)
 
     def _read(self, value: Mapping[object, object]) -> Level:
         """A level of the caller's own, as `plain` writes it."""
         known = {name: part for name, part in value.items() if name in _OWN_LEVEL}
         if len(known) < len(value) or not isinstance(value.get("name"), str):
-            raise SuchselError(
-                defect(
-                    "not-a-level",
-                    "A level of your own has a “name” and some of: {fields}.",
-                    fields=_OWN_LEVEL,
-                )
+            raise mistake(
+                "not-a-level",
+                "A level of your own has a “name” and some of: {fields}.",
+                fields=_OWN_LEVEL,
             )
         return Level(**cast("dict[str, Any]", known))  # `_check_own` looks at the parts
 

@@ -12,7 +12,7 @@ from suchsel.boards.figures import figure
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.request.board_options import check_board, check_directions
 from suchsel.request.hidden import check_message, check_pick, check_secret, read_pool, spell_message
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
@@ -156,9 +156,7 @@ class Request:
     def from_dict(cls, said: object) -> Request:
         """The request that `to_dict` wrote; or an error that names everything that is wrong."""
         if not isinstance(said, Mapping) or not isinstance(said.get("words"), builtins.list):
-            raise SuchselError(
-                defect("words-missing", "A request needs a list of “words”.").of("words")
-            )
+            raise mistake("words-missing", "A request needs a list of “words”.").of("words")
         given = {str(name): value for name, value in said.items()}
         words = cast("builtins.list[WordLike]", given.pop("words"))
         return cls(words, **cast("RequestOptions", given))
@@ -296,9 +294,7 @@ def draw_seed() -> int:
 
 def check_seed(seed: object) -> int:
     if not is_whole(seed) or not 0 <= seed <= MAX_SEED:
-        raise SuchselError(
-            defect("bad-seed", "A seed is a whole number from 0 to {limit}.", limit=MAX_SEED).of(
-                "seed"
-            )
+        raise mistake("bad-seed", "A seed is a whole number from 0 to {limit}.", limit=MAX_SEED).of(
+            "seed"
         )
     return seed
