@@ -53,8 +53,8 @@ class Defect(Message):
         return Defect(self.code, self, self.field, words)
 
 
-def defect(code: str, text: str, /, **values: object) -> Defect:
-    return Defect(code, say(text, **values))
+def defect(code: str, text: str, field: str | None = None, /, **values: object) -> Defect:
+    return Defect(code, say(text, **values), field)
 
 
 class SuchselError(ValueError):
@@ -81,9 +81,9 @@ class SuchselError(ValueError):
         return SuchselError(*(defect.of(field) for defect in self.defects))
 
 
-def mistake(code: str, text: str, /, **values: object) -> SuchselError:
+def mistake(code: str, text: str, field: str | None = None, /, **values: object) -> SuchselError:
     """An error with a single defect."""
-    return SuchselError(defect(code, text, **values))
+    return SuchselError(defect(code, text, field, **values))
 
 
 class Defects(list[Defect]):

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from suchsel.boards.masks import Mask
 from suchsel.errors import mistake
-from suchsel.i18n import languages, noop, say
+from suchsel.i18n import find_text, noop, say
 
 Point = tuple[int, int]
 
@@ -213,19 +213,15 @@ def shape_name(text: str) -> str:
     >>> shape_name("Herz")
     'heart'
     """
-    wanted = text.strip().casefold()
-    if wanted in SHAPES:
-        return wanted
-    for lang in languages():
-        for name, (title, _) in SHAPES.items():
-            if title.text(lang).casefold() == wanted:
-                return name
-    raise mistake(
-        "no-such-shape",
-        "There is no shape “{name}”. Choose a file with a drawing, or one of: {names}.",
-        name=text[:40],
-        names=[title for title, _ in SHAPES.values()],
-    )
+    found = find_text(text, {name: title for name, (title, _) in SHAPES.items()})
+    if found is None:
+        raise mistake(
+            "no-such-shape",
+            "There is no shape “{name}”. Choose a file with a drawing, or one of: {names}.",
+            name=text[:40],
+            names=[title for title, _ in SHAPES.values()],
+        )
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -235,4 +231,4 @@ def figure(name: str, rows: int, columns: int) -> Mask:
     >>> figure("diamond", 5, 7).drawing()
     ['...#...', '.#####.', '#######', '.#####.', '...#...']
     """
-    return SHAPES[shape_name(name)][1](ShapeBox(rows, columns))
+    return SHAPES[name if name in SHAPES else shape_name(name)][1](ShapeBox(rows, columns))

@@ -39,8 +39,9 @@ def _no_cells(size: Size) -> Defect:
     return defect(
         "shape-vanishes",
         "Nothing is left of the shape in the size {size}.",
+        "shape",
         size=f"{size[0]}x{size[1]}",
-    ).of("shape")
+    )
 
 
 def check_directions(kind: BoardKind, directions: tuple[str, ...]) -> None:
@@ -50,6 +51,7 @@ def check_directions(kind: BoardKind, directions: tuple[str, ...]) -> None:
         raise mistake(
             "no-such-direction",
             "A board of this kind has no direction {names}; choose from: {all}.",
+            "directions",
             names=missing,
             all=[name for name in DIRECTIONS if name not in kind.stand_ins],
-        ).of("directions")
+        )

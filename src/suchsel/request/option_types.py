@@ -6,7 +6,7 @@ in the table of options is all that an option needs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard, cast
 
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE, Size
@@ -14,7 +14,7 @@ from suchsel.boards.figures import SHAPES, shape_name
 from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, defect, mistake
-from suchsel.i18n import Message, languages, noop, say
+from suchsel.i18n import Message, find_text, noop, say
 from suchsel.request.levels import (
     CHOICES,
     CROSSINGS,
@@ -80,22 +80,46 @@ class Flag(OptionType):
         return {"type": "boolean"}
 
 
-class Whole(OptionType):
-    """A whole number within bounds."""
+class Number(OptionType):
+    """Any number within bounds."""
 
     control = "number"
     metavar = "N"
 
-    def __init__(self, minimum: int, maximum: int) -> None:
-        self.minimum, self.maximum = minimum, maximum
+    def __init__(self, minimum: float, maximum: float) -> None:
+        self.bounds = {"minimum": minimum, "maximum": maximum}
+
+    def check(self, value: object) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float) or not self._holds(value):
+            raise mistake(
+                "number-out-of-range",
+                "expected a number from {minimum:g} to {maximum:g}",
+                **self.bounds,
+            )
+        return value
+
+    def _holds(self, value: float) -> bool:
+        return self.bounds["minimum"] <= value <= self.bounds["maximum"]
+
+    def parse(self, text: str) -> object:
+        try:
+            return float(text)
+        except ValueError:
+            raise mistake("not-a-number", "“{text}” is not a number", text=text[:40]) from None
+
+    def schema(self) -> Schema:
+        return {"type": "number", **self.bounds}
+
+
+class Whole(Number):
+    """A whole number within bounds."""
 
     def check(self, value: object) -> int:
-        if not is_whole(value) or not self.minimum <= value <= self.maximum:
+        if not is_whole(value) or not self._holds(value):
             raise mistake(
                 "number-out-of-range",
                 "expected a whole number from {minimum} to {maximum}",
-                minimum=self.minimum,
-                maximum=self.maximum,
+                **self.bounds,
             )
         return value
 
@@ -106,40 +130,7 @@ class Whole(OptionType):
         return int(text)
 
     def schema(self) -> Schema:
-        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
-
-
-class Number(OptionType):
-    """Any number within bounds."""
-
-    control = "number"
-    metavar = "N"
-
-    def __init__(self, minimum: float, maximum: float) -> None:
-        self.minimum, self.maximum = minimum, maximum
-
-    def check(self, value: object) -> float:
-        if (
-            not isinstance(value, int | float)
-            or isinstance(value, bool)
-            or not self.minimum <= value <= self.maximum
-        ):
-            raise mistake(
-                "number-out-of-range",
-                "expected a number from {minimum:g} to {maximum:g}",
-                minimum=self.minimum,
-                maximum=self.maximum,
-            )
-        return value
-
-    def parse(self, text: str) -> object:
-        try:
-            return float(text)
-        except ValueError:
-            raise mistake("not-a-number", "“{text}” is not a number", text=text[:40]) from None
-
-    def schema(self) -> Schema:
-        return {"type": "number", "minimum": self.minimum, "maximum": self.maximum}
+        return {"type": "integer", **self.bounds}
 
 
 class OneOf(OptionType):
@@ -161,14 +152,7 @@ class OneOf(OptionType):
         return value
 
     def parse(self, text: str) -> object:
-        wanted = text.strip().casefold()
-        for name in self.values:
-            if wanted in (
-                name.casefold(),
-                *(say(name).text(lang).casefold() for lang in languages()),
-            ):
-                return name
-        return text
+        return find_text(text, {name: say(name) for name in self.values}) or text
 
     def schema(self) -> Schema:
         return {"type": "string", "enum": list(self.values)}
@@ -206,9 +190,7 @@ class WordList(OptionType):
     metavar = noop("SOURCE")
     repeats = True
 
-    def __init__(
-        self, title: Message, where: Callable[[int], Message], with_clues: bool = True
-    ) -> None:
+    def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
         self.title, self.where, self.with_clues = title, where, with_clues
 
     def check(self, value: object) -> list[Entry]:
@@ -216,23 +198,23 @@ class WordList(OptionType):
             raise mistake("not-a-list", "{what}: expected a list", what=self.title)
         entries: list[Entry] = []
         defects = Defects()
-        for number, item in enumerate(value, 1):
+        for i, item in enumerate(value):
             if isinstance(item, Entry):
                 entries.append(item)
                 continue
-            text, clue = item, None
+            text, clue, where = item, None, say(self.where, n=i + 1)
             if isinstance(item, Word):
                 text, clue = item.text, item.clue
             elif isinstance(item, tuple | list) and len(item) == 2 and self.with_clues:
                 text, clue = item
             if not isinstance(text, str) or not isinstance(clue, str | None):
                 wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
-                defects.append(wrong.about(number - 1).at(self.where(number)))
             elif not is_sound(text) or not is_sound(clue or ""):
                 wrong = defect("bad-text", "this text contains broken characters")
-                defects.append(wrong.about(number - 1).at(self.where(number)))
             else:
-                entries.append(Entry(text, clue, self.where(number)))
+                entries.append(Entry(text, clue, where))
+                continue
+            defects.append(wrong.about(i).at(where))
         defects.raise_any()
         return entries
 
@@ -292,11 +274,8 @@ class Directions(OptionType):
         return tuple(name for name in DIRECTIONS if name in wanted)
 
     def schema(self) -> Schema:
-        return {
-            "type": "array",
-            "items": {"type": "string", "enum": list(DIRECTIONS)},
-            "minItems": 1,
-        }
+        name: Schema = {"type": "string", "enum": list(DIRECTIONS)}
+        return {"type": "array", "items": name, "minItems": 1}
 
     def choices(self) -> dict[str, Choice]:
         return {name: Choice(say(name)) for name in DIRECTIONS}
@@ -305,7 +284,6 @@ class Directions(OptionType):
 class Pick(OptionType):
     """A number of words, or two: at least and at most."""
 
-    control = "text"
     metavar = "N|N-M"
 
     def check(self, value: object) -> tuple[int, int]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar, Unpack, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Unpack, cast
 
 from suchsel.boards.board import Board, board_of
 from suchsel.boards.compass import Size
@@ -12,9 +12,9 @@ from suchsel.boards.figures import figure
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defects, SuchselError, defect, mistake
+from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.request.board_options import check_board, check_directions
-from suchsel.request.hidden import check_message, check_pick, check_secret, read_pool, spell_message
+from suchsel.request.hidden import read_pool, spell_message, wrong_pick
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.option_types import WordLike, is_whole, plain
 from suchsel.request.options import OPTIONS, RequestOptions, check_options
@@ -23,7 +23,6 @@ from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols, stems
 from suchsel.words.spelling import Entry, Word, read_words
 
-T = TypeVar("T")
 MAX_SEED = 2**63 - 1
 
 
@@ -156,7 +155,7 @@ class Request:
     def from_dict(cls, said: object) -> Request:
         """The request that `to_dict` wrote; or an error that names everything that is wrong."""
         if not isinstance(said, Mapping) or not isinstance(said.get("words"), builtins.list):
-            raise mistake("words-missing", "A request needs a list of “words”.").of("words")
+            raise mistake("words-missing", "A request needs a list of “words”.", "words")
         given = {str(name): value for name, value in said.items()}
         words = cast("builtins.list[WordLike]", given.pop("words"))
         return cls(words, **cast("RequestOptions", given))
@@ -171,26 +170,23 @@ _ALWAYS = ("words", "size", "level")
 
 def _combine(values: dict[str, object], defects: Defects) -> None:
     """Replace checked values by what they mean together; what does not go together is a defect."""
-    collect = defects.collect
     kind = KINDS[cast("str", values["topology"])]
-    level = values["level"] if isinstance(values["level"], Level) else LEVELS[DEFAULT_LEVEL]
-    shape = cast("str | Mask | None", values["shape"])
-    size = collect(check_board, kind, shape, cast("Size | None", values["size"]))
-    directions = cast("tuple[str, ...] | None", values["directions"])
-    if directions is not None:
-        collect(check_directions, kind, directions)
-    values["size"] = size
-    _settle_level(values, level, kind)
+    shape, size = cast("str | Mask | None", values["shape"]), cast("Size | None", values["size"])
+    values["size"] = defects.collect(check_board, kind, shape, size)
+    if values["directions"] is not None:
+        defects.collect(check_directions, kind, cast("tuple[str, ...]", values["directions"]))
+    _settle_level(values, kind)
     _settle_words(values, defects)
     defects.extend(_clashes(values))
     values["title"] = values["title"] or None
 
 
-def _settle_level(values: dict[str, object], level: Level, kind: BoardKind) -> None:
+def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
     """The level as it applies to this board, with the options that change it.
 
     Options that only repeat the level are not stored.
     """
+    level = values["level"] if isinstance(values["level"], Level) else LEVELS[DEFAULT_LEVEL]
     base = level._replace(directions=kind.directions(level.directions))
     changed = base._replace(
         directions=cast("tuple[str, ...] | None", values["directions"]) or base.directions,
@@ -201,86 +197,78 @@ def _settle_level(values: dict[str, object], level: Level, kind: BoardKind) -> N
     values["level"] = changed
     is_usual = changed.directions == base.directions and changed.choice == base.choice
     values["directions"] = None if is_usual else changed.directions
-    for name in ("crossings", "filler"):
-        same = getattr(changed, name) == getattr(base, name)
-        values[name] = None if same else getattr(changed, name)
+    values["crossings"] = None if changed.crossings == base.crossings else changed.crossings
+    values["filler"] = None if changed.filler == base.filler else changed.filler
 
 
 def _settle_words(values: dict[str, object], defects: Defects) -> None:
     """Spell all words, and draw the line between the list and the pool."""
-    collect = defects.collect
-    eszett, umlauts = cast("str", values["eszett"]), cast("str", values["umlauts"])
-    mode = cast("str", values["message_mode"])
+    spelling = cast("str", values["eszett"]), cast("str", values["umlauts"])
+
+    def read(field: str, entries: Sequence[Entry]) -> tuple[Word, ...]:
+        found = Defects()
+        words = found.collect(read_words, entries, *spelling)
+        defects.extend(wrong.of(field) for wrong in found)
+        return tuple(words or ())
+
     entries, secret, pool, block = (
         cast("Sequence[Entry]", values[name]) for name in ("words", "secret", "pool", "block")
     )
     pick = cast("tuple[int, int] | None", values["pick"])
     if pick is not None and not pool:
         entries, pool = (), entries  # the list itself is what is drawn from
-    words: Sequence[Word] | None = ()
-    if (entries or not pool) and not any(wrong.field == "words" for wrong in defects):
-        words = collect(_read_words, "words", entries, eszett, umlauts)
-    hidden = collect(_read_words, "secret", secret, eszett, umlauts) if secret else ()
-    stops = collect(_read_words, "block", block, eszett, umlauts) if block else ()
-    drawn = read_pool(pool, eszett, umlauts) if pool else ()
-    collect(check_message, cast("str | None", values["message"]), eszett, umlauts)
-    collect(check_pick, pick, pool, drawn, mode)
-    if words and hidden:
-        collect(check_secret, words, hidden)
-    values["words"], values["secret"] = tuple(words or ()), tuple(hidden or ())
-    values["pool"], values["block"] = drawn, tuple(word.text for word in stops or ())
+    is_wanted = (entries or not pool) and all(wrong.field != "words" for wrong in defects)
+    words = read("words", entries) if is_wanted else ()
+    hidden = read("secret", secret) if secret else ()
+    stops = read("block", block) if block else ()
+    drawn = read_pool(pool, *spelling)
+    message = cast("str | None", values["message"])
+    if message and not spell_message(message, *spelling):
+        defects.append(defect("message-empty", "The message has no letters.", "message"))
+    defects.extend(wrong_pick(pick, pool, drawn, cast("str", values["message_mode"])))
+    listed = {word.symbols for word in words}
+    defects.extend(
+        defect("secret-is-listed", "“{word}” is both listed and secret.", "secret", word=word.text)
+        for word in hidden
+        if word.symbols in listed
+    )
+    values["words"], values["secret"] = words, hidden
+    values["pool"], values["block"] = drawn, tuple(word.text for word in stops)
 
 
-def _read_words(field: str, entries: Sequence[Entry], eszett: str, umlauts: str) -> list[Word]:
-    try:
-        return read_words(entries, eszett, umlauts)
-    except SuchselError as error:
-        raise SuchselError(*(wrong.of(field) for wrong in error.defects)) from None
-
-
-def _clashes(values: dict[str, object]) -> Defects:
+def _clashes(values: dict[str, object]) -> Iterator[Defect]:
     """Options that contradict each other."""
-    found = Defects()
     exact = values["message_mode"] == "exact"
     if exact and not values["message"]:
-        found.append(
-            defect("message-missing", "“message_mode” is “exact”, but there is no message.").of(
-                "message"
-            )
+        yield defect(
+            "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
         )
     if exact and values["size"] is None:
-        found.append(
-            defect("size-missing", "A message that fills all free cells needs a size.").of("size")
-        )
+        yield defect("size-missing", "A message that fills all free cells needs a size.", "size")
     for name in ("filler", "difficulty"):
         if exact and values[name] is not None:
-            found.append(
-                defect(
-                    "option-without-effect",
-                    "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
-                    name=name,
-                ).of(name)
+            yield defect(
+                "option-without-effect",
+                "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
+                name,
+                name=name,
             )
     if values["difficulty"] is not None and values["filler"] not in (None, "graded"):
-        found.append(
-            defect(
-                "option-without-effect",
-                "“difficulty” chooses the filler itself; leave out “filler”.",
-            ).of("filler")
+        yield defect(
+            "option-without-effect",
+            "“difficulty” chooses the filler itself; leave out “filler”.",
+            "filler",
         )
-    if values["list"] == "clues":
-        words = cast("tuple[Word, ...]", values["words"])
-        missing = [word.text for word in words if not word.clue]
-        if missing:
-            found.append(
-                defect(
-                    "clues-missing",
-                    "A list of clues needs a clue for each word; these have none: {words}. "
-                    "Give them in a CSV file: word,clue.",
-                    words=missing,
-                ).of("words")
-            )
-    return found
+    words = cast("tuple[Word, ...]", values["words"]) if values["list"] == "clues" else ()
+    missing = [word.text for word in words if not word.clue]
+    if missing:
+        yield defect(
+            "clues-missing",
+            "A list of clues needs a clue for each word; these have none: {words}. "
+            "Give them in a CSV file: word,clue.",
+            "words",
+            words=missing,
+        )
 
 
 # -- seeds -----------------------------------------------------------------------------------------
@@ -294,7 +282,7 @@ def draw_seed() -> int:
 
 def check_seed(seed: object) -> int:
     if not is_whole(seed) or not 0 <= seed <= MAX_SEED:
-        raise mistake("bad-seed", "A seed is a whole number from 0 to {limit}.", limit=MAX_SEED).of(
-            "seed"
+        raise mistake(
+            "bad-seed", "A seed is a whole number from 0 to {limit}.", "seed", limit=MAX_SEED
         )
     return seed

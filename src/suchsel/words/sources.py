@@ -59,8 +59,9 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
             defect(
                 "different-sizes",
                 "The files give different sizes ({sizes}); choose one with --size.",
+                "size",
                 sizes=[f"{rows}x{columns}" for rows, columns in sizes],
-            ).of("size")
+            )
         )
     defects.raise_any()
     return Source(entries, size or next(iter(sizes), None))

@@ -18,8 +18,6 @@ from suchsel.errors import Defect, Defects, defect
 from suchsel.i18n import Message, say
 
 MAX_WORDS = 5000
-ESZETT = ("ẞ", "ss")
-UMLAUTS = ("keep", "ae")
 
 _APOSTROPHES = frozenset("'’‘ʼ`´′")
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
