@@ -36,22 +36,21 @@ class BoardLimits(NamedTuple):
     ratio: float | None = None
 
     def shapes(self, cells: int, both_ways: bool) -> list[Size]:
-        """All boards with this number of cells; both orientations only if they differ."""
-        found = []
-        for rows in range(1, min(cells, MAX_SIDE) + 1):
-            columns = cells // rows
-            if rows * columns != cells or columns > MAX_SIDE:
-                continue
-            if rows > columns and not both_ways and self.rows is None:
-                continue
-            if self.square and rows != columns:
-                continue
-            if self.rows is not None and rows != self.rows:
-                continue
-            if self.ratio is not None and max(rows, columns) > self.ratio * min(rows, columns):
-                continue
-            found.append((rows, columns))
-        return found[::-1]  # the squarest first: they have the most places
+        """All boards with this number of cells; both orientations only if they differ.
+
+        The squarest come first: they have the most places.
+        """
+        sizes = [(n, cells // n) for n in range(1, min(cells, MAX_SIDE) + 1) if not cells % n]
+        return [size for size in reversed(sizes) if self._allow(*size, both_ways)]
+
+    def _allow(self, rows: int, columns: int, both_ways: bool) -> bool:
+        return (
+            columns <= MAX_SIDE
+            and (rows <= columns or both_ways or self.rows is not None)
+            and (rows == columns or not self.square)
+            and self.rows in (None, rows)
+            and (self.ratio is None or max(rows, columns) <= self.ratio * min(rows, columns))
+        )
 
 
 class PackingProgress(NamedTuple, Generic[T]):
