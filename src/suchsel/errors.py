@@ -106,6 +106,10 @@ class Defects(list[Defect]):
         self.extend(defect.at(where) for defect in found)
         return result
 
+    def report(self, code: str, text: str, field: str | None = None, /, **values: object) -> None:
+        """Keep one more defect."""
+        self.append(defect(code, text, field, **values))
+
     def raise_any(self) -> None:
         if self:
             raise SuchselError(*self)

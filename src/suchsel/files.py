@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from errno import EISDIR
 
-from suchsel.errors import Defects, SuchselError, defect, mistake
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, say
 
 #: The files that come with the program: fonts, themes, block lists, the player.
@@ -128,20 +128,14 @@ def check_targets(paths: Iterable[str]) -> None:
     for path in paths:
         target = os.path.realpath(path)
         if _was_read(path):
-            defects.append(
-                defect(
-                    "output-is-input",
-                    "{path} is an input file and would be overwritten. Choose another name.",
-                    path=path,
-                )
+            defects.report(
+                "output-is-input",
+                "{path} is an input file and would be overwritten. Choose another name.",
+                path=path,
             )
         elif target in seen:
-            defects.append(
-                defect(
-                    "output-twice",
-                    "{path} would be written twice. Choose different names.",
-                    path=path,
-                )
+            defects.report(
+                "output-twice", "{path} would be written twice. Choose different names.", path=path
             )
         elif os.path.isdir(path):
             defects.extend(unwritable(path, IsADirectoryError(EISDIR, "")).defects)
@@ -170,7 +164,8 @@ def write_all(files: Sequence[tuple[str, bytes]]) -> None:
     try:
         try:
             for path, data in files:
-                drafts.append(_draft_of(path))
+                folder, name = os.path.split(path)
+                drafts.append(os.path.join(folder, f".{name}.{os.getpid()}.part"))
                 with open(drafts[-1], "wb") as file:
                     file.write(data)
                     file.flush()
@@ -223,7 +218,3 @@ def _why_not(error: OSError, folder: str = "") -> Message | str:
     if error.errno == errno.ENOENT and folder:
         return say("there is no folder “{folder}”; create it first", folder=folder)
     return reasons.get(error.errno or 0) or error.strerror or type(error).__name__
-
-
-def _draft_of(path: str) -> str:
-    return os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}.part")

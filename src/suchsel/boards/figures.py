@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from suchsel.boards.masks import Mask
+from suchsel.boards.masks import Mask, mask_of
 from suchsel.errors import mistake
 from suchsel.i18n import find_text, noop, say
 
@@ -20,7 +20,6 @@ class ShapeBox:
     """A box of cells in which shapes are drawn."""
 
     def __init__(self, rows: int, columns: int) -> None:
-        self.rows, self.columns = rows, columns
         #: One unit of the coordinates, so that the middle of each cell is a whole number.
         self.unit = rows * columns
         self.xs = [(2 * column + 1 - columns) * 100 * rows for column in range(columns)]
@@ -28,12 +27,7 @@ class ShapeBox:
 
     def where(self, holds: Callable[[int, int], bool]) -> Mask:
         """The cells whose middle (in parts of a unit) fulfils a condition."""
-        bits = 0
-        for row, y in enumerate(self.ys):
-            for column, x in enumerate(self.xs):
-                if holds(x, y):
-                    bits |= 1 << (row * self.columns + column)
-        return Mask(self.rows, self.columns, bits)
+        return mask_of([[holds(x, y) for x in self.xs] for y in self.ys])
 
     def oval(self, x0: int, y0: int, wide: int, high: int) -> Mask:
         """An ellipse around a point, with its half axes."""

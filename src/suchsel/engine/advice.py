@@ -12,7 +12,7 @@ from suchsel.engine.fill import Patience
 from suchsel.engine.fitting import fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Kit
-from suchsel.errors import GaveUp, Impossible, SearchError, SuchselError, defect
+from suchsel.errors import Defects, GaveUp, Impossible, SearchError, SuchselError, defect
 from suchsel.i18n import say
 from suchsel.request.request import Request
 
@@ -35,18 +35,15 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
             columns=request.board.columns,
         )
         raise Impossible(proof, left=left, partial=partial)
-    defects = [
-        defect(
-            "no-place",
-            "No place was found for {words}, after {steps} steps.",
-            words=left,
-            steps=best.steps,
-        )
-    ]
+    defects = Defects()
+    defects.report(
+        "no-place",
+        "No place was found for {words}, after {steps} steps.",
+        words=left,
+        steps=best.steps,
+    )
     if request.effort and not has_solver():
-        defects.append(
-            defect("solver-missing", "With “pip install 'suchsel[exact]'” more can be decided.")
-        )
+        defects.report("solver-missing", "With “pip install 'suchsel[exact]'” more can be decided.")
     raise GaveUp(*defects, left=left, partial=partial)
 
 
@@ -94,16 +91,14 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
 
     start = request.size or list(fitting_sizes(request))[-1]
     error.fits = size_that_works(request, start, works)
-    advice = []
+    advice = Defects()
     if request.shape is not None and request.size is not None:
         cells = len(request.board.cells)
-        advice.append(defect("shape-cells", "The shape has {cells} cells.", cells=cells))
+        advice.report("shape-cells", "The shape has {cells} cells.", cells=cells)
     if error.fits:
         rows, columns = error.fits
-        advice.append(
-            defect(
-                "size-that-fits", "It would fit in {rows}x{columns}.", rows=rows, columns=columns
-            )
+        advice.report(
+            "size-that-fits", "It would fit in {rows}x{columns}.", rows=rows, columns=columns
         )
     return type(error)(
         *error.defects, *advice, left=error.left, partial=error.partial, fits=error.fits

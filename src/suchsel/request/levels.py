@@ -46,6 +46,13 @@ CHOICES: dict[str, Message] = {
     noop("turn"): say("directions take turns"),
     noop("turned"): say("directions take turns, and half of the words are reversed"),
 }
+#: The parts of a level that are names, with their tables.
+LEVEL_PARTS: dict[str, dict[str, Message]] = {
+    "crossings": CROSSINGS,
+    "filler": FILLERS,
+    "where": REGIONS,
+    "choice": CHOICES,
+}
 
 
 class Level(NamedTuple):

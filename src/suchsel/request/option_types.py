@@ -15,16 +15,7 @@ from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, find_text, noop, say
-from suchsel.request.levels import (
-    CHOICES,
-    CROSSINGS,
-    FILLERS,
-    LEVELS,
-    REGIONS,
-    Level,
-    find_level,
-    level_names,
-)
+from suchsel.request.levels import LEVEL_PARTS, LEVELS, Level, find_level, level_names
 from suchsel.syntax import Json
 from suchsel.words.spelling import Entry, Word, is_sound
 
@@ -382,29 +373,25 @@ class LevelType(OptionType):
             return level
         defects = Defects()
         if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
-            defects.append(defect("bad-level", "The name of a level has 1 to 60 characters."))
+            defects.report("bad-level", "The name of a level has 1 to 60 characters.")
         directions = defects.collect(Directions().check, level.directions)
-        for name, table in _LEVEL_CHOICES.items():
+        for name, table in LEVEL_PARTS.items():
             if getattr(level, name) not in table:
-                defects.append(
-                    defect(
-                        "bad-level",
-                        "“{part}” of the level is not possible; choose one of: {values}.",
-                        part=name,
-                        values=list(table),
-                    )
+                defects.report(
+                    "bad-level",
+                    "“{part}” of the level is not possible; choose one of: {values}.",
+                    part=name,
+                    values=list(table),
                 )
         if not is_whole(level.share) or not 0 <= level.share <= 100:
-            defects.append(
-                defect("bad-level", "“share” of the level is a whole number from 0 to 100.")
-            )
+            defects.report("bad-level", "“share” of the level is a whole number from 0 to 100.")
         defects.raise_any()
         assert directions is not None
         return level._replace(directions=directions)
 
     def schema(self) -> Schema:
         own: dict[str, Json] = {
-            name: {"type": "string", "enum": list(table)} for name, table in _LEVEL_CHOICES.items()
+            name: {"type": "string", "enum": list(table)} for name, table in LEVEL_PARTS.items()
         }
         own |= {
             "name": {"type": "string", "minLength": 1, "maxLength": 60},
@@ -430,12 +417,6 @@ class LevelType(OptionType):
 
 #: The parts of a level of the caller's own, in the order of its fields.
 _OWN_LEVEL = Level._fields[:7]
-_LEVEL_CHOICES: dict[str, Mapping[str, Message]] = {
-    "crossings": CROSSINGS,
-    "filler": FILLERS,
-    "where": REGIONS,
-    "choice": CHOICES,
-}
 
 
 def plain(value: object) -> Json:

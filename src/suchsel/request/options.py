@@ -14,7 +14,7 @@ from typing import Annotated, NamedTuple, TypedDict, TypeVar
 
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, SuchselError
 from suchsel.i18n import Message, noop, say
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
 from suchsel.request.option_types import (
@@ -265,14 +265,6 @@ class RequestOptions(TypedDict, total=False):
     ]
 
 
-#: The words, the size and the level: every request has them.
-WORDS = Option(
-    WordList(say("words"), noop("word {n}")),
-    (),
-    "words",
-    say("Words"),
-    say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
-)
 SIZE = Option(
     SizeType(),
     None,
@@ -280,29 +272,32 @@ SIZE = Option(
     say("Size"),
     say("rows x columns (default: a fitting size is chosen)"),
 )
-LEVEL = Option(
-    LevelType(),
-    DEFAULT_LEVEL,
-    "level",
-    say("Level"),
-    say("level of difficulty, see “suchsel levels”"),
-)
-#: Options that control how files are read.
-THRESHOLD = Option(
-    Whole(1, 100),
-    50,
-    "board",
-    say("Threshold"),
-    say("how dark an image must be to count as part of the shape, in per cent"),
-    WITH_FILES,
-)
 
 OPTIONS: dict[str, Option] = {
-    "words": WORDS,
+    "words": Option(
+        WordList(say("words"), noop("word {n}")),
+        (),
+        "words",
+        say("Words"),
+        say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
+    ),
     "size": SIZE,
-    "level": LEVEL,
+    "level": Option(
+        LevelType(),
+        DEFAULT_LEVEL,
+        "level",
+        say("Level"),
+        say("level of difficulty, see “suchsel levels”"),
+    ),
     **{name: Option(*row.__metadata__) for name, row in RequestOptions.__annotations__.items()},
-    "threshold": THRESHOLD,
+    "threshold": Option(
+        Whole(1, 100),
+        50,
+        "board",
+        say("Threshold"),
+        say("how dark an image must be to count as part of the shape, in per cent"),
+        WITH_FILES,
+    ),
 }
 
 
@@ -316,8 +311,7 @@ def check_options(given: dict[str, object], defects: Defects) -> dict[str, objec
     values = {name: option.default for name, option in OPTIONS.items() if "library" in option.where}
     for name, value in given.items():
         if name not in values:
-            wrong = defect("no-such-option", "There is no option “{name}”.", name=name[:40])
-            defects.append(wrong.of(name))
+            defects.report("no-such-option", "There is no option “{name}”.", name, name=name[:40])
         else:
             checked = defects.collect(OPTIONS[name].check, name, value)
             values[name] = values[name] if checked is None else checked

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Unpack, cast
 
 from suchsel.boards.board import Board, board_of
-from suchsel.boards.compass import Size
+from suchsel.boards.compass import DIRECTIONS, Size
 from suchsel.boards.figures import figure
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
 from suchsel.boards.masks import Mask
+from suchsel.boards.sizes import check_size
 from suchsel.errors import Defect, Defects, defect, mistake
-from suchsel.request.board_options import check_board, check_directions
 from suchsel.request.hidden import read_pool, spell_message, wrong_pick
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.option_types import WordLike, is_whole, plain
@@ -131,9 +131,7 @@ class Request:
     def mask(self) -> Mask | None:
         """The cells of the shape, in the size of the board."""
         assert self.size is not None, "the size is chosen before the board is built"
-        if isinstance(self.shape, str):
-            return figure(self.shape, *self.size)
-        return None if self.shape is None else self.shape.scaled(*self.size)
+        return None if self.shape is None else _mask_of(self.shape, self.size)
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
@@ -172,13 +170,52 @@ def _combine(values: dict[str, object], defects: Defects) -> None:
     """Replace checked values by what they mean together; what does not go together is a defect."""
     kind = KINDS[cast("str", values["topology"])]
     shape, size = cast("str | Mask | None", values["shape"]), cast("Size | None", values["size"])
-    values["size"] = defects.collect(check_board, kind, shape, size)
+    values["size"] = defects.collect(_check_board, kind, shape, size)
     if values["directions"] is not None:
-        defects.collect(check_directions, kind, cast("tuple[str, ...]", values["directions"]))
+        defects.collect(_check_directions, kind, cast("tuple[str, ...]", values["directions"]))
     _settle_level(values, kind)
     _settle_words(values, defects)
     defects.extend(_clashes(values))
     values["title"] = values["title"] or None
+
+
+def _check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -> Size | None:
+    """The size of the board; a drawing has its own, which is scaled to fit the size given."""
+    defects = Defects()
+    if shape is not None and (no_shape := kind.why_no_shape()):
+        defects.append(no_shape.of("shape"))
+    if size is not None and (no_size := kind.why_not_size(size)):
+        defects.append(no_size.of("size"))
+    defects.raise_any()
+    if isinstance(shape, Mask):
+        if size is None:
+            return None if shape.loose else check_size((shape.rows, shape.columns))
+        size = shape.fitted(*size)  # a drawing keeps its proportions
+    if shape is not None and size is not None and not _mask_of(shape, size).bits:
+        raise mistake(
+            "shape-vanishes",
+            "Nothing is left of the shape in the size {size}.",
+            "shape",
+            size=f"{size[0]}x{size[1]}",
+        )
+    return size
+
+
+def _mask_of(shape: str | Mask, size: Size) -> Mask:
+    return figure(shape, *size) if isinstance(shape, str) else shape.scaled(*size)
+
+
+def _check_directions(kind: BoardKind, directions: tuple[str, ...]) -> None:
+    """Refuse directions that a board of this kind does not have."""
+    missing = [name for name in directions if name in kind.stand_ins]
+    if missing:
+        raise mistake(
+            "no-such-direction",
+            "A board of this kind has no direction {names}; choose from: {all}.",
+            "directions",
+            names=missing,
+            all=[name for name in DIRECTIONS if name not in kind.stand_ins],
+        )
 
 
 def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
@@ -224,7 +261,7 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     drawn = read_pool(pool, *spelling)
     message = cast("str | None", values["message"])
     if message and not spell_message(message, *spelling):
-        defects.append(defect("message-empty", "The message has no letters.", "message"))
+        defects.report("message-empty", "The message has no letters.", "message")
     defects.extend(wrong_pick(pick, pool, drawn, cast("str", values["message_mode"])))
     listed = {word.symbols for word in words}
     defects.extend(

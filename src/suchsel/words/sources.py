@@ -43,11 +43,7 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
         if not is_file(source):
             entries.append(Entry(source, None, say("argument {n}", n=number)))
             continue
-        try:
-            found = read_word_file(source)
-        except SuchselError as error:
-            defects.extend(error.defects)
-            continue
+        found = defects.collect(read_word_file, source) or Source([])
         entries.extend(
             entry._replace(where=say("{file}, {where}", file=source, where=entry.where))
             for entry in found.entries
@@ -55,13 +51,11 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
         if found.size:
             sizes[found.size] = None
     if size is None and len(sizes) > 1:
-        defects.append(
-            defect(
-                "different-sizes",
-                "The files give different sizes ({sizes}); choose one with --size.",
-                "size",
-                sizes=[f"{rows}x{columns}" for rows, columns in sizes],
-            )
+        defects.report(
+            "different-sizes",
+            "The files give different sizes ({sizes}); choose one with --size.",
+            "size",
+            sizes=[f"{rows}x{columns}" for rows, columns in sizes],
         )
     defects.raise_any()
     return Source(entries, size or next(iter(sizes), None))
