@@ -15,7 +15,7 @@ from suchsel.formats import Format, find_format, own_format_names
 from suchsel.i18n import Message, language_names, languages, say
 from suchsel.layout.style import STYLE_OPTIONS, Style
 from suchsel.request.levels import LEVELS
-from suchsel.request.option_types import Number, Whole
+from suchsel.request.option_types import Number
 from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.smallest import PACK_OPTIONS
 
@@ -74,8 +74,8 @@ def _options(
 def _about(row: Option, lang: str) -> str:
     text = row.help.text(lang)
     choices = row.type.choices()
-    if isinstance(row.type, Whole | Number):
-        return f"{text} ({_number(row.type.minimum)} to {_number(row.type.maximum)})"
+    if isinstance(row.type, Number):
+        return f"{text} ({' to '.join(map(_number, row.type.bounds.values()))})"
     if not choices or len(choices) > MAX_VALUES:
         return text
     values = [_value(choice.label, choice.about, lang) for choice in choices.values()]

@@ -4,9 +4,9 @@
     python -m tools.messages fr         begin the catalogue of another language
     python -m tools.messages --check    only report what is missing or obsolete
 
-Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`), from JavaScript (`t`,
-`tn`) and from HTML (`data-text="…"`, `data-label="…"`). A catalogue keeps its header; its entries
-follow the order of the source.
+Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`), from JavaScript
+(`t`, `tn`) and from HTML (`data-text="…"`, `data-label="…"`). A catalogue keeps its header; its
+entries follow the order of the source.
 """
 
 from __future__ import annotations
@@ -27,7 +27,14 @@ ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "suchsel"
 CATALOGUES = SOURCE / "i18n"
 Keywords = Mapping[str, tuple[int, ...] | None]
-PYTHON: Keywords = {"say": None, "counted": (1, 2), "noop": None, "defect": (2,), "mistake": (2,)}
+PYTHON: Keywords = {
+    "say": None,
+    "counted": (1, 2),
+    "noop": None,
+    "defect": (2,),
+    "mistake": (2,),
+    "report": (2,),
+}
 WIDTH = 100
 
 

@@ -15,7 +15,7 @@ An error carries its defects. Each has a stable code for programs and a sentence
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
 from suchsel.i18n import Message, say
@@ -34,11 +34,7 @@ class Defect(Message):
     __slots__ = ("code", "field", "words")
 
     def __init__(
-        self,
-        code: str,
-        message: Message,
-        field: str | None = None,
-        words: tuple[int, ...] = (),
+        self, code: str, message: Message, field: str | None = None, words: tuple[int, ...] = ()
     ) -> None:
         super().__init__(message.singular, message.values, message.plural)
         self.code, self.field, self.words = code, field, words
@@ -105,15 +101,14 @@ class Defects(list[Defect]):
         self, where: Message | str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
         """The same; the defects that are kept name the place."""
-        try:
-            return function(*args, **kwargs)
-        except SuchselError as error:
-            self.extend(error.at(where).defects)
-            return None
+        found = Defects()
+        result = found.collect(function, *args, **kwargs)
+        self.extend(defect.at(where) for defect in found)
+        return result
 
-    def add(self, found: Iterable[Defect], field: str) -> None:
-        """Keep these, which concern an option."""
-        self.extend(defect.of(field) for defect in found)
+    def report(self, code: str, text: str, field: str | None = None, /, **values: object) -> None:
+        """Keep one more defect."""
+        self.append(defect(code, text, field, **values))
 
     def raise_any(self) -> None:
         if self:
@@ -139,9 +134,6 @@ class SearchError(SuchselError):
         super().__init__(*defects)
         self.left, self.partial, self.fits = left, partial, fits
 
-    def __reduce__(self) -> tuple[object, ...]:
-        return _rebuild, (type(self), self.defects, self.left, self.partial, self.fits)
-
 
 class Impossible(SearchError):
     """Proved: there is no such puzzle."""
@@ -153,13 +145,3 @@ class GaveUp(SearchError):
     """The search reached its limit without a puzzle and without a proof."""
 
     exit_code = 4
-
-
-def _rebuild(
-    kind: type[SearchError],
-    defects: tuple[Defect, ...],
-    left: tuple[str, ...],
-    partial: tuple[tuple[str | None, ...], ...],
-    fits: tuple[int, int] | None,
-) -> SearchError:
-    return kind(*defects, left=left, partial=partial, fits=fits)

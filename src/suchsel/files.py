@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from errno import EISDIR
 
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, say
 
 #: The files that come with the program: fonts, themes, block lists, the player.
@@ -45,9 +45,7 @@ def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
 
 def check_length(data: bytes, limit: int = MAX_BYTES) -> None:
     if len(data) > limit:
-        raise SuchselError(
-            defect("file-too-large", "The file is larger than {limit} bytes.", limit=limit)
-        )
+        raise mistake("file-too-large", "The file is larger than {limit} bytes.", limit=limit)
 
 
 def read_text(path: str, limit: int = MAX_BYTES) -> str:
@@ -56,19 +54,13 @@ def read_text(path: str, limit: int = MAX_BYTES) -> str:
 
 def unreadable(path: str, error: OSError) -> SuchselError:
     if isinstance(error, FileNotFoundError):
-        return SuchselError(
-            defect(
-                "no-such-file",
-                "There is no file “{file}”. Check the name and the folder.",
-                file=path,
-            )
+        return mistake(
+            "no-such-file", "There is no file “{file}”. Check the name and the folder.", file=path
         )
     if isinstance(error, IsADirectoryError):
-        return SuchselError(
-            defect("file-is-folder", "“{file}” is a folder, not a file.", file=path)
-        )
-    return SuchselError(
-        defect("file-unreadable", "“{file}” cannot be read: {why}.", file=path, why=_why_not(error))
+        return mistake("file-is-folder", "“{file}” is a folder, not a file.", file=path)
+    return mistake(
+        "file-unreadable", "“{file}” cannot be read: {why}.", file=path, why=_why_not(error)
     )
 
 
@@ -77,22 +69,18 @@ def decode(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise SuchselError(
-            defect(
-                "not-utf-8",
-                "The file is not UTF-8 (line {line}); it looks like {encoding}. "
-                "Save it as UTF-8 and try again.",
-                line=data[: error.start].count(b"\n") + 1,
-                encoding=guess_encoding(data),
-            )
+        raise mistake(
+            "not-utf-8",
+            "The file is not UTF-8 (line {line}); it looks like {encoding}. "
+            "Save it as UTF-8 and try again.",
+            line=data[: error.start].count(b"\n") + 1,
+            encoding=guess_encoding(data),
         ) from None
     if "\0" in text:
-        raise SuchselError(
-            defect(
-                "not-text",
-                "The file is not text: it contains NUL bytes; it looks like {encoding}.",
-                encoding=guess_encoding(data),
-            )
+        raise mistake(
+            "not-text",
+            "The file is not text: it contains NUL bytes; it looks like {encoding}.",
+            encoding=guess_encoding(data),
         )
     return text
 
@@ -140,20 +128,14 @@ def check_targets(paths: Iterable[str]) -> None:
     for path in paths:
         target = os.path.realpath(path)
         if _was_read(path):
-            defects.append(
-                defect(
-                    "output-is-input",
-                    "{path} is an input file and would be overwritten. Choose another name.",
-                    path=path,
-                )
+            defects.report(
+                "output-is-input",
+                "{path} is an input file and would be overwritten. Choose another name.",
+                path=path,
             )
         elif target in seen:
-            defects.append(
-                defect(
-                    "output-twice",
-                    "{path} would be written twice. Choose different names.",
-                    path=path,
-                )
+            defects.report(
+                "output-twice", "{path} would be written twice. Choose different names.", path=path
             )
         elif os.path.isdir(path):
             defects.extend(unwritable(path, IsADirectoryError(EISDIR, "")).defects)
@@ -182,7 +164,8 @@ def write_all(files: Sequence[tuple[str, bytes]]) -> None:
     try:
         try:
             for path, data in files:
-                drafts.append(_draft_of(path))
+                folder, name = os.path.split(path)
+                drafts.append(os.path.join(folder, f".{name}.{os.getpid()}.part"))
                 with open(drafts[-1], "wb") as file:
                     file.write(data)
                     file.flush()
@@ -200,25 +183,21 @@ def make_folder(path: str) -> None:
     try:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
-        raise SuchselError(
-            defect(
-                "folder-not-made",
-                "The folder {path} cannot be created: {why}.",
-                path=path,
-                why=_why_not(error, os.path.dirname(path)),
-            )
+        raise mistake(
+            "folder-not-made",
+            "The folder {path} cannot be created: {why}.",
+            path=path,
+            why=_why_not(error, os.path.dirname(path)),
         ) from None
 
 
 def unwritable(path: Message | str, error: OSError) -> SuchselError:
     folder = os.path.dirname(path) if isinstance(path, str) else ""
-    return SuchselError(
-        defect(
-            "file-unwritable",
-            "{path} cannot be written: {why}.",
-            path=path,
-            why=_why_not(error, folder),
-        )
+    return mistake(
+        "file-unwritable",
+        "{path} cannot be written: {why}.",
+        path=path,
+        why=_why_not(error, folder),
     )
 
 
@@ -239,7 +218,3 @@ def _why_not(error: OSError, folder: str = "") -> Message | str:
     if error.errno == errno.ENOENT and folder:
         return say("there is no folder “{folder}”; create it first", folder=folder)
     return reasons.get(error.errno or 0) or error.strerror or type(error).__name__
-
-
-def _draft_of(path: str) -> str:
-    return os.path.join(os.path.dirname(path), f".{os.path.basename(path)}.{os.getpid()}.part")

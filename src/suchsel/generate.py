@@ -5,7 +5,7 @@ Request + seed -> Board -> Tape - place - Position - fill - PuzzleData - verify 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Unpack
 
 from suchsel.boards.compass import Size
@@ -67,29 +67,24 @@ def make_unadvised(request: Request, seed: int) -> Puzzle:
         drawn = sampled(request, seed)
         return _verified(cover(drawn, seed), drawn)
     if request.pick is not None:
-        return _make_drawn(request, seed)
-    return _make_fitting(request, seed) if request.size is None else make_sized(request, seed)
+        from suchsel.engine.pick import draws
+
+        return _first(make_unadvised, draws(request, seed), seed)
+    if request.size is None:
+        from suchsel.engine.fitting import fitting_sizes
+
+        sized = (request.evolve(size=size) for size in fitting_sizes(request))
+        return _first(make_sized, sized, seed)
+    return make_sized(request, seed)
 
 
-def _make_drawn(request: Request, seed: int) -> Puzzle:
-    """The first draw from the pool whose words find their places."""
-    from suchsel.engine.pick import draws
-
-    for drawn in draws(request, seed):
+def _first(
+    make: Callable[[Request, int], Puzzle], requests: Iterable[Request], seed: int
+) -> Puzzle:
+    """The puzzle of the first request whose words find their places."""
+    for request in requests:
         try:
-            return make_unadvised(drawn, seed)
-        except SearchError as error:
-            last = error
-    raise last
-
-
-def _make_fitting(request: Request, seed: int) -> Puzzle:
-    """The first fitting size in which the words find their places."""
-    from suchsel.engine.fitting import fitting_sizes
-
-    for size in fitting_sizes(request):
-        try:
-            return make_sized(request.evolve(size=size), seed)
+            return make(request, seed)
         except SearchError as error:
             last = error
     raise last

@@ -6,6 +6,7 @@ A `Puzzle` exists only if the judge found nothing wrong with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from suchsel.boards.board import Board
@@ -13,13 +14,13 @@ from suchsel.boards.compass import MAX_SIDE, Cell
 from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
 from suchsel.difficulty.rating import Difficulty
 from suchsel.difficulty.rating import rate as measure
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.files import read_text
 from suchsel.i18n import say
 from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
 from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
-from suchsel.request.option_types import WordLike
+from suchsel.request.option_types import WordLike, is_whole
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import Json, parse_json
 
@@ -45,9 +46,7 @@ class Puzzle(PuzzleData):
 
     def __init__(self, data: PuzzleData, request: Request) -> None:
         """Check the data against the request; a defect of a stored puzzle is a `SuchselError`."""
-        defects = list(find_defects(data, request))
-        if defects:
-            raise SuchselError(*defects)
+        Defects(find_defects(data, request)).raise_any()
         self.__dict__.update(data.__dict__)
 
     def __repr__(self) -> str:
@@ -74,8 +73,7 @@ class Puzzle(PuzzleData):
         """The sheet as an SVG picture; with `solution`, the sheet of the solution."""
         from suchsel.formats import render_pages
 
-        wanted = _style(solution, {"paper": "fit", **style})
-        pages = render_pages([self], "svg", wanted)
+        pages = render_pages([self], "svg", _style(solution, {"paper": "fit", **style}))
         return next(data for is_solution, data in pages if is_solution == solution).decode()
 
     def _repr_svg_(self) -> str:
@@ -165,9 +163,7 @@ def rate(
     spelled = [(word.text, word.symbols) for word in Request(words or ()).words]
     missing = [text for text, symbols in spelled if not find(rows, [symbols], board)]
     if missing:
-        raise SuchselError(
-            defect("word-missing", "These words are not in the grid: {words}.", words=missing)
-        )
+        raise mistake("word-missing", "These words are not in the grid: {words}.", words=missing)
     return measure(rows, spelled, board)
 
 
@@ -179,10 +175,8 @@ def _size_asked(stored: Json) -> Json:
 def _data_of(stored: Json) -> PuzzleData:
     """The data that parsed JSON describes; every wrong key is named."""
     if not isinstance(stored, dict) or stored.get("format") != FORMAT:
-        raise SuchselError(
-            defect(
-                "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
-            )
+        raise mistake(
+            "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
         )
     Defects(
         defect("wrong-key", "The key “{key}” is missing or wrong.", key=key)
@@ -219,55 +213,58 @@ def _placement_of(word: dict[str, Json]) -> Placement:
     )
 
 
-def _is_number(value: object, least: int, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+# -- what a stored puzzle must look like -----------------------------------------------------------
+
+Check = Callable[[object], bool]
 
 
-def _is_text_or_null(value: object) -> bool:
-    return value is None or isinstance(value, str)
+def _is_number(least: int, most: int) -> Check:
+    return lambda value: is_whole(value) and least <= value <= most
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
 
 
 def _is_symbol(value: object) -> bool:
     return isinstance(value, str) and value != ""
 
 
-def _is_list(value: object, is_right: Callable[[object], bool]) -> bool:
-    return isinstance(value, list) and all(map(is_right, value))
+def _or_null(is_right: Check) -> Check:
+    return lambda value: value is None or is_right(value)
 
 
-def _is_cell(value: object) -> bool:
-    return (
-        _is_list(value, lambda n: _is_number(n, -MAX_SEED, MAX_SEED))
-        and len(cast("Cell", value)) == 2
+def _is_list(is_right: Check, least: int = 0, most: float = inf) -> Check:
+    return lambda value: (
+        isinstance(value, list) and least <= len(value) <= most and all(map(is_right, value))
     )
 
 
 def _is_word(value: object) -> bool:
     return (
         isinstance(value, dict)
-        and isinstance(value.get("word"), str)
-        and isinstance(value.get("direction"), str)
-        and _is_text_or_null(value.get("clue"))
-        and _is_text_or_null(value.get("inside"))
+        and all(is_right(value.get(key)) for key, is_right in _WORD_KEYS.items())
         and isinstance(value.get("secret", False), bool)
-        and _is_list(value.get("symbols"), _is_symbol)
-        and len(value["symbols"]) > 0
-        and _is_list(value.get("cells"), _is_cell)
-        and len(value["cells"]) > 0
     )
 
 
-_KEYS: dict[str, Callable[[object], bool]] = {
-    "rows": lambda value: _is_number(value, 1, MAX_SIDE),
-    "columns": lambda value: _is_number(value, 1, MAX_SIDE),
-    "topology": lambda value: isinstance(value, str),
-    "grid": lambda value: _is_list(
-        value, lambda row: _is_list(row, lambda cell: cell is None or _is_symbol(cell))
-    ),
-    "words": lambda value: _is_list(value, _is_word),
-    "level": lambda value: isinstance(value, str),
-    "seed": lambda value: _is_number(value, 0, MAX_SEED),
+_WORD_KEYS: dict[str, Check] = {
+    "word": _is_text,
+    "direction": _is_text,
+    "clue": _or_null(_is_text),
+    "inside": _or_null(_is_text),
+    "symbols": _is_list(_is_symbol, 1),
+    "cells": _is_list(_is_list(_is_number(-MAX_SEED, MAX_SEED), 2, 2), 1),
+}
+_KEYS: dict[str, Check] = {
+    "rows": _is_number(1, MAX_SIDE),
+    "columns": _is_number(1, MAX_SIDE),
+    "topology": _is_text,
+    "grid": _is_list(_is_list(_or_null(_is_symbol))),
+    "words": _is_list(_is_word),
+    "level": _is_text,
+    "seed": _is_number(0, MAX_SEED),
     "request": lambda value: isinstance(value, dict),
-    "title": _is_text_or_null,
-    "message": _is_text_or_null,
+    "title": _or_null(_is_text),
+    "message": _or_null(_is_text),
 }

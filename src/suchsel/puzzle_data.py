@@ -72,18 +72,9 @@ class PuzzleData:
         title: str | None = None,
         message: str | None = None,
     ) -> None:
-        self.__dict__.update(
-            rows=rows,
-            columns=columns,
-            topology=topology,
-            grid=grid,
-            words=words,
-            level=level,
-            seed=seed,
-            request=request,
-            title=title,
-            message=message,
-        )
+        fields = dict(locals())  # the arguments
+        del fields["self"]
+        self.__dict__.update(fields)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a puzzle is frozen: {name} cannot be changed")
@@ -92,12 +83,10 @@ class PuzzleData:
         raise AttributeError(f"a puzzle is frozen: {name} cannot be removed")
 
     def __str__(self) -> str:
-        kind = self.board.kind
-        lines = []
-        for row, symbols in enumerate(self.grid):
-            indent = " " * kind.indent(row)
-            lines.append(indent + " ".join(symbol or " " for symbol in symbols))
-        return "\n".join(lines)
+        return "\n".join(
+            " " * self.board.kind.indent(row) + " ".join(symbol or " " for symbol in symbols)
+            for row, symbols in enumerate(self.grid)
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PuzzleData) and self.to_dict() == other.to_dict()

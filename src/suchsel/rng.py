@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, MutableSequence, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TypeVar
 
-if TYPE_CHECKING:
-    from typing import TypeVar
-
-    T = TypeVar("T")
+T = TypeVar("T")
 
 #: Seeds that are drawn, not given, stay short enough to be read out and typed in again.
 DRAWN_SEEDS = 1_000_000_000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 
 #: What JSON can hold.
@@ -18,12 +18,8 @@ def parse_json(text: str) -> Json:
         data: Json = json.loads(text)
         return data
     except (ValueError, TypeError, RecursionError) as error:
-        raise SuchselError(
-            defect(
-                "not-json",
-                "This is not JSON: {why}.",
-                why=why_unreadable(error, text),
-            )
+        raise mistake(
+            "not-json", "This is not JSON: {why}.", why=why_unreadable(error, text)
         ) from None
 
 
@@ -34,12 +30,8 @@ def parse_toml(text: str) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
-        raise SuchselError(
-            defect(
-                "not-toml",
-                "The plan is not TOML: {why}.",
-                why=why_unreadable(error, text),
-            )
+        raise mistake(
+            "not-toml", "The plan is not TOML: {why}.", why=why_unreadable(error, text)
         ) from None
 
 
@@ -56,8 +48,4 @@ def why_unreadable(error: Exception, text: str) -> Message:
         line, column = len(lines), len(lines[-1]) + 1
     if line is None:  # what is left is the limit of Python for the digits of a number
         return say("a number in it is too long")
-    return say(
-        "look at line {line}, column {column}, or just before",
-        line=line,
-        column=column,
-    )
+    return say("look at line {line}, column {column}, or just before", line=line, column=column)

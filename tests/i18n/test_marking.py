@@ -19,6 +19,7 @@ NOT_FOR_READERS = {
     "noop",
     "defect",
     "mistake",
+    "report",
     "AssertionError",
     "AttributeError",
     "TypeError",

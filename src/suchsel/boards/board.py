@@ -7,7 +7,7 @@ has four families of lines. A shape cuts them; on a torus they are closed; hexag
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -29,18 +29,6 @@ class BoardLine(NamedTuple):
 class Board:
     """A board without letters. Boards of the same kind, size and mask are the same object."""
 
-    __slots__ = (
-        "_ahead",
-        "_runs",
-        "cells",
-        "closed",
-        "columns",
-        "kind",
-        "lines",
-        "number",
-        "rows",
-    )
-
     def __init__(
         self, kind: BoardKind, size: Size, cells: tuple[Cell, ...], lines: tuple[BoardLine, ...]
     ) -> None:
@@ -48,33 +36,25 @@ class Board:
         self.rows, self.columns = size
         self.number = {cell: i for i, cell in enumerate(cells)}
         self.closed = any(line.closed for line in lines)
-        self._ahead: dict[str, list[int]] = {}
-        self._runs: dict[str, list[tuple[int, ...]]] = {}
 
-    @property
+    @cached_property
     def ahead(self) -> dict[str, list[int]]:
         """For each direction and cell the next cell, or -1 at the end of a line."""
-        if not self._ahead:
-            for name in DIRECTIONS:
-                self._ahead[name] = [-1] * len(self.cells)
-            for line in self.lines:
-                pairs = list(pairwise(line.cells))
-                if line.closed:
-                    pairs.append((line.cells[-1], line.cells[0]))
-                for here, there in pairs:
-                    self._ahead[line.forward][here] = there
-                    self._ahead[line.backward][there] = here
-        return self._ahead
+        found = {name: [-1] * len(self.cells) for name in DIRECTIONS}
+        for line in self.lines:
+            for here, there in pairwise(line.cells + line.cells[: line.closed]):
+                found[line.forward][here] = there
+                found[line.backward][there] = here
+        return found
 
-    @property
+    @cached_property
     def runs(self) -> dict[str, list[tuple[int, ...]]]:
         """For each direction the cells of its lines in that order."""
-        if not self._runs:
-            self._runs = {name: [] for name in DIRECTIONS}
-            for line in self.lines:
-                self._runs[line.forward].append(line.cells)
-                self._runs[line.backward].append(line.cells[::-1])
-        return self._runs
+        found: dict[str, list[tuple[int, ...]]] = {name: [] for name in DIRECTIONS}
+        for line in self.lines:
+            found[line.forward].append(line.cells)
+            found[line.backward].append(line.cells[::-1])
+        return found
 
     @property
     def directions(self) -> tuple[str, ...]:
@@ -84,14 +64,8 @@ class Board:
 
     def longest(self, directions: tuple[str, ...]) -> int:
         """The length of the longest line that can be read in one of these directions."""
-        return max(
-            (
-                len(line.cells)
-                for line in self.lines
-                if line.forward in directions or line.backward in directions
-            ),
-            default=0,
-        )
+        lines = (line for line in self.lines if {line.forward, line.backward} & set(directions))
+        return max((len(line.cells) for line in lines), default=0)
 
     def step(self, cell: Cell, direction: str) -> Cell | None:
         """The cell one step away, whether or not it exists; None without such a direction."""
@@ -120,12 +94,12 @@ def board_of(kind: BoardKind, rows: int, columns: int, mask: Mask | None = None)
     if not kind.fills_box:
         cells = tuple(cell for cell in cells if kind.has(cell, size))
     number = {cell: i for i, cell in enumerate(cells)}
-    lines = [
+    lines = tuple(
         BoardLine(run, forward, backward, closed)
         for forward, backward in kind.families(size)
         for run, closed in _runs(_next_cells(kind, size, number, forward))
-    ]
-    return Board(kind, size, cells, tuple(lines))
+    )
+    return Board(kind, size, cells, lines)
 
 
 def _next_cells(kind: BoardKind, size: Size, number: dict[Cell, int], direction: str) -> list[int]:

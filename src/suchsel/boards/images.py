@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from suchsel.boards.compass import MAX_SIDE
 from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import Defect, SuchselError, defect, mistake
 from suchsel.files import decode, read_bytes
 
 if TYPE_CHECKING:
@@ -47,12 +47,7 @@ def no_image() -> Defect:
 def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     """The dark (or, if parts are transparent, the opaque) parts, without the margin around them."""
     if not isinstance(threshold, int) or not 1 <= threshold <= 100:
-        raise SuchselError(
-            defect(
-                "bad-threshold",
-                "“threshold” must be from 1 to 100 per cent.",
-            )
-        )
+        raise mistake("bad-threshold", "“threshold” must be from 1 to 100 per cent.")
     image = _weights(_opened(data))
     wide, high = image.size
     limit = threshold * 255
@@ -62,11 +57,9 @@ def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
             bits |= 1 << at
     mask = Mask(high, wide, bits, loose=True).trimmed()
     if not mask.bits:
-        raise SuchselError(
-            defect(
-                "image-too-light",
-                "Nothing in this image is dark enough to be a shape; try another --threshold.",
-            )
+        raise mistake(
+            "image-too-light",
+            "Nothing in this image is dark enough to be a shape; try another --threshold.",
         )
     return mask
 
@@ -75,25 +68,20 @@ def _opened(data: bytes) -> Image:
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
-        raise SuchselError(
-            defect(
-                "pillow-missing",
-                "Images need Pillow: pip install 'suchsel[print]'.",
-            )
+        raise mistake(
+            "pillow-missing", "Images need Pillow: pip install 'suchsel[print]'."
         ) from None
     from io import BytesIO
 
     try:
         image = Image.open(BytesIO(data))
         if image.width * image.height > MAX_PIXELS:
-            raise SuchselError(defect("image-too-large", "The image has too many pixels."))
+            raise mistake("image-too-large", "The image has too many pixels.")
         image.load()
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
         if isinstance(error, SuchselError):
             raise
-        raise SuchselError(
-            defect("image-unreadable", "This is not an image that can be read.")
-        ) from None
+        raise mistake("image-unreadable", "This is not an image that can be read.") from None
     return image
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from suchsel.boards.compass import MAX_SIDE, Cell
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import Defect, SuchselError, defect, mistake
 
 INSIDE, OUTSIDE = "#", "."
 
@@ -50,13 +50,11 @@ class Mask(NamedTuple):
 
     def _same(self, other: Mask) -> Mask:
         if (self.rows, self.columns) != (other.rows, other.columns):
-            raise SuchselError(
-                defect(
-                    "different-shape-sizes",
-                    "Shapes of different sizes, {one} and {other}, cannot be combined.",
-                    one=f"{self.rows}x{self.columns}",
-                    other=f"{other.rows}x{other.columns}",
-                )
+            raise mistake(
+                "different-shape-sizes",
+                "Shapes of different sizes, {one} and {other}, cannot be combined.",
+                one=f"{self.rows}x{self.columns}",
+                other=f"{other.rows}x{other.columns}",
             )
         return other
 
@@ -104,21 +102,15 @@ class Mask(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _scaled(mask: Mask, rows: int, columns: int) -> Mask:
-    across = [list(_overlaps(column, columns, mask.columns)) for column in range(columns)]
     lines = mask.drawing()
-    bits = 0
-    for row in range(rows):
-        down = list(_overlaps(row, rows, mask.rows))
-        for column in range(columns):
-            covered = sum(
-                high * wide
-                for r, high in down
-                for c, wide in across[column]
-                if lines[r][c] == INSIDE
-            )
-            if 2 * covered >= mask.rows * mask.columns:
-                bits |= 1 << (row * columns + column)
-    return Mask(rows, columns, bits)
+    down = [list(_overlaps(row, rows, mask.rows)) for row in range(rows)]
+    across = [list(_overlaps(column, columns, mask.columns)) for column in range(columns)]
+
+    def is_covered(highs: list[tuple[int, int]], wides: list[tuple[int, int]]) -> bool:
+        parts = [high * wide for r, high in highs for c, wide in wides if lines[r][c] == INSIDE]
+        return 2 * sum(parts) >= mask.rows * mask.columns
+
+    return mask_of([[is_covered(highs, wides) for wides in across] for highs in down])
 
 
 def _overlaps(i: int, parts: int, cells: int) -> Iterator[tuple[int, int]]:
@@ -149,17 +141,13 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
     if not all(isinstance(line, str) for line in lines):
         raise SuchselError(_not_a_drawing())
     lines = [line.rstrip() for line in lines]
-    while lines and not lines[-1]:
-        lines.pop()
-    while lines and not lines[0]:
-        lines.pop(0)
+    filled = [row for row, line in enumerate(lines) if line]
+    lines = lines[filled[0] : filled[-1] + 1] if filled else []
     if len(lines) > MAX_SIDE or max(map(len, lines), default=0) > MAX_SIDE:
-        raise SuchselError(
-            defect(
-                "drawing-too-large",
-                "A drawing has at most {limit} lines of at most {limit} characters.",
-                limit=MAX_SIDE,
-            )
+        raise mistake(
+            "drawing-too-large",
+            "A drawing has at most {limit} lines of at most {limit} characters.",
+            limit=MAX_SIDE,
         )
     wrong = [
         defect(

@@ -6,7 +6,7 @@ import re
 
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.boards.kind import BoardKind
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import Defect, SuchselError, defect, mistake
 
 
 def parse_size(text: str, kind: BoardKind | None = None) -> Size:
@@ -33,13 +33,11 @@ def check_size(size: Size, text: str | None = None) -> Size:
     if rows < 1 or columns < 1:
         raise SuchselError(_not_a_size(text or f"{rows}x{columns}"))
     if rows > MAX_SIDE or columns > MAX_SIDE:
-        raise SuchselError(
-            defect(
-                "size-too-large",
-                "The size {size} is too large; the limit is {limit} rows and {limit} columns.",
-                size=(text or f"{rows}x{columns}")[:40],
-                limit=MAX_SIDE,
-            )
+        raise mistake(
+            "size-too-large",
+            "The size {size} is too large; the limit is {limit} rows and {limit} columns.",
+            size=(text or f"{rows}x{columns}")[:40],
+            limit=MAX_SIDE,
         )
     return size
 

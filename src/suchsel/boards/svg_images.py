@@ -11,7 +11,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 
 #: The longer side of the picture: several pixels per cell, even on the largest board.
 SIDE = 800
@@ -40,11 +40,9 @@ sys.stdout.buffer.write(picture)
 def png_of_svg(text: str) -> bytes:
     """The picture, scaled so that its longer side is `SIDE`."""
     if find_spec("resvg_py") is None:
-        raise SuchselError(
-            defect(
-                "resvg-missing",
-                "SVG as a shape needs resvg: pip install 'suchsel[print]'. PNG works as well.",
-            )
+        raise mistake(
+            "resvg-missing",
+            "SVG as a shape needs resvg: pip install 'suchsel[print]'. PNG works as well.",
         )
     try:
         done = subprocess.run(
@@ -59,10 +57,8 @@ def png_of_svg(text: str) -> bytes:
         done = None
     # An embedded image may be a reference to a file that other machines do not have.
     if done is None or done.returncode or "<image" in text:
-        raise SuchselError(
-            defect(
-                "svg-unreadable",
-                "This SVG cannot be drawn; open it in a drawing program and save it as PNG.",
-            )
+        raise mistake(
+            "svg-unreadable",
+            "This SVG cannot be drawn; open it in a drawing program and save it as PNG.",
         )
     return done.stdout

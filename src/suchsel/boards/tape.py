@@ -12,7 +12,7 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from suchsel.boards.board import Board
@@ -89,11 +89,18 @@ class Tape:
         if found is None:
             found = self._starts[direction, length] = []
             for sense in (0, 1):
-                mask = self.masks.get((direction, sense), 0)
-                mask &= self.ends(length)[0]
+                mask = self.masks.get((direction, sense), 0) & self.ends(length)[0]
                 if mask:
                     found.append((sense, mask))
         return found
+
+    def allowed(self, directions: Iterable[str], length: int) -> tuple[int, int]:
+        """The slots where a word may begin in one of these directions, for each sense."""
+        masks = [0, 0]
+        for direction in directions:
+            for sense, mask in self.starts(direction, length):
+                masks[sense] |= mask
+        return masks[0], masks[1]
 
     def ends(self, length: int) -> tuple[int, int]:
         """The heads and tails of lines that a word of this length does not run round over itself.

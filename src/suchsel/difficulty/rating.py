@@ -68,11 +68,7 @@ def rate(
     total = sum(effort for effort, _ in efforts) * factor / (10 * n)
     # How much more than walking through the grid once for each word, half of it on average.
     walk = (n + 1) / 2 * len(words)
-    return Difficulty(
-        score_of(total / walk),
-        round(total, 1),
-        tuple(word for _, word in efforts),
-    )
+    return Difficulty(score_of(total / walk), round(total, 1), tuple(word for _, word in efforts))
 
 
 def heat(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.request.request import Request
 
 T = TypeVar("T")
@@ -43,15 +43,13 @@ def tune(request: Request, make: Callable[[Request, int], T], score_of: Callable
     assert best is not None
     if abs(score_of(best) - target) > FAR:
         scores = [score for found in tried.values() for score in found]
-        raise SuchselError(
-            defect(
-                "difficulty-out-of-reach",
-                "A difficulty of {target} is out of reach for these words at this size; about "
-                "{low} to {high} is possible. A smaller or larger board or another list changes "
-                "that.",
-                target=target,
-                low=round(min(scores)),
-                high=round(max(scores)),
-            )
+        raise mistake(
+            "difficulty-out-of-reach",
+            "A difficulty of {target} is out of reach for these words at this size; about "
+            "{low} to {high} is possible. A smaller or larger board or another list changes "
+            "that.",
+            target=target,
+            low=round(min(scores)),
+            high=round(max(scores)),
         )
     return best

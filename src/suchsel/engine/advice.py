@@ -12,7 +12,7 @@ from suchsel.engine.fill import Patience
 from suchsel.engine.fitting import fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Kit
-from suchsel.errors import Defect, GaveUp, Impossible, SearchError, SuchselError, defect
+from suchsel.errors import Defects, GaveUp, Impossible, SearchError, SuchselError, defect
 from suchsel.i18n import say
 from suchsel.request.request import Request
 
@@ -28,37 +28,23 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
     left = tuple(word.text for i, word in enumerate(words) if i not in position.places)
     partial = grid_of(request, [s if s >= 0 else None for s in position.letters], kit.symbols)
     if verdict.proved:
-        raise Impossible(
-            defect(
-                "proved-impossible",
-                "Proved: there is no way to place all words in {rows}x{columns}.",
-                rows=request.board.rows,
-                columns=request.board.columns,
-            ),
-            left=left,
-            partial=partial,
+        proof = defect(
+            "proved-impossible",
+            "Proved: there is no way to place all words in {rows}x{columns}.",
+            rows=request.board.rows,
+            columns=request.board.columns,
         )
-    hints = (
-        ()
-        if has_solver() or not request.effort
-        else (
-            defect(
-                "solver-missing",
-                "With “pip install 'suchsel[exact]'” more can be decided.",
-            ),
-        )
+        raise Impossible(proof, left=left, partial=partial)
+    defects = Defects()
+    defects.report(
+        "no-place",
+        "No place was found for {words}, after {steps} steps.",
+        words=left,
+        steps=best.steps,
     )
-    raise GaveUp(
-        defect(
-            "no-place",
-            "No place was found for {words}, after {steps} steps.",
-            words=left,
-            steps=best.steps,
-        ),
-        *hints,
-        left=left,
-        partial=partial,
-    )
+    if request.effort and not has_solver():
+        defects.report("solver-missing", "With “pip install 'suchsel[exact]'” more can be decided.")
+    raise GaveUp(*defects, left=left, partial=partial)
 
 
 def no_filler(request: Request, patience: Patience) -> GaveUp:
@@ -105,23 +91,14 @@ def advise(error: SearchError, request: Request, make: Callable[[Request], objec
 
     start = request.size or list(fitting_sizes(request))[-1]
     error.fits = size_that_works(request, start, works)
-    advice: tuple[Defect, ...] = ()
+    advice = Defects()
     if request.shape is not None and request.size is not None:
-        advice = (
-            defect(
-                "shape-cells",
-                "The shape has {cells} cells.",
-                cells=len(request.board.cells),
-            ),
-        )
+        cells = len(request.board.cells)
+        advice.report("shape-cells", "The shape has {cells} cells.", cells=cells)
     if error.fits:
-        advice += (
-            defect(
-                "size-that-fits",
-                "It would fit in {rows}x{columns}.",
-                rows=error.fits[0],
-                columns=error.fits[1],
-            ),
+        rows, columns = error.fits
+        advice.report(
+            "size-that-fits", "It would fit in {rows}x{columns}.", rows=rows, columns=columns
         )
     return type(error)(
         *error.defects, *advice, left=error.left, partial=error.partial, fits=error.fits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from suchsel.errors import Defect, defect
 from suchsel.request.request import Request
@@ -12,77 +12,72 @@ from suchsel.words.spelling import Word
 
 def why_impossible(request: Request) -> tuple[Defect, ...]:
     """All reasons that are known at once, each with a sentence for the user."""
-    board, level = request.board, request.level
-    reasons = _too_long(request.all_words, board.longest(level.directions))
-    cells = len(board.cells) - len(request.message_symbols)
+    return tuple(_reasons(request))
+
+
+def _reasons(request: Request) -> Iterator[Defect]:
+    board, level, message = request.board, request.level, len(request.message_symbols)
+    too_long = _too_long(request.all_words, board.longest(level.directions))
+    yield from too_long
+    cells = len(board.cells) - message
     if cells < 0:
-        return (*reasons, message_too_long(request))
+        yield message_too_long(request)
+        return
     letters = count_letters(request)
-    if level.crossings == "never" and not request.nest and letters > cells:
-        reasons.append(
-            defect(
-                "too-many-letters",
-                "Without crossings each letter needs a cell of its own: {letters} letters, "
-                "{cells} cells.",
-                letters=letters,
-                cells=cells,
-            )
+    crowded = level.crossings == "never" and not request.nest and letters > cells
+    if crowded:
+        yield defect(
+            "too-many-letters",
+            "Without crossings each letter needs a cell of its own: {letters} letters, "
+            "{cells} cells.",
+            letters=letters,
+            cells=cells,
         )
     needed = least_cells(word.symbols for word in request.all_words)
     if needed > cells:
-        reasons.append(
-            defect(
-                "too-many-letters",
-                "Even if the words shared as many letters as can be, they would need {needed} "
-                "cells; there are {cells}.",
-                needed=needed,
-                cells=cells,
-            )
+        yield defect(
+            "too-many-letters",
+            "Even if the words shared as many letters as can be, they would need {needed} "
+            "cells; there are {cells}.",
+            needed=needed,
+            cells=cells,
         )
-    if reasons and request.message:
-        reasons.append(
-            defect(
-                "message-too-long",
-                "The message takes {n} of all {all} cells.",
-                n=len(request.message_symbols),
-                all=len(board.cells),
-            )
+    if message and (too_long or crowded or needed > cells):
+        yield defect(
+            "message-too-long",
+            "The message takes {n} of all {all} cells.",
+            n=message,
+            all=len(board.cells),
         )
-    return tuple(reasons)
 
 
 def _too_long(words: Sequence[Word], longest: int) -> list[Defect]:
     """One defect for all words that are longer than the longest line."""
-    long = [word for word in words if len(word.symbols) > longest]
+    long = {i: word for i, word in enumerate(words) if len(word.symbols) > longest}
     if not long:
         return []
-    positions = [number for number, word in enumerate(words) if len(word.symbols) > longest]
+    texts = [word.text for word in long.values()]
+    counts = {"n": max(len(word.symbols) for word in long.values()), "longest": longest}
     if len(long) == 1:
-        return [
-            defect(
-                "word-too-long",
-                "“{word}” has {n} letters, but the longest line it may run in has only {longest} "
-                "cells.",
-                word=long[0].text,
-                n=len(long[0].symbols),
-                longest=longest,
-            )
-            .about(*positions)
-            .of("words")
-        ]
-    return [
-        defect(
+        found = defect(
+            "word-too-long",
+            "“{word}” has {n} letters, but the longest line it may run in has only {longest} "
+            "cells.",
+            "words",
+            word=texts[0],
+            **counts,
+        )
+    else:
+        found = defect(
             "word-too-long",
             "{count} words, of up to {n} letters, are longer than the longest line they may run "
             "in, which has only {longest} cells: {words}.",
+            "words",
             count=len(long),
-            n=max(len(word.symbols) for word in long),
-            longest=longest,
-            words=[word.text for word in long],
+            words=texts,
+            **counts,
         )
-        .about(*positions)
-        .of("words")
-    ]
+    return [found.about(*long)]
 
 
 def message_too_long(request: Request) -> Defect:

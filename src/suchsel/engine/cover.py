@@ -60,13 +60,8 @@ def _pieces(request: Request) -> Pieces:
     words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
     board = request.board
     stems = blocked_entries(request.blocked, number, board)
-    pieces = Pieces(
-        symbols,
-        words,
-        len(request.all_words),
-        tuple(number[symbol] for symbol in request.message_symbols),
-        stems,
-    )
+    message = tuple(number[symbol] for symbol in request.message_symbols)
+    pieces = Pieces(symbols, words, len(request.all_words), message, stems)
     _check(request, pieces, len(board.cells), board.longest(request.level.directions))
     return pieces
 
@@ -163,7 +158,7 @@ class Laying:
         """Some places of a word (all, if there are few) and the number of new cells of each."""
         word = self.pieces.words[number]
         if len(word) not in self._masks:
-            self._masks[len(word)] = self._allowed(len(word))
+            self._masks[len(word)] = self.tape.allowed(self.level.directions, len(word))
         for sense, letters in ((0, word), (1, word[::-1])):
             if self.level.crossings == "never":
                 starts = run_starts(self.position.empty, len(word))
@@ -184,13 +179,6 @@ class Laying:
         """One of the places where most letters are shared."""
         best = self.position.most_shared(letters, starts)
         return 1 << draw_slot(best, self.rng)
-
-    def _allowed(self, length: int) -> tuple[int, int]:
-        masks = [0, 0]
-        for direction in self.level.directions:
-            for sense, mask in self.tape.starts(direction, length):
-                masks[sense] |= mask
-        return masks[0], masks[1]
 
     def _put(self, number: int, place: Place) -> bool:
         """Put a word, unless it makes a stray word or contains another one."""

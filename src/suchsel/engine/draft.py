@@ -56,9 +56,8 @@ def assemble(
 
 
 def grid_of(request: Request, letters: Sequence[int | None], symbols: tuple[str, ...]) -> Grid:
-    board = request.board
+    board, width = request.board, request.board.columns
     shown = [None if letter is None else symbols[letter] for letter in letters]
-    width = board.columns
     if len(shown) == board.rows * width:
         return tuple([tuple(shown[at : at + width]) for at in range(0, len(shown), width)])
     grid: list[list[str | None]] = [[None] * width for _ in range(board.rows)]

@@ -53,13 +53,11 @@ def has_solver() -> bool:
 def all_starts(task: PlacingTask, tape: Tape, number: int) -> tuple[int, int]:
     """Every place of a word on the empty board, as a set of starts for each sense."""
     word = task.words[number]
-    senses, room = [0, 0], tape.room(len(word))
-    for direction in task.level.directions:
-        for sense, mask in tape.starts(direction, len(word)):
-            senses[sense] |= mask & room
+    room = tape.room(len(word))
+    up, down = (mask & room for mask in tape.allowed(task.level.directions, len(word)))
     if word == word[::-1] and task.level.choice != "turned":
-        senses[1] &= ~senses[0]  # only one of the two readings of a palindrome
-    return senses[0], senses[1]
+        down &= ~up  # only one of the two readings of a palindrome
+    return up, down
 
 
 def is_backwards(tape: Tape, place: Place) -> bool:

@@ -7,14 +7,15 @@ that completes nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
 
@@ -28,9 +29,7 @@ class FillerLetters(NamedTuple):
     """What fillers draw from, as numbers of symbols."""
 
     words: tuple[Ids, ...]
-    beginnings: tuple[
-        Ids, ...
-    ]  # the first one, two and three letters of each word, but never the whole word
+    beginnings: tuple[Ids, ...]  # one, two and three letters of each word, but never all of it
     all: Ids  # the letters of all words, as often as they occur
     used: Ids  # the same, each once
     unused: Ids  # letters of the alphabet that occur in no word
@@ -71,7 +70,7 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
         return False
     for cell, symbol in zip(free, message, strict=False):
         canvas.position.write(cell, symbol)
-    if message and any(_strays(canvas)):
+    if message and any(strays(canvas.position, canvas.lexicon)):
         return False  # before any filler is written in vain
     free = free[len(message) :]
     lay(canvas, free)
@@ -82,14 +81,12 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
 def check_filler(letters: FillerLetters, level: Level) -> None:
     """Refuse a filler that cannot exist for these words, with a remedy."""
     if level.filler == "unused" and len(letters.unused) < 2:
-        raise SuchselError(
-            defect(
-                "no-filler-letters",
-                "The filler of “{level}” takes only letters that occur in no word, but the words "
-                "use all letters of the alphabet but {n}. Take fewer words, or another level.",
-                level=level.label,
-                n=len(letters.unused),
-            )
+        raise mistake(
+            "no-filler-letters",
+            "The filler of “{level}” takes only letters that occur in no word, but the words "
+            "use all letters of the alphabet but {n}. Take fewer words, or another level.",
+            level=level.label,
+            n=len(letters.unused),
         )
 
 
@@ -112,27 +109,6 @@ def _mixed(canvas: Canvas, free: list[int]) -> None:
 
 
 # -- fillers that write pieces -------------------------------------------------------------------
-
-
-def _groups(canvas: Canvas, free: list[int]) -> None:
-    _lay_pieces(canvas, free, lambda: _group(canvas))
-
-
-def _half(canvas: Canvas, free: list[int]) -> None:
-    rng = canvas.rng
-    _lay_pieces(canvas, free, lambda: _group(canvas) if rng.chance(0.5) else _fragment(canvas))
-
-
-def _fragments(canvas: Canvas, free: list[int]) -> None:
-    extra = _extra_letters(canvas.letters)
-    rng = canvas.rng
-
-    def piece() -> Ids:
-        if extra and rng.chance(0.5):
-            return (rng.choice(extra),)
-        return _fragment(canvas)
-
-    _lay_pieces(canvas, free, piece)
 
 
 def _graded(canvas: Canvas, free: list[int]) -> None:
@@ -225,7 +201,18 @@ def _fragment(canvas: Canvas) -> Ids:
     return (rng.choice(canvas.letters.all),)  # all words are too short to have fragments
 
 
-def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> None:
+def _group_or_fragment(canvas: Canvas) -> Ids:
+    return _group(canvas) if canvas.rng.chance(0.5) else _fragment(canvas)
+
+
+def _letter_or_fragment(canvas: Canvas) -> Ids:
+    extra = _extra_letters(canvas.letters)
+    if extra and canvas.rng.chance(0.5):
+        return (canvas.rng.choice(extra),)
+    return _fragment(canvas)
+
+
+def _lay_pieces(draw: Callable[[Canvas], Ids], canvas: Canvas, free: list[int]) -> None:
     """Write pieces into the free cells, each in a direction of the level, as far as it is free."""
     board, rng = canvas.position.tape.board, canvas.rng
     n = len(canvas.level.directions)
@@ -237,7 +224,7 @@ def _lay_pieces(canvas: Canvas, free: list[int], draw: Callable[[], Ids]) -> Non
     for cell in cells:
         if letters[cell] != NOTHING:
             continue
-        piece = draw()
+        piece = draw(canvas)
         letters[cell] = piece[0]
         wanted = len(piece) - 1
         if not wanted:
@@ -291,14 +278,6 @@ def _gaps(canvas: Canvas, free: list[int]) -> None:
 Pool = Callable[[FillerLetters, Level], Ids]
 
 
-def _alphabet_pool(letters: FillerLetters, level: Level) -> Ids:
-    return letters.alphabet
-
-
-def _words_pool(letters: FillerLetters, level: Level) -> Ids:
-    return letters.all
-
-
 def _mixed_pool(letters: FillerLetters, level: Level) -> Ids:
     if level.share >= 100:
         return letters.all
@@ -306,16 +285,19 @@ def _mixed_pool(letters: FillerLetters, level: Level) -> Ids:
 
 
 FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
-    "alphabet": (_from_pool, _alphabet_pool),
+    "alphabet": (_from_pool, lambda letters, level: letters.alphabet),
     "letters": (_from_pool, lambda letters, level: letters.used),
-    "multiset": (_from_pool, _words_pool),
+    "multiset": (_from_pool, lambda letters, level: letters.all),
     "unused": (_from_pool, lambda letters, level: letters.unused),
     "mix": (_mixed, _mixed_pool),
     "graded": (_graded, _graded_pool),
     "gaps": (_gaps, lambda letters, level: letters.used),
-    "groups": (_groups, _alphabet_pool),
-    "half": (_half, _mixed_pool),
-    "fragments": (_fragments, lambda letters, level: letters.all + _extra_letters(letters)),
+    "groups": (partial(_lay_pieces, _group), lambda letters, level: letters.alphabet),
+    "half": (partial(_lay_pieces, _group_or_fragment), _mixed_pool),
+    "fragments": (
+        partial(_lay_pieces, _letter_or_fragment),
+        lambda letters, level: letters.all + _extra_letters(letters),
+    ),
 }
 
 
@@ -328,7 +310,7 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool
     is_free = set(free)
     fewest, rounds = len(free) * 8, ROUNDS
     while True:
-        found = list(_strays(canvas))
+        found = list(strays(canvas.position, canvas.lexicon))
         if not found:
             return True
         rounds = ROUNDS if len(found) < fewest else rounds - 1
@@ -344,10 +326,6 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool
             harmless &= _rewrite(canvas, rng.choice(mendable), pool)
         if harmless:
             return True  # every stray word lost a letter, and nothing new was spelled
-
-
-def _strays(canvas: Canvas) -> Iterator[list[int]]:
-    return strays(canvas.position, canvas.lexicon)
 
 
 def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:

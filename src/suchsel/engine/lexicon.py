@@ -6,6 +6,7 @@ This is how `place` and `fill` find them, on the tape. The judge shares no code 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
 from suchsel.boards.board import Board
 from suchsel.boards.tape import NOTHING, Ids, slots_of
@@ -34,15 +35,12 @@ class Lexicon:
     A node is a pair: the words that end here (number, sense), and the next nodes by symbol.
     """
 
-    __slots__ = ("_short", "_words", "reach", "root")
-
     Node = tuple[list[tuple[int, int]], "dict[int, Lexicon.Node]"]
 
     def __init__(self, words: Iterable[tuple[int, Ids]]) -> None:
         self.root: Lexicon.Node = ([], {})
         self.reach = 0
         self._words = list(words)
-        self._short: Lexicon | None = None
         for number, word in self._words:
             self.reach = max(self.reach, len(word))
             backwards = word[::-1]
@@ -59,12 +57,10 @@ class Lexicon:
             node = following
         node[0].append((number, sense))
 
-    @property
+    @cached_property
     def short(self) -> Lexicon:
         """The words of at most four symbols: only these often appear by chance."""
-        if self._short is None:
-            self._short = Lexicon(entry for entry in self._words if len(entry[1]) <= 4)
-        return self._short
+        return Lexicon(entry for entry in self._words if len(entry[1]) <= 4)
 
     def words(self) -> list[Ids]:
         """All of them, as they may stand on the tape: forwards and backwards."""

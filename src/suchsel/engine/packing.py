@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple, TypeVar
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.engine.bounds import least_cells, why_impossible
 from suchsel.engine.fitting import fitting_sizes
-from suchsel.errors import GaveUp, SearchError, SuchselError, defect
+from suchsel.errors import GaveUp, SearchError, defect, mistake
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
 
@@ -36,22 +36,21 @@ class BoardLimits(NamedTuple):
     ratio: float | None = None
 
     def shapes(self, cells: int, both_ways: bool) -> list[Size]:
-        """All boards with this number of cells; both orientations only if they differ."""
-        found = []
-        for rows in range(1, min(cells, MAX_SIDE) + 1):
-            columns = cells // rows
-            if rows * columns != cells or columns > MAX_SIDE:
-                continue
-            if rows > columns and not both_ways and self.rows is None:
-                continue
-            if self.square and rows != columns:
-                continue
-            if self.rows is not None and rows != self.rows:
-                continue
-            if self.ratio is not None and max(rows, columns) > self.ratio * min(rows, columns):
-                continue
-            found.append((rows, columns))
-        return found[::-1]  # the squarest first: they have the most places
+        """All boards with this number of cells; both orientations only if they differ.
+
+        The squarest come first: they have the most places.
+        """
+        sizes = [(n, cells // n) for n in range(1, min(cells, MAX_SIDE) + 1) if not cells % n]
+        return [size for size in reversed(sizes) if self._allow(*size, both_ways)]
+
+    def _allow(self, rows: int, columns: int, both_ways: bool) -> bool:
+        return (
+            columns <= MAX_SIDE
+            and (rows <= columns or both_ways or self.rows is not None)
+            and (rows == columns or not self.square)
+            and self.rows in (None, rows)
+            and (self.ratio is None or max(rows, columns) <= self.ratio * min(rows, columns))
+        )
 
 
 class PackingProgress(NamedTuple, Generic[T]):
@@ -79,18 +78,13 @@ class Packing(Generic[T]):
         make: Callable[[Request, int], T],
     ) -> None:
         if request.message or request.pool:
-            raise SuchselError(
-                defect(
-                    "packing-with-message",
-                    "Words are packed without a message and without a pool.",
-                )
+            raise mistake(
+                "packing-with-message", "Words are packed without a message and without a pool."
             )
         if request.shape is not None or not request.kind.square:
-            raise SuchselError(
-                defect(
-                    "packing-needs-squares",
-                    "Only rectangles and toruses can be packed, not shapes or hexagons.",
-                )
+            raise mistake(
+                "packing-needs-squares",
+                "Only rectangles and toruses can be packed, not shapes or hexagons.",
             )
         self.request, self.seed, self.limits = request, seed, limits
         self.budget, self.used, self.make = budget, 0, make
@@ -128,10 +122,7 @@ class Packing(Generic[T]):
             if self._is_spent():
                 break
         raise GaveUp(
-            defect(
-                "no-board-found",
-                "No board of that shape was found that holds the words.",
-            )
+            defect("no-board-found", "No board of that shape was found that holds the words.")
         )
 
     def _round(self, steps: int) -> Iterator[PackingProgress[T]]:

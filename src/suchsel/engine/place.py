@@ -59,9 +59,8 @@ class Search:
         n = len(task.words)
         self.patience = min(PATIENCE * n, MOST_PATIENCE + n)
         self.tight = False
-        self.inside = (
-            False  # whether a word may lie inside another one, because nothing else helped
-        )
+        #: Whether a word may lie inside another one, because nothing else helped.
+        self.inside = False
         self._bands: dict[tuple[str, int], int] = {}
         self.directions = self._draw_directions()
         self.hosts = task.hosts
@@ -193,11 +192,8 @@ class Search:
         return sum(letters[cell] == s for cell, s in zip(cells, self.words[word], strict=True))
 
     def _allowed(self, word: int, up: int, down: int) -> tuple[int, int]:
-        masks = [0, 0]
-        for direction in self.directions[word]:
-            for sense, mask in self.tape.starts(direction, len(self.words[word])):
-                masks[sense] |= mask
-        return up & masks[0], down & masks[1]
+        upwards, downwards = self.tape.allowed(self.directions[word], len(self.words[word]))
+        return up & upwards, down & downwards
 
     def _across_longest(self, word: int, up: int, down: int) -> Iterator[tuple[int, int]]:
         """The crossings with the longest placed word, then those with the next, and so on."""

@@ -6,6 +6,6 @@
 """
 
 from suchsel.i18n.catalogue import language_names, languages
-from suchsel.i18n.messages import Message, counted, noop, say
+from suchsel.i18n.messages import Message, counted, find_text, noop, say
 
-__all__ = ["Message", "counted", "language_names", "languages", "noop", "say"]
+__all__ = ["Message", "counted", "find_text", "language_names", "languages", "noop", "say"]

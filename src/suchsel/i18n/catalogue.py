@@ -61,24 +61,16 @@ def catalogue(lang: str) -> Catalogue:
 
 @lru_cache(maxsize=16)
 def _find(lang: str, folders: tuple[str, ...]) -> Catalogue:
-    for folder in folders:
-        path = os.path.join(folder, f"{lang}.po")
+    for path in (os.path.join(folder, f"{lang}.po") for folder in folders):
         if os.path.exists(path):
-            return _read(path)
+            with open(path, encoding="utf-8") as file:
+                texts = dict(parse_po(file.read()))
+            lines = texts.pop("", ("",))[0].splitlines()
+            return Catalogue(texts, dict(line.split(": ", 1) for line in lines if ": " in line))
     return _ENGLISH
 
 
 _ENGLISH = Catalogue({}, {"X-Language-Name": "English"})
-
-
-@lru_cache(maxsize=16)
-def _read(path: str) -> Catalogue:
-    with open(path, encoding="utf-8") as file:
-        texts = dict(parse_po(file.read()))
-    header = dict(
-        line.split(": ", 1) for line in texts.pop("", ("",))[0].splitlines() if ": " in line
-    )
-    return Catalogue(texts, header)
 
 
 def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from suchsel.i18n.catalogue import Catalogue, catalogue
+from suchsel.i18n.catalogue import Catalogue, catalogue, languages
 
 
 class Message:
@@ -73,3 +73,13 @@ def counted(singular: str, plural: str, /, n: int, **values: object) -> Message:
 def noop(text: str) -> str:
     """Mark a text for translation where it is only a name so far; `say(name)` translates it."""
     return text
+
+
+def find_text(text: str, messages: Mapping[str, Message]) -> str | None:
+    """The key of the message that reads like this in some language."""
+    wanted = text.strip().casefold()
+    for lang in languages():
+        for key, message in messages.items():
+            if message.text(lang).casefold() == wanted:
+                return key
+    return None

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from suchsel.boards.board import Board
 from suchsel.boards.compass import Cell
 from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.words.spelling import clusters, spell
 
 Symbols = tuple[str, ...]
@@ -36,9 +36,7 @@ class Occurrence(list[Cell]):
 
 
 def find(
-    grid: GridLike,
-    words: Iterable[str | Symbols],
-    board: Board | str | None = None,
+    grid: GridLike, words: Iterable[str | Symbols], board: Board | str | None = None
 ) -> list[Occurrence]:
     r"""All occurrences, word by word, in all directions; the same cells count once per word.
 
@@ -57,12 +55,10 @@ def find(
         or any(_WALL in word for word in wanted)
         or [len(row) for row in rows] != [board.columns] * board.rows
     ):
-        raise SuchselError(
-            defect(
-                "bad-grid",
-                "Words must have letters, and the rows of a grid must match those of its board in "
-                "number and length.",
-            )
+        raise mistake(
+            "bad-grid",
+            "Words must have letters, and the rows of a grid must match those of its board in "
+            "number and length.",
         )
     order = {word: i for i, word in enumerate(wanted)}
     found = occurrences(rows, board, tuple(wanted))

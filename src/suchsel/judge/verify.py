@@ -12,7 +12,8 @@ from itertools import chain
 from suchsel.boards.board import Board
 from suchsel.boards.compass import DIRECTIONS, Cell
 from suchsel.errors import Defect, defect
-from suchsel.judge.find import Symbols, readings
+from suchsel.i18n import noop
+from suchsel.judge.find import readings
 from suchsel.puzzle_data import Placement, PuzzleData
 from suchsel.request.request import Request
 
@@ -24,7 +25,10 @@ def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
     if wrong_shape:
         yield from wrong_shape
         return
-    yield from _as_asked(data, request)
+    if data.level != request.level.name:
+        yield defect("wrong-level", "The level is not that of the request.")
+    if data.title != request.title:
+        yield defect("wrong-title", "The title is not that of the request.")
     yield from _complete(data, request)
     owners = _owners(data)
     for placement in data.words:
@@ -35,10 +39,10 @@ def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
             defect(
                 "cell-shared",
                 "Two words share the cell in row {row}, column {column}.",
-                row=cell[0] + 1,
-                column=cell[1] + 1,
+                row=row + 1,
+                column=column + 1,
             )
-            for cell, words in owners.items()
+            for (row, column), words in owners.items()
             if len(words) > 1 and not (request.nest and _is_nest(words, data))
         )
     yield from _strays(data, board, request, owners)
@@ -53,9 +57,7 @@ def _message(
         yield defect("wrong-message", "The message is not that of the request.")
     wanted = request.message_symbols
     if wanted:
-        left = tuple(
-            data.grid[row][column] for row, column in board.cells if (row, column) not in owners
-        )
+        left = tuple(data.grid[row][i] for row, i in board.cells if (row, i) not in owners)
         if (left if request.message_mode == "exact" else left[: len(wanted)]) != wanted:
             yield defect("wrong-message", "The unused letters do not spell the message.")
 
@@ -98,28 +100,15 @@ def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:
                 )
 
 
-def _as_asked(data: PuzzleData, request: Request) -> Iterator[Defect]:
-    if data.level != request.level.name:
-        yield defect("wrong-level", "The level is not that of the request.")
-    if data.title != request.title:
-        yield defect("wrong-title", "The title is not that of the request.")
-
-
 def _complete(data: PuzzleData, request: Request) -> Iterator[Defect]:
     n, m = len(request.words), len(data.words) - len(request.secret)
-    drawn = data.words[n:m] if request.pool else ()
-    yield from _drawn(drawn, request)
-    asked = [
-        (word.text, word.symbols, word.clue, i >= n)
-        for i, word in enumerate(request.words + request.secret)
-    ]
-    placed = [
-        (placement.word, placement.symbols, placement.clue, placement.secret)
-        for placement in (data.words[:n] + data.words[m:] if request.pool else data.words)
-    ]
-    if asked != placed:
+    yield from _drawn(data.words[n:m] if request.pool else (), request)
+    listed = data.words[:n] + data.words[m:] if request.pool else data.words
+    asked = [(*word, i >= n) for i, word in enumerate(request.all_words)]
+    if asked != [(placed.word, placed.symbols, placed.clue, placed.secret) for placed in listed]:
+        found = {placement.word for placement in data.words}
         for text, *_ in asked:
-            if text not in {placement.word for placement in data.words}:
+            if text not in found:
                 yield defect("word-missing", "“{word}” is missing.", word=text)
         yield defect("wrong-words", "The words of the puzzle are not those of its request.")
 
@@ -153,21 +142,16 @@ def _in_place(
     placement: Placement, data: PuzzleData, board: Board, request: Request
 ) -> Iterator[Defect]:
     """The word stands in its own cells, on a straight line, in an allowed direction."""
-    cells = placement.cells
+    word, cells = placement.word, placement.cells
     if len(set(cells)) != len(cells) or not all(map(board.number.__contains__, cells)):
-        yield defect("word-off-board", "“{word}” has cells outside the board.", word=placement.word)
+        yield defect("word-off-board", "“{word}” has cells outside the board.", word=word)
         return
-    shown = tuple([data.grid[row][column] for row, column in cells])
-    if shown != placement.symbols:
-        yield defect(
-            "word-not-there", "“{word}” is not where the puzzle says it is.", word=placement.word
-        )
+    if tuple([data.grid[row][column] for row, column in cells]) != placement.symbols:
+        yield defect("word-not-there", "“{word}” is not where the puzzle says it is.", word=word)
     if not _is_straight(cells, placement.direction, board):
-        yield defect("word-not-straight", "“{word}” does not run straight.", word=placement.word)
+        yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
     if placement.direction not in request.level.directions:
-        yield defect(
-            "wrong-direction", "“{word}” runs in a forbidden direction.", word=placement.word
-        )
+        yield defect("wrong-direction", "“{word}” runs in a forbidden direction.", word=word)
 
 
 def _is_straight(cells: tuple[Cell, ...], direction: str, board: Board) -> bool:
@@ -218,11 +202,22 @@ def _strays(
 ) -> Iterator[Defect]:
     """An occurrence is clean when it lies wholly inside the cells of one placed word."""
     listed = dict.fromkeys(placement.symbols for placement in data.words)
-    stems = request.blocked
-    for word, cells, backwards, direction in readings(data.grid, board, tuple(listed), stems):
-        if _is_covered(cells, owners):
-            continue
-        yield _stray(word, cells[-1] if backwards else cells[0], direction, word in listed)
+    found = readings(data.grid, board, tuple(listed), request.blocked)
+    for word, cells, backwards, direction in found:
+        if not _is_covered(cells, owners):
+            (row, column), text = cells[-1 if backwards else 0], "".join(word)
+            where = {"row": row + 1, "column": column + 1, "direction": direction}
+            yield defect(*(_STRAY if word in listed else _BLOCKED), word=text, **where)
+
+
+_STRAY = (
+    "stray-word",
+    noop("“{word}” appears a second time, from row {row}, column {column} {direction}."),
+)
+_BLOCKED = (
+    "blocked-word",
+    noop("The blocked word “{word}” appears, from row {row}, column {column} {direction}."),
+)
 
 
 def _is_covered(cells: list[Cell], owners: dict[Cell, list[int]]) -> bool:
@@ -235,23 +230,3 @@ def _is_covered(cells: list[Cell], owners: dict[Cell, list[int]]) -> bool:
         if not common:
             return False
     return True
-
-
-def _stray(word: Symbols, start: Cell, direction: str, is_listed: bool) -> Defect:
-    values: dict[str, object] = {
-        "word": "".join(word),
-        "row": start[0] + 1,
-        "column": start[1] + 1,
-        "direction": direction,
-    }
-    if is_listed:
-        return defect(
-            "stray-word",
-            "“{word}” appears a second time, from row {row}, column {column} {direction}.",
-            **values,
-        )
-    return defect(
-        "blocked-word",
-        "The blocked word “{word}” appears, from row {row}, column {column} {direction}.",
-        **values,
-    )

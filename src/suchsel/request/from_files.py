@@ -39,7 +39,7 @@ def read_option_files(
             values[name] = found.collect(_read_words, value, folder, standard_input)
         elif option is not None and isinstance(option.type, ShapeType) and _is_name(value):
             values[name] = found.collect(_read_shape, str(value), folder, given.get("threshold"))
-        defects.add(found, name)
+        defects.extend(wrong.of(name) for wrong in found)
     if given.get("threshold") is not None and not _is_name(given.get("shape")):
         from suchsel.boards.images import no_image
 
@@ -59,7 +59,7 @@ def read_size(value: object, topology: object = None) -> Size:
     try:
         return parse_size(text, kind)
     except SuchselError as error:
-        raise SuchselError(*(wrong.of("size") for wrong in error.defects)) from None
+        raise error.of("size") from None
 
 
 def _is_name(value: object) -> bool:

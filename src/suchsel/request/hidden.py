@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import normalize
 
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defect, defect
 from suchsel.words.spelling import Entry, Word, is_letter_or_digit, refusal, spell
 
 #: Shorter words are not drawn from a pool: they would appear by chance everywhere.
@@ -22,11 +22,6 @@ def spell_message(message: str, eszett: str, umlauts: str) -> tuple[str, ...]:
     return tuple(symbol for symbol in symbols if is_letter_or_digit(symbol))
 
 
-def check_message(message: str | None, eszett: str, umlauts: str) -> None:
-    if message and not spell_message(message, eszett, umlauts):
-        raise SuchselError(defect("message-empty", "The message has no letters.").of("message"))
-
-
 def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word, ...]:
     """The words that may be drawn, each once. Unsuitable ones are skipped."""
     found: dict[tuple[str, ...], Word] = {}
@@ -40,39 +35,21 @@ def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word
     return tuple(found.values())
 
 
-def check_pick(
+def wrong_pick(
     pick: tuple[int, int] | None, pool: Sequence[Entry], words: Sequence[Word], mode: str
-) -> None:
+) -> Iterator[Defect]:
     """Check that there are enough words to draw, and that their number is given."""
-    defects = Defects()
     if pool and pick is None and mode != "exact":
-        defects.append(
-            defect("pick-missing", "A pool needs “pick”: the number of words to draw from it.").of(
-                "pick"
-            )
+        yield defect(
+            "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
         )
     if pick and len(words) < pick[0]:
-        defects.append(
-            defect(
-                "pool-too-small",
-                "{least} words are to be drawn, but only {n} of the list are suitable: words of at "
-                "least {shortest} letters, each once.",
-                least=pick[0],
-                n=len(words),
-                shortest=SHORTEST,
-            ).of("pick")
+        yield defect(
+            "pool-too-small",
+            "{least} words are to be drawn, but only {n} of the list are suitable: words of at "
+            "least {shortest} letters, each once.",
+            "pick",
+            least=pick[0],
+            n=len(words),
+            shortest=SHORTEST,
         )
-    defects.raise_any()
-
-
-def check_secret(words: Iterable[Word], secret: Iterable[Word]) -> None:
-    """A secret word must not be on the list."""
-    listed = {word.symbols for word in words}
-    defects = Defects(
-        defect("secret-is-listed", "“{word}” is both listed and secret.", word=word.text).of(
-            "secret"
-        )
-        for word in secret
-        if word.symbols in listed
-    )
-    defects.raise_any()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from suchsel.boards.compass import DIRECTIONS
-from suchsel.errors import SuchselError, defect
-from suchsel.i18n import Message, languages, noop, say
+from suchsel.errors import mistake
+from suchsel.i18n import Message, find_text, languages, noop, say
 
 RIGHT_DOWN = ("E", "S")
 STRAIGHT = ("E", "W", "S", "N")
@@ -46,6 +46,13 @@ CHOICES: dict[str, Message] = {
     noop("turn"): say("directions take turns"),
     noop("turned"): say("directions take turns, and half of the words are reversed"),
 }
+#: The parts of a level that are names, with their tables.
+LEVEL_PARTS: dict[str, dict[str, Message]] = {
+    "crossings": CROSSINGS,
+    "filler": FILLERS,
+    "where": REGIONS,
+    "choice": CHOICES,
+}
 
 
 class Level(NamedTuple):
@@ -73,82 +80,42 @@ class Level(NamedTuple):
         return say(self.title or self.name)
 
 
+def _level(
+    name: str,
+    title: str,
+    directions: tuple[str, ...],
+    crossings: str,
+    filler: str,
+    share: int = 0,
+    where: str = "anywhere",
+    choice: str = "drawn",
+) -> Level:
+    """A row of the table; the name says which family the level belongs to."""
+    family = name.rpartition("-")[0] or "suchsel"
+    return Level(name, directions, crossings, filler, share, where, choice, family, title)
+
+
 def _slider(share: int) -> Level:
     """The family that is steered by a number from 0 to 100."""
-    return Level(f"regler-{share}", RIGHT_DOWN, "never", "mix", share, family="regler")
+    return _level(f"regler-{share}", "", RIGHT_DOWN, "never", "mix", share)
 
 
 _TABLE = (
-    # name, directions, crossings, filler, share, where, choice, family, title
-    Level("leicht", RIGHT_DOWN, "never", "graded", 10, family="suchsel", title=noop("easy")),
-    Level("mittel", FORWARDS, "free", "graded", 40, family="suchsel", title=noop("medium")),
-    Level("schwer", EIGHT, "free", "graded", 54, family="suchsel", title=noop("hard")),
-    Level("experte", EIGHT, "half", "graded", 100, family="suchsel", title=noop("expert")),
-    Level(
-        "klassik-leicht",
-        RIGHT_DOWN,
-        "never",
-        "alphabet",
-        0,
-        "thirds",
-        family="klassik",
-        title=noop("classic-easy"),
-    ),
-    Level(
-        "klassik-mittel",
-        FORWARDS,
-        "never",
-        "letters",
-        0,
-        "thirds",
-        family="klassik",
-        title=noop("classic-medium"),
-    ),
-    Level(
-        "klassik-schwer",
-        FORWARDS,
-        "last",
-        "gaps",
-        0,
-        "thirds",
-        family="klassik",
-        title=noop("classic-hard"),
-    ),
-    Level("stufe-1", STRAIGHT, "half", "groups", 0, family="stufe", title=noop("grade-1")),
-    Level("stufe-2", STRAIGHT, "half", "half", 0, family="stufe", title=noop("grade-2")),
-    Level("stufe-3", EIGHT, "third", "half", 0, family="stufe", title=noop("grade-3")),
-    Level("stufe-4", EIGHT, "third", "fragments", 0, family="stufe", title=noop("grade-4")),
-    *(_slider(share) for share in (0, 25, 50, 75, 100)),
-    Level(
-        "buchstaben-1",
-        RIGHT_DOWN,
-        "never",
-        "unused",
-        0,
-        choice="turn",
-        family="buchstaben",
-        title=noop("letters-1"),
-    ),
-    Level(
-        "buchstaben-2",
-        RIGHT_DOWN,
-        "never",
-        "alphabet",
-        0,
-        choice="turn",
-        family="buchstaben",
-        title=noop("letters-2"),
-    ),
-    Level(
-        "buchstaben-3",
-        STRAIGHT,
-        "never",
-        "multiset",
-        0,
-        choice="turned",
-        family="buchstaben",
-        title=noop("letters-3"),
-    ),
+    _level("leicht", noop("easy"), RIGHT_DOWN, "never", "graded", 10),
+    _level("mittel", noop("medium"), FORWARDS, "free", "graded", 40),
+    _level("schwer", noop("hard"), EIGHT, "free", "graded", 54),
+    _level("experte", noop("expert"), EIGHT, "half", "graded", 100),
+    _level("klassik-leicht", noop("classic-easy"), RIGHT_DOWN, "never", "alphabet", 0, "thirds"),
+    _level("klassik-mittel", noop("classic-medium"), FORWARDS, "never", "letters", 0, "thirds"),
+    _level("klassik-schwer", noop("classic-hard"), FORWARDS, "last", "gaps", 0, "thirds"),
+    _level("stufe-1", noop("grade-1"), STRAIGHT, "half", "groups"),
+    _level("stufe-2", noop("grade-2"), STRAIGHT, "half", "half"),
+    _level("stufe-3", noop("grade-3"), EIGHT, "third", "half"),
+    _level("stufe-4", noop("grade-4"), EIGHT, "third", "fragments"),
+    *map(_slider, (0, 25, 50, 75, 100)),
+    _level("buchstaben-1", noop("letters-1"), RIGHT_DOWN, "never", "unused", choice="turn"),
+    _level("buchstaben-2", noop("letters-2"), RIGHT_DOWN, "never", "alphabet", choice="turn"),
+    _level("buchstaben-3", noop("letters-3"), STRAIGHT, "never", "multiset", choice="turned"),
 )
 LEVELS: dict[str, Level] = {level.name: level for level in _TABLE}
 DEFAULT_LEVEL = "mittel"
@@ -168,25 +135,21 @@ def find_level(name: str) -> Level:
     ('schwer', 37)
     """
     wanted = name.strip().lower()
-    if wanted in LEVELS:
-        return LEVELS[wanted]
-    for lang in languages():
-        for level in LEVELS.values():
-            if level.label.text(lang).lower() == wanted:
-                return level
+    labels = {level.name: level.label for level in LEVELS.values()}
+    known = wanted if wanted in LEVELS else find_text(wanted, labels)
+    if known is not None:
+        return LEVELS[known]
     family, _, number = wanted.rpartition("-")
     is_share = number.isascii() and number.isdigit() and len(number) <= 3 and int(number) <= 100
     if is_share and family in family_names("regler"):
         return _slider(int(number))
-    raise SuchselError(
-        defect(
-            "no-such-level",
-            "There is no level “{name}”. Choose one of: {names}; or {first} to {last}.",
-            name=name[:40],
-            names=[level.label for level in LEVELS.values() if level.family != "regler"],
-            first=_slider(0).label,
-            last=_slider(100).label,
-        )
+    raise mistake(
+        "no-such-level",
+        "There is no level “{name}”. Choose one of: {names}; or {first} to {last}.",
+        name=name[:40],
+        names=[level.label for level in LEVELS.values() if level.family != "regler"],
+        first=_slider(0).label,
+        last=_slider(100).label,
     )
 
 
@@ -198,10 +161,8 @@ def family_names(family: str) -> set[str]:
 
 def level_names() -> list[str]:
     """Everything that `find_level` understands, except the slider's other numbers."""
-    names = dict.fromkeys(LEVELS)
-    for lang in languages():
-        names.update(dict.fromkeys(level.label.text(lang) for level in LEVELS.values()))
-    return list(names)
+    labels = [level.label.text(lang) for lang in languages() for level in LEVELS.values()]
+    return list(dict.fromkeys([*LEVELS, *labels]))
 
 
 def families() -> list[str]:

@@ -6,25 +6,16 @@ in the table of options is all that an option needs.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard, cast
 
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE, Size
 from suchsel.boards.figures import SHAPES, shape_name
 from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
-from suchsel.errors import Defects, SuchselError, defect
-from suchsel.i18n import Message, languages, noop, say
-from suchsel.request.levels import (
-    CHOICES,
-    CROSSINGS,
-    FILLERS,
-    LEVELS,
-    REGIONS,
-    Level,
-    find_level,
-    level_names,
-)
+from suchsel.errors import Defects, defect, mistake
+from suchsel.i18n import Message, find_text, noop, say
+from suchsel.request.levels import LEVEL_PARTS, LEVELS, Level, find_level, level_names
 from suchsel.syntax import Json
 from suchsel.words.spelling import Entry, Word, is_sound
 
@@ -73,44 +64,11 @@ class Flag(OptionType):
 
     def check(self, value: object) -> bool:
         if not isinstance(value, bool):
-            raise SuchselError(defect("not-true-or-false", "expected true or false"))
+            raise mistake("not-true-or-false", "expected true or false")
         return value
 
     def schema(self) -> Schema:
         return {"type": "boolean"}
-
-
-class Whole(OptionType):
-    """A whole number within bounds."""
-
-    control = "number"
-    metavar = "N"
-
-    def __init__(self, minimum: int, maximum: int) -> None:
-        self.minimum, self.maximum = minimum, maximum
-
-    def check(self, value: object) -> int:
-        if not is_whole(value) or not self.minimum <= value <= self.maximum:
-            raise SuchselError(
-                defect(
-                    "number-out-of-range",
-                    "expected a whole number from {minimum} to {maximum}",
-                    minimum=self.minimum,
-                    maximum=self.maximum,
-                )
-            )
-        return value
-
-    def parse(self, text: str) -> object:
-        plain = text.removeprefix("-").removeprefix("+")
-        if not (plain.isascii() and plain.isdigit() and len(plain) < 25):
-            raise SuchselError(
-                defect("not-a-whole-number", "“{text}” is not a whole number", text=text[:40])
-            )
-        return int(text)
-
-    def schema(self) -> Schema:
-        return {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
 
 
 class Number(OptionType):
@@ -120,34 +78,50 @@ class Number(OptionType):
     metavar = "N"
 
     def __init__(self, minimum: float, maximum: float) -> None:
-        self.minimum, self.maximum = minimum, maximum
+        self.bounds = {"minimum": minimum, "maximum": maximum}
 
     def check(self, value: object) -> float:
-        if (
-            not isinstance(value, int | float)
-            or isinstance(value, bool)
-            or not self.minimum <= value <= self.maximum
-        ):
-            raise SuchselError(
-                defect(
-                    "number-out-of-range",
-                    "expected a number from {minimum:g} to {maximum:g}",
-                    minimum=self.minimum,
-                    maximum=self.maximum,
-                )
+        if isinstance(value, bool) or not isinstance(value, int | float) or not self._holds(value):
+            raise mistake(
+                "number-out-of-range",
+                "expected a number from {minimum:g} to {maximum:g}",
+                **self.bounds,
             )
         return value
+
+    def _holds(self, value: float) -> bool:
+        return self.bounds["minimum"] <= value <= self.bounds["maximum"]
 
     def parse(self, text: str) -> object:
         try:
             return float(text)
         except ValueError:
-            raise SuchselError(
-                defect("not-a-number", "“{text}” is not a number", text=text[:40])
-            ) from None
+            raise mistake("not-a-number", "“{text}” is not a number", text=text[:40]) from None
 
     def schema(self) -> Schema:
-        return {"type": "number", "minimum": self.minimum, "maximum": self.maximum}
+        return {"type": "number", **self.bounds}
+
+
+class Whole(Number):
+    """A whole number within bounds."""
+
+    def check(self, value: object) -> int:
+        if not is_whole(value) or not self._holds(value):
+            raise mistake(
+                "number-out-of-range",
+                "expected a whole number from {minimum} to {maximum}",
+                **self.bounds,
+            )
+        return value
+
+    def parse(self, text: str) -> object:
+        plain = text.removeprefix("-").removeprefix("+")
+        if not (plain.isascii() and plain.isdigit() and len(plain) < 25):
+            raise mistake("not-a-whole-number", "“{text}” is not a whole number", text=text[:40])
+        return int(text)
+
+    def schema(self) -> Schema:
+        return {"type": "integer", **self.bounds}
 
 
 class OneOf(OptionType):
@@ -160,25 +134,16 @@ class OneOf(OptionType):
 
     def check(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.values:
-            raise SuchselError(
-                defect(
-                    "no-such-choice",
-                    "“{value}” is not possible; choose one of: {values}",
-                    value=str(value)[:40],
-                    values=[say(name) for name in self.values],
-                )
+            raise mistake(
+                "no-such-choice",
+                "“{value}” is not possible; choose one of: {values}",
+                value=str(value)[:40],
+                values=[say(name) for name in self.values],
             )
         return value
 
     def parse(self, text: str) -> object:
-        wanted = text.strip().casefold()
-        for name in self.values:
-            if wanted in (
-                name.casefold(),
-                *(say(name).text(lang).casefold() for lang in languages()),
-            ):
-                return name
-        return text
+        return find_text(text, {name: say(name) for name in self.values}) or text
 
     def schema(self) -> Schema:
         return {"type": "string", "enum": list(self.values)}
@@ -197,12 +162,10 @@ class Line(OptionType):
 
     def check(self, value: object) -> str:
         if not isinstance(value, str) or len(value) > self.longest or not is_sound(value):
-            raise SuchselError(
-                defect(
-                    "bad-text",
-                    "expected a text of at most {limit} characters, without broken ones",
-                    limit=self.longest,
-                )
+            raise mistake(
+                "bad-text",
+                "expected a text of at most {limit} characters, without broken ones",
+                limit=self.longest,
             )
         return value
 
@@ -218,33 +181,31 @@ class WordList(OptionType):
     metavar = noop("SOURCE")
     repeats = True
 
-    def __init__(
-        self, title: Message, where: Callable[[int], Message], with_clues: bool = True
-    ) -> None:
+    def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
         self.title, self.where, self.with_clues = title, where, with_clues
 
     def check(self, value: object) -> list[Entry]:
         if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
-            raise SuchselError(defect("not-a-list", "{what}: expected a list", what=self.title))
+            raise mistake("not-a-list", "{what}: expected a list", what=self.title)
         entries: list[Entry] = []
         defects = Defects()
-        for number, item in enumerate(value, 1):
+        for i, item in enumerate(value):
             if isinstance(item, Entry):
                 entries.append(item)
                 continue
-            text, clue = item, None
+            text, clue, where = item, None, say(self.where, n=i + 1)
             if isinstance(item, Word):
                 text, clue = item.text, item.clue
             elif isinstance(item, tuple | list) and len(item) == 2 and self.with_clues:
                 text, clue = item
             if not isinstance(text, str) or not isinstance(clue, str | None):
                 wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
-                defects.append(wrong.about(number - 1).at(self.where(number)))
             elif not is_sound(text) or not is_sound(clue or ""):
                 wrong = defect("bad-text", "this text contains broken characters")
-                defects.append(wrong.about(number - 1).at(self.where(number)))
             else:
-                entries.append(Entry(text, clue, self.where(number)))
+                entries.append(Entry(text, clue, where))
+                continue
+            defects.append(wrong.about(i).at(where))
         defects.raise_any()
         return entries
 
@@ -271,11 +232,8 @@ class SizeType(OptionType):
 
     def check(self, value: object) -> Size:
         if not isinstance(value, Sequence) or len(value) != 2 or not all(map(is_whole, value)):
-            raise SuchselError(
-                defect(
-                    "not-a-size",
-                    "A size is two whole numbers, rows and columns, like (12, 10).",
-                )
+            raise mistake(
+                "not-a-size", "A size is two whole numbers, rows and columns, like (12, 10)."
             )
         return check_size((value[0], value[1]))
 
@@ -298,22 +256,17 @@ class Directions(OptionType):
         wanted = {str(name).upper() for name in names}
         wrong = sorted(wanted - DIRECTIONS.keys())
         if wrong or not wanted:
-            raise SuchselError(
-                defect(
-                    "no-such-direction",
-                    "Directions are compass points, like E,S,SE; choose from: {all}.{wrong}",
-                    all=list(DIRECTIONS),
-                    wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
-                )
+            raise mistake(
+                "no-such-direction",
+                "Directions are compass points, like E,S,SE; choose from: {all}.{wrong}",
+                all=list(DIRECTIONS),
+                wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
             )
         return tuple(name for name in DIRECTIONS if name in wanted)
 
     def schema(self) -> Schema:
-        return {
-            "type": "array",
-            "items": {"type": "string", "enum": list(DIRECTIONS)},
-            "minItems": 1,
-        }
+        name: Schema = {"type": "string", "enum": list(DIRECTIONS)}
+        return {"type": "array", "items": name, "minItems": 1}
 
     def choices(self) -> dict[str, Choice]:
         return {name: Choice(say(name)) for name in DIRECTIONS}
@@ -322,7 +275,6 @@ class Directions(OptionType):
 class Pick(OptionType):
     """A number of words, or two: at least and at most."""
 
-    control = "text"
     metavar = "N|N-M"
 
     def check(self, value: object) -> tuple[int, int]:
@@ -332,12 +284,10 @@ class Pick(OptionType):
             parts = [int(n) if n.strip().isdecimal() and len(n) < 9 else n for n in numbers]
         found = [n for n in parts if is_whole(n) and n > 0]
         if len(found) != len(parts) or len(found) not in (1, 2) or found[0] > found[-1]:
-            raise SuchselError(
-                defect(
-                    "bad-pick",
-                    "expected a number of words, like 20, or two of them, the smaller one first, "
-                    "like 25-40",
-                )
+            raise mistake(
+                "bad-pick",
+                "expected a number of words, like 20, or two of them, the smaller one first, "
+                "like 25-40",
             )
         return found[0], found[-1]
 
@@ -366,8 +316,8 @@ class ShapeType(OptionType):
         if isinstance(value, str) and "\n" not in value and "#" not in value:
             return shape_name(value)
         if isinstance(value, Mapping) or not isinstance(value, Iterable):
-            raise SuchselError(
-                defect("not-a-shape", "A shape is a name, like “heart”, or the lines of a drawing.")
+            raise mistake(
+                "not-a-shape", "A shape is a name, like “heart”, or the lines of a drawing."
             )
         return drawn(value)
 
@@ -403,19 +353,17 @@ class LevelType(OptionType):
         if isinstance(value, Mapping):
             return self._check_own(self._read(value))
         if not isinstance(value, str):
-            raise SuchselError(defect("not-a-level", "A level is a name, like “easy”."))
+            raise mistake("not-a-level", "A level is a name, like “easy”.")
         return find_level(value)
 
     def _read(self, value: Mapping[object, object]) -> Level:
         """A level of the caller's own, as `plain` writes it."""
         known = {name: part for name, part in value.items() if name in _OWN_LEVEL}
         if len(known) < len(value) or not isinstance(value.get("name"), str):
-            raise SuchselError(
-                defect(
-                    "not-a-level",
-                    "A level of your own has a “name” and some of: {fields}.",
-                    fields=_OWN_LEVEL,
-                )
+            raise mistake(
+                "not-a-level",
+                "A level of your own has a “name” and some of: {fields}.",
+                fields=_OWN_LEVEL,
             )
         return Level(**cast("dict[str, Any]", known))  # `_check_own` looks at the parts
 
@@ -425,29 +373,25 @@ class LevelType(OptionType):
             return level
         defects = Defects()
         if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
-            defects.append(defect("bad-level", "The name of a level has 1 to 60 characters."))
+            defects.report("bad-level", "The name of a level has 1 to 60 characters.")
         directions = defects.collect(Directions().check, level.directions)
-        for name, table in _LEVEL_CHOICES.items():
+        for name, table in LEVEL_PARTS.items():
             if getattr(level, name) not in table:
-                defects.append(
-                    defect(
-                        "bad-level",
-                        "“{part}” of the level is not possible; choose one of: {values}.",
-                        part=name,
-                        values=list(table),
-                    )
+                defects.report(
+                    "bad-level",
+                    "“{part}” of the level is not possible; choose one of: {values}.",
+                    part=name,
+                    values=list(table),
                 )
         if not is_whole(level.share) or not 0 <= level.share <= 100:
-            defects.append(
-                defect("bad-level", "“share” of the level is a whole number from 0 to 100.")
-            )
+            defects.report("bad-level", "“share” of the level is a whole number from 0 to 100.")
         defects.raise_any()
         assert directions is not None
         return level._replace(directions=directions)
 
     def schema(self) -> Schema:
         own: dict[str, Json] = {
-            name: {"type": "string", "enum": list(table)} for name, table in _LEVEL_CHOICES.items()
+            name: {"type": "string", "enum": list(table)} for name, table in LEVEL_PARTS.items()
         }
         own |= {
             "name": {"type": "string", "minLength": 1, "maxLength": 60},
@@ -473,12 +417,6 @@ class LevelType(OptionType):
 
 #: The parts of a level of the caller's own, in the order of its fields.
 _OWN_LEVEL = Level._fields[:7]
-_LEVEL_CHOICES: dict[str, Mapping[str, Message]] = {
-    "crossings": CROSSINGS,
-    "filler": FILLERS,
-    "where": REGIONS,
-    "choice": CHOICES,
-}
 
 
 def plain(value: object) -> Json:

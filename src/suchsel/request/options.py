@@ -1,20 +1,20 @@
 """The table of options: the one place where an option is defined.
 
-A row is a key of `RequestOptions`: its name, the Python type that a caller may pass, and an
-`Option`: the type that checks values, the default, the group, the name in forms, the help text and
-where the option applies. The check of a request, its dictionary form, the command line and its
-help, the OpenAPI document, the web form, book plans, batch plans and the reference in the
+A row is a key of `RequestOptions`: its name, the Python type that a caller may pass, and the fields
+of an `Option`: the type that checks values, the default, the group, the name in forms, the help
+text and where the option applies. The check of a request, its dictionary form, the command line and
+its help, the OpenAPI document, the web form, book plans, batch plans and the reference in the
 documentation are derived from the rows. The order is that of the keys in a stored request.
 """
 
 # No `from __future__ import annotations` here: the rows are read from the annotations.
 
-from collections.abc import Iterable, Sequence
-from typing import Annotated, NamedTuple, TypedDict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, NamedTuple, TypedDict, TypeVar
 
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defects, SuchselError
 from suchsel.i18n import Message, noop, say
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
 from suchsel.request.option_types import (
@@ -33,6 +33,8 @@ from suchsel.request.option_types import (
     WordLike,
     WordList,
 )
+
+T = TypeVar("T")
 
 #: The groups of options, in the order in which help and forms show them.
 GROUPS: dict[str, Message] = {
@@ -65,22 +67,18 @@ class Option(NamedTuple):
         """The checked value; the defects name the option."""
         if value is None and self.default is None:
             return None
-        try:
-            return self.type.check(value)
-        except SuchselError as error:
-            raise SuchselError(*(self._named(name, wrong) for wrong in error.defects)) from None
+        return self._named(name, self.type.check, value)
 
     def parse(self, name: str, text: str) -> object:
         """What a text on the command line means."""
-        try:
-            return self.type.parse(text)
-        except SuchselError as error:
-            raise SuchselError(*(self._named(name, wrong) for wrong in error.defects)) from None
+        return self._named(name, self.type.parse, text)
 
-    def _named(self, name: str, wrong: Defect) -> Defect:
-        if not self.type.speaks_for_itself:
-            wrong = wrong.at(say("“{name}”", name=name))
-        return wrong.of(name)
+    def _named(self, name: str, read: Callable[[T], object], value: T) -> object:
+        try:
+            return read(value)
+        except SuchselError as error:
+            wrong = error if self.type.speaks_for_itself else error.at(say("“{name}”", name=name))
+            raise wrong.of(name) from None
 
     def schema(self) -> Schema:
         """The JSON schema of a value."""
@@ -126,194 +124,147 @@ class RequestOptions(TypedDict, total=False):
 
     topology: Annotated[
         str,
-        Option(
-            OneOf({kind.name: kind.about for kind in KINDS.values()}),
-            DEFAULT_KIND.name,
-            "board",
-            say("Kind of board"),
-            say("kind of board"),
-        ),
+        OneOf({kind.name: kind.about for kind in KINDS.values()}),
+        DEFAULT_KIND.name,
+        "board",
+        say("Kind of board"),
+        say("kind of board"),
     ]
     shape: Annotated[
         str | Iterable[str] | Mask | None,
-        Option(
-            ShapeType(),
-            None,
-            "board",
-            say("Shape"),
-            say(
-                "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
-                "# and ., or an image"
-            ),
+        ShapeType(),
+        None,
+        "board",
+        say("Shape"),
+        say(
+            "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
+            "# and ., or an image"
         ),
     ]
     secret: Annotated[
         Iterable[WordLike],
-        Option(
-            WordList(say("secret words"), lambda n: say("secret word {n}", n=n)),
-            (),
-            "hidden",
-            say("Secret words"),
-            say("words that are hidden but not listed: files or words"),
-        ),
+        WordList(say("secret words"), noop("secret word {n}")),
+        (),
+        "hidden",
+        say("Secret words"),
+        say("words that are hidden but not listed: files or words"),
     ]
     pool: Annotated[
         Iterable[WordLike],
-        Option(
-            WordList(say("pool"), lambda n: say("pool, word {n}", n=n)),
-            (),
-            "words",
-            say("Pool"),
-            say("words to draw from, in addition to the list: files or words"),
-        ),
+        WordList(say("pool"), noop("pool, word {n}")),
+        (),
+        "words",
+        say("Pool"),
+        say("words to draw from, in addition to the list: files or words"),
     ]
     pick: Annotated[
         int | str | Sequence[int] | None,
-        Option(
-            Pick(),
-            None,
-            "words",
-            say("Number of words to draw"),
-            say("number of words to draw from the pool, or from the list if there is no pool"),
-        ),
+        Pick(),
+        None,
+        "words",
+        say("Number of words to draw"),
+        say("number of words to draw from the pool, or from the list if there is no pool"),
     ]
     message: Annotated[
         str | None,
-        Option(
-            Line(MAX_MESSAGE),
-            None,
-            "hidden",
-            say("Message"),
-            say("message that the unused letters spell, row by row"),
-        ),
+        Line(MAX_MESSAGE),
+        None,
+        "hidden",
+        say("Message"),
+        say("message that the unused letters spell, row by row"),
     ]
     message_mode: Annotated[
         str,
-        Option(
-            OneOf(MESSAGE_MODES),
-            "first",
-            "hidden",
-            say("Letters after the message"),
-            say("what may follow the message"),
-        ),
+        OneOf(MESSAGE_MODES),
+        "first",
+        "hidden",
+        say("Letters after the message"),
+        say("what may follow the message"),
     ]
     directions: Annotated[
         Iterable[str] | str | None,
-        Option(
-            Directions(),
-            None,
-            "level",
-            say("Directions"),
-            say("compass points in which words may run, instead of those of the level"),
-        ),
+        Directions(),
+        None,
+        "level",
+        say("Directions"),
+        say("compass points in which words may run, instead of those of the level"),
     ]
     crossings: Annotated[
         str | None,
-        Option(
-            OneOf(CROSSINGS),
-            None,
-            "level",
-            say("Crossings"),
-            say("how words may cross, instead of the way of the level"),
-        ),
+        OneOf(CROSSINGS),
+        None,
+        "level",
+        say("Crossings"),
+        say("how words may cross, instead of the way of the level"),
     ]
     filler: Annotated[
         str | None,
-        Option(
-            OneOf(FILLERS),
-            None,
-            "level",
-            say("Filler"),
-            say("what fills the free cells, instead of the filler of the level"),
-        ),
+        OneOf(FILLERS),
+        None,
+        "level",
+        say("Filler"),
+        say("what fills the free cells, instead of the filler of the level"),
     ]
     eszett: Annotated[
-        str,
-        Option(OneOf(ESZETT), "ẞ", "words", say("ß in the grid"), say("how ß appears in the grid")),
+        str, OneOf(ESZETT), "ẞ", "words", say("ß in the grid"), say("how ß appears in the grid")
     ]
     umlauts: Annotated[
-        str,
-        Option(OneOf(UMLAUTS), "keep", "words", say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid")),
+        str, OneOf(UMLAUTS), "keep", "words", say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid")
     ]
     rude: Annotated[
-        bool,
-        Option(Flag(), False, "words", say("Allow rude words"), say("do not keep rude words out")),
+        bool, Flag(), False, "words", say("Allow rude words"), say("do not keep rude words out")
     ]
     nest: Annotated[
         bool,
-        Option(
-            Flag(),
-            False,
-            "level",
-            say("Words inside words"),
-            say("allow words to lie inside others: INFO in INFORMATION"),
-        ),
+        Flag(),
+        False,
+        "level",
+        say("Words inside words"),
+        say("allow words to lie inside others: INFO in INFORMATION"),
     ]
-    title: Annotated[
-        str | None, Option(Line(MAX_TITLE), None, "sheet", say("Title"), say("heading"))
-    ]
+    title: Annotated[str | None, Line(MAX_TITLE), None, "sheet", say("Title"), say("heading")]
     list: Annotated[
         str,
-        Option(
-            OneOf(LISTS),
-            "shown",
-            "level",
-            say("Word list"),
-            say("what the solver is told about the words"),
-        ),
+        OneOf(LISTS),
+        "shown",
+        "level",
+        say("Word list"),
+        say("what the solver is told about the words"),
     ]
     difficulty: Annotated[
         int | None,
-        Option(
-            Whole(0, 100),
-            None,
-            "level",
-            say("Target difficulty"),
-            say("target difficulty from 0 to 100, measured on the finished puzzle"),
-        ),
+        Whole(0, 100),
+        None,
+        "level",
+        say("Target difficulty"),
+        say("target difficulty from 0 to 100, measured on the finished puzzle"),
     ]
     steps: Annotated[
         int,
-        Option(
-            Whole(1, MAX_STEPS),
-            STEPS,
-            "search",
-            say("Steps"),
-            say("limit of the search for places, in steps"),
-        ),
+        Whole(1, MAX_STEPS),
+        STEPS,
+        "search",
+        say("Steps"),
+        say("limit of the search for places, in steps"),
     ]
     effort: Annotated[
         float,
-        Option(
-            Number(0, MAX_EFFORT),
-            EFFORT,
-            "search",
-            say("Effort"),
-            say("limit of the search for a proof, roughly in seconds"),
-        ),
+        Number(0, MAX_EFFORT),
+        EFFORT,
+        "search",
+        say("Effort"),
+        say("limit of the search for a proof, roughly in seconds"),
     ]
     block: Annotated[
         Iterable[str],
-        Option(
-            WordList(
-                say("blocked words"), lambda n: say("blocked word {n}", n=n), with_clues=False
-            ),
-            (),
-            "words",
-            say("Blocked words"),
-            say("further words that must not appear: files or words"),
-        ),
+        WordList(say("blocked words"), noop("blocked word {n}"), with_clues=False),
+        (),
+        "words",
+        say("Blocked words"),
+        say("further words that must not appear: files or words"),
     ]
 
 
-#: The words, the size and the level: every request has them.
-WORDS = Option(
-    WordList(say("words"), lambda n: say("word {n}", n=n)),
-    (),
-    "words",
-    say("Words"),
-    say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
-)
 SIZE = Option(
     SizeType(),
     None,
@@ -321,29 +272,32 @@ SIZE = Option(
     say("Size"),
     say("rows x columns (default: a fitting size is chosen)"),
 )
-LEVEL = Option(
-    LevelType(),
-    DEFAULT_LEVEL,
-    "level",
-    say("Level"),
-    say("level of difficulty, see “suchsel levels”"),
-)
-#: Options that control how files are read.
-THRESHOLD = Option(
-    Whole(1, 100),
-    50,
-    "board",
-    say("Threshold"),
-    say("how dark an image must be to count as part of the shape, in per cent"),
-    WITH_FILES,
-)
 
 OPTIONS: dict[str, Option] = {
-    "words": WORDS,
+    "words": Option(
+        WordList(say("words"), noop("word {n}")),
+        (),
+        "words",
+        say("Words"),
+        say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
+    ),
     "size": SIZE,
-    "level": LEVEL,
-    **{name: row.__metadata__[0] for name, row in RequestOptions.__annotations__.items()},
-    "threshold": THRESHOLD,
+    "level": Option(
+        LevelType(),
+        DEFAULT_LEVEL,
+        "level",
+        say("Level"),
+        say("level of difficulty, see “suchsel levels”"),
+    ),
+    **{name: Option(*row.__metadata__) for name, row in RequestOptions.__annotations__.items()},
+    "threshold": Option(
+        Whole(1, 100),
+        50,
+        "board",
+        say("Threshold"),
+        say("how dark an image must be to count as part of the shape, in per cent"),
+        WITH_FILES,
+    ),
 }
 
 
@@ -357,12 +311,8 @@ def check_options(given: dict[str, object], defects: Defects) -> dict[str, objec
     values = {name: option.default for name, option in OPTIONS.items() if "library" in option.where}
     for name, value in given.items():
         if name not in values:
-            defects.append(
-                defect("no-such-option", "There is no option “{name}”.", name=name[:40]).of(name)
-            )
-            continue
-        try:
-            values[name] = OPTIONS[name].check(name, value)
-        except SuchselError as error:
-            defects.extend(error.defects)
+            defects.report("no-such-option", "There is no option “{name}”.", name, name=name[:40])
+        else:
+            checked = defects.collect(OPTIONS[name].check, name, value)
+            values[name] = values[name] if checked is None else checked
     return values

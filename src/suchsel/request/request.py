@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeVar, Unpack, cast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Unpack, cast
 
 from suchsel.boards.board import Board, board_of
-from suchsel.boards.compass import Size
+from suchsel.boards.compass import DIRECTIONS, Size
 from suchsel.boards.figures import figure
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defects, SuchselError, defect
-from suchsel.request.board_options import check_board, check_directions
-from suchsel.request.hidden import (
-    check_message,
-    check_pick,
-    check_secret,
-    read_pool,
-    spell_message,
-)
+from suchsel.boards.sizes import check_size
+from suchsel.errors import Defect, Defects, defect, mistake
+from suchsel.request.hidden import read_pool, spell_message, wrong_pick
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.option_types import WordLike, is_whole, plain
 from suchsel.request.options import OPTIONS, RequestOptions, check_options
@@ -29,7 +23,6 @@ from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols, stems
 from suchsel.words.spelling import Entry, Word, read_words
 
-T = TypeVar("T")
 MAX_SEED = 2**63 - 1
 
 
@@ -138,9 +131,7 @@ class Request:
     def mask(self) -> Mask | None:
         """The cells of the shape, in the size of the board."""
         assert self.size is not None, "the size is chosen before the board is built"
-        if isinstance(self.shape, str):
-            return figure(self.shape, *self.size)
-        return None if self.shape is None else self.shape.scaled(*self.size)
+        return None if self.shape is None else _mask_of(self.shape, self.size)
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
@@ -162,9 +153,7 @@ class Request:
     def from_dict(cls, said: object) -> Request:
         """The request that `to_dict` wrote; or an error that names everything that is wrong."""
         if not isinstance(said, Mapping) or not isinstance(said.get("words"), builtins.list):
-            raise SuchselError(
-                defect("words-missing", "A request needs a list of “words”.").of("words")
-            )
+            raise mistake("words-missing", "A request needs a list of “words”.", "words")
         given = {str(name): value for name, value in said.items()}
         words = cast("builtins.list[WordLike]", given.pop("words"))
         return cls(words, **cast("RequestOptions", given))
@@ -179,26 +168,62 @@ _ALWAYS = ("words", "size", "level")
 
 def _combine(values: dict[str, object], defects: Defects) -> None:
     """Replace checked values by what they mean together; what does not go together is a defect."""
-    collect = defects.collect
     kind = KINDS[cast("str", values["topology"])]
-    level = values["level"] if isinstance(values["level"], Level) else LEVELS[DEFAULT_LEVEL]
-    shape = cast("str | Mask | None", values["shape"])
-    size = collect(check_board, kind, shape, cast("Size | None", values["size"]))
-    directions = cast("tuple[str, ...] | None", values["directions"])
-    if directions is not None:
-        collect(check_directions, kind, directions)
-    values["size"] = size
-    _settle_level(values, level, kind)
+    shape, size = cast("str | Mask | None", values["shape"]), cast("Size | None", values["size"])
+    values["size"] = defects.collect(_check_board, kind, shape, size)
+    if values["directions"] is not None:
+        defects.collect(_check_directions, kind, cast("tuple[str, ...]", values["directions"]))
+    _settle_level(values, kind)
     _settle_words(values, defects)
     defects.extend(_clashes(values))
     values["title"] = values["title"] or None
 
 
-def _settle_level(values: dict[str, object], level: Level, kind: BoardKind) -> None:
+def _check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -> Size | None:
+    """The size of the board; a drawing has its own, which is scaled to fit the size given."""
+    defects = Defects()
+    if shape is not None and (no_shape := kind.why_no_shape()):
+        defects.append(no_shape.of("shape"))
+    if size is not None and (no_size := kind.why_not_size(size)):
+        defects.append(no_size.of("size"))
+    defects.raise_any()
+    if isinstance(shape, Mask):
+        if size is None:
+            return None if shape.loose else check_size((shape.rows, shape.columns))
+        size = shape.fitted(*size)  # a drawing keeps its proportions
+    if shape is not None and size is not None and not _mask_of(shape, size).bits:
+        raise mistake(
+            "shape-vanishes",
+            "Nothing is left of the shape in the size {size}.",
+            "shape",
+            size=f"{size[0]}x{size[1]}",
+        )
+    return size
+
+
+def _mask_of(shape: str | Mask, size: Size) -> Mask:
+    return figure(shape, *size) if isinstance(shape, str) else shape.scaled(*size)
+
+
+def _check_directions(kind: BoardKind, directions: tuple[str, ...]) -> None:
+    """Refuse directions that a board of this kind does not have."""
+    missing = [name for name in directions if name in kind.stand_ins]
+    if missing:
+        raise mistake(
+            "no-such-direction",
+            "A board of this kind has no direction {names}; choose from: {all}.",
+            "directions",
+            names=missing,
+            all=[name for name in DIRECTIONS if name not in kind.stand_ins],
+        )
+
+
+def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
     """The level as it applies to this board, with the options that change it.
 
     Options that only repeat the level are not stored.
     """
+    level = values["level"] if isinstance(values["level"], Level) else LEVELS[DEFAULT_LEVEL]
     base = level._replace(directions=kind.directions(level.directions))
     changed = base._replace(
         directions=cast("tuple[str, ...] | None", values["directions"]) or base.directions,
@@ -209,86 +234,78 @@ def _settle_level(values: dict[str, object], level: Level, kind: BoardKind) -> N
     values["level"] = changed
     is_usual = changed.directions == base.directions and changed.choice == base.choice
     values["directions"] = None if is_usual else changed.directions
-    for name in ("crossings", "filler"):
-        same = getattr(changed, name) == getattr(base, name)
-        values[name] = None if same else getattr(changed, name)
+    values["crossings"] = None if changed.crossings == base.crossings else changed.crossings
+    values["filler"] = None if changed.filler == base.filler else changed.filler
 
 
 def _settle_words(values: dict[str, object], defects: Defects) -> None:
     """Spell all words, and draw the line between the list and the pool."""
-    collect = defects.collect
-    eszett, umlauts = cast("str", values["eszett"]), cast("str", values["umlauts"])
-    mode = cast("str", values["message_mode"])
+    spelling = cast("str", values["eszett"]), cast("str", values["umlauts"])
+
+    def read(field: str, entries: Sequence[Entry]) -> tuple[Word, ...]:
+        found = Defects()
+        words = found.collect(read_words, entries, *spelling)
+        defects.extend(wrong.of(field) for wrong in found)
+        return tuple(words or ())
+
     entries, secret, pool, block = (
         cast("Sequence[Entry]", values[name]) for name in ("words", "secret", "pool", "block")
     )
     pick = cast("tuple[int, int] | None", values["pick"])
     if pick is not None and not pool:
         entries, pool = (), entries  # the list itself is what is drawn from
-    words: Sequence[Word] | None = ()
-    if (entries or not pool) and not any(wrong.field == "words" for wrong in defects):
-        words = collect(_read_words, "words", entries, eszett, umlauts)
-    hidden = collect(_read_words, "secret", secret, eszett, umlauts) if secret else ()
-    stops = collect(_read_words, "block", block, eszett, umlauts) if block else ()
-    drawn = read_pool(pool, eszett, umlauts) if pool else ()
-    collect(check_message, cast("str | None", values["message"]), eszett, umlauts)
-    collect(check_pick, pick, pool, drawn, mode)
-    if words and hidden:
-        collect(check_secret, words, hidden)
-    values["words"], values["secret"] = tuple(words or ()), tuple(hidden or ())
-    values["pool"], values["block"] = drawn, tuple(word.text for word in stops or ())
+    is_wanted = (entries or not pool) and all(wrong.field != "words" for wrong in defects)
+    words = read("words", entries) if is_wanted else ()
+    hidden = read("secret", secret) if secret else ()
+    stops = read("block", block) if block else ()
+    drawn = read_pool(pool, *spelling)
+    message = cast("str | None", values["message"])
+    if message and not spell_message(message, *spelling):
+        defects.report("message-empty", "The message has no letters.", "message")
+    defects.extend(wrong_pick(pick, pool, drawn, cast("str", values["message_mode"])))
+    listed = {word.symbols for word in words}
+    defects.extend(
+        defect("secret-is-listed", "“{word}” is both listed and secret.", "secret", word=word.text)
+        for word in hidden
+        if word.symbols in listed
+    )
+    values["words"], values["secret"] = words, hidden
+    values["pool"], values["block"] = drawn, tuple(word.text for word in stops)
 
 
-def _read_words(field: str, entries: Sequence[Entry], eszett: str, umlauts: str) -> list[Word]:
-    try:
-        return read_words(entries, eszett, umlauts)
-    except SuchselError as error:
-        raise SuchselError(*(wrong.of(field) for wrong in error.defects)) from None
-
-
-def _clashes(values: dict[str, object]) -> Defects:
+def _clashes(values: dict[str, object]) -> Iterator[Defect]:
     """Options that contradict each other."""
-    found = Defects()
     exact = values["message_mode"] == "exact"
     if exact and not values["message"]:
-        found.append(
-            defect("message-missing", "“message_mode” is “exact”, but there is no message.").of(
-                "message"
-            )
+        yield defect(
+            "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
         )
     if exact and values["size"] is None:
-        found.append(
-            defect("size-missing", "A message that fills all free cells needs a size.").of("size")
-        )
+        yield defect("size-missing", "A message that fills all free cells needs a size.", "size")
     for name in ("filler", "difficulty"):
         if exact and values[name] is not None:
-            found.append(
-                defect(
-                    "option-without-effect",
-                    "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
-                    name=name,
-                ).of(name)
+            yield defect(
+                "option-without-effect",
+                "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
+                name,
+                name=name,
             )
     if values["difficulty"] is not None and values["filler"] not in (None, "graded"):
-        found.append(
-            defect(
-                "option-without-effect",
-                "“difficulty” chooses the filler itself; leave out “filler”.",
-            ).of("filler")
+        yield defect(
+            "option-without-effect",
+            "“difficulty” chooses the filler itself; leave out “filler”.",
+            "filler",
         )
-    if values["list"] == "clues":
-        words = cast("tuple[Word, ...]", values["words"])
-        missing = [word.text for word in words if not word.clue]
-        if missing:
-            found.append(
-                defect(
-                    "clues-missing",
-                    "A list of clues needs a clue for each word; these have none: {words}. "
-                    "Give them in a CSV file: word,clue.",
-                    words=missing,
-                ).of("words")
-            )
-    return found
+    words = cast("tuple[Word, ...]", values["words"]) if values["list"] == "clues" else ()
+    missing = [word.text for word in words if not word.clue]
+    if missing:
+        yield defect(
+            "clues-missing",
+            "A list of clues needs a clue for each word; these have none: {words}. "
+            "Give them in a CSV file: word,clue.",
+            "words",
+            words=missing,
+        )
 
 
 # -- seeds -----------------------------------------------------------------------------------------
@@ -302,9 +319,7 @@ def draw_seed() -> int:
 
 def check_seed(seed: object) -> int:
     if not is_whole(seed) or not 0 <= seed <= MAX_SEED:
-        raise SuchselError(
-            defect("bad-seed", "A seed is a whole number from 0 to {limit}.", limit=MAX_SEED).of(
-                "seed"
-            )
+        raise mistake(
+            "bad-seed", "A seed is a whole number from 0 to {limit}.", "seed", limit=MAX_SEED
         )
     return seed

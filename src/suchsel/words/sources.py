@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from suchsel.boards.compass import Size
 from suchsel.boards.sizes import parse_size
-from suchsel.errors import Defects, SuchselError, defect
+from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.files import BINARY, decode, read_bytes
 from suchsel.i18n import Message, say
 from suchsel.words.spelling import Entry
@@ -43,11 +43,7 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
         if not is_file(source):
             entries.append(Entry(source, None, say("argument {n}", n=number)))
             continue
-        try:
-            found = read_word_file(source)
-        except SuchselError as error:
-            defects.extend(error.defects)
-            continue
+        found = defects.collect(read_word_file, source) or Source([])
         entries.extend(
             entry._replace(where=say("{file}, {where}", file=source, where=entry.where))
             for entry in found.entries
@@ -55,12 +51,11 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
         if found.size:
             sizes[found.size] = None
     if size is None and len(sizes) > 1:
-        defects.append(
-            defect(
-                "different-sizes",
-                "The files give different sizes ({sizes}); choose one with --size.",
-                sizes=[f"{rows}x{columns}" for rows, columns in sizes],
-            ).of("size")
+        defects.report(
+            "different-sizes",
+            "The files give different sizes ({sizes}); choose one with --size.",
+            "size",
+            sizes=[f"{rows}x{columns}" for rows, columns in sizes],
         )
     defects.raise_any()
     return Source(entries, size or next(iter(sizes), None))
@@ -75,12 +70,10 @@ def read_word_file(path: str) -> Source:
     data = read_bytes(path)
     try:
         if data.startswith(BINARY):
-            raise SuchselError(
-                defect(
-                    "not-a-word-list",
-                    "This is not text but a file of Word, Excel or the like. Save the words there "
-                    "as plain text (.txt) or CSV and use that file.",
-                )
+            raise mistake(
+                "not-a-word-list",
+                "This is not text but a file of Word, Excel or the like. Save the words there "
+                "as plain text (.txt) or CSV and use that file.",
             )
         return parse_words(decode(data), csv=path.lower().endswith((".csv", ".tsv")))
     except SuchselError as error:
@@ -154,12 +147,10 @@ def _parse_csv(text: str) -> Source:
     try:
         rows = [(reader.line_num, row) for row in reader]
     except csv.Error:
-        raise SuchselError(
-            defect(
-                "csv-broken",
-                "this is not valid CSV; quotation marks come in pairs, around a whole cell",
-            ).at(_line(reader.line_num))
-        ) from None
+        raise mistake(
+            "csv-broken",
+            "this is not valid CSV; quotation marks come in pairs, around a whole cell",
+        ).at(_line(reader.line_num)) from None
     entries: list[Entry] = []
     for number, row in rows:
         cells = [cell.strip() for cell in row]

@@ -18,8 +18,6 @@ from suchsel.errors import Defect, Defects, defect
 from suchsel.i18n import Message, say
 
 MAX_WORDS = 5000
-ESZETT = ("ẞ", "ss")
-UMLAUTS = ("keep", "ae")
 
 _APOSTROPHES = frozenset("'’‘ʼ`´′")
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
@@ -120,15 +118,13 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
         seen[symbols] = entry
         words.append(Word(text, symbols, entry.clue))
     if not words and not defects:
-        defects.append(defect("no-words", "The word list is empty; give at least one word."))
+        defects.report("no-words", "The word list is empty; give at least one word.")
     if len(words) > MAX_WORDS:
-        defects.append(
-            defect(
-                "too-many-words",
-                "The list has {n} words; the limit is {limit}.",
-                n=len(words),
-                limit=MAX_WORDS,
-            )
+        defects.report(
+            "too-many-words",
+            "The list has {n} words; the limit is {limit}.",
+            n=len(words),
+            limit=MAX_WORDS,
         )
     defects.raise_any()
     return words

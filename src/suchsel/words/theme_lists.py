@@ -6,7 +6,7 @@ import os
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.errors import SuchselError, defect
+from suchsel.errors import mistake
 from suchsel.files import DATA
 from suchsel.i18n import Message, say
 from suchsel.words.spelling import Entry
@@ -22,11 +22,7 @@ class Theme(NamedTuple):
 
     def entries(self) -> list[Entry]:
         return [
-            Entry(
-                word,
-                None,
-                say("theme {theme}, word {n}", theme=self.name, n=number),
-            )
+            Entry(word, None, say("theme {theme}, word {n}", theme=self.name, n=number))
             for number, word in enumerate(self.words, 1)
         ]
 
@@ -70,13 +66,11 @@ def find_theme(name: str, lang: str = "en") -> Theme:
         for theme in themes(language):
             if wanted in (theme.name, theme.title.casefold()):
                 return theme
-    raise SuchselError(
-        defect(
-            "no-such-theme",
-            "There is no theme “{name}”{near}. “suchsel themes” lists them all.",
-            name=name[:40],
-            near=_near(wanted),
-        )
+    raise mistake(
+        "no-such-theme",
+        "There is no theme “{name}”{near}. “suchsel themes” lists them all.",
+        name=name[:40],
+        near=_near(wanted),
     )
 
 
