@@ -309,7 +309,7 @@ def test_a_text_that_is_not_a_number_is_one_sentence(
 def test_the_overview_in_a_language(arguments: list[str], capfdbinary: Capture) -> None:
     assert main(arguments) == 0
     out, err = capfdbinary.readouterr()
-    assert "aus Wörtern ein Rätsel machen" in out.decode()
+    assert "aus Wörtern ein Rätsel erstellen" in out.decode()
     assert err == b""
 
 
