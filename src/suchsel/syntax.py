@@ -57,7 +57,7 @@ def why_unreadable(error: Exception, text: str) -> Message:
     if line is None:  # what is left is the limit of Python for the digits of a number
         return say("a number in it is too long")
     return say(
-        "look at line {line}, column {column}, or just before",
+        "the error is at line {line}, column {column}, or just before",
         line=line,
         column=column,
     )

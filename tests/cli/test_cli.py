@@ -99,7 +99,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["make"], 2, "Words are missing"),
+        (["make"], 2, "No words given"),
         (["make", "Hund", "--nix"], 2, "--nix"),
         (["make", "Hund", "--level", "nix"], 2, "There is no level “nix”"),
         (["make", "Hund", "--size", "axb"], 2, "is not a size"),

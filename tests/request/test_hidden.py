@@ -13,7 +13,7 @@ import suchsel
         ({"message": "!?"}, "no letters"),
         ({"message": 5}, "“message”: expected a text"),
         ({"message": "x" * 1001}, "at most 1000"),
-        ({"message_mode": "nix"}, "“message_mode”: “nix” is not possible"),
+        ({"message_mode": "nix"}, "“message_mode”: “nix” is not valid"),
         ({"message_mode": "exact"}, "there is no message"),
         ({"message_mode": "exact", "message": "x"}, "needs a size"),
         (

@@ -24,7 +24,11 @@ MAX_SEEDS = 1_000_000_000
 #: The numbers of a plan.
 NUMBERS: dict[str, Option] = {
     "seeds": Option(
-        Whole(1, MAX_SEEDS), 1, "search", say("Seeds"), say("number of puzzles for each request")
+        Whole(1, MAX_SEEDS),
+        1,
+        "search",
+        say("Seeds"),
+        say("number of puzzles for each combination of list, level and size"),
     ),
     "first_seed": Option(
         Whole(0, MAX_SEED - MAX_SEEDS), 0, "search", say("First seed"), say("the first seed")
@@ -200,7 +204,7 @@ class BatchPlanReader:
 def _no_key(key: str, keys: tuple[str, ...] | list[str]) -> Defect:
     return defect(
         "no-such-key",
-        "A plan has no “{key}”; choose one of: {keys}.",
+        "A plan has no key “{key}”; choose one of: {keys}.",
         key=key[:40],
         keys=list(keys),
     ).of(key)

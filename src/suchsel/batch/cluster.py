@@ -39,7 +39,8 @@ def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> 
         raise SuchselError(
             defect(
                 "cluster-lost",
-                "The cluster was lost ({why}). Run the same command again to continue.",
+                "The connection to the cluster was lost ({why}). Run the same command again to "
+                "continue.",
                 why=type(error).__name__,
             )
         ) from None

@@ -62,7 +62,7 @@ def png_of_svg(text: str) -> bytes:
         raise SuchselError(
             defect(
                 "svg-unreadable",
-                "This SVG cannot be drawn; open it in a drawing program and save it as PNG.",
+                "This SVG cannot be rendered; open it in a drawing program and save it as PNG.",
             )
         )
     return done.stdout

@@ -85,7 +85,7 @@ def gutter_for(pages: int) -> float:
     raise SuchselError(
         defect(
             "book-too-long",
-            "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
+            "The book would have {n} pages; the limit is {limit}. Split it into two volumes.",
             n=pages,
             limit=GUTTERS[-1][0],
         )
@@ -259,8 +259,8 @@ def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[Mark
         raise SuchselError(
             defect(
                 "board-too-large-for-book",
-                "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
-                "letters. Choose a larger trim or a smaller size.",
+                "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with "
+                "readable letters. Choose a larger trim size or a smaller board.",
                 n=number,
                 title=puzzle.title,
                 rows=puzzle.rows,

@@ -77,7 +77,7 @@ class OneNumberOf(OptionType):
             raise SuchselError(
                 defect(
                     "no-such-choice",
-                    "“{value}” is not possible; choose one of: {values}",
+                    "“{value}” is not valid; choose one of: {values}",
                     value=str(value)[:40],
                     values=self.values,
                 )
@@ -111,7 +111,7 @@ BOOK_OPTIONS: dict[str, Option] = {
         "6x9",
         "book",
         say("Trim size"),
-        say("size of the pages, in inches or by name, or like 148x210mm"),
+        say("page size in inches, by name, or in millimetres like 148x210mm"),
     ),
     "seed": Option(
         Whole(0, MAX_BOOK_SEED),
@@ -145,7 +145,11 @@ SECTION_OPTIONS: dict[str, Option] = {
         Line(MAX_TITLE), None, "words", say("Theme"), say("words of a theme, see “suchsel themes”")
     ),
     "file": Option(
-        Line(MAX_IMPRINT), None, "words", say("File"), say("a file with words, beside the plan")
+        Line(MAX_IMPRINT),
+        None,
+        "words",
+        say("File"),
+        say("a file with words, relative to the plan"),
     ),
     "count": Option(
         Whole(1, MAX_PUZZLES), 1, "words", say("Number of puzzles"), say("number of puzzles")
@@ -248,7 +252,7 @@ def _check_rows(
 def _no_key(name: str, rows: Mapping[str, Option]) -> Defect:
     return defect(
         "no-such-key",
-        "There is no “{name}” here; choose one of: {names}.",
+        "There is no key “{name}” here; choose one of: {names}.",
         name=name[:40],
         names=list(rows),
     ).of(name)
@@ -335,9 +339,9 @@ class SectionReader:
         names = [name for name in ("theme", "file", "words") if name in self.given]
         if len(names) != 1:
             raise SuchselError(
-                defect("words-missing", "Give the words by exactly one of: theme, file, words.").of(
-                    "words"
-                )
+                defect(
+                    "words-missing", "Give the words with exactly one of: theme, file, words."
+                ).of("words")
             )
         if names == ["theme"]:
             theme = find_theme(str(values["theme"]), self.lang)

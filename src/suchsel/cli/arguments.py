@@ -26,7 +26,7 @@ SEED = Option(
     None,
     "search",
     say("Seed"),
-    say("the same seed gives the same puzzle (default: one is drawn)"),
+    say("the same seed gives the same puzzle (default: random)"),
 )
 WORKERS = Option(
     Whole(1, 1024),
@@ -118,7 +118,7 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
         raise SuchselError(
             defect(
                 "words-missing",
-                "Words are missing: name a file, words, or a theme (--theme).",
+                "No words given: name a file, words or a theme (--theme).",
             ).of("words")
         )
     defects = Defects()

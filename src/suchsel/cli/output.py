@@ -30,7 +30,7 @@ def add_output(parser: CommandParser) -> None:
         "-o",
         "--output",
         metavar=noop("FILE"),
-        about=say("write to a file; its suffix chooses the format; may be given several times"),
+        about=say("write to a file; its suffix selects the format; may be given several times"),
         group=OUTPUT,
         repeats=True,
     )
@@ -58,8 +58,8 @@ def check_output(arguments: argparse.Namespace, lang: str) -> tuple[list[str], S
         raise SuchselError(
             defect(
                 "option-without-effect",
-                "“--format {format}” is for standard output, but with -o everything goes to files, "
-                "whose suffixes choose the format: {paths}. Leave out one of them.",
+                "“--format {format}” is for standard output, but with -o everything goes to "
+                "files, whose suffixes select the format: {paths}. Omit one of them.",
                 format=arguments.format,
                 paths=arguments.output,
             ).of("format")
@@ -68,8 +68,8 @@ def check_output(arguments: argparse.Namespace, lang: str) -> tuple[list[str], S
         raise SuchselError(
             defect(
                 "format-not-text",
-                "The format “{format}” is not text and needs a file: -o FILE.{format}. "
-                "On standard output there are: {names}.",
+                "The format “{format}” is not text and needs a file: -o FILE.{format}. Formats "
+                "for standard output: {names}.",
                 format=formats[0],
                 names=text_formats(),
             ).of("format")

@@ -22,15 +22,15 @@ def add_arguments(parser: CommandParser) -> None:
         "--output",
         metavar=noop("PUZZLES.jsonl"),
         about=say(
-            "file for the puzzles, one per line; a batch that was stopped continues its file "
-            "(default: standard output)"
+            "file for the puzzles, one per line; an interrupted batch is continued (default: "
+            "standard output)"
         ),
     )
     parser.add_option("workers", WORKERS)
     parser.add_text(
         "--cluster",
         metavar=noop("ADDRESS"),
-        about=say("run on the Dask cluster whose scheduler has this address"),
+        about=say("run on the Dask cluster with this scheduler address"),
     )
 
 

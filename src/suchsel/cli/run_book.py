@@ -21,7 +21,7 @@ def add_arguments(parser: CommandParser) -> None:
         "-o",
         "--output",
         metavar=noop("BOOK.pdf"),
-        about=say("the book; a .json file holds its puzzles alone; may be given several times"),
+        about=say("the book as .pdf, or only its puzzles as .json; may be given several times"),
         repeats=True,
         required=True,
     )

@@ -14,7 +14,7 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add_words(
         "shell",
         noop("SHELL"),
-        say('bash: eval "$(suchsel completion bash)"; others: see the guide'),
+        say('bash: eval "$(suchsel completion bash)"; other shells: see the guide'),
     )
     parser.offers["shell"] = shells
 
@@ -40,7 +40,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         raise SuchselError(
             defect(
                 "no-such-shell",
-                "“{shell}” is not a shell that can be completed; choose one of: {names}.",
+                "There is no completion for “{shell}”; choose one of: {names}.",
                 shell=arguments.shell[:40],
                 names=known,
             )

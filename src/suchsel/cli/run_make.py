@@ -19,7 +19,7 @@ def add_arguments(parser: CommandParser) -> None:
     add_request(parser)
     parser.add_flag(
         "--all-levels",
-        say("make one puzzle for each level of the family that --level names"),
+        say("make one puzzle for each level in the family of --level"),
         GROUPS["level"],
     )
     add_seed(parser)

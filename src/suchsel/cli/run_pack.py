@@ -48,9 +48,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     if best is None:
         return 130
     write_output(arguments, [best], lang)
-    verdict = (
-        say("proved to be the smallest") if proved else say("the smallest one found, not proved")
-    )
+    verdict = say("proved to be the smallest") if proved else say("the smallest found, not proved")
     note = say("{board}, {verdict}", board=_board(best), verdict=verdict)
     print(note.text(lang), file=sys.stderr)
     return 0

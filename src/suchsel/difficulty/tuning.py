@@ -47,8 +47,7 @@ def tune(request: Request, make: Callable[[Request, int], T], score_of: Callable
             defect(
                 "difficulty-out-of-reach",
                 "A difficulty of {target} is out of reach for these words at this size; about "
-                "{low} to {high} is possible. A smaller or larger board or another list changes "
-                "that.",
+                "{low} to {high} is possible. Try a smaller or larger board, or another list.",
                 target=target,
                 low=round(min(scores)),
                 high=round(max(scores)),

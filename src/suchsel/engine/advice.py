@@ -44,14 +44,14 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
         else (
             defect(
                 "solver-missing",
-                "With “pip install 'suchsel[exact]'” more can be decided.",
+                "“pip install 'suchsel[exact]'” adds a solver that can decide more cases.",
             ),
         )
     )
     raise GaveUp(
         defect(
             "no-place",
-            "No place was found for {words}, after {steps} steps.",
+            "No place was found for {words} after {steps} steps.",
             words=left,
             steps=best.steps,
         ),
@@ -70,8 +70,8 @@ def no_filler(request: Request, patience: Patience) -> GaveUp:
     return GaveUp(
         defect(
             "no-filler",
-            "The words have their places, but no filler of the kind “{filler}” was found that "
-            "makes no stray word. Choose another filler or level.",
+            "The words are placed, but no filler “{filler}” without stray words was found. Choose "
+            "another filler or level.",
             filler=say(request.level.filler),
         )
     )

@@ -33,7 +33,7 @@ def why_impossible(request: Request) -> tuple[Defect, ...]:
         reasons.append(
             defect(
                 "too-many-letters",
-                "Even if the words shared as many letters as can be, they would need {needed} "
+                "Even if the words shared as many letters as possible, they would need {needed} "
                 "cells; there are {cells}.",
                 needed=needed,
                 cells=cells,
@@ -43,7 +43,7 @@ def why_impossible(request: Request) -> tuple[Defect, ...]:
         reasons.append(
             defect(
                 "message-too-long",
-                "The message takes {n} of all {all} cells.",
+                "The message takes {n} of the {all} cells.",
                 n=len(request.message_symbols),
                 all=len(board.cells),
             )
@@ -73,8 +73,8 @@ def _too_long(words: Sequence[Word], longest: int) -> list[Defect]:
     return [
         defect(
             "word-too-long",
-            "{count} words, of up to {n} letters, are longer than the longest line they may run "
-            "in, which has only {longest} cells: {words}.",
+            "{count} words of up to {n} letters are longer than the longest line they may run in, "
+            "which has only {longest} cells: {words}.",
             count=len(long),
             n=max(len(word.symbols) for word in long),
             longest=longest,

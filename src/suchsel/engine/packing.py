@@ -82,14 +82,14 @@ class Packing(Generic[T]):
             raise SuchselError(
                 defect(
                     "packing-with-message",
-                    "Words are packed without a message and without a pool.",
+                    "Packing supports neither a message nor a pool.",
                 )
             )
         if request.shape is not None or not request.kind.square:
             raise SuchselError(
                 defect(
                     "packing-needs-squares",
-                    "Only rectangles and toruses can be packed, not shapes or hexagons.",
+                    "Packing supports only rectangles and toruses, not shapes or hexagons.",
                 )
             )
         self.request, self.seed, self.limits = request, seed, limits

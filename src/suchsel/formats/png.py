@@ -44,7 +44,7 @@ def _draw(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
         raise SuchselError(
             defect(
                 "png-needs-resvg",
-                "PNG files need resvg: pip install 'suchsel[print]'. SVG and PDF need nothing.",
+                "PNG files need resvg: pip install 'suchsel[print]'. SVG and PDF work without it.",
             )
         ) from None
     _check_pixels(pages, dpi)

@@ -147,7 +147,7 @@ def _n(value: float, digits: int = 3) -> str:
 
 FORMAT = Format(
     "svg",
-    say("a drawing of any size"),
+    say("a scalable drawing"),
     write,
     follows=PAGE_OPTIONS,
     media="image/svg+xml",

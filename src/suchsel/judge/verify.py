@@ -50,7 +50,7 @@ def _message(
 ) -> Iterator[Defect]:
     """The letters that belong to no word begin with the message, or are the message."""
     if data.message != request.message:
-        yield defect("wrong-message", "The message is not that of the request.")
+        yield defect("wrong-message", "The message does not match the request.")
     wanted = request.message_symbols
     if wanted:
         left = tuple(
@@ -92,7 +92,8 @@ def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:
             if ((row, column) in board.number) != bool(symbol):
                 yield defect(
                     "wrong-cell",
-                    "There is no letter, or one outside the shape, in row {row}, column {column}.",
+                    "The letter in row {row}, column {column} is missing or lies outside the "
+                    "shape.",
                     row=row + 1,
                     column=column + 1,
                 )
@@ -100,9 +101,9 @@ def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:
 
 def _as_asked(data: PuzzleData, request: Request) -> Iterator[Defect]:
     if data.level != request.level.name:
-        yield defect("wrong-level", "The level is not that of the request.")
+        yield defect("wrong-level", "The level does not match the request.")
     if data.title != request.title:
-        yield defect("wrong-title", "The title is not that of the request.")
+        yield defect("wrong-title", "The title does not match the request.")
 
 
 def _complete(data: PuzzleData, request: Request) -> Iterator[Defect]:
@@ -121,7 +122,7 @@ def _complete(data: PuzzleData, request: Request) -> Iterator[Defect]:
         for text, *_ in asked:
             if text not in {placement.word for placement in data.words}:
                 yield defect("word-missing", "“{word}” is missing.", word=text)
-        yield defect("wrong-words", "The words of the puzzle are not those of its request.")
+        yield defect("wrong-words", "The words do not match the request.")
 
 
 def _drawn(drawn: tuple[Placement, ...], request: Request) -> Iterator[Defect]:

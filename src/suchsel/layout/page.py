@@ -364,8 +364,8 @@ def _too_large(content: PageContent) -> Defect:
     smallest = content.pitches()[0]
     return defect(
         "board-too-large-for-paper",
-        "{rows}x{columns} cells with letters of {size:g} points do not fit on {paper} paper. "
-        "Choose a smaller board, or the paper “{larger}”.",
+        "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper. Choose a "
+        "smaller board, or the paper “{larger}”.",
         rows=content.puzzle.rows,
         columns=content.puzzle.columns,
         size=round(smallest * TIGHT / PT, 1),

@@ -36,7 +36,7 @@ class LanguageType(OptionType):
         raise SuchselError(
             defect(
                 "no-such-language",
-                "“{value}” is not possible; choose one of: {values}",
+                "“{value}” is not valid; choose one of: {values}",
                 value=str(value)[:40],
                 values=languages(),
             )
@@ -212,14 +212,15 @@ def check_style(style: Style) -> Style:
             defect(
                 "option-without-effect",
                 "“orientation” has no effect with paper “fit”: the page is as large as the "
-                "puzzle. Leave out one of them.",
+                "puzzle. Omit one of them.",
             ).of("orientation")
         )
     if style.large_print and style.font_size is not None and style.font_size < LARGE_PRINT:
         defects.append(
             defect(
                 "font-too-small",
-                "Large print has letters of at least {n:g} points; “font_size” {size:g} is less.",
+                "Large print has letters of at least {n:g} points; “font_size” {size:g} is too "
+                "small.",
                 n=LARGE_PRINT,
                 size=style.font_size,
             ).of("font_size")

@@ -55,8 +55,8 @@ def check_pick(
         defects.append(
             defect(
                 "pool-too-small",
-                "{least} words are to be drawn, but only {n} of the list are suitable: words of at "
-                "least {shortest} letters, each once.",
+                "{least} words should be drawn, but the list has only {n} suitable ones: words of "
+                "at least {shortest} letters, without duplicates.",
                 least=pick[0],
                 n=len(words),
                 shortest=SHORTEST,

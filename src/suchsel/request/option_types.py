@@ -163,7 +163,7 @@ class OneOf(OptionType):
             raise SuchselError(
                 defect(
                     "no-such-choice",
-                    "“{value}” is not possible; choose one of: {values}",
+                    "“{value}” is not valid; choose one of: {values}",
                     value=str(value)[:40],
                     values=[say(name) for name in self.values],
                 )
@@ -200,7 +200,7 @@ class Line(OptionType):
             raise SuchselError(
                 defect(
                     "bad-text",
-                    "expected a text of at most {limit} characters, without broken ones",
+                    "expected valid text of at most {limit} characters",
                     limit=self.longest,
                 )
             )
@@ -241,7 +241,7 @@ class WordList(OptionType):
                 wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
                 defects.append(wrong.about(number - 1).at(self.where(number)))
             elif not is_sound(text) or not is_sound(clue or ""):
-                wrong = defect("bad-text", "this text contains broken characters")
+                wrong = defect("bad-text", "this text contains invalid characters")
                 defects.append(wrong.about(number - 1).at(self.where(number)))
             else:
                 entries.append(Entry(text, clue, self.where(number)))
@@ -335,8 +335,7 @@ class Pick(OptionType):
             raise SuchselError(
                 defect(
                     "bad-pick",
-                    "expected a number of words, like 20, or two of them, the smaller one first, "
-                    "like 25-40",
+                    "expected a number of words, like 20, or a range, like 25-40",
                 )
             )
         return found[0], found[-1]
@@ -413,7 +412,7 @@ class LevelType(OptionType):
             raise SuchselError(
                 defect(
                     "not-a-level",
-                    "A level of your own has a “name” and some of: {fields}.",
+                    "A custom level has a “name” and some of: {fields}.",
                     fields=_OWN_LEVEL,
                 )
             )
@@ -432,14 +431,14 @@ class LevelType(OptionType):
                 defects.append(
                     defect(
                         "bad-level",
-                        "“{part}” of the level is not possible; choose one of: {values}.",
+                        "“{part}” of the level is not valid; choose one of: {values}.",
                         part=name,
                         values=list(table),
                     )
                 )
         if not is_whole(level.share) or not 0 <= level.share <= 100:
             defects.append(
-                defect("bad-level", "“share” of the level is a whole number from 0 to 100.")
+                defect("bad-level", "“share” of the level must be a whole number from 0 to 100.")
             )
         defects.raise_any()
         assert directions is not None

@@ -273,7 +273,7 @@ def _clashes(values: dict[str, object]) -> Defects:
         found.append(
             defect(
                 "option-without-effect",
-                "“difficulty” chooses the filler itself; leave out “filler”.",
+                "“difficulty” chooses the filler itself; omit “filler”.",
             ).of("filler")
         )
     if values["list"] == "clues":

@@ -16,7 +16,7 @@ from suchsel.errors import Defect, SearchError, SuchselError
 from suchsel.i18n import Message, languages, say
 from suchsel.syntax import Json
 
-NO_PLACE = say("finds no place")
+NO_PLACE = say("could not be placed")
 
 
 def in_all_languages(message: Message) -> dict[str, Json]:

@@ -231,11 +231,11 @@ READINESS = _object(
 )
 
 _STATUSES = {
-    404: say("there is no such thing"),
+    404: say("not found"),
     408: say("the request did not arrive in time"),
     413: say("the request is too large"),
-    422: say("the request is wrong, or there is no such puzzle: all defects, in every language"),
-    500: say("a defect of the server"),
+    422: say("the request is invalid, or no such puzzle exists: all errors, in every language"),
+    500: say("internal server error"),
     503: say("cancelled: it took too long, or the server is busy"),
 }
 DONE = say("done")
@@ -358,7 +358,7 @@ def operations(limits: Limits) -> list[Operation]:
         Operation(
             "post",
             "/api/rate",
-            say("Measure how difficult a puzzle is, word by word"),
+            say("Measure the difficulty of a puzzle, word by word"),
             "puzzles",
             {JSON: RATING},
             _REFUSED,

@@ -157,7 +157,7 @@ def _parse_csv(text: str) -> Source:
         raise SuchselError(
             defect(
                 "csv-broken",
-                "this is not valid CSV; quotation marks come in pairs, around a whole cell",
+                "this is not valid CSV; quotation marks must come in pairs, around a whole cell",
             ).at(_line(reader.line_num))
         ) from None
     entries: list[Entry] = []
