@@ -222,7 +222,7 @@ def test_the_size_of_a_stored_request_is_that_of_the_board() -> None:
         if fine:
             assert puzzle_of(data).rows == 6
         else:
-            with pytest.raises(suchsel.SuchselError, match="size is not that"):
+            with pytest.raises(suchsel.SuchselError, match="size does not match"):
                 puzzle_of(data)
 
 

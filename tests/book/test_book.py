@@ -257,7 +257,7 @@ def test_all_defects_of_a_plan_at_once() -> None:
         "“per_page”: “3” is not valid; choose one of: 1, 2",
         "[[puzzles]] 1: There is no theme “tiger”",
         "[[puzzles]] 1: “axb” is not a size",
-        "[[puzzles]] 2: Give the words by exactly one",
+        "[[puzzles]] 2: Give the words with exactly one",
         "[[puzzles]] 3: There is no level",
         "[[puzzles]] 3: “filler”: “konfetti” is not valid",
         "[[puzzles]] 4: There is no file “missing.txt”",

@@ -39,8 +39,7 @@ def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> 
         raise SuchselError(
             defect(
                 "cluster-lost",
-                "The connection to the cluster was lost ({why}). Run the same command again to "
-                "continue.",
+                "The cluster failed ({why}). Run the same command again to continue.",
                 why=type(error).__name__,
             )
         ) from None

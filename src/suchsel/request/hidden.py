@@ -55,8 +55,8 @@ def check_pick(
         defects.append(
             defect(
                 "pool-too-small",
-                "{least} words should be drawn, but the list has only {n} suitable ones: words of "
-                "at least {shortest} letters, without duplicates.",
+                "Cannot draw {least} words; suitable words in the list: {n} (at least {shortest} "
+                "letters, no duplicates).",
                 least=pick[0],
                 n=len(words),
                 shortest=SHORTEST,
