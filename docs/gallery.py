@@ -43,7 +43,7 @@ BOARDS = (
     Entry(
         "torus",
         "Torus",
-        "Words run over the edge and come in again on the opposite side.",
+        "Words run over the edge and continue on the opposite side.",
         "--theme oceans --pick 10 --topology torus",
     ),
     Entry(

@@ -118,7 +118,7 @@ def test_what_cannot_be_written_is_explained_in_one_language(
     folder.mkdir()
     for target, reason in (
         (tmp_path / "fehlt" / "x.txt", f"Den Ordner „{tmp_path}/fehlt“ gibt es nicht"),
-        (folder, "Es gibt einen Ordner dieses Namens"),
+        (folder, "Es gibt bereits einen Ordner dieses Namens"),
         (file / "x.txt", "ist eine Datei"),
     ):
         code, _, err = run(capfdbinary, "make", "Hund", "-o", str(target), lang="de")

@@ -219,7 +219,7 @@ class TestFailure:
         words = ["Donaudampfschifffahrtsgesellschaft", "Rindfleischetikettierungsgesetz", "Ei"]
         with pytest.raises(suchsel.Impossible) as caught:
             suchsel.generate(words, size, seed=1, **options)
-        assert "2 words, of up to 34 letters, are longer than" in str(caught.value)
+        assert "2 words of up to 34 letters are longer than" in str(caught.value)
         assert caught.value.fits is not None
         suchsel.generate(words, caught.value.fits, seed=1, **options)
 

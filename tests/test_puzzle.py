@@ -197,10 +197,10 @@ def test_broken_json_is_told_in_one_language(text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        ({"seed": -5}, "The key “seed” is missing or wrong."),
-        ({"seed": MAX_SEED + 1}, "The key “seed” is missing or wrong."),
-        ({"level": "experte"}, "The level is not that of the request."),
-        ({"title": "x"}, "The title is not that of the request."),
+        ({"seed": -5}, "The key “seed” is missing or invalid."),
+        ({"seed": MAX_SEED + 1}, "The key “seed” is missing or invalid."),
+        ({"level": "experte"}, "The level does not match the request."),
+        ({"title": "x"}, "The title does not match the request."),
     ],
 )
 def test_what_a_stored_puzzle_says_of_itself_is_checked(
@@ -222,7 +222,7 @@ def test_the_size_of_a_stored_request_is_that_of_the_board() -> None:
         if fine:
             assert puzzle_of(data).rows == 6
         else:
-            with pytest.raises(suchsel.SuchselError, match="size is not that"):
+            with pytest.raises(suchsel.SuchselError, match="size does not match"):
                 puzzle_of(data)
 
 
@@ -267,7 +267,7 @@ def test_the_wrong_key_is_named_and_no_other(
     change(data)
     with pytest.raises(SuchselError) as caught:
         Puzzle.from_json(json.dumps(data))
-    assert str(caught.value) == f"The key “{key}” is missing or wrong."
+    assert str(caught.value) == f"The key “{key}” is missing or invalid."
 
 
 def test_the_smallest_and_the_largest_board_can_be_read() -> None:

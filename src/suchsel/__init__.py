@@ -1,4 +1,4 @@
-"""Word-search puzzles that lose no word and hide no stray one.
+"""Word-search puzzles with every word in place and no stray words.
 
 >>> import suchsel
 >>> puzzle = suchsel.generate(["Hund", "Katze", "Maus"], size=(12, 10), level="schwer", seed=7)

@@ -127,7 +127,7 @@ def puzzle_of(stored: Json) -> Puzzle:
     if _size_asked(stored) not in (None, data.request["size"]):
         raise SuchselError(
             *find_defects(data, request),
-            defect("wrong-size", "The size is not that of the request."),
+            defect("wrong-size", "The size does not match the request."),
         )
     return Puzzle(data, request)
 
@@ -179,7 +179,7 @@ def _data_of(stored: Json) -> PuzzleData:
             "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
         )
     Defects(
-        defect("wrong-key", "The key “{key}” is missing or wrong.", key=key)
+        defect("wrong-key", "The key “{key}” is missing or invalid.", key=key)
         for key, is_right in _KEYS.items()
         if not is_right(stored.get(key))
     ).raise_any()

@@ -38,7 +38,7 @@ PACK_OPTIONS: dict[str, Option] = {
         say("the longer side is at most this many times the shorter one"),
     ),
     "budget": Option(
-        Whole(1, 10**12), BUDGET, "search", say("Budget"), say("limit of the search, in steps")
+        Whole(1, 10**12), BUDGET, "search", say("Budget"), say("limit for the search, in steps")
     ),
 }
 

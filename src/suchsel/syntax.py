@@ -48,4 +48,6 @@ def why_unreadable(error: Exception, text: str) -> Message:
         line, column = len(lines), len(lines[-1]) + 1
     if line is None:  # what is left is the limit of Python for the digits of a number
         return say("a number in it is too long")
-    return say("look at line {line}, column {column}, or just before", line=line, column=column)
+    return say(
+        "the error is at line {line}, column {column}, or just before", line=line, column=column
+    )

@@ -66,5 +66,5 @@ def kill(task: object) -> bytes:
 
 
 def test_a_task_that_kills_every_worker_ends_with_a_sentence(cluster: Any) -> None:
-    with pytest.raises(suchsel.SuchselError, match="The cluster was lost"):
+    with pytest.raises(suchsel.SuchselError, match="The cluster failed"):
         list(on_cluster(kill, [1], cluster.scheduler_address))

@@ -158,7 +158,7 @@ def test_vector_graphics(text: str, tmp_path: Path) -> None:
 def test_vector_graphics_that_are_none(text: str, tmp_path: Path) -> None:
     file = tmp_path / "a.svg"
     file.write_text(text)
-    with pytest.raises(suchsel.SuchselError, match=r"cannot be drawn.*PNG|dark enough"):
+    with pytest.raises(suchsel.SuchselError, match=r"cannot be rendered.*PNG|dark enough"):
         read_shape_file(str(file))
 
 
@@ -169,11 +169,11 @@ def test_a_drawer_that_dies_or_is_not_there(
     file.write_text(SVG.format("", DISC.format("")))
     with monkeypatch.context() as patch:
         patch.setattr("suchsel.boards.svg_images._DRAW", "import os; os.abort()")
-        with pytest.raises(suchsel.SuchselError, match="cannot be drawn"):
+        with pytest.raises(suchsel.SuchselError, match="cannot be rendered"):
             read_shape_file(str(file))
         patch.setattr("suchsel.boards.svg_images._DRAW", "import time; time.sleep(99)")
         patch.setattr("suchsel.boards.svg_images.SECONDS", 0.2)
-        with pytest.raises(suchsel.SuchselError, match="cannot be drawn"):
+        with pytest.raises(suchsel.SuchselError, match="cannot be rendered"):
             read_shape_file(str(file))
     monkeypatch.setattr("suchsel.boards.svg_images.find_spec", lambda name: None)
     with pytest.raises(suchsel.SuchselError, match=r"suchsel\[print\]"):
@@ -230,5 +230,5 @@ def test_a_long_comment_before_the_drawing_and_pictures_in_it(tmp_path: Path) ->
     file.write_text(f"<!--{'x' * 5000}-->" + SVG.format("", DISC.format("")))
     assert read_shape_file(str(file)).bits
     file.write_text(SVG.format("", DISC.format("") + '<image href="/a.png" width="9" height="9"/>'))
-    with pytest.raises(suchsel.SuchselError, match="cannot be drawn"):
+    with pytest.raises(suchsel.SuchselError, match="cannot be rendered"):
         read_shape_file(str(file))

@@ -253,12 +253,12 @@ def test_all_defects_of_a_plan_at_once() -> None:
         "“seed”: expected a whole number",
         "“trim”: “9x9” is not a trim size",
         "no “title”",
-        "“per_page”: “3” is not possible; choose one of: 1, 2",
+        "“per_page”: “3” is not valid; choose one of: 1, 2",
         "[[puzzles]] 1: There is no theme “tiger”",
         "[[puzzles]] 1: “axb” is not a size",
-        "[[puzzles]] 2: Give the words by exactly one",
+        "[[puzzles]] 2: Give the words with exactly one",
         "[[puzzles]] 3: There is no level",
-        "[[puzzles]] 3: “filler”: “konfetti” is not possible",
+        "[[puzzles]] 3: “filler”: “konfetti” is not valid",
         "[[puzzles]] 4: There is no file “missing.txt”",
     ):
         assert defect in told, told
@@ -278,7 +278,7 @@ def test_a_wrong_language_is_one_defect_of_many(lang: str) -> None:
             f"title='A'\nlang='{lang}'\n[[puzzles]]\ntheme='tiere'\n[[puzzles]]\nsize='x'"
         )
     told = caught.value.text("en")
-    assert f"“lang”: “{lang}” is not possible; choose one of: en, de" in told
+    assert f"“lang”: “{lang}” is not valid; choose one of: en, de" in told
     assert "[[puzzles]] 2: “x” is not a size" in told
     assert "[[puzzles]] 1" not in told
 

@@ -99,7 +99,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("arguments", "code", "sentence"),
     [
-        (["make"], 2, "Words are missing"),
+        (["make"], 2, "No words given"),
         (["make", "Hund", "--nix"], 2, "--nix"),
         (["make", "Hund", "--level", "nix"], 2, "There is no level “nix”"),
         (["make", "Hund", "--size", "axb"], 2, "is not a size"),
@@ -130,11 +130,11 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "--dpi", "300", "-o", "x.txt"], 2, "“dpi” has no effect on txt"),
         (["make", "Hund", "--paper", "a4"], 2, "“paper” has no effect on txt"),
         (["make", "Hund", "-o", "x.pdf", "-o", "./x.pdf"], 2, "./x.pdf would be written twice"),
-        (["pack", "Hund", "Katze", "--topology", "hexagon"], 2, "Only rectangles and toruses"),
+        (["pack", "Hund", "Katze", "--topology", "hexagon"], 2, "only rectangles and toruses"),
         (["make", "Hund", "--secret", "Hund"], 2, "both listed and secret"),
         (["make", "Hund", "--message", "!"], 2, "no letters"),
-        (["pack", "Hund", "--message", "x"], 2, "packed without a message"),
-        (["pack", "Hund", "--shape", "heart"], 2, "Only rectangles and toruses"),
+        (["pack", "Hund", "--message", "x"], 2, "neither a message nor a pool"),
+        (["pack", "Hund", "--shape", "heart"], 2, "only rectangles and toruses"),
         (["pack", "Hund", "--rows", "0"], 2, "“rows”: expected a whole number from 1 to 200"),
         (["make", "Hund", "--block", "weg.txt"], 2, "There is no file “weg.txt”."),
         (["check", "weg.json"], 2, "There is no file “weg.json”."),
@@ -144,7 +144,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["solve", WORTE0, "weg.txt"], 2, "There is no file “weg.txt”."),
         (["batch", "weg.toml"], 2, "There is no file “weg.toml”."),
         (["make", "src/"], 2, "“src/” is a folder, not a file."),
-        (["check", WORTE0], 2, f"{WORTE0}: This is not JSON: look at line 1, column 3"),
+        (["check", WORTE0], 2, f"{WORTE0}: This is not JSON: the error is at line 1, column 3"),
         (["solve", WORTE0, "Hund"], 0, ""),
         (["book", str(ROOT / "examples" / "book.toml"), "-o", "x.toml"], 2, "as .pdf, its puzzles"),
         (["book", str(ROOT / "examples" / "book.toml"), "-o", "x"], 2, "“x” is neither"),
@@ -154,7 +154,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "--format", "pdf"], 2, "is not text and needs a file: -o FILE.pdf"),
         (["make", "Hund", "--topology", "x"], 2, "choose one of: rectangle, torus"),
         (["make", "Hund", "--font-size", "x", "--table"], 2, "“font_size”: “x” is not a number"),
-        (["completion", "nix"], 2, "“nix” is not a shell"),
+        (["completion", "nix"], 2, "no completion for “nix”"),
     ],
 )
 def test_wrong_input(arguments: list[str], code: int, sentence: str, capfdbinary: Capture) -> None:
@@ -309,7 +309,7 @@ def test_a_text_that_is_not_a_number_is_one_sentence(
 def test_the_overview_in_a_language(arguments: list[str], capfdbinary: Capture) -> None:
     assert main(arguments) == 0
     out, err = capfdbinary.readouterr()
-    assert "aus Wörtern ein Rätsel machen" in out.decode()
+    assert "aus Wörtern ein Rätsel erstellen" in out.decode()
     assert err == b""
 
 
@@ -326,7 +326,7 @@ def test_a_wrong_pick_is_one_sentence(capfdbinary: Capture) -> None:
     for pick in ("5-3", "0"):
         _, _, err = run(capfdbinary, "make", "Hund", "Katze", "--pick", pick)
         assert len(err.splitlines()) == 1
-        assert "like 20, or two of them, the smaller one first" in err
+        assert "like 20, or a range, like 25-40" in err
 
 
 def test_german_all_the_way(tmp_path: Path, capfdbinary: Capture) -> None:

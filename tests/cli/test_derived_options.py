@@ -67,7 +67,7 @@ def test_a_new_row_is_in_a_batch_plan(value: str) -> None:
     if value == "jolly":
         assert parse_batch_plan(text).requests[0].to_dict()["mood_swing"] == "jolly"
         return
-    with pytest.raises(SuchselError, match="“mood_swing”: “wild” is not possible"):
+    with pytest.raises(SuchselError, match="“mood_swing”: “wild” is not valid"):
         parse_batch_plan(text)
 
 

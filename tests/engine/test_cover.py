@@ -64,7 +64,7 @@ class TestExact:
         assert left_over(puzzle) == "TIERE"
 
     def test_too_few_letters(self) -> None:
-        with pytest.raises(suchsel.Impossible, match="95 cells are to be covered"):
+        with pytest.raises(suchsel.Impossible, match="95 cells must be covered"):
             suchsel.generate(WORDS, (10, 10), seed=1, message="Tiere", message_mode="exact")
 
     def test_a_foreign_word_is_seen(self) -> None:

@@ -46,9 +46,9 @@ class TestMessage:
             check(suchsel.generate(words, (8, 9), "schwer", seed, message="Rot, Otto"))
 
     def test_no_room(self) -> None:
-        with pytest.raises(suchsel.Impossible, match="The message takes 10 of all 12 cells"):
+        with pytest.raises(suchsel.Impossible, match="The message takes 10 of the 12 cells"):
             suchsel.generate(["Hund"], (3, 4), "leicht", seed=1, message="Gut gemacht")
-        with pytest.raises(suchsel.SuchselError, match="always helps to spell"):
+        with pytest.raises(suchsel.SuchselError, match="always help to spell"):
             suchsel.generate(["AB"], (1, 6), "leicht", seed=1, message="ABBA", filler="letters")
 
     def test_damage_is_seen(self) -> None:
@@ -61,7 +61,7 @@ class TestMessage:
             suchsel.Puzzle.from_json(json.dumps(data))
         data = json.loads(puzzle.to_json())
         data["message"] = "Nix"
-        with pytest.raises(suchsel.SuchselError, match="not that of the request"):
+        with pytest.raises(suchsel.SuchselError, match="does not match the request"):
             suchsel.Puzzle.from_json(json.dumps(data))
 
 

@@ -61,7 +61,7 @@ def test_the_number_of_words_is_kept_though_some_lie_inside_others() -> None:
     ],
 )
 def test_too_few_to_draw_from_is_a_sentence(options: dict[str, Any]) -> None:
-    with pytest.raises(suchsel.SuchselError, match="only 0 of the pool fit on a line"):
+    with pytest.raises(suchsel.SuchselError, match="suitable words in the pool: 0 "):
         suchsel.generate(seed=1, **options)
 
 

@@ -26,5 +26,5 @@ class TestSecret:
         puzzle = suchsel.generate(WORDS[:4], (9, 10), "schwer", 3, secret=["Geheim"])
         data = json.loads(puzzle.to_json())
         del data["words"][-1]["secret"]
-        with pytest.raises(suchsel.SuchselError, match="not those of its request"):
+        with pytest.raises(suchsel.SuchselError, match="do not match the request"):
             suchsel.Puzzle.from_json(json.dumps(data))

@@ -207,7 +207,7 @@ def test_without_a_style_the_default_is_used() -> None:
 
 
 def test_pages_of_a_format_without_pages_are_refused() -> None:
-    with pytest.raises(SuchselError, match="pdf has no single pages; png, svg have"):
+    with pytest.raises(SuchselError, match="pdf has no separate pages; these do: png, svg"):
         render_pages([animals()], "pdf")
 
 

@@ -51,12 +51,12 @@ def test_level_title_and_clues_are_those_of_the_request() -> None:
     data = data_of(request)
     assert defects(data, request) == []
     assert defects(changed(data, level="mittel"), request) == [
-        "The level is not that of the request."
+        "The level does not match the request."
     ]
     for title in ("Tier", None, ""):
         found = defects(changed(data, title=title), request)
-        assert found == ["The title is not that of the request."]
-    foreign = "The words of the puzzle are not those of its request."
+        assert found == ["The title does not match the request."]
+    foreign = "The words do not match the request."
     for clue in ("bellte", None):
         words = (data.words[0]._replace(clue=clue), data.words[1])
         assert defects(changed(data, words=words), request) == [foreign]
@@ -109,7 +109,7 @@ class TestMessage:
             assert found == ([self.spoilt] if at < 3 else [])
 
     def test_it_is_that_of_the_request(self) -> None:
-        other = "The message is not that of the request."
+        other = "The message does not match the request."
         assert defects(changed(self.data, message="Gar"), self.request) == [other]
         asked = self.request.evolve(message="Gar")
         assert defects(self.data, asked) == [other, self.spoilt]
@@ -124,7 +124,7 @@ class TestMessage:
 
 
 class TestSecretAndPool:
-    foreign = "The words of the puzzle are not those of its request."
+    foreign = "The words do not match the request."
     request = Request(["Hund"], (8, 9), "leicht", secret=["Wolf", "Luchs"])
     data = data_of(request)
     pooled = Request(
@@ -210,7 +210,7 @@ def test_no_letter_outside_the_shape() -> None:
     outside = sum(symbol is None for row in data.grid for symbol in row)
     sentences = defects(changed(data, grid=full), request)
     assert len(sentences) == outside > 0
-    assert "There is no letter, or one outside the shape, in row 1, column 1." in sentences
+    assert "The letter in row 1, column 1 is missing or lies outside the shape." in sentences
 
 
 @pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb", "hexagon"])
@@ -237,7 +237,7 @@ def test_a_stray_word_is_told_by_its_first_letter() -> None:
 
 
 def test_only_the_missing_word_is_missed() -> None:
-    others = "The words of the puzzle are not those of its request."
+    others = "The words do not match the request."
     found = defects(changed(DATA, words=DATA.words[:2]))
     assert found == ["“Otto” is missing.", others]
     assert defects(changed(DATA, words=DATA.words[::-1])) == [others]
@@ -249,7 +249,7 @@ def test_no_letter_where_there_is_a_cell() -> None:
     grid = [list(line) for line in DATA.grid]
     grid[row][column] = None
     assert defects(changed(DATA, grid=tuple(map(tuple, grid)))) == [
-        f"There is no letter, or one outside the shape, in row {row + 1}, column {column + 1}."
+        f"The letter in row {row + 1}, column {column + 1} is missing or lies outside the shape."
     ]
 
 

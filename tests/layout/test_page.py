@@ -287,7 +287,7 @@ def test_the_page_of_a_torus_explains_how_words_run(large: bool) -> None:
     told, rest = (
         [m.text for m in page.marks if isinstance(m, TextRun)] for page in (page, solution)
     )
-    assert "Wörter dürfen über den Rand laufen" in " ".join(told)
+    assert "Wörter dürfen über den Rand hinauslaufen" in " ".join(told)
     assert "Rand" not in " ".join(rest)
     check_inside(page, style)
 

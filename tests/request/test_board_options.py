@@ -13,7 +13,7 @@ from suchsel.request.levels import LEVELS
     [
         ({"topology": "torus", "shape": "heart"}, "A torus cannot have a shape"),
         ({"topology": "hexagon", "shape": "heart"}, "A hexagon already has a shape"),
-        ({"topology": "klein"}, "“topology”: “klein” is not possible"),
+        ({"topology": "klein"}, "“topology”: “klein” is not valid"),
         ({"topology": "klein", "shape": "nix"}, "There is no shape “nix”"),
         ({"shape": 5}, "A shape is a name"),
         ({"shape": ["#x"]}, "“x” is neither # nor ."),

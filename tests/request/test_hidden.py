@@ -11,9 +11,9 @@ import suchsel
     ("options", "sentence"),
     [
         ({"message": "!?"}, "no letters"),
-        ({"message": 5}, "“message”: expected a text"),
+        ({"message": 5}, "“message”: expected valid text"),
         ({"message": "x" * 1001}, "at most 1000"),
-        ({"message_mode": "nix"}, "“message_mode”: “nix” is not possible"),
+        ({"message_mode": "nix"}, "“message_mode”: “nix” is not valid"),
         ({"message_mode": "exact"}, "there is no message"),
         ({"message_mode": "exact", "message": "x"}, "needs a size"),
         (
@@ -28,7 +28,7 @@ import suchsel
         ({"pick": "5-3"}, "“pick”: expected a number of words"),
         ({"pick": [1, 2, 3]}, "“pick”: expected a number of words"),
         ({"pick": 0}, "“pick”: expected a number of words"),
-        ({"pick": 9}, "only 1 of the list"),
+        ({"pick": 9}, "suitable words in the list: 1 "),
     ],
 )
 def test_wrong_options_are_named(options: dict[str, object], sentence: str) -> None:

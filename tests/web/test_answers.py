@@ -202,4 +202,4 @@ def test_words_without_a_place_are_named() -> None:
     status, said = answered(tight)
     assert (status, said["errors"][0]["code"]) == (422, "no-place")
     assert said["errors"][0]["words"]
-    assert said["errors"][0]["reason"]["en"] == "finds no place"
+    assert said["errors"][0]["reason"]["en"] == "could not be placed"

@@ -174,7 +174,7 @@ def test_what_is_wrong_is_said_and_taken_back(tmp_path: Path, visit: Visit) -> N
     expect(status).to_contain_text("keine gerade Linie")
     page.locator('.cell[tabindex="0"]').focus()
     page.keyboard.press("Escape")
-    expect(status).to_have_text("Zurückgenommen.")
+    expect(status).to_have_text("Auswahl aufgehoben.")
     expect(page.locator(".mark.live")).to_have_count(0)
 
 

@@ -79,7 +79,7 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
     assert request_of(page)["level"] == "schwer"
     page.get_by_role("button", name="upwards", exact=True).click()
     assert "N" not in request_of(page)["directions"]
-    page.get_by_role("button", name="As the level has them").click()
+    page.get_by_role("button", name="As in the level").click()
     assert "directions" not in request_of(page)
     page.get_by_label("automatic").uncheck()
     page.get_by_label("Rows", exact=True).fill("8")
@@ -294,7 +294,7 @@ def test_a_server_that_went_away_is_noticed(server: Server, visit: Visit) -> Non
     page = workshop(visit, server)
     page.route("**/api/puzzles", lambda route: route.abort())
     page.get_by_role("button", name="Another one").click()
-    expect(page.locator("#faults")).to_contain_text("The server does not answer.")
+    expect(page.locator("#faults")).to_contain_text("The server is not responding.")
 
 
 def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: Path) -> None:
@@ -439,7 +439,7 @@ def test_from_the_workshop_to_the_game_and_back(server: Server, visit: Visit) ->
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     page.get_by_role("button", name="Another one").click()
     expect(page.locator(".list li.found")).to_have_count(0)
-    page.get_by_role("link", name="Change it").click()
+    page.get_by_role("link", name="Edit").click()
     expect(page.get_by_role("textbox", name="Words")).to_have_value("Hund\nKatze")
 
 

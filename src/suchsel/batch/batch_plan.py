@@ -22,7 +22,10 @@ from suchsel.words.sources import Source, is_file, read_sources
 
 MAX_REQUESTS = 10_000
 MAX_SEEDS = 1_000_000_000
-_SEEDS, _FIRST = say("number of puzzles for each request"), Whole(0, MAX_SEED - MAX_SEEDS)
+_SEEDS, _FIRST = (
+    say("number of puzzles for each combination of list, level and size"),
+    Whole(0, MAX_SEED - MAX_SEEDS),
+)
 #: The numbers of a plan.
 NUMBERS: dict[str, Option] = {
     "seeds": Option(Whole(1, MAX_SEEDS), 1, "search", say("Seeds"), _SEEDS),
@@ -177,7 +180,7 @@ def _request(
 def _no_key(key: str, keys: Iterable[str]) -> Defect:
     return defect(
         "no-such-key",
-        "A plan has no “{key}”; choose one of: {keys}.",
+        "A plan has no key “{key}”; choose one of: {keys}.",
         key=key[:40],
         keys=list(keys),
     ).of(key)

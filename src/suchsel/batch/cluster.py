@@ -38,7 +38,7 @@ def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> 
     except lost as error:
         raise mistake(
             "cluster-lost",
-            "The cluster was lost ({why}). Run the same command again to continue.",
+            "The cluster failed ({why}). Run the same command again to continue.",
             why=type(error).__name__,
         ) from None
     finally:

@@ -20,7 +20,7 @@ class Honeycomb(BoardKind):
     name = "honeycomb"
     title = say("honeycomb")
     about = say("hexagonal cells in a rectangle")
-    table_rule = say("Cells are hexagons: every other row lies half a cell further right.")
+    table_rule = say("Cells are hexagons: every other row is shifted right by half a cell.")
     #: There is no straight up and down; the slant down to the right stands in for it.
     stand_ins = MappingProxyType({"S": "SE", "N": "NW"})
     square = False

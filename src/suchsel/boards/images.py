@@ -81,7 +81,7 @@ def _opened(data: bytes) -> Image:
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
         if isinstance(error, SuchselError):
             raise
-        raise mistake("image-unreadable", "This is not an image that can be read.") from None
+        raise mistake("image-unreadable", "This image cannot be read.") from None
     return image
 
 

@@ -59,6 +59,6 @@ def png_of_svg(text: str) -> bytes:
     if done is None or done.returncode or "<image" in text:
         raise mistake(
             "svg-unreadable",
-            "This SVG cannot be drawn; open it in a drawing program and save it as PNG.",
+            "This SVG cannot be rendered; open it in a drawing program and save it as PNG.",
         )
     return done.stdout

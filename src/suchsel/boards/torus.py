@@ -11,8 +11,8 @@ from suchsel.i18n import say
 class Torus(BoardKind):
     name = "torus"
     title = say("torus")
-    about = say("words run on over the edge")
-    rule = say("Words may run over the edge and come in again on the opposite side.")
+    about = say("words wrap around the edges")
+    rule = say("Words may run over the edge and continue on the opposite side.")
     wraps = True
 
     def families(self, size: Size) -> list[tuple[str, str]]:
@@ -31,7 +31,7 @@ class Torus(BoardKind):
     def why_no_shape(self) -> Defect | None:
         return defect(
             "shape-on-torus",
-            "A torus cannot have a shape: its lines go on over the edge, and a shape would cut "
+            "A torus cannot have a shape: its lines wrap around the edges, and a shape would cut "
             "them.",
         )
 

@@ -92,7 +92,7 @@ def gutter_for(pages: int) -> float:
             return gutter
     raise mistake(
         "book-too-long",
-        "The book would have {n} pages; at most {limit} can be bound. Make it in two volumes.",
+        "The book would have {n} pages; the limit is {limit}. Split it into two volumes.",
         n=pages,
         limit=GUTTERS[-1][0],
     )
@@ -265,7 +265,7 @@ def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[Mark
         raise mistake(
             "board-too-large-for-book",
             "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
-            "letters. Choose a larger trim or a smaller size.",
+            "letters. Choose a larger trim size or a smaller board.",
             n=number,
             title=puzzle.title,
             rows=puzzle.rows,

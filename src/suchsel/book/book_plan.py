@@ -76,7 +76,7 @@ class OneNumberOf(OptionType):
         if not is_whole(value) or value not in self.values:
             raise mistake(
                 "no-such-choice",
-                "“{value}” is not possible; choose one of: {values}",
+                "“{value}” is not valid; choose one of: {values}",
                 value=str(value)[:40],
                 values=self.values,
             )
@@ -101,7 +101,7 @@ def _words(kind: OptionType, label: Message, about: Message, default: object = N
     return Option(kind, default, "words", label, about)
 
 
-_TRIM = say("size of the pages, in inches or by name, or like 148x210mm")
+_TRIM = say("page size in inches, by name, or in millimetres like 148x210mm")
 _SEED = say("seed of the book; puzzle n has the seed of the book plus n")
 _PER_PAGE = say("puzzles per page; one that does not fit on half a page gets a whole one")
 _STYLE = ("font", "large_print", "lower", "table", "solution_style")
@@ -129,7 +129,7 @@ _COUNT = say("number of puzzles")
 #: The keys of a section beside the options of a request.
 SECTION_OPTIONS: dict[str, Option] = {
     "theme": _words(Line(MAX_TITLE), say("Theme"), _THEME),
-    "file": _words(Line(MAX_IMPRINT), say("File"), say("a file with words, beside the plan")),
+    "file": _words(Line(MAX_IMPRINT), say("File"), say("a file with words, relative to the plan")),
     "count": _words(Whole(1, MAX_PUZZLES), say("Number of puzzles"), _COUNT, 1),
     "each": _words(Whole(1, 5000), say("Words per puzzle"), say("number of words per puzzle")),
 }
@@ -220,7 +220,7 @@ def _check_rows(
 def _no_key(name: str, rows: Mapping[str, Option]) -> Defect:
     return defect(
         "no-such-key",
-        "There is no “{name}” here; choose one of: {names}.",
+        "There is no key “{name}” here; choose one of: {names}.",
         name=name[:40],
         names=list(rows),
     ).of(name)
@@ -299,7 +299,7 @@ class SectionReader:
         names = [name for name in ("theme", "file", "words") if name in self.given]
         if len(names) != 1:
             raise mistake(
-                "words-missing", "Give the words by exactly one of: theme, file, words."
+                "words-missing", "Give the words with exactly one of: theme, file, words."
             ).of("words")
         if names == ["theme"]:
             theme = find_theme(str(values["theme"]), self.lang)

@@ -24,10 +24,10 @@ COMMANDS: dict[str, Message] = {
     "pack": say("find the smallest rectangle that holds the words"),
     "solve": say("find words in any letter grid"),
     "check": say("check stored puzzles and list their defects"),
-    "rate": say("measure how difficult stored puzzles are, word by word"),
+    "rate": say("measure the difficulty of stored puzzles, word by word"),
     "book": say("make a book of puzzles"),
     "serve": say("start the web app: make, play, print"),
-    "batch": say("make very many puzzles from a plan"),
+    "batch": say("make large numbers of puzzles from a plan"),
     "render": say("write stored puzzles to files"),
     "levels": say("list the levels of difficulty"),
     "shapes": say("draw the shapes of boards"),
@@ -106,9 +106,7 @@ def _overview(words: list[str], lang: str) -> int:
         raise SuchselError(_no_command(given[0]))
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
-    hint = say(
-        "“suchsel COMMAND --help” explains a command. To begin with: suchsel make Hund Katze Maus"
-    )
+    hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Hund Katze Maus")
     lines += ["", hint.text(lang)]
     print("\n".join(lines))
     return 0

@@ -19,7 +19,7 @@ from suchsel.words.sources import read_sources
 from suchsel.words.spelling import Entry
 
 OUTPUT = say("Output")
-_SEED = say("the same seed gives the same puzzle (default: one is drawn)")
+_SEED = say("the same seed gives the same puzzle (default: random)")
 SEED = Option(Whole(0, MAX_SEED), None, "search", say("Seed"), _SEED)
 _WORKERS = say("number of worker processes (default: one per core)")
 WORKERS = Option(Whole(1, 1024), None, "search", say("Processes"), _WORKERS)
@@ -81,7 +81,7 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     """Everything that is wrong with the files and the texts is reported at once."""
     if not arguments.sources and not arguments.theme and not arguments.pool:
         raise mistake(
-            "words-missing", "Words are missing: name a file, words, or a theme (--theme)."
+            "words-missing", "No words given: name a file, words or a theme (--theme)."
         ).of("words")
     defects = Defects()
     given = defects.collect(given_rows, arguments, options_for("cli")) or {}

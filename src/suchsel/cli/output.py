@@ -25,7 +25,7 @@ from suchsel.puzzle import Puzzle
 
 
 def add_output(parser: CommandParser) -> None:
-    output = say("write to a file; its suffix chooses the format; may be given several times")
+    output = say("write to a file; its suffix selects the format; may be given several times")
     parser.add_text("output", noop("FILE"), output, OUTPUT, repeats=True)
     form = say("format of standard output, see “suchsel formats” (default: txt)")
     parser.add_text("format", noop("NAME"), form, OUTPUT, offer=text_formats)
@@ -46,15 +46,15 @@ def check_output(arguments: argparse.Namespace, lang: str) -> tuple[list[str], S
         raise mistake(
             "option-without-effect",
             "“--format {format}” is for standard output, but with -o everything goes to files, "
-            "whose suffixes choose the format: {paths}. Leave out one of them.",
+            "whose suffixes select the format: {paths}. Omit one of them.",
             format=arguments.format,
             paths=arguments.output,
         ).of("format")
     if not arguments.output and not find_format(formats[0]).text:
         raise mistake(
             "format-not-text",
-            "The format “{format}” is not text and needs a file: -o FILE.{format}. "
-            "On standard output there are: {names}.",
+            "The format “{format}” is not text and needs a file: -o FILE.{format}. Formats for "
+            "standard output: {names}.",
             format=formats[0],
             names=text_formats(),
         ).of("format")

@@ -19,12 +19,12 @@ from suchsel.i18n import counted, noop, say
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan, see docs/batch.md"))
     output = say(
-        "file for the puzzles, one per line; a batch that was stopped continues its file "
-        "(default: standard output)"
+        "file for the puzzles, one per line; an interrupted batch is continued (default: "
+        "standard output)"
     )
     parser.add_text("output", noop("PUZZLES.jsonl"), output)
     parser.add_option("workers", WORKERS)
-    cluster = say("run on the Dask cluster whose scheduler has this address")
+    cluster = say("run on the Dask cluster with this scheduler address")
     parser.add_text("cluster", noop("ADDRESS"), cluster)
 
 

@@ -17,7 +17,7 @@ from suchsel.i18n import counted, noop, say
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
-    output = say("the book; a .json file holds its puzzles alone; may be given several times")
+    output = say("the book as .pdf, or only its puzzles as .json; may be given several times")
     parser.add_text("output", noop("BOOK.pdf"), output, repeats=True, required=True)
 
 

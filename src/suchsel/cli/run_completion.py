@@ -11,7 +11,7 @@ from suchsel.i18n import noop, say
 
 
 def add_arguments(parser: CommandParser) -> None:
-    shell = say('bash: eval "$(suchsel completion bash)"; others: see the guide')
+    shell = say('bash: eval "$(suchsel completion bash)"; other shells: see the guide')
     parser.add_words("shell", noop("SHELL"), shell)
     parser.offers["shell"] = shells
 
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     if arguments.shell not in known:
         raise mistake(
             "no-such-shell",
-            "“{shell}” is not a shell that can be completed; choose one of: {names}.",
+            "There is no completion for “{shell}”; choose one of: {names}.",
             shell=arguments.shell[:40],
             names=known,
         )

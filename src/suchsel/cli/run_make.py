@@ -19,7 +19,7 @@ from suchsel.request.request import draw_seed
 def add_arguments(parser: CommandParser) -> None:
     add_output(parser)
     add_request(parser)
-    all_levels = say("make one puzzle for each level of the family that --level names")
+    all_levels = say("make one puzzle for each level in the family of --level")
     parser.add_flag("all_levels", all_levels, GROUPS["level"])
     parser.add_option("seed", SEED, GROUPS["search"])
     add_style(parser)

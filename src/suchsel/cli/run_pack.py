@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         return 130
     write_output(arguments, [best], lang)
     smallest = say("proved to be the smallest")
-    verdict = smallest if proved else say("the smallest one found, not proved")
+    verdict = smallest if proved else say("the smallest found, not proved")
     note = say("{board}, {verdict}", board=_board(best), verdict=verdict)
     print(note.text(lang), file=sys.stderr)
     return 0

@@ -14,11 +14,11 @@ from suchsel.request.options import Option
 
 HOST, PORT = "127.0.0.1", 8765
 PORT_ROW = Option(
-    Whole(0, 65535), PORT, "search", say("Port"), say("port to listen on; 0 takes a free one")
+    Whole(0, 65535), PORT, "search", say("Port"), say("port to listen on; 0 selects a free one")
 )
 SERVERS = WORKERS._replace(
     type=Whole(1, 256),
-    help=say("how many puzzles are made at a time (default: one more than cores)"),
+    help=say("number of puzzles made at the same time (default: number of cores + 1)"),
 )
 
 
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         ) from None
 
     def announce(address: str) -> None:
-        note = say("Suchsel runs at {address} (stop it with Ctrl-C)", address=address)
+        note = say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
         print(note.text(lang), file=sys.stderr, flush=True)
         if arguments.open:
             import webbrowser

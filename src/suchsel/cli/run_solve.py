@@ -18,7 +18,7 @@ from suchsel.words.sources import read_sources
 SPELLING = {name: OPTIONS[name] for name in ("eszett", "umlauts")}
 #: A file may say which kind of board it holds, so there is no default.
 TOPOLOGY = OPTIONS["topology"]._replace(
-    default=None, help=say("kind of board, where the file does not name it (ours do)")
+    default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
 )
 
 

@@ -45,9 +45,8 @@ def tune(request: Request, make: Callable[[Request, int], T], score_of: Callable
         scores = [score for found in tried.values() for score in found]
         raise mistake(
             "difficulty-out-of-reach",
-            "A difficulty of {target} is out of reach for these words at this size; about "
-            "{low} to {high} is possible. A smaller or larger board or another list changes "
-            "that.",
+            "A difficulty of {target} is out of reach for these words at this size; about {low} "
+            "to {high} is possible. Try a smaller or larger board, or another list.",
             target=target,
             low=round(min(scores)),
             high=round(max(scores)),

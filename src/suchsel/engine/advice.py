@@ -38,12 +38,15 @@ def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
     defects = Defects()
     defects.report(
         "no-place",
-        "No place was found for {words}, after {steps} steps.",
+        "No place was found for {words} after {steps} steps.",
         words=left,
         steps=best.steps,
     )
     if request.effort and not has_solver():
-        defects.report("solver-missing", "With “pip install 'suchsel[exact]'” more can be decided.")
+        defects.report(
+            "solver-missing",
+            "“pip install 'suchsel[exact]'” adds a solver that can decide more cases.",
+        )
     raise GaveUp(*defects, left=left, partial=partial)
 
 
@@ -56,8 +59,8 @@ def no_filler(request: Request, patience: Patience) -> GaveUp:
     return GaveUp(
         defect(
             "no-filler",
-            "The words have their places, but no filler of the kind “{filler}” was found that "
-            "makes no stray word. Choose another filler or level.",
+            "The words are placed, but no filler “{filler}” without stray words was found. "
+            "Choose another filler or level.",
             filler=say(request.level.filler),
         )
     )

@@ -37,7 +37,7 @@ def _reasons(request: Request) -> Iterator[Defect]:
     if needed > cells:
         yield defect(
             "too-many-letters",
-            "Even if the words shared as many letters as can be, they would need {needed} "
+            "Even if the words shared as many letters as possible, they would need {needed} "
             "cells; there are {cells}.",
             needed=needed,
             cells=cells,
@@ -45,7 +45,7 @@ def _reasons(request: Request) -> Iterator[Defect]:
     if message and (too_long or crowded or needed > cells):
         yield defect(
             "message-too-long",
-            "The message takes {n} of all {all} cells.",
+            "The message takes {n} of the {all} cells.",
             n=message,
             all=len(board.cells),
         )
@@ -70,7 +70,7 @@ def _too_long(words: Sequence[Word], longest: int) -> list[Defect]:
     else:
         found = defect(
             "word-too-long",
-            "{count} words, of up to {n} letters, are longer than the longest line they may run "
+            "{count} words of up to {n} letters are longer than the longest line they may run "
             "in, which has only {longest} cells: {words}.",
             "words",
             count=len(long),

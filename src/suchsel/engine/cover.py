@@ -81,7 +81,7 @@ def _check(request: Request, pieces: Pieces, cells: int, longest: int) -> None:
             defect(
                 "message-not-exact",
                 "The words have at most {letters} letters and the longest line has {longest} "
-                "cells; {room} cells are to be covered, and the message takes {n}.",
+                "cells; {room} cells must be covered, and the message takes {n}.",
                 letters=most,
                 longest=longest,
                 room=room,
@@ -222,8 +222,9 @@ def no_room_for_message(request: Request) -> GaveUp:
         return GaveUp(
             defect(
                 "message-not-exact",
-                "The words could not be laid so that just the letters of the message are left "
-                "over. Try another size, more words in the pool, or another number of words.",
+                "The words could not be placed so that exactly the letters of the message are "
+                "left over. Try another size, more words in the pool, or another number of "
+                "words.",
             )
         )
     counts = {
@@ -247,8 +248,8 @@ def no_room_for_message(request: Request) -> GaveUp:
         defect(
             "message-spells-words",
             "There is room for the message ({n} letters, and {letters} of the words, in {cells} "
-            "cells), but it always helps to spell one of the words. Try another message or a "
-            "larger size.",
+            "cells), but its letters always help to spell one of the words again. Try another "
+            "message or a larger size.",
             **counts,
         )
     )

@@ -78,13 +78,11 @@ class Packing(Generic[T]):
         make: Callable[[Request, int], T],
     ) -> None:
         if request.message or request.pool:
-            raise mistake(
-                "packing-with-message", "Words are packed without a message and without a pool."
-            )
+            raise mistake("packing-with-message", "Packing supports neither a message nor a pool.")
         if request.shape is not None or not request.kind.square:
             raise mistake(
                 "packing-needs-squares",
-                "Only rectangles and toruses can be packed, not shapes or hexagons.",
+                "Packing supports only rectangles and toruses, not shapes or hexagons.",
             )
         self.request, self.seed, self.limits = request, seed, limits
         self.budget, self.used, self.make = budget, 0, make

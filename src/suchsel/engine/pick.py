@@ -58,8 +58,8 @@ def _others(
         raise Impossible(
             defect(
                 "pool-too-small",
-                "{least} words are to be drawn, but only {n} of the pool fit on a line of the "
-                "board and hold no blocked word.",
+                "Cannot draw {least} words; suitable words in the pool: {n} (they must fit on a "
+                "line of the board and contain no blocked word).",
                 least=least,
                 n=len(chosen) + len(rest),
             )

@@ -107,7 +107,7 @@ def _third_party() -> dict[str, EntryPoint]:
 
 
 def _load(point: EntryPoint) -> Format:
-    why: Message | str = say("it is not a Format of that name")
+    why: Message | str = say("it is not a Format with that name")
     try:
         found = point.load()
         if isinstance(found, Format) and found.name == point.name:
@@ -129,7 +129,7 @@ def format_of(path: str) -> str:
     if not dot or "/" in suffix:
         raise mistake(
             "no-suffix",
-            "“{path}” needs a suffix that chooses the format; one of: {names}.",
+            "“{path}” needs a suffix that selects the format; one of: {names}.",
             path=path,
             names=[f".{name}" for name in format_names()],
         )
@@ -153,7 +153,7 @@ def render_pages(
     if form.pages is None:
         raise mistake(
             "no-single-pages",
-            "The format {name} has no single pages; {names} have.",
+            "The format {name} has no separate pages; these do: {names}.",
             name=name,
             names=[other for other in _at_hand() if find_format(other).pages],
         )

@@ -40,7 +40,7 @@ def draw_png(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
     except ImportError:
         raise mistake(
             "png-needs-resvg",
-            "PNG files need resvg: pip install 'suchsel[print]'. SVG and PDF need nothing.",
+            "PNG files need resvg: pip install 'suchsel[print]'. SVG and PDF work without it.",
         ) from None
     width, height = max(page.width for page in pages), sum(page.height for page in pages)
     pixels = (width * dpi / INCH) * (height * dpi / INCH)

@@ -128,5 +128,5 @@ def _n(value: float, digits: int = 3) -> str:
 
 
 FORMAT = Format(
-    "svg", say("a drawing of any size"), write, PAGE_OPTIONS, MEDIA, text=True, pages=write_pages
+    "svg", say("a scalable drawing"), write, PAGE_OPTIONS, MEDIA, text=True, pages=write_pages
 )

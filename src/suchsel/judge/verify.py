@@ -26,9 +26,9 @@ def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
         yield from wrong_shape
         return
     if data.level != request.level.name:
-        yield defect("wrong-level", "The level is not that of the request.")
+        yield defect("wrong-level", "The level does not match the request.")
     if data.title != request.title:
-        yield defect("wrong-title", "The title is not that of the request.")
+        yield defect("wrong-title", "The title does not match the request.")
     yield from _complete(data, request)
     owners = _owners(data)
     for placement in data.words:
@@ -54,7 +54,7 @@ def _message(
 ) -> Iterator[Defect]:
     """The letters that belong to no word begin with the message, or are the message."""
     if data.message != request.message:
-        yield defect("wrong-message", "The message is not that of the request.")
+        yield defect("wrong-message", "The message does not match the request.")
     wanted = request.message_symbols
     if wanted:
         left = tuple(data.grid[row][i] for row, i in board.cells if (row, i) not in owners)
@@ -94,7 +94,8 @@ def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:
             if ((row, column) in board.number) != bool(symbol):
                 yield defect(
                     "wrong-cell",
-                    "There is no letter, or one outside the shape, in row {row}, column {column}.",
+                    "The letter in row {row}, column {column} is missing or lies outside the "
+                    "shape.",
                     row=row + 1,
                     column=column + 1,
                 )
@@ -110,7 +111,7 @@ def _complete(data: PuzzleData, request: Request) -> Iterator[Defect]:
         for text, *_ in asked:
             if text not in found:
                 yield defect("word-missing", "“{word}” is missing.", word=text)
-        yield defect("wrong-words", "The words of the puzzle are not those of its request.")
+        yield defect("wrong-words", "The words do not match the request.")
 
 
 def _drawn(drawn: tuple[Placement, ...], request: Request) -> Iterator[Defect]:

@@ -170,8 +170,8 @@ def _too_large(content: PageContent) -> SuchselError:
     larger = next((name for name, other in others.items() if any(_arrangements(other))), "fit")
     return mistake(
         "board-too-large-for-paper",
-        "{rows}x{columns} cells with letters of {size:g} points do not fit on {paper} paper. "
-        "Choose a smaller board, or the paper “{larger}”.",
+        "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper. Choose "
+        "a smaller board, or the paper “{larger}”.",
         rows=puzzle.rows,
         columns=puzzle.columns,
         size=round(content.pitches()[0] * TIGHT / PT, 1),

@@ -35,7 +35,7 @@ class LanguageType(OptionType):
             return value
         raise mistake(
             "no-such-language",
-            "“{value}” is not possible; choose one of: {values}",
+            "“{value}” is not valid; choose one of: {values}",
             value=str(value)[:40],
             values=languages(),
         )
@@ -144,15 +144,15 @@ def check_style(style: Style) -> Style:
     if style.paper == "fit" and style.orientation != "auto":
         wrong = defect(
             "option-without-effect",
-            "“orientation” has no effect with paper “fit”: the page is as large as the "
-            "puzzle. Leave out one of them.",
+            "“orientation” has no effect with paper “fit”: the page is as large as the puzzle. "
+            "Omit one of them.",
             "orientation",
         )
         defects.append(wrong)
     if style.large_print and style.font_size is not None and style.font_size < LARGE_PRINT:
         wrong = defect(
             "font-too-small",
-            "Large print has letters of at least {n:g} points; “font_size” {size:g} is less.",
+            "Large print has letters of at least {n:g} points; “font_size” {size:g} is too small.",
             "font_size",
             n=LARGE_PRINT,
             size=style.font_size,

@@ -46,8 +46,8 @@ def wrong_pick(
     if pick and len(words) < pick[0]:
         yield defect(
             "pool-too-small",
-            "{least} words are to be drawn, but only {n} of the list are suitable: words of at "
-            "least {shortest} letters, each once.",
+            "Cannot draw {least} words; suitable words in the list: {n} (at least {shortest} "
+            "letters, no duplicates).",
             "pick",
             least=pick[0],
             n=len(words),

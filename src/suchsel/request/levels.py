@@ -28,12 +28,12 @@ FILLERS: dict[str, Message] = {
     noop("letters"): say("letters that occur in the words, all equally often"),
     noop("multiset"): say("letters that occur in the words, as often as they occur there"),
     noop("unused"): say("only letters that occur in no word"),
-    noop("mix"): say("letters of the words and of the alphabet, mixed as the level says"),
+    noop("mix"): say("letters of the words and of the alphabet; the level sets their ratio"),
     noop("gaps"): say("parts of words in horizontal gaps, other letters elsewhere"),
     noop("groups"): say("groups of one to three letters of the alphabet"),
     noop("half"): say("groups of letters and parts of words in equal shares"),
     noop("fragments"): say("parts of words"),
-    noop("graded"): say("from letters of no word (easy) to beginnings of words (hard)"),
+    noop("graded"): say("from letters that occur in no word (easy) to beginnings of words (hard)"),
 }
 #: Where words go.
 REGIONS: dict[str, Message] = {
@@ -43,8 +43,8 @@ REGIONS: dict[str, Message] = {
 #: How the direction of a word is chosen.
 CHOICES: dict[str, Message] = {
     noop("drawn"): say("directions are drawn at random"),
-    noop("turn"): say("directions take turns"),
-    noop("turned"): say("directions take turns, and half of the words are reversed"),
+    noop("turn"): say("directions alternate"),
+    noop("turned"): say("directions alternate, and half of the words are reversed"),
 }
 #: The parts of a level that are names, with their tables.
 LEVEL_PARTS: dict[str, dict[str, Message]] = {

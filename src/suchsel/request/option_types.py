@@ -136,7 +136,7 @@ class OneOf(OptionType):
         if not isinstance(value, str) or value not in self.values:
             raise mistake(
                 "no-such-choice",
-                "“{value}” is not possible; choose one of: {values}",
+                "“{value}” is not valid; choose one of: {values}",
                 value=str(value)[:40],
                 values=[say(name) for name in self.values],
             )
@@ -164,7 +164,7 @@ class Line(OptionType):
         if not isinstance(value, str) or len(value) > self.longest or not is_sound(value):
             raise mistake(
                 "bad-text",
-                "expected a text of at most {limit} characters, without broken ones",
+                "expected valid text of at most {limit} characters",
                 limit=self.longest,
             )
         return value
@@ -201,7 +201,7 @@ class WordList(OptionType):
             if not isinstance(text, str) or not isinstance(clue, str | None):
                 wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
             elif not is_sound(text) or not is_sound(clue or ""):
-                wrong = defect("bad-text", "this text contains broken characters")
+                wrong = defect("bad-text", "this text contains invalid characters")
             else:
                 entries.append(Entry(text, clue, where))
                 continue
@@ -286,8 +286,7 @@ class Pick(OptionType):
         if len(found) != len(parts) or len(found) not in (1, 2) or found[0] > found[-1]:
             raise mistake(
                 "bad-pick",
-                "expected a number of words, like 20, or two of them, the smaller one first, "
-                "like 25-40",
+                "expected a number of words, like 20, or a range, like 25-40",
             )
         return found[0], found[-1]
 
@@ -362,7 +361,7 @@ class LevelType(OptionType):
         if len(known) < len(value) or not isinstance(value.get("name"), str):
             raise mistake(
                 "not-a-level",
-                "A level of your own has a “name” and some of: {fields}.",
+                "A custom level has a “name” and some of: {fields}.",
                 fields=_OWN_LEVEL,
             )
         return Level(**cast("dict[str, Any]", known))  # `_check_own` looks at the parts
@@ -379,12 +378,14 @@ class LevelType(OptionType):
             if getattr(level, name) not in table:
                 defects.report(
                     "bad-level",
-                    "“{part}” of the level is not possible; choose one of: {values}.",
+                    "“{part}” of the level is not valid; choose one of: {values}.",
                     part=name,
                     values=list(table),
                 )
         if not is_whole(level.share) or not 0 <= level.share <= 100:
-            defects.report("bad-level", "“share” of the level is a whole number from 0 to 100.")
+            defects.report(
+                "bad-level", "“share” of the level must be a whole number from 0 to 100."
+            )
         defects.raise_any()
         assert directions is not None
         return level._replace(directions=directions)

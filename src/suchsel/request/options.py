@@ -104,7 +104,7 @@ MAX_TITLE = 200
 LISTS: dict[str, Message | None] = {
     noop("shown"): say("the words in the order of the list"),
     noop("sorted"): say("the words in alphabetical order"),
-    noop("lengths"): say("only how long the words are"),
+    noop("lengths"): say("only the lengths of the words"),
     noop("clues"): say("clues instead of words"),
     noop("hidden"): say("nothing"),
 }
@@ -187,7 +187,7 @@ class RequestOptions(TypedDict, total=False):
         None,
         "level",
         say("Directions"),
-        say("compass points in which words may run, instead of those of the level"),
+        say("compass points in which words may run (overrides the level)"),
     ]
     crossings: Annotated[
         str | None,
@@ -195,7 +195,7 @@ class RequestOptions(TypedDict, total=False):
         None,
         "level",
         say("Crossings"),
-        say("how words may cross, instead of the way of the level"),
+        say("how words may cross (overrides the level)"),
     ]
     filler: Annotated[
         str | None,
@@ -203,7 +203,7 @@ class RequestOptions(TypedDict, total=False):
         None,
         "level",
         say("Filler"),
-        say("what fills the free cells, instead of the filler of the level"),
+        say("what fills the free cells (overrides the level)"),
     ]
     eszett: Annotated[
         str, OneOf(ESZETT), "ẞ", "words", say("ß in the grid"), say("how ß appears in the grid")
@@ -212,7 +212,7 @@ class RequestOptions(TypedDict, total=False):
         str, OneOf(UMLAUTS), "keep", "words", say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid")
     ]
     rude: Annotated[
-        bool, Flag(), False, "words", say("Allow rude words"), say("do not keep rude words out")
+        bool, Flag(), False, "words", say("Allow rude words"), say("do not exclude rude words")
     ]
     nest: Annotated[
         bool,
@@ -245,7 +245,7 @@ class RequestOptions(TypedDict, total=False):
         STEPS,
         "search",
         say("Steps"),
-        say("limit of the search for places, in steps"),
+        say("limit for placing the words, in steps"),
     ]
     effort: Annotated[
         float,
@@ -253,7 +253,7 @@ class RequestOptions(TypedDict, total=False):
         EFFORT,
         "search",
         say("Effort"),
-        say("limit of the search for a proof, roughly in seconds"),
+        say("limit for finding a proof, roughly in seconds"),
     ]
     block: Annotated[
         Iterable[str],
@@ -270,7 +270,7 @@ SIZE = Option(
     None,
     "board",
     say("Size"),
-    say("rows x columns (default: a fitting size is chosen)"),
+    say("rows x columns (default: chosen to fit the words)"),
 )
 
 OPTIONS: dict[str, Option] = {

@@ -293,7 +293,7 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
     if values["difficulty"] is not None and values["filler"] not in (None, "graded"):
         yield defect(
             "option-without-effect",
-            "“difficulty” chooses the filler itself; leave out “filler”.",
+            "“difficulty” chooses the filler itself; omit “filler”.",
             "filler",
         )
     words = cast("tuple[Word, ...]", values["words"]) if values["list"] == "clues" else ()

@@ -16,7 +16,7 @@ from suchsel.errors import Defect, SearchError, SuchselError, defect
 from suchsel.i18n import Message, languages, say
 from suchsel.syntax import Json
 
-NO_PLACE = say("finds no place")
+NO_PLACE = say("could not be placed")
 
 # What the server itself refuses, whatever is in the request.
 NOT_FOUND = defect("not-found", "There is nothing at this address.")

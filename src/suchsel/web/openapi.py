@@ -198,11 +198,11 @@ RATING = _object(
 # -- operations ------------------------------------------------------------------------------------
 
 _STATUSES = {
-    404: say("there is no such thing"),
+    404: say("not found"),
     408: say("the request did not arrive in time"),
     413: say("the request is too large"),
-    422: say("the request is wrong, or there is no such puzzle: all defects, in every language"),
-    500: say("a defect of the server"),
+    422: say("the request is invalid, or no such puzzle exists: all errors, in every language"),
+    500: say("internal server error"),
     503: say("cancelled: it took too long, or the server is busy"),
 }
 DONE = say("done")
@@ -275,7 +275,7 @@ def operations(limits: Limits) -> list[Operation]:
     tables, theme = say("All options, levels and formats"), say("The words of a theme")
     make, as_file = say("Make a puzzle"), say("Make a puzzle as a file")
     read = say("Read a word list: plain, contest format or CSV")
-    rate = say("Measure how difficult a puzzle is, word by word")
+    rate = say("Measure the difficulty of a puzzle, word by word")
     return [
         Operation("/healthz", "health", say("Is the server alive?"), {JSON: HEALTH}),
         Operation(

@@ -58,11 +58,14 @@ def _why_not(host: str, port: int, error: OSError | UnicodeError) -> Defect:
     why = _REASONS.get(error.errno or 0) or error.strerror or type(error).__name__
     return defect(
         "cannot-listen",
-        "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 takes any free one.",
+        "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 selects a free one.",
         host=host,
         port=port,
         why=why,
     )
 
 
-_REASONS = {errno.EADDRINUSE: say("the port is in use"), errno.EACCES: say("permission denied")}
+_REASONS = {
+    errno.EADDRINUSE: say("the port is already in use"),
+    errno.EACCES: say("permission denied"),
+}

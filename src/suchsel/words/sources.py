@@ -149,7 +149,7 @@ def _parse_csv(text: str) -> Source:
     except csv.Error:
         raise mistake(
             "csv-broken",
-            "this is not valid CSV; quotation marks come in pairs, around a whole cell",
+            "this is not valid CSV; quotation marks must come in pairs, around a whole cell",
         ).at(_line(reader.line_num)) from None
     entries: list[Entry] = []
     for number, row in rows:

@@ -138,7 +138,8 @@ def refusal(symbols: tuple[str, ...]) -> Defect | None:
     if wrong:
         return defect(
             "word-characters",
-            "contains “{wrong}”; a word may have letters, digits, blanks, hyphens and apostrophes",
+            "contains “{wrong}”; a word may contain letters, digits, spaces, hyphens and "
+            "apostrophes",
             wrong=shorten(wrong),
         )
     if len(symbols) < 2:

@@ -19,7 +19,7 @@ export function finishCard(puzzle, game, buttons) {
     won ? rosette() : "",
     el("div", {}, heading, el("p", { class: "facts" }, facts.join(" · "))));
   if (puzzle.message) {
-    card.append(el("p", { class: "message" }, t("The remaining letters say:"), " ", el("strong", {}, puzzle.message)));
+    card.append(el("p", { class: "message" }, t("The remaining letters spell:"), " ", el("strong", {}, puzzle.message)));
   }
   card.append(el("p", { class: "buttons" }, ...buttons));
   return { card, heading };

@@ -17,7 +17,7 @@ const helpText = () => t("Drag across a word, or tap its first and its last lett
 export function mountPlayer(root, puzzle, options) {
   const board = boardOf(options.geometry);
   const game = newGame(puzzle);
-  const view = drawBoard(puzzle, board, t("Letter grid. Arrow keys move, Enter sets the first and the last letter, Escape takes back."));
+  const view = drawBoard(puzzle, board, t("Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection."));
   const ending = new AbortController();
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: ending.signal });
   const parts = layOut(root, puzzle, view, options.rule);
@@ -125,7 +125,7 @@ export function mountPlayer(root, puzzle, options) {
       tell(t("Start at {letter}. Now choose the last letter.", { letter: read([cell]) }));
     } else if (sameCell(anchor, cell)) {
       setAnchor(null);
-      tell(t("Taken back."));
+      tell(t("Selection cleared."));
     } else {
       const run = game.between(anchor, cell) ?? lineBetween(board, anchor, cell);
       if (run) claim(run);
@@ -148,7 +148,7 @@ export function mountPlayer(root, puzzle, options) {
       tap(cursor);
     } else if (event.key === "Escape" && anchor) {
       setAnchor(null);
-      tell(t("Taken back."));
+      tell(t("Selection cleared."));
     } else {
       return;
     }
@@ -181,7 +181,7 @@ export function mountPlayer(root, puzzle, options) {
     const isListed = ["shown", "sorted"].includes(listMode(puzzle)) && !help.word.secret;
     const word = isListed ? help.word.word : t("A word");
     const [row, column] = hinted[0].map((n) => n + 1);
-    tell(hinted.length === 1 ? t("{word} begins in row {row}, column {column}.", { word, row, column }) : t("{word} goes on this way.", { word }));
+    tell(hinted.length === 1 ? t("{word} begins in row {row}, column {column}.", { word, row, column }) : t("{word} continues this way.", { word }));
   });
 
   listen(parts.giveUp, "click", () => parts.ask.showModal());
@@ -298,11 +298,11 @@ function drawList(puzzle, host) {
     items.set(index, list.appendChild(row(text)));
   }
   host.append(el("h2", {}, t("Words")));
-  if (!items.size) host.append(el("p", { class: "note" }, t("Which words are hidden here is part of the puzzle.")));
+  if (!items.size) host.append(el("p", { class: "note" }, t("Finding out which words are hidden is part of the puzzle.")));
   host.append(list);
   widenColumns(list);
   const secret = puzzle.words.filter((word) => word.secret).length;
-  if (items.size && secret) host.append(el("p", { class: "note" }, tn("One more word is hidden that is not listed.", "{n} more words are hidden that are not listed.", secret)));
+  if (items.size && secret) host.append(el("p", { class: "note" }, tn("One more word is hidden but not listed.", "{n} more words are hidden but not listed.", secret)));
 
   function strike(word, how) {
     const item = items.get(word.index) ?? list.appendChild(row(word.word));

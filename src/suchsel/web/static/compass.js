@@ -27,8 +27,8 @@ export function drawCompass(host, { known, chosen, own, change }) {
 
 function resetButton(own, reset) {
   return el("button", {
-    type: "button", class: "quiet", disabled: !own, title: t("As the level has them"),
-    "aria-label": t("As the level has them"), "data-direction": "reset", onclick: reset,
+    type: "button", class: "quiet", disabled: !own, title: t("As in the level"),
+    "aria-label": t("As in the level"), "data-direction": "reset", onclick: reset,
   }, own ? "↺" : "•");
 }
 

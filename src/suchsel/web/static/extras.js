@@ -53,7 +53,7 @@ function choice(row, set) {
   const { compare } = new Intl.Collator(language());
   const named = row.choices.map(({ value, label, about }) => [value, [label, about].filter(Boolean).map(inLanguage).join(" – ")]);
   if (named.length > LONG) named.sort(([, a], [, b]) => compare(a, b));
-  const none = row.group === "level" ? t("as the level has it") : "–";
+  const none = row.group === "level" ? t("as in the level") : "–";
   const other = el("option", { value: "\n" }, t("as in the link")); // a drawing, for example
   const node = el("select", { onchange: () => node.value !== other.value && set(node.value || null) },
     ...(row.default === null ? [el("option", { value: "" }, none)] : []),

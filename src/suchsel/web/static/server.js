@@ -28,6 +28,6 @@ async function ask(send, read) {
     return { ...(await answer.json()), late: answer.status === 503 };
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    return { errors: [{ message: { [language()]: t("The server does not answer. Is it still running?") } }] };
+    return { errors: [{ message: { [language()]: t("The server is not responding. Is it still running?") } }] };
   }
 }

@@ -237,7 +237,7 @@ async function takeList(data, csv) {
   }
   change({ text: writeText(list.words), size: list.size });
   if (list.left_out) {
-    $("said").textContent = tn("One word of the file was left out: the limit is reached.", "{n} words of the file were left out: the limit is reached.", list.left_out);
+    $("said").textContent = tn("One word of the file was left out: the limit has been reached.", "{n} words of the file were left out: the limit has been reached.", list.left_out);
   }
 }
 
