@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from math import inf
+from os import PathLike, fspath
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from suchsel.boards.board import Board
@@ -59,7 +60,7 @@ class Puzzle(PuzzleData):
 
     # -- files and pictures ------------------------------------------------------------------------
 
-    def save(self, path: str, *, solution: bool = False, **style: object) -> None:
+    def save(self, path: str | PathLike[str], *, solution: bool = False, **style: object) -> None:
         """Write a file; its suffix chooses the format.
 
         `style` takes the fields of `Style`: `puzzle.save("x.pdf", solution=True, paper="a5")`.
@@ -67,7 +68,7 @@ class Puzzle(PuzzleData):
         from suchsel.files import write_all
         from suchsel.formats import render_files
 
-        write_all(render_files([self], str(path), _style(solution, style)))
+        write_all(render_files([self], fspath(path), _style(solution, style)))
 
     def to_svg(self, *, solution: bool = False, **style: object) -> str:
         """The sheet as an SVG picture; with `solution`, the sheet of the solution."""

@@ -6,12 +6,13 @@ import argparse
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, cast
 
-from suchsel.boards.compass import Size
+from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import noop, say
 from suchsel.layout.style import STYLE_OPTIONS, Style, style_of
 from suchsel.request.from_files import read_option_files, read_size
+from suchsel.request.levels import DEFAULT_LEVEL
 from suchsel.request.option_types import Whole, WordLike
 from suchsel.request.options import GROUPS, OPTIONS, Option, RequestOptions, options_for
 from suchsel.request.request import MAX_SEED, Request
@@ -91,6 +92,11 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     source = defects.collect(read_sources, arguments.sources, size or ((1, 1) if text else None))
     entries, title = defects.collect(_read_themes, arguments.theme, lang) or ([], "")
     options = defects.collect(read_option_files, given)
+    if defects:  # what could be read is checked all the same, with stand-ins for the rest
+        box = (MAX_SIDE, MAX_SIDE) if text else None
+        listed = source.entries if source else [Entry("AB", "AB", say("word {n}", n=1))]
+        known = cast("RequestOptions", options or {})
+        defects.collect(Request, listed, size or box, level or DEFAULT_LEVEL, **known)
     defects.raise_any()
     assert source is not None
     assert options is not None

@@ -147,7 +147,7 @@ class RequestOptions(TypedDict, total=False):
         (),
         "hidden",
         say("Secret words"),
-        say("words that are hidden but not listed: files or words"),
+        say("words that are hidden but not listed"),
     ]
     pool: Annotated[
         Iterable[WordLike],
@@ -155,7 +155,7 @@ class RequestOptions(TypedDict, total=False):
         (),
         "words",
         say("Pool"),
-        say("words to draw from, in addition to the list: files or words"),
+        say("words to draw from, in addition to the list"),
     ]
     pick: Annotated[
         int | str | Sequence[int] | None,
@@ -261,7 +261,7 @@ class RequestOptions(TypedDict, total=False):
         (),
         "words",
         say("Blocked words"),
-        say("further words that must not appear: files or words"),
+        say("further words that must not appear"),
     ]
 
 
