@@ -34,8 +34,8 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     if arguments.shell not in known:
         raise mistake(
             "no-such-shell",
-            "There is no completion for “{shell}”; choose one of: {names}.",
-            shell=arguments.shell[:40],
+            "There is no completion for “{name}”; choose one of: {names}.",
+            name=arguments.shell[:40],
             names=known,
         )
     from shtab import FILE, complete
