@@ -64,8 +64,8 @@ class Board:
 
     def longest(self, directions: tuple[str, ...]) -> int:
         """The length of the longest line that can be read in one of these directions."""
-        lines = (line for line in self.lines if {line.forward, line.backward} & set(directions))
-        return max((len(line.cells) for line in lines), default=0)
+        lines = [x for x in self.lines if x.forward in directions or x.backward in directions]
+        return max([len(line.cells) for line in lines], default=0)
 
     def step(self, cell: Cell, direction: str) -> Cell | None:
         """The cell one step away, whether or not it exists; None without such a direction."""

@@ -71,8 +71,7 @@ def _check(request: Request, pieces: Pieces, cells: int, longest: int) -> None:
     room = cells - len(pieces.message)
     if room < 0:
         raise Impossible(message_too_long(request))
-    letters = sum(len(word) for word in pieces.words[: pieces.must])
-    most = letters
+    most = count_letters(request)
     if request.pool:
         drawn = sorted((len(word) for word in pieces.words[pieces.must :]), reverse=True)
         most += sum(drawn[: request.pick[1]] if request.pick else drawn)
@@ -166,19 +165,15 @@ class Laying:
                 starts = self.position.starts(letters)
             starts &= self._masks[len(word)][sense]
             if starts.bit_count() <= TRIES:
-                slots = list(slots_of(starts))
+                slots = slots_of(starts)
             else:
                 slots = [draw_slot(starts, self.rng) for _ in range(TRIES // 2)]
-                slots += slots_of(self._crossing(letters, starts))
+                # and one of the places where most letters are shared
+                slots.append(draw_slot(self.position.most_shared(letters, starts), self.rng))
             for slot in slots:
                 cells = self.tape.slots[slot : slot + len(word)]
                 fresh = sum(self.position.letters[cell] == NOTHING for cell in cells)
                 yield (slot, sense), fresh
-
-    def _crossing(self, letters: Ids, starts: int) -> int:
-        """One of the places where most letters are shared."""
-        best = self.position.most_shared(letters, starts)
-        return 1 << draw_slot(best, self.rng)
 
     def _put(self, number: int, place: Place) -> bool:
         """Put a word, unless it makes a stray word or contains another one."""

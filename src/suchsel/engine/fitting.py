@@ -22,7 +22,7 @@ SHARED_BESIDE_MESSAGE = 0.2
 
 def fitting_sizes(request: Request) -> Iterator[Size]:
     """Squares, from a roomy one upwards; at least one, even if the words do not fit."""
-    letters = sum(len(word.symbols) for word in request.all_words) + len(request.message_symbols)
+    letters = count_letters(request) + len(request.message_symbols)
     longest = max(len(word.symbols) for word in request.all_words)
     side = max(SMALLEST, longest, _root(letters / DENSITY))
     side = _room(request, min(side, MAX_SIDE), longest, letters / DENSITY)

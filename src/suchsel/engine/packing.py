@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
 from suchsel.boards.compass import MAX_SIDE, Size
-from suchsel.engine.bounds import least_cells, why_impossible
+from suchsel.engine.bounds import count_letters, least_cells, why_impossible
 from suchsel.engine.fitting import fitting_sizes
 from suchsel.errors import GaveUp, SearchError, defect, mistake
 from suchsel.puzzle_data import PuzzleData
@@ -91,7 +91,7 @@ class Packing(Generic[T]):
         self.both_ways = not _is_symmetric(request.level.directions)
         self.floor = least_cells(word.symbols for word in request.all_words)
         if request.level.crossings == "never":
-            self.floor = max(self.floor, sum(len(word.symbols) for word in request.all_words))
+            self.floor = max(self.floor, count_letters(request))
 
     def run(self) -> Iterator[PackingProgress[T]]:
         yield from self._first()

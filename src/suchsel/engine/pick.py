@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
+from math import inf
 
 from suchsel.errors import Impossible, defect
 from suchsel.request.request import Request
@@ -82,15 +83,11 @@ def _unrelated(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
 
 def suitable(request: Request) -> list[Word]:
     """The words of the pool that are not taken, and not longer than any line."""
-    longest = None
-    if request.size is not None:
-        longest = request.board.longest(request.level.directions)
+    sized = request.size is not None
+    longest = request.board.longest(request.level.directions) if sized else inf
     taken = {word.symbols for word in request.all_words}
-    return [
-        word
-        for word in request.pool
-        if (longest is None or len(word.symbols) <= longest) and word.symbols not in taken
-    ]
+    words = (word for word in request.pool if word.symbols not in taken)
+    return [word for word in words if len(word.symbols) <= longest]
 
 
 def is_rude(word: Word, request: Request) -> bool:

@@ -187,5 +187,4 @@ def _layout(board: Board) -> _Layout:
         order.extend((*run, wall))
         cells.extend((*(board.cells[i] for i in run), (-1, -1)))
         directions.extend([(line.forward, line.backward)] * (len(run) + 1))
-    closed = any(line.closed for line in board.lines)
-    return _Layout(itemgetter(*order), cells, directions, closed)
+    return _Layout(itemgetter(*order), cells, directions, board.closed)

@@ -135,8 +135,9 @@ def find_level(name: str) -> Level:
     ('schwer', 37)
     """
     wanted = name.strip().lower()
-    labels = {level.name: level.label for level in LEVELS.values()}
-    known = wanted if wanted in LEVELS else find_text(wanted, labels)
+    if wanted in LEVELS:
+        return LEVELS[wanted]
+    known = find_text(wanted, {level.name: level.label for level in LEVELS.values()})
     if known is not None:
         return LEVELS[known]
     family, _, number = wanted.rpartition("-")

@@ -16,9 +16,7 @@ Symbols = tuple[str, ...]
 @lru_cache(maxsize=32)
 def stems(extra: tuple[str, ...], shipped: bool, eszett: str, umlauts: str) -> tuple[Symbols, ...]:
     """The blocked stems, spelled as the puzzle spells its words."""
-    texts = [*extra]
-    if shipped:
-        texts.extend(_shipped())
+    texts = [*extra, *(_shipped() if shipped else ())]
     return tuple(sorted({spell(text, eszett, umlauts) for text in texts}))
 
 

@@ -78,6 +78,5 @@ def _near(wanted: str) -> Message | str:
     """Names that are similar, as a hint."""
     from difflib import get_close_matches
 
-    names = [theme.name for lang in theme_languages() for theme in themes(lang)]
-    close = get_close_matches(wanted, names, 3)
+    close = get_close_matches(wanted, [theme.name for theme in themes()], 3)
     return say(" (did you mean {names}?)", names=close) if close else ""
