@@ -162,7 +162,7 @@ def test_what_is_wrong_is_said_and_taken_back(tmp_path: Path, visit: Visit) -> N
     page = visit(url)
     status = page.get_by_role("status")
     by_mouse(page, [[0, 0], [0, 1]])
-    expect(status).to_contain_text("gehört nicht zu den Wörtern")
+    expect(status).to_contain_text("ist keines der Wörter")
     first = spots(puzzle)[0]
     by_mouse(page, first)
     expect(status).to_have_text("Hund gefunden. Noch 7.")
@@ -206,7 +206,7 @@ def test_each_kind_of_list(tmp_path: Path, visit: Visit, mode: str) -> None:
     items = page.locator(".list li .text")
     if mode == "hidden":
         expect(items).to_have_count(0)
-        expect(page.get_by_text("Which words are hidden here")).to_be_visible()
+        expect(page.get_by_text("which words are hidden")).to_be_visible()
     else:
         assert items.all_text_contents() == suchsel_listing(puzzle)
     by_mouse(page, spots(puzzle)[1])
