@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.book.book_plan import INCH, BookPlan
 from suchsel.book.how_to_solve import how_to_solve
@@ -22,12 +22,14 @@ from suchsel.errors import mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import say
 from suchsel.layout.board_drawing import frame_of
-from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import check_texts, find_faces
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, TextRun, moved
 from suchsel.layout.page import MarkGroup, PageContent, arrange, compose, plain, texts_of
 from suchsel.layout.style import Style, style_of
 from suchsel.puzzle_data import PuzzleData
+
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
 
 #: Numbers of pages, and the gutter in inches that printers require up to each of them.
 GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875))

@@ -9,19 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from pydyf import PDF, Array, Dictionary, Object, Stream, String
 
 from suchsel.boards.compass import Point
 from suchsel.formats import Format
 from suchsel.i18n import say
-from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import PT, Capsule, LetterRow, Page, Polygon, Rule, TextRun, outline
 from suchsel.layout.page import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
+
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
 
 _SQUARE_CAPS = 2
 #: A list of a CMap may hold so many entries.

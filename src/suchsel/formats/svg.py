@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.formats import Format
 from suchsel.i18n import say
-from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import Capsule, LetterRow, Mark, Page, Piece, TextRun, outline
 from suchsel.layout.page import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
+
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
 
 MEDIA = "image/svg+xml"
 

@@ -8,12 +8,11 @@ too little room for the board continues on a second page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.layout.board_drawing import BoardFrame, Look, cells_of, draw_board, frame_of
-from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.marks import PT, Mark, Page, Rule, TextRun, moved
 from suchsel.layout.paper import PAPERS
@@ -28,6 +27,9 @@ from suchsel.layout.word_list import (
 )
 from suchsel.layout.wording import answer, board_rule, level_label, listing, lowered
 from suchsel.puzzle_data import PuzzleData
+
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
 
 #: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80

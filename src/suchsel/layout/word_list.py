@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.layout.font_file import Font
 from suchsel.layout.marks import Mark, TextRun, rectangle
+
+if TYPE_CHECKING:
+    from suchsel.layout.font_file import Font
 
 # All in multiples of the type size.
 LEADING = 1.5  # from line to line
