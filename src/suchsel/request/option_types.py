@@ -200,7 +200,7 @@ class WordList(OptionType):
                 text, clue = item
             if not isinstance(text, str) or not isinstance(clue, str | None):
                 wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
-            elif not is_sound(text) or not is_sound(clue or ""):
+            elif not is_sound(text) or (clue and not is_sound(clue)):
                 wrong = defect("bad-text", "this text contains invalid characters")
             else:
                 entries.append(Entry(text, clue, where))

@@ -156,7 +156,7 @@ def is_letter_or_digit(symbol: str) -> bool:
 
 def is_sound(text: str) -> bool:
     """Whether the text can be encoded: no lone surrogates, as broken bytes leave them."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in text)
+    return text.isascii() or not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def shorten(text: str, limit: int = 40) -> str:
