@@ -12,7 +12,7 @@ demo: .venv/base
 	@$(BIN)/suchsel make examples/worte3.txt --level medium --seed 1 --solution \
 		-o build/demo.txt -o build/demo.json -o build/demo.pdf -o build/demo.svg
 
-# Daily work: no browser, no processes, no cluster, nothing slow. Well under a minute on two cores.
+# Daily work: no browser, no processes, no cluster, nothing slow. About a minute on two cores.
 quick: .venv/dev
 	$(BIN)/pytest -n auto -m "not slow" \
 		--ignore tests/web --ignore tests/batch --ignore tests/book

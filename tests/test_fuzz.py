@@ -98,6 +98,7 @@ def test_any_value_in_any_key_of_a_plan(key: str, value: object) -> None:
     assert plan.fingerprint()
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None)
 @given(name=st.sampled_from(OPTIONS), value=VALUES)
 def test_any_value_for_any_option(name: str, value: object) -> None:

@@ -273,6 +273,7 @@ def test_rate_names_what_makes_words_hard(tmp_path: Path, capfdbinary: Capture) 
     assert not (tmp_path / "x.gif").exists()
 
 
+@pytest.mark.slow
 def test_pack_finds_and_reports(capfdbinary: Capture) -> None:
     code, out, err = run(capfdbinary, "pack", WORTE0)
     assert code == 0

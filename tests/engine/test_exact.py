@@ -104,6 +104,7 @@ def test_agrees_with_brute_force(seed: int, kind: str) -> None:
     assert kind != "rectangle" or min(seen.values()) > 0  # both answers occurred
 
 
+@pytest.mark.slow
 def test_short_words_are_decided_quickly_without_the_solver() -> None:
     words = ["VOR", "RAD", "EVA", "TORF"]
     request = Request(words, (2, 6), "schwer")

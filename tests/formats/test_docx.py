@@ -140,6 +140,7 @@ def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.Monk
     assert "pip install 'suchsel[office]'" in caught.value.text("de")
 
 
+@pytest.mark.slow
 def test_the_largest_board_is_written() -> None:
     puzzle = generate(["Hund"], size=(200, 200), seed=1, level="leicht")
     assert len(render([puzzle], "docx", PLAIN)) > 1_000_000

@@ -116,6 +116,7 @@ def test_of_several_puzzles_the_first(suffix: str) -> None:
     assert letters_of(data, f"x.{suffix}").grid == puzzles[0].grid
 
 
+@pytest.mark.slow
 def test_the_largest_board_comes_back_from_excel() -> None:
     puzzle = generate(["Hund"], size=(200, 200), seed=1, level="leicht")
     assert letters_of(render([puzzle], "xlsx", Style(solution=True))).grid == puzzle.grid
@@ -257,6 +258,7 @@ def test_a_password_is_named() -> None:
     assert caught.value.defects[0].code == "excel-password"
 
 
+@pytest.mark.slow
 def test_a_cell_far_away_takes_no_time() -> None:
     rows = (
         '<row r="1"><c r="A1" t="str"><v>D</v></c><c r="B1" t="str"><v>O</v></c></row>'
@@ -285,6 +287,7 @@ def test_without_openpyxl_the_error_names_the_remedy(monkeypatch: pytest.MonkeyP
         letters_of(FOREIGN_XLSX)
 
 
+@pytest.mark.slow
 def test_a_long_diagonal_is_not_filled_in() -> None:
     cells = "".join(
         f'<row r="{n}"><c r="{name}{n}"><v>7</v></c></row>'
@@ -394,6 +397,7 @@ def test_any_json(data: object) -> None:
     read_any(json.dumps(data).encode(), "x.json")
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.data(), st.sampled_from([OWN_XLSX, FOREIGN_XLSX]))
 def test_damaged_excel_files(data: st.DataObject, whole: bytes) -> None:
@@ -403,6 +407,7 @@ def test_damaged_excel_files(data: st.DataObject, whole: bytes) -> None:
     read_any(whole[:at] + patch + (whole[at + len(patch) :] if end == len(whole) else b""), "-")
 
 
+@pytest.mark.slow
 @settings(max_examples=200)
 @given(st.data())
 def test_excel_files_with_damaged_xml(data: st.DataObject) -> None:

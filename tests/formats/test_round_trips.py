@@ -36,6 +36,7 @@ def made(options: dict[str, object]) -> suchsel.Puzzle:
         raise
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(REQUESTS)
 def test_json(options: dict[str, object]) -> None:
@@ -46,6 +47,7 @@ def test_json(options: dict[str, object]) -> None:
     assert suchsel.make(suchsel.Request.from_dict(again.request), again.seed) == puzzle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["txt", "json", "ipuz", "csv"])
 @settings(max_examples=60, deadline=None)
 @given(options=REQUESTS)

@@ -212,6 +212,7 @@ def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.Monk
         render([animals()], "xlsx", PLAIN)
 
 
+@pytest.mark.slow
 def test_the_largest_board_is_written() -> None:
     puzzle = generate(["Hund"], size=(200, 200), seed=1, level="leicht")
     assert grids_of(open_book([puzzle]))[0][199][199] == puzzle.grid[199][199]
