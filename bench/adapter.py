@@ -18,14 +18,14 @@ Make = Callable[[list[str], int, int], Grid]
 
 def suchsel() -> Make:
     from suchsel import Request, SuchselError
-    from suchsel.generate import make_sized
+    from suchsel.generate import make_unadvised
 
     seeds = iter(range(10**9))
 
     def make(words: list[str], rows: int, columns: int) -> Grid:
         request = Request(words, (rows, columns), "experte", effort=0)
         try:
-            return [[s or "" for s in row] for row in make_sized(request, next(seeds)).grid]
+            return [[s or "" for s in row] for row in make_unadvised(request, next(seeds)).grid]
         except SuchselError:
             return None
 

@@ -11,11 +11,12 @@ from typing import NamedTuple
 from tests.lists import ROOT
 
 from suchsel import Puzzle, SuchselError
+from suchsel.engine.budget import Budget
 from suchsel.engine.draft import data_of
 from suchsel.engine.fill import Canvas, Patience, fill
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
-from suchsel.generate import make_sized
+from suchsel.generate import make_unadvised
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import spell
@@ -63,13 +64,13 @@ def _time(request: Request, seconds: float) -> float | None:
     """CPU time of a puzzle: the best of several, since others use the machine too."""
     best, used, seed = None, 0.0, 0
     try:
-        make_sized(request, 1000)  # builds the tables of the board
+        make_unadvised(request, 1000)  # builds the tables of the board
     except SuchselError:
         return None
     while used < seconds and seed < 50:
         began = time.process_time()
         try:
-            make_sized(request, seed)
+            make_unadvised(request, seed)
         except SuchselError:
             return best
         took = time.process_time() - began
@@ -110,7 +111,7 @@ def breakdown(puzzles: int) -> dict[str, float]:
         outcome = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps).run()
         marks.append(clock())
         canvas = Canvas(outcome.position, kit.letters, request.level, kit.lexicon, rng)
-        fill(canvas, Patience(len(kit.tape.bits)))
+        fill(canvas, Patience(kit.tape, kit.lexicon, Budget(request.steps, 0)))
         marks.append(clock())
         data = data_of(request, seed, kit, outcome.position)
         marks.append(clock())

@@ -13,8 +13,8 @@ from statistics import quantiles
 from tests.lists import NUMBERS, example
 
 from suchsel import Request, SuchselError
-from suchsel.difficulty.tuning import FAR
-from suchsel.generate import make_sized
+from suchsel.engine.tuning import FAR
+from suchsel.generate import make_unadvised
 from suchsel.request.levels import LEVELS, family_levels
 
 FAMILIES = ("leicht", "klassik-leicht", "stufe-1", "regler-0", "buchstaben-1")
@@ -24,7 +24,7 @@ TARGETS = (20, 50, 80)
 def efforts(number: int, level: str, seeds: int) -> list[float]:
     source = example(number)
     request = Request(source.entries, source.size, level)
-    return [make_sized(request, seed).difficulty.effort for seed in range(seeds)]
+    return [make_unadvised(request, seed).difficulty.effort for seed in range(seeds)]
 
 
 def levels(number: int, seeds: int) -> None:
@@ -52,7 +52,7 @@ def targets(number: int, seeds: int) -> None:
         misses = []
         for seed in range(seeds):
             try:
-                misses.append(abs(make_sized(request, seed).difficulty.score - target))
+                misses.append(abs(make_unadvised(request, seed).difficulty.score - target))
             except SuchselError:
                 misses.append(100.0)
         near = sum(miss <= FAR for miss in misses)

@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.engine.exact import Backtracking
+from suchsel.engine.budget import Budget
+from suchsel.engine.exact import LOOKS_PER_EFFORT, Backtracking
 from suchsel.engine.fill import Patience
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
@@ -238,7 +239,8 @@ class TestFailure:
         calls = count_calls(monkeypatch, "suchsel.engine.fill", "_rewrite")
         with pytest.raises(suchsel.GaveUp, match="no filler"):
             suchsel.generate(["OOOO"], (18, 17), "regler-100", seed=1)
-        assert 0 < calls.total() <= Patience(18 * 17).left
+        kit = prepare(Request(["OOOO"], (18, 17), "regler-100"))
+        assert 0 < calls.total() <= Patience(kit.tape, kit.lexicon, Budget(0, 0)).left
 
     def test_no_size_is_sought_for_a_hopeless_filler(self, monkeypatch: pytest.MonkeyPatch) -> None:
         calls = count_calls(monkeypatch, "suchsel.engine.fill", "mend")
@@ -259,9 +261,11 @@ class TestFailure:
         calls = count_calls(monkeypatch, "suchsel.engine.exact", "Backtracking._descend")
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
         kit = prepare(Request(crowd, (12, 12), "schwer"))
-        verdict = Backtracking(kit.task, kit.tape, len(kit.symbols)).run(2000)
-        assert verdict == (None, False)
+        budget = Budget(0, 2000 / LOOKS_PER_EFFORT)
+        search = Backtracking(kit.question(), lambda _: True)
+        assert search.run(budget.effort, budget) is None
         assert 1 < calls.total() < 2000 / 50  # a node looks at all words that are left
+        assert budget.effort <= 0
 
 
 def count_calls(monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> Counter[str]:

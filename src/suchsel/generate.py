@@ -9,23 +9,17 @@ from collections.abc import Callable, Iterable
 from typing import Unpack
 
 from suchsel.boards.compass import Size
-from suchsel.engine.draft import data_of
-from suchsel.engine.fill import Canvas, Patience, check_filler, fill
-from suchsel.engine.place import Search
-from suchsel.engine.prepare import prepare
-from suchsel.errors import Impossible, SearchError, SuchselError
+from suchsel.engine.bounds import why_impossible
+from suchsel.engine.budget import Budget
+from suchsel.engine.compose import compose
+from suchsel.engine.verdict import Proof, Undecided
+from suchsel.errors import SuchselError
 from suchsel.puzzle import Puzzle
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import WordLike
 from suchsel.request.options import RequestOptions
 from suchsel.request.request import Request, check_seed, draw_seed
-from suchsel.rng import Rng
-
-#: How often the words are placed again if no clean filler was found.
-ATTEMPTS = 8
-#: The same for puzzles with a message, whose letters are fixed.
-MESSAGE_ATTEMPTS = 1000
 
 
 def generate(
@@ -48,90 +42,100 @@ def generate(
 
 def make(request: Request, seed: int) -> Puzzle:
     """A pure function: the same request and seed give the same puzzle, everywhere."""
-    try:
-        return make_unadvised(request, check_seed(seed))
-    except SearchError as error:
-        if request.message_mode == "exact":
-            raise  # a size that suits the letters is no remedy here
-        from suchsel.engine.advice import advise
+    found = search(request, check_seed(seed))
+    if isinstance(found, Puzzle):
+        return found
+    from suchsel.engine.advice import advise
 
-        raise advise(error, request, lambda other: make_unadvised(other, seed)) from None
+    raise advise(found, request, lambda other, budget: search(other, seed, budget))
 
 
 def make_unadvised(request: Request, seed: int) -> Puzzle:
     """The same, but an error does not name a size that works: finding one takes time."""
+    found = search(request, check_seed(seed))
+    if isinstance(found, Puzzle):
+        return found
+    raise found.error()
+
+
+def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle | Proof | Undecided:
+    """A puzzle; the proof that there is none; or no answer, when the search has reached its limit.
+
+    The limit counts the work of all attempts: `steps` and `effort` of the request scale it.
+    """
+    budget = budget or Budget(request.steps, request.effort)
+    if request.message_mode != "exact" and request.pick is None and request.size is not None:
+        return make_sized(request, seed, budget)
+    proof = why_impossible(request)
+    if proof:
+        return proof
     if request.message_mode == "exact":
-        from suchsel.engine.cover import cover
-        from suchsel.engine.pick import sampled
+        return _make_exact(request, seed, budget)
+    if request.pick is None:
+        return _make_drawn(request, seed, budget)
+    from suchsel.engine.advice import no_draw
+    from suchsel.engine.pick import DRAWS, draws, is_settled
 
-        drawn = sampled(request, seed)
-        return _verified(cover(drawn, seed), drawn)
-    if request.pick is not None:
-        from suchsel.engine.pick import draws
+    if is_settled(request):
+        return _make_drawn(next(draws(request, seed)), seed, budget)
+    return _first(_make_drawn, draws(request, seed), DRAWS, seed, budget) or no_draw(DRAWS)
 
-        return _first(make_unadvised, draws(request, seed), seed)
-    if request.size is None:
-        from suchsel.engine.fitting import fitting_sizes
 
-        sized = (request.evolve(size=size) for size in fitting_sizes(request))
-        return _first(make_sized, sized, seed)
-    return make_sized(request, seed)
+#: Makes a puzzle of a request and a seed, within a budget.
+Maker = Callable[[Request, int, Budget], Puzzle | Proof | Undecided]
 
 
 def _first(
-    make: Callable[[Request, int], Puzzle], requests: Iterable[Request], seed: int
-) -> Puzzle:
-    """The puzzle of the first request whose words find their places."""
-    for request in requests:
-        try:
-            return make(request, seed)
-        except SearchError as error:
-            last = error
-    raise last
+    make: Maker, requests: Iterable[Request], n: int, seed: int, budget: Budget
+) -> Puzzle | Undecided | None:
+    """The puzzle of the first of n requests that succeeds. A proof about one is none about all."""
+    last: Undecided | None = None
+    for number, request in enumerate(requests):
+        found = make(request, seed, budget.part(n - number))
+        if isinstance(found, Puzzle):
+            return found
+        last = found if isinstance(found, Undecided) else None
+    return last
 
 
-def make_sized(request: Request, seed: int) -> Puzzle:
+def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
+    """The same for a request that has its words."""
+    if request.size is not None:
+        return make_sized(request, seed, budget)
+    from suchsel.engine.advice import no_size
+    from suchsel.engine.fitting import fitting_sizes
+
+    sizes = list(fitting_sizes(request))
+    sized = (request.evolve(size=size) for size in sizes)
+    return _first(make_sized, sized, len(sizes), seed, budget) or no_size(sizes[-1])
+
+
+def make_sized(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
     """The same for a request that has its words and its size."""
     if request.difficulty is None:
-        return _make_one(request, request, seed)
-    from suchsel.difficulty.tuning import tune
+        return _checked(compose(request, request, seed, budget), request)
+    from suchsel.engine.tuning import tune
 
-    return tune(
-        request,
-        lambda tuned, number: _make_one(request, tuned, seed, number),
-        lambda puzzle: puzzle.difficulty.score,
-    )
+    def make(tuned: Request, candidate: int) -> Puzzle | Proof | Undecided:
+        return _checked(compose(request, tuned, seed, budget, candidate), request)
 
-
-def _make_one(asked: Request, request: Request, seed: int, candidate: int = 0) -> Puzzle:
-    """One puzzle. It belongs to the request `asked`; `request` may differ in its filler."""
-    kit = prepare(request)
-    check_filler(kit.letters, request.level)
-    if kit.reasons:
-        raise Impossible(*kit.reasons)
-    attempts = MESSAGE_ATTEMPTS if request.message else ATTEMPTS
-    patience = Patience(len(kit.tape.bits))
-    for attempt in range(attempts):
-        rng = Rng(seed, candidate * attempts + attempt)
-        search = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps)
-        outcome = search.run(thorough=attempt > 0)
-        if len(outcome.position.places) < len(request.all_words):
-            from suchsel.engine.advice import decide_rest
-
-            outcome = decide_rest(request, kit, outcome)
-        canvas = Canvas(outcome.position, kit.letters, request.level, kit.lexicon, rng)
-        if fill(canvas, patience, kit.message):
-            return _verified(data_of(asked, seed, kit, outcome.position), asked)
-        if not patience.left:
-            break
-    from suchsel.engine.advice import no_filler
-
-    raise no_filler(request, patience)
+    return tune(request, budget, make, lambda puzzle: puzzle.difficulty.score)
 
 
-def _verified(data: PuzzleData, request: Request) -> Puzzle:
+def _make_exact(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
+    """The same for a puzzle without filler: words cover all cells but those of the message."""
+    from suchsel.engine.cover import cover
+    from suchsel.engine.pick import sampled
+
+    drawn = sampled(request, seed)
+    return _checked(cover(drawn, seed, budget), drawn)
+
+
+def _checked(found: PuzzleData | Proof | Undecided, request: Request) -> Puzzle | Proof | Undecided:
     """The puzzle, checked by the judge. A defect here is a defect of the program."""
+    if not isinstance(found, PuzzleData):
+        return found
     try:
-        return Puzzle(data, request)
+        return Puzzle(found, request)
     except SuchselError as error:
         raise AssertionError(str(error)) from None

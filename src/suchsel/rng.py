@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, MutableSequence, Sequence
 from random import Random
 from typing import TypeVar
+from zlib import crc32
 
 T = TypeVar("T")
 
@@ -17,11 +18,13 @@ DRAWN_SEEDS = 1_000_000_000
 
 
 class Rng:
-    """The stream of random numbers that a seed and the number of a purpose determine."""
+    """The stream of random numbers that a seed and a purpose (a number, and a name) determine."""
 
     __slots__ = ("random",)
 
-    def __init__(self, seed: int, purpose: int = 0) -> None:
+    def __init__(self, seed: int, purpose: int = 0, name: str = "") -> None:
+        if name:
+            seed = seed << 32 | crc32(name.encode())
         self.random = Random(seed << 16 | purpose).random
 
     def below(self, n: int) -> int:

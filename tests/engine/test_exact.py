@@ -9,10 +9,12 @@ import pytest
 
 import suchsel
 from suchsel.boards.compass import DIRECTIONS
-from suchsel.boards.tape import tape_of
 from suchsel.engine.bounds import least_cells
-from suchsel.engine.exact import Backtracking, Verdict, decide, solve
-from suchsel.engine.prepare import Kit, prepare
+from suchsel.engine.budget import Budget
+from suchsel.engine.exact import Backtracking, Verdict, solve
+from suchsel.engine.position import Position
+from suchsel.engine.prepare import prepare
+from suchsel.engine.verdict import Proof
 from suchsel.request.request import Request
 from tests.lists import some_quick
 from tests.second_judge import Cell, complaints, readings
@@ -45,8 +47,7 @@ def brute_force(request: Request) -> bool:
     for word in request.words:
         found = []
         for row, column in cells:
-            # On a narrow torus some directions are others by another name.
-            for name in set(request.level.directions) & set(request.board.directions):
+            for name in request.level.directions:
                 walk = [(row, column)]
                 while len(walk) < len(word.symbols) and walk[-1] in cells:
                     walk.append(request.board.step(walk[-1], name) or (-1, -1))
@@ -76,16 +77,11 @@ def brute_force(request: Request) -> bool:
     return False
 
 
-def kit_of(request: Request) -> Kit:
-    return prepare(request)
-
-
-def verdict(request: Request, solver: bool) -> Verdict:
-    kit = kit_of(request)
-    tape = tape_of(request.board, kit.lexicon.reach)
+def verdict(request: Request, solver: bool, effort: float = 60) -> Verdict:
+    question, budget = prepare(request).question(), Budget(0, effort)
     if solver:
-        return solve(kit.task, tape, len(kit.symbols), 60)
-    return Backtracking(kit.task, tape, len(kit.symbols)).run(100_000)
+        return solve(question, budget, lambda _: True)
+    return Backtracking(question, lambda _: True).run(effort, budget)
 
 
 @pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])
@@ -99,18 +95,15 @@ def test_agrees_with_brute_force(seed: int, kind: str) -> None:
         seen[expected] += 1
         for solver in (False, True):
             found = verdict(request, solver)
-            assert (found.outcome is not None) == expected, request.to_dict()
-            assert found.proved != expected
+            assert isinstance(found, Position) == expected, request.to_dict()
+            assert isinstance(found, Proof) != expected
     assert kind != "rectangle" or min(seen.values()) > 0  # both answers occurred
 
 
 @pytest.mark.slow
 def test_short_words_are_decided_quickly_without_the_solver() -> None:
     words = ["VOR", "RAD", "EVA", "TORF"]
-    request = Request(words, (2, 6), "schwer")
-    kit = kit_of(request)
-    found = decide(kit.task, tape_of(request.board, kit.lexicon.reach), len(kit.symbols), 0)
-    assert found.proved
+    assert isinstance(verdict(Request(words, (2, 6), "schwer"), solver=False, effort=1), Proof)
     with pytest.raises(suchsel.Impossible, match="Proved"):
         suchsel.generate(words, (2, 6), "schwer", seed=1)
     assert suchsel.generate(words, (3, 4), "schwer", seed=1).rows == 3
@@ -119,16 +112,12 @@ def test_short_words_are_decided_quickly_without_the_solver() -> None:
 @pytest.mark.slow
 def test_the_solver_is_repeatable_and_honours_its_limit() -> None:
     words = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"]
-    request = Request(words, (4, 7), "schwer")
-    kit = kit_of(request)
-    tape = tape_of(request.board, kit.lexicon.reach)
-    once, again = (solve(kit.task, tape, len(kit.symbols), 3) for _ in range(2))
-    assert places_of(once) == places_of(again)
-    assert solve(kit.task, tape, len(kit.symbols), 0.001) == Verdict(None, False)
-
-
-def places_of(verdict: Verdict) -> object:
-    return verdict.outcome and verdict.outcome.position.places
+    request = Request(words, (5, 6), "schwer")
+    once, again = (verdict(request, solver=True, effort=20) for _ in range(2))
+    assert isinstance(once, Position)
+    assert isinstance(again, Position)
+    assert once.places == again.places
+    assert verdict(request, solver=True, effort=0.001) is None
 
 
 def test_errors_carry_what_was_found_out() -> None:
@@ -177,15 +166,10 @@ def test_half_of_the_words_are_turned_round_where_the_level_wants_it(by_solver: 
         chance = random.Random(seed)
         words = sorted({"".join(chance.choices("ABCD", k=chance.randint(2, 4))) for _ in range(3)})
         request = Request(words, (3, 4), "buchstaben-3", rude=True)
-        kit = kit_of(request)
-        tape = tape_of(request.board, kit.lexicon.reach)
-        if by_solver:
-            verdict = solve(kit.task, tape, len(kit.symbols), 3)
-        else:
-            verdict = Backtracking(kit.task, tape, len(kit.symbols)).run(40_000)
-        if verdict.outcome:
-            position = verdict.outcome.position
-            found = [position.tape.direction(place) for place in position.places.values()]
+        position = verdict(request, by_solver, effort=3)
+        if isinstance(position, Position):
+            names = request.level.directions
+            found = [position.tape.direction(place, names) for place in position.places.values()]
             assert sum(name in "WN" for name in found) == len(words) // 2
             seen += 1
     assert seen > 10

@@ -48,8 +48,14 @@ class TestMessage:
     def test_no_room(self) -> None:
         with pytest.raises(suchsel.Impossible, match="The message takes 10 of the 12 cells"):
             suchsel.generate(["Hund"], (3, 4), "leicht", seed=1, message="Gut gemacht")
-        with pytest.raises(suchsel.SuchselError, match="always help to spell"):
+        with pytest.raises(suchsel.Impossible, match="all words and the message in 1x6"):
             suchsel.generate(["AB"], (1, 6), "leicht", seed=1, message="ABBA", filler="letters")
+        with pytest.raises(suchsel.GaveUp, match="always help to spell"):
+            suchsel.generate(["AB"], (1, 6), "leicht", seed=1, message="ABBA", effort=0)
+
+    def test_words_share_letters_to_make_room(self) -> None:
+        words = ["ABBA", "DCD", "ACDB", "BD", "CC", "CAB"]
+        check(suchsel.generate(words, (4, 4), "schwer", seed=1, message="YCB"))
 
     def test_damage_is_seen(self) -> None:
         puzzle = suchsel.generate(WORDS, (11, 12), "leicht", 1, message="Gut")

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
-from suchsel.generate import make_unadvised
+from suchsel.generate import make_sized
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from tests.lists import example
@@ -14,7 +14,7 @@ def pack(
     words: object, limits: BoardLimits | None = None, **options: object
 ) -> list[PackingProgress[Puzzle]]:
     request = Request(words, None, "schwer", **options)  # type: ignore[arg-type]
-    return list(Packing(request, 0, limits or BoardLimits(), 200_000, make_unadvised).run())
+    return list(Packing(request, 0, limits or BoardLimits(), 200_000, make_sized).run())
 
 
 @pytest.mark.slow
@@ -54,6 +54,6 @@ def test_shapes_of_a_number_of_cells() -> None:
 def test_the_budget_ends_it_honestly() -> None:
     words = [entry.text for entry in example(3).entries]
     request = Request(words, None, "schwer", effort=0.1)
-    last = list(Packing(request, 0, BoardLimits(), 5_000, make_unadvised).run())[-1]
+    last = list(Packing(request, 0, BoardLimits(), 5_000, make_sized).run())[-1]
     assert last.best is not None
     assert not last.proved

@@ -43,7 +43,7 @@ def test_starts_agree_with_brute_force(kind: str, seed: int) -> None:
                         for slot in slots_of(position.starts(letters) & mask):
                             cells = tape.cells((slot, sense), len(word))
                             places = [tape.board.cells[cell] for cell in cells]
-                            assert tape.direction((slot, sense)) == direction
+                            assert tape.direction((slot, sense), [direction]) == direction
                             assert all(
                                 tape.board.step(a, direction) == b for a, b in pairwise(places)
                             )
@@ -78,7 +78,7 @@ def test_starts_know_their_directions(seed: int) -> None:
                         for slot in slots_of(position.starts(letters) & mask):
                             cells = tape.cells((slot, sense), len(word))
                             places = tuple(tape.board.cells[cell] for cell in cells)
-                            assert tape.direction((slot, sense)) == direction
+                            assert tape.direction((slot, sense), [direction]) == direction
                             fitting.add((direction, places))
         expected = set()
         for row, column in tape.board.cells:

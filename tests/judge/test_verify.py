@@ -9,7 +9,7 @@ import pytest
 
 from suchsel import Placement, Puzzle, Request, SuchselError, make
 from suchsel.boards.compass import DIRECTIONS
-from suchsel.generate import _verified
+from suchsel.generate import _checked
 from suchsel.judge.verify import find_defects
 from suchsel.puzzle_data import PuzzleData
 
@@ -43,7 +43,7 @@ def test_our_own_data_with_a_defect_never_becomes_a_puzzle() -> None:
     with pytest.raises(SuchselError, match="is missing"):
         Puzzle(wrong, REQUEST)
     with pytest.raises(AssertionError, match="is missing"):
-        _verified(wrong, REQUEST)
+        _checked(wrong, REQUEST)
 
 
 def test_level_title_and_clues_are_those_of_the_request() -> None:

@@ -36,6 +36,8 @@ class Board:
         self.rows, self.columns = size
         self.number = {cell: i for i, cell in enumerate(cells)}
         self.closed = any(line.closed for line in lines)
+        #: For each direction the name by which its lines are listed.
+        self.listed = {name: name for name in DIRECTIONS} | dict(kind.synonyms(size))
 
     @cached_property
     def ahead(self) -> dict[str, list[int]]:
@@ -45,7 +47,7 @@ class Board:
             for here, there in pairwise(line.cells + line.cells[: line.closed]):
                 found[line.forward][here] = there
                 found[line.backward][there] = here
-        return found
+        return {name: found[self.listed[name]] for name in DIRECTIONS}
 
     @cached_property
     def runs(self) -> dict[str, list[tuple[int, ...]]]:
@@ -54,17 +56,18 @@ class Board:
         for line in self.lines:
             found[line.forward].append(line.cells)
             found[line.backward].append(line.cells[::-1])
-        return found
+        return {name: found[self.listed[name]] for name in DIRECTIONS}
 
     @property
     def directions(self) -> tuple[str, ...]:
         """All directions that have a line, in canonical order."""
         present = {name for line in self.lines for name in (line.forward, line.backward)}
-        return tuple(name for name in DIRECTIONS if name in present)
+        return tuple(name for name in DIRECTIONS if self.listed[name] in present)
 
     def longest(self, directions: tuple[str, ...]) -> int:
         """The length of the longest line that can be read in one of these directions."""
-        lines = [x for x in self.lines if x.forward in directions or x.backward in directions]
+        wanted = {self.listed[name] for name in directions}
+        lines = [line for line in self.lines if wanted & {line.forward, line.backward}]
         return max([len(line.cells) for line in lines], default=0)
 
     def step(self, cell: Cell, direction: str) -> Cell | None:

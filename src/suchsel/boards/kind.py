@@ -63,6 +63,10 @@ class BoardKind:
         """The families of lines: the direction in which each is numbered, and the opposite one."""
         return [pair for pair in FAMILIES if pair[0] not in self.stand_ins]
 
+    def synonyms(self, size: Size) -> Mapping[str, str]:
+        """Directions that are the same on a board of this size, by the name that its lines have."""
+        return {}
+
     def directions(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """What a level's directions become on this board, in canonical order."""
         if not self.stand_ins:

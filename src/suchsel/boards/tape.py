@@ -24,8 +24,26 @@ Place = tuple[int, int]
 NOTHING = -1
 #: From this number of slots on, integers are long enough to be built in another way.
 LONG_TAPE = 12_000
+#: With more bits than this, the integers of the cells are not kept: they would take 50 MB.
+MOST_BITS = 400_000_000
 #: What stands in no cell, as a byte: the end of a line.
 GUARD = 255
+
+
+class _Bits(Sequence[int]):
+    """For each cell its slots as an integer, built when it is asked for."""
+
+    def __init__(self, at: list[list[int]]) -> None:
+        self.at = at
+
+    def __len__(self) -> int:
+        return len(self.at)
+
+    def __getitem__(self, cell: int) -> int:  # type: ignore[override]
+        bits = 0
+        for slot in self.at[cell]:
+            bits |= 1 << slot
+        return bits
 
 
 class Tape:
@@ -51,7 +69,6 @@ class Tape:
         self.board = board
         slots: list[int] = []
         self.names: list[tuple[str, str]] = []  # for each slot the two directions of its line
-        bits = [0] * len(board.cells)
         self.at: list[list[int]] = [[] for _ in board.cells]  # for each cell its slots
         self.heads = 0  # the slots where a reading up the tape may begin
         self.tails = 0  # and those where one down the tape may
@@ -62,7 +79,6 @@ class Tape:
             starts = ((1 << n) - 1) << len(slots)
             run = line.cells + line.cells[: min(n, reach) - 1] if line.closed else line.cells
             for cell in run:
-                bits[cell] |= 1 << len(slots)
                 self.at[cell].append(len(slots))
                 slots.append(cell)
             slots.append(NOTHING)
@@ -74,10 +90,11 @@ class Tape:
             self.tails |= tails
             if line.closed:
                 rooms.append((n, starts, tails))
-        self.slots, self.bits, self.masks = slots, bits, masks
-        self.everything = 0
-        for cell_bits in bits:
-            self.everything |= cell_bits
+        self.slots, self.masks = slots, masks
+        lean = len(slots) * len(board.cells) > MOST_BITS
+        self.bits: Sequence[int] = _Bits(self.at) if lean else [*_Bits(self.at)]
+        shown = ["01"[cell != NOTHING] for cell in reversed(slots)]
+        self.everything = int("0" + "".join(shown), 2)
         self._rooms = rooms
         self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
         self._room: dict[int, int] = {}
@@ -85,6 +102,7 @@ class Tape:
 
     def starts(self, direction: str, length: int) -> list[tuple[int, int]]:
         """The senses that read in this direction, each with the slots where a word may begin."""
+        direction = self.board.listed[direction]
         found = self._starts.get((direction, length))
         if found is None:
             found = self._starts[direction, length] = []
@@ -119,8 +137,10 @@ class Tape:
             self._room[length] = run_starts(self.everything, length)
         return self._room[length]
 
-    def direction(self, place: Place) -> str:
-        return self.names[place[0]][place[1]]
+    def direction(self, place: Place, among: Sequence[str]) -> str:
+        """The direction of a place, by one of these names."""
+        name, same = self.names[place[0]][place[1]], self.board.listed
+        return name if name in among else next(n for n in among if same[n] == same[name])
 
     def cells(self, place: Place, length: int) -> list[int]:
         """The cells of a place, first letter first."""
@@ -134,7 +154,7 @@ def tape_of(board: Board, reach: int) -> Tape:
     return _tape(board, reach if board.closed else 0)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _tape(board: Board, reach: int) -> Tape:
     return Tape(board, reach)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import chain
+
 from suchsel.boards.compass import DIRECTIONS, FAMILIES, Cell, Size
 from suchsel.boards.kind import BoardKind
 from suchsel.errors import Defect, defect
@@ -15,18 +18,23 @@ class Torus(BoardKind):
     rule = say("Words may run over the edge and continue on the opposite side.")
     wraps = True
 
-    def families(self, size: Size) -> list[tuple[str, str]]:
-        """On a board of one or two rows or columns some families have the same lines."""
+    def synonyms(self, size: Size) -> Mapping[str, str]:
+        """A direction is its step modulo rows and columns: with one or two of them, some coincide.
+
+        On a torus of two rows, SE and NE lead to the same cells; of one row, SE is E.
+        """
         rows, columns = size
-        seen: set[Cell] = set()
-        found = []
-        for forward, backward in FAMILIES:
-            down, right = DIRECTIONS[forward]
-            there, back = (down % rows, right % columns), (-down % rows, -right % columns)
-            if there not in seen:
-                found.append((forward, backward))
-            seen |= {there, back}
-        return found
+        first: dict[Cell, str] = {}
+        return {
+            name: first.setdefault((down % rows, right % columns), name)
+            for name in chain(*FAMILIES)
+            for down, right in [DIRECTIONS[name]]
+        }
+
+    def families(self, size: Size) -> list[tuple[str, str]]:
+        """Families with the same lines are listed once."""
+        same = self.synonyms(size)
+        return [pair for pair in FAMILIES if same[pair[0]] == pair[0]]
 
     def why_no_shape(self) -> Defect | None:
         return defect(

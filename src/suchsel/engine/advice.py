@@ -1,108 +1,183 @@
-"""After a failed search: a complete answer, and what would help."""
+"""After a failed search: what is told about it, and what would help."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from suchsel.boards.compass import Size
-from suchsel.engine.bounds import shared_at_least
+from suchsel.engine.bounds import count_letters, shared_at_least
+from suchsel.engine.budget import Budget
 from suchsel.engine.draft import grid_of
-from suchsel.engine.exact import Verdict, decide, has_solver
+from suchsel.engine.exact import has_solver
 from suchsel.engine.fill import Patience
 from suchsel.engine.fitting import fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Kit
-from suchsel.errors import Defects, GaveUp, Impossible, SearchError, SuchselError, defect
+from suchsel.engine.verdict import Proof, Undecided
+from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
 from suchsel.i18n import say
 from suchsel.request.request import Request
 
 
-def decide_rest(request: Request, kit: Kit, best: Outcome) -> Outcome:
-    """A placement by the complete search; or an error: a proof, or the end of the search."""
-    verdict = Verdict(None, proved=False)
-    if request.effort > 0:
-        verdict = decide(kit.task, kit.tape, len(kit.symbols), request.effort)
-    if verdict.outcome:
-        return verdict.outcome
+def why_not(
+    request: Request, kit: Kit, best: Outcome, patience: Patience, proof: Proof | None
+) -> Proof | Undecided:
+    """Why there is no puzzle: as far as it was proved, and else as far as the search came."""
+    if len(best.position.places) < len(request.all_words):
+        return _no_place(request, kit, best, proof)
+    if proof:
+        return proof
+    return (
+        no_room_for_message(request) if request.message and patience.left else _no_filler(request)
+    )
+
+
+def _no_place(request: Request, kit: Kit, best: Outcome, proof: Proof | None) -> Proof | Undecided:
     words, position = request.all_words, best.position
     left = tuple(word.text for i, word in enumerate(words) if i not in position.places)
     partial = grid_of(request, [s if s >= 0 else None for s in position.letters], kit.symbols)
-    if verdict.proved:
-        proof = defect(
-            "proved-impossible",
-            "Proved: there is no way to place all words in {rows}x{columns}.",
-            rows=request.board.rows,
-            columns=request.board.columns,
-        )
-        raise Impossible(proof, left=left, partial=partial)
-    defects = Defects()
-    defects.report(
-        "no-place",
-        "No place was found for {words} after {steps} steps.",
-        words=left,
-        steps=best.steps,
-    )
-    if request.effort and not has_solver():
-        defects.report(
-            "solver-missing",
-            "“pip install 'suchsel[exact]'” adds a solver that can decide more cases.",
-        )
-    raise GaveUp(*defects, left=left, partial=partial)
-
-
-def no_filler(request: Request, patience: Patience) -> GaveUp:
-    """The words have their places, but the cells between them could not be filled."""
-    if request.message and patience.left:
-        from suchsel.engine.cover import no_room_for_message
-
-        return no_room_for_message(request)
-    return GaveUp(
+    if proof:
+        return proof._replace(left=left, partial=partial)
+    defects = [
         defect(
-            "no-filler",
-            "The words are placed, but no filler “{filler}” without stray words was found. "
-            "Choose another filler or level.",
-            filler=say(request.level.filler),
+            "no-place",
+            "No place was found for {words} after {steps} steps.",
+            words=left,
+            steps=best.steps,
+        )
+    ]
+    return Undecided((*defects, *_solver_missing(request)), left, partial)
+
+
+def _solver_missing(request: Request) -> tuple[Defect, ...]:
+    if not request.effort or has_solver():
+        return ()
+    text = "“pip install 'suchsel[exact]'” adds a solver that can decide more cases."
+    return (defect("solver-missing", text),)
+
+
+def _no_filler(request: Request) -> Undecided:
+    """The words have their places, but the cells between them could not be filled."""
+    return Undecided(
+        (
+            defect(
+                "no-filler",
+                "The words are placed, but no filler “{filler}” without stray words was found. "
+                "Choose another filler or level.",
+                filler=say(request.level.filler),
+            ),
+        ),
+        wants_room=False,
+    )
+
+
+def no_room_for_message(request: Request) -> Undecided:
+    """The message could not be hidden, in either mode."""
+    if request.message_mode == "exact":
+        return Undecided(
+            (
+                defect(
+                    "message-not-exact",
+                    "The words could not be placed so that exactly the letters of the message are "
+                    "left over. Try another size, more words in the pool, or another number of "
+                    "words.",
+                ),
+            ),
+            wants_room=False,
+        )
+    counts = {
+        "n": len(request.message_symbols),
+        "letters": count_letters(request),
+        "cells": len(request.board.cells),
+    }
+    shared = shared_at_least(request)
+    if shared:
+        found = defect(
+            "message-no-room",
+            "The message has {n} letters, the words have {letters}, the board {cells} cells: "
+            "the words would have to share {shared} letters, and no such places were found. "
+            "Try a larger size, fewer words or a shorter message.",
+            shared=shared,
+            **counts,
+        )
+    else:
+        found = defect(
+            "message-spells-words",
+            "There is room for the message ({n} letters, and {letters} of the words, in {cells} "
+            "cells), but its letters always help to spell one of the words again. Try another "
+            "message or a larger size.",
+            **counts,
+        )
+    return Undecided((found, *_solver_missing(request)), wants_room=bool(shared))
+
+
+def no_draw(tried: int) -> Undecided:
+    return Undecided(
+        (
+            defect(
+                "no-draw",
+                "Words were drawn {n} times, and each time not all of them could be placed. Try "
+                "another seed, fewer words or a larger size.",
+                n=tried,
+            ),
         )
     )
 
 
-def _is_short_of_cells(request: Request) -> bool:
-    """Whether words that share nothing would leave the message too little room."""
-    return bool(request.message and request.size and shared_at_least(request))
+def no_size(last: Size) -> Undecided:
+    return Undecided(
+        (
+            defect(
+                "no-size",
+                "No size was found in which all words can be placed; the largest one tried was "
+                "{rows}x{columns}.",
+                rows=last[0],
+                columns=last[1],
+            ),
+        )
+    )
 
 
-#: How hard a size is tried before it is recommended, in steps.
+#: How hard a size is tried before it is recommended, and all sizes together, in steps.
 QUICK = 2000
+ADVICE = 10_000
 
 
-def advise(error: SearchError, request: Request, make: Callable[[Request], object]) -> SearchError:
-    """The same error with a size that works, found by a quick try."""
-    if isinstance(error, GaveUp) and not error.left and not _is_short_of_cells(request):
-        return error  # room is not the problem
-    if request.size is None and request.pick is not None:
-        return error  # the words, and with them the sizes, change from draw to draw
+def advise(
+    failed: Proof | Undecided, request: Request, make: Callable[[Request, Budget], object]
+) -> SearchError:
+    """The failure as an error that names a size that works, if a quick try finds one.
+
+    `make` returns a `Proof` or `Undecided` too, where it fails.
+    """
+    if isinstance(failed, Undecided) and not failed.wants_room:
+        return failed.error()
+    if request.message_mode == "exact" or (request.size is None and request.pick is not None):
+        return failed.error()  # sizes that suit the letters are no remedy, or not known
+
+    budget = Budget(ADVICE, 0)
 
     def works(size: Size) -> bool | None:
+        if budget.is_spent:
+            return None
+        steps = min(QUICK, request.steps)
         try:
-            make(request.evolve(size=size, steps=min(QUICK, request.steps), effort=0))
-        except GaveUp as failed:
-            # There was room but no filler: a larger board would not help.
-            return False if failed.left or request.message else None
+            found = make(request.evolve(size=size), Budget(steps, 0, budget))
         except SuchselError:
             return False
-        return True
+        if isinstance(found, Undecided) and not found.wants_room and not request.message:
+            return None  # there was room but no filler: a larger board would not help
+        return not isinstance(found, (Proof, Undecided))
 
     start = request.size or list(fitting_sizes(request))[-1]
-    error.fits = size_that_works(request, start, works)
+    fits = size_that_works(request, start, works)
     advice = Defects()
     if request.shape is not None and request.size is not None:
         cells = len(request.board.cells)
         advice.report("shape-cells", "The shape has {cells} cells.", cells=cells)
-    if error.fits:
-        rows, columns = error.fits
+    if fits:
+        rows, columns = fits
         advice.report(
             "size-that-fits", "It would fit in {rows}x{columns}.", rows=rows, columns=columns
         )
-    return type(error)(
-        *error.defects, *advice, left=error.left, partial=error.partial, fits=error.fits
-    )
+    return failed.error(*advice, fits=fits)

@@ -5,25 +5,39 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
+from suchsel.boards.compass import MAX_SIDE
+from suchsel.engine.pick import candidates
+from suchsel.engine.verdict import Proof
 from suchsel.errors import Defect, defect
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
 
-def why_impossible(request: Request) -> tuple[Defect, ...]:
-    """All reasons that are known at once, each with a sentence for the user."""
-    return tuple(_reasons(request))
+def why_impossible(request: Request) -> Proof | None:
+    """A proof with all reasons that a count shows, each in a sentence for the user."""
+    reasons = tuple(_reasons(request) if request.size else _reasons_without_size(request))
+    return Proof(reasons) if reasons else None
+
+
+def _reasons_without_size(request: Request) -> Iterator[Defect]:
+    """Lines that wrap around the edges may be longer than any side."""
+    if not request.kind.wraps:
+        yield from _too_long(request.all_words, [MAX_SIDE] * len(request.all_words))
+    yield from _pool_too_small(request)
 
 
 def _reasons(request: Request) -> Iterator[Defect]:
     board, level, message = request.board, request.level, len(request.message_symbols)
-    too_long = _too_long(request.all_words, board.longest(level.directions))
+    names = request.directions_of_words
+    longest = {each: board.longest(each) for each in set(names)}
+    too_long = _too_long(request.all_words, [longest[each] for each in names])
     yield from too_long
+    yield from _pool_too_small(request)
     cells = len(board.cells) - message
     if cells < 0:
         yield message_too_long(request)
         return
-    letters = count_letters(request)
+    letters = count_letters(request) + _fewest_drawn(request)
     crowded = level.crossings == "never" and not request.nest and letters > cells
     if crowded:
         yield defect(
@@ -33,6 +47,8 @@ def _reasons(request: Request) -> Iterator[Defect]:
             letters=letters,
             cells=cells,
         )
+    if request.message_mode == "exact":
+        yield from _too_few_letters(request, cells)
     needed = least_cells(word.symbols for word in request.all_words)
     if needed > cells:
         yield defect(
@@ -51,13 +67,16 @@ def _reasons(request: Request) -> Iterator[Defect]:
         )
 
 
-def _too_long(words: Sequence[Word], longest: int) -> list[Defect]:
-    """One defect for all words that are longer than the longest line."""
-    long = {i: word for i, word in enumerate(words) if len(word.symbols) > longest}
+def _too_long(words: Sequence[Word], lines: Sequence[int]) -> list[Defect]:
+    """One defect for all words that are longer than the longest line of each."""
+    long = {i: word for i, word in enumerate(words) if len(word.symbols) > lines[i]}
     if not long:
         return []
     texts = [word.text for word in long.values()]
-    counts = {"n": max(len(word.symbols) for word in long.values()), "longest": longest}
+    counts = {
+        "n": max(len(word.symbols) for word in long.values()),
+        "longest": max(lines[i] for i in long),
+    }
     if len(long) == 1:
         found = defect(
             "word-too-long",
@@ -78,6 +97,39 @@ def _too_long(words: Sequence[Word], longest: int) -> list[Defect]:
             **counts,
         )
     return [found.about(*long)]
+
+
+def _pool_too_small(request: Request) -> Iterator[Defect]:
+    least, found = (request.pick or (0,))[0], candidates(request)
+    if len(found) < least:
+        yield defect(
+            "pool-too-small",
+            "Cannot draw {least} words; suitable words in the pool: {n} (they must fit on a "
+            "line of the board and contain no blocked word).",
+            least=least,
+            n=len(found),
+        )
+
+
+def _fewest_drawn(request: Request) -> int:
+    """The number of letters of the shortest words that could be drawn."""
+    least = (request.pick or (0,))[0]
+    return sum(sorted(len(word.symbols) for word in candidates(request))[:least])
+
+
+def _too_few_letters(request: Request, room: int) -> Iterator[Defect]:
+    """Nothing but the message may be left over: the words must cover all other cells."""
+    drawn = sorted((len(word.symbols) for word in candidates(request)), reverse=True)
+    most = count_letters(request) + sum(drawn[: request.pick[1]] if request.pick else drawn)
+    if most < room:
+        yield defect(
+            "message-not-exact",
+            "The words have at most {letters} letters; {room} cells must be covered, and the "
+            "message takes {n}.",
+            letters=most,
+            room=room,
+            n=len(request.message_symbols),
+        )
 
 
 def message_too_long(request: Request) -> Defect:

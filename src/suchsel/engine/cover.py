@@ -8,14 +8,18 @@ these are. The words are those of the request, followed by any that fit from its
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_of
-from suchsel.engine.bounds import count_letters, message_too_long, shared_at_least
-from suchsel.engine.draft import assemble, placement_of
-from suchsel.engine.lexicon import Lexicon, blocked_entries, strays
+from suchsel.engine.advice import no_room_for_message
+from suchsel.engine.budget import Budget, step_price
+from suchsel.engine.draft import assemble, data_of, placement_of
+from suchsel.engine.exact import decide
+from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot
-from suchsel.errors import GaveUp, Impossible, defect
+from suchsel.engine.prepare import prepare
+from suchsel.engine.verdict import Proof, Undecided
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
 from suchsel.rng import Rng
@@ -31,16 +35,42 @@ LONG = 0.5
 NARROW = 8
 #: Places that are tried for one word, or for the next word of the pool, until one is clean.
 TRIES = 12
+#: What it costs to look for the places of a word, in steps.
+LOOK = 0.5
 
 
-def cover(request: Request, seed: int) -> PuzzleData:
+def cover(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof | Undecided:
     """The data of a puzzle whose unused letters are exactly the message."""
     pieces = _pieces(request)
     for attempt in range(ATTEMPTS):
-        laying = Laying(request, pieces, Rng(seed, attempt))
+        laying = Laying(request, pieces, Rng(seed, attempt, request.level.name), budget)
         if laying.run():
-            return _draft(request, seed, pieces, laying)
-    raise no_room_for_message(request)
+            return _draft(request, seed, pieces, laying.position)
+        if budget.is_spent:
+            break
+    # Without a choice of words, all placements can be searched.
+    return no_room_for_message(request) if request.pool else _decided(request, seed, budget)
+
+
+def _decided(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof | Undecided:
+    kit = prepare(request)
+
+    def write(position: Position) -> bool:
+        _write(position, kit.task.message)
+        return True
+
+    decided = decide(kit.question()._replace(exact=True), budget, write)
+    if isinstance(decided, Position):
+        return data_of(request, seed, kit, decided)
+    return decided or no_room_for_message(request)
+
+
+def _write(position: Position, message: Ids) -> list[int]:
+    """Write the message into the cells that are left; these cells."""
+    free = [cell for cell, letter in enumerate(position.letters) if letter == NOTHING]
+    for cell, symbol in zip(free, message, strict=True):
+        position.write(cell, symbol)
+    return free
 
 
 class Pieces(NamedTuple):
@@ -49,8 +79,9 @@ class Pieces(NamedTuple):
     symbols: tuple[str, ...]
     words: tuple[Ids, ...]
     must: int
+    directions: tuple[tuple[str, ...], ...]
     message: Ids
-    stems: list[tuple[int, Ids]]
+    stems: Lexicon  # the blocked ones
 
 
 def _pieces(request: Request) -> Pieces:
@@ -59,48 +90,25 @@ def _pieces(request: Request) -> Pieces:
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
     board = request.board
-    stems = blocked_entries(request.blocked, number, board)
+    stems = Lexicon(blocked_entries(request.blocked, number, board))
     message = tuple(number[symbol] for symbol in request.message_symbols)
-    pieces = Pieces(symbols, words, len(request.all_words), message, stems)
-    _check(request, pieces, len(board.cells), board.longest(request.level.directions))
-    return pieces
-
-
-def _check(request: Request, pieces: Pieces, cells: int, longest: int) -> None:
-    """What a count of letters and cells proves."""
-    room = cells - len(pieces.message)
-    if room < 0:
-        raise Impossible(message_too_long(request))
-    most = count_letters(request)
-    if request.pool:
-        drawn = sorted((len(word) for word in pieces.words[pieces.must :]), reverse=True)
-        most += sum(drawn[: request.pick[1]] if request.pick else drawn)
-    if most < room or any(len(w) > longest for w in pieces.words[: pieces.must]):
-        raise Impossible(
-            defect(
-                "message-not-exact",
-                "The words have at most {letters} letters and the longest line has {longest} "
-                "cells; {room} cells must be covered, and the message takes {n}.",
-                letters=most,
-                longest=longest,
-                room=room,
-                n=len(pieces.message),
-            )
-        )
+    names = (*request.directions_of_words, *([request.level.directions] * len(request.pool)))
+    return Pieces(symbols, words, len(request.all_words), names, message, stems)
 
 
 class Laying:
     """One attempt: a board, and the words on it in the order in which they were placed."""
 
-    def __init__(self, request: Request, pieces: Pieces, rng: Rng) -> None:
-        self.pieces, self.rng, self.level = pieces, rng, request.level
+    def __init__(self, request: Request, pieces: Pieces, rng: Rng, budget: Budget) -> None:
+        self.pieces, self.rng, self.level, self.budget = pieces, rng, request.level, budget
         self.least, self.most = request.pick or (0, len(pieces.words))
-        reach = max(map(len, (*pieces.words, *(stem for _, stem in pieces.stems))))
-        self.tape = tape_of(request.board, reach)
+        self.tape = tape_of(request.board, max(*map(len, pieces.words), pieces.stems.reach))
+        self.price = step_price(self.tape)
         self.position = Position(self.tape, len(pieces.symbols))
+        self.laid = Lexicon([])  # the words on the board
         self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
         self.drawn = 0
-        self._masks: dict[int, tuple[int, int]] = {}
+        self._masks: dict[tuple[tuple[str, ...], int], tuple[int, int]] = {}
 
     def run(self) -> bool:
         words = self.pieces.words
@@ -113,9 +121,12 @@ class Laying:
                 return False
         spare = [i for i in range(self.pieces.must, len(words)) if i not in self.position.places]
         while self.left:
-            if not spare or self.drawn == self.most or not self._draw(spare):
+            if not spare or self.drawn == self.most or self.budget.is_spent:
                 return False
-        return self.drawn >= self.least and self._write_message()
+            if not self._draw(spare):
+                return False
+        free = _write(self.position, self.pieces.message)
+        return self.drawn >= self.least and self._is_clean_at(free)
 
     def _draw(self, spare: list[int]) -> bool:
         """Place one more word of the pool."""
@@ -139,7 +150,7 @@ class Laying:
             if self.drawn + 1 == self.most:
                 low = self.left
         elif is_last and len(self.pieces.words) == self.pieces.must:
-            low = self.left
+            low = max(1, self.left)
         options = [
             (self._cost(number, fresh, new), number, place)
             for number in numbers
@@ -147,6 +158,7 @@ class Laying:
             if low <= fresh <= high
         ]
         options.sort()
+        self.budget.spend(self.price * len(numbers) * LOOK)
         return any(self._put(number, place) for _, number, place in options[:TRIES])
 
     def _cost(self, number: int, fresh: int, new: float) -> float:
@@ -156,14 +168,15 @@ class Laying:
     def _places(self, number: int) -> Iterator[tuple[Place, int]]:
         """Some places of a word (all, if there are few) and the number of new cells of each."""
         word = self.pieces.words[number]
-        if len(word) not in self._masks:
-            self._masks[len(word)] = self.tape.allowed(self.level.directions, len(word))
+        key = self.pieces.directions[number], len(word)
+        if key not in self._masks:
+            self._masks[key] = self.tape.allowed(*key)
         for sense, letters in ((0, word), (1, word[::-1])):
             if self.level.crossings == "never":
                 starts = run_starts(self.position.empty, len(word))
             else:
                 starts = self.position.starts(letters)
-            starts &= self._masks[len(word)][sense]
+            starts &= self._masks[key][sense]
             if starts.bit_count() <= TRIES:
                 slots = slots_of(starts)
             else:
@@ -183,68 +196,32 @@ class Laying:
         for other in {user for cell in cells for user in self.position.users[cell]}:
             if inside.issuperset(self.position.cells[other]):
                 return False
-        fresh = sum(self.position.letters[cell] == NOTHING for cell in cells)
+        fresh = [cell for cell in cells if self.position.letters[cell] == NOTHING]
         self.position.put(number, place, word)
-        if self._is_clean():
-            self.left -= fresh
+        self.budget.spend(self.price)
+        own = Lexicon([(number, word)])  # it may stand elsewhere already, in the letters of others
+        if next(strays(self.position, own), None) is None and self._is_clean_at(fresh):
+            self.laid.add(number, word)
+            self.left -= len(fresh)
             return True
         self.position.take(number)
         return False
 
-    def _is_clean(self) -> bool:
-        laid = [(i, self.pieces.words[i]) for i in self.position.places]
-        return next(strays(self.position, Lexicon([*laid, *self.pieces.stems])), None) is None
-
-    def _write_message(self) -> bool:
-        free = [cell for cell, letter in enumerate(self.position.letters) if letter == NOTHING]
-        for cell, symbol in zip(free, self.pieces.message, strict=True):
-            self.position.write(cell, symbol)
-        return self._is_clean()
+    def _is_clean_at(self, cells: list[int]) -> bool:
+        """Whether these cells, just written, complete no other word on the board."""
+        found = (
+            strays_through(self.position, some, cells) for some in (self.laid, self.pieces.stems)
+        )
+        return next(chain(*found), None) is None
 
 
-def _draft(request: Request, seed: int, pieces: Pieces, laying: Laying) -> PuzzleData:
+def _draft(request: Request, seed: int, pieces: Pieces, position: Position) -> PuzzleData:
     """The words of the request, those of the pool in its order, the secret ones."""
-    position, n, must = laying.position, len(request.words), pieces.must
+    n, must = len(request.words), pieces.must
     source = (*request.all_words, *request.pool)
     order = [*range(n), *sorted(i for i in position.places if i >= must), *range(n, must)]
-    placements = [placement_of(source[i], position, i, secret=n <= i < must) for i in order]
+    placements = [
+        placement_of(source[i], position, i, pieces.directions[i], secret=n <= i < must)
+        for i in order
+    ]
     return assemble(request, seed, pieces.symbols, position, placements)
-
-
-def no_room_for_message(request: Request) -> GaveUp:
-    """The message could not be hidden, in either mode."""
-    if request.message_mode == "exact":
-        return GaveUp(
-            defect(
-                "message-not-exact",
-                "The words could not be placed so that exactly the letters of the message are "
-                "left over. Try another size, more words in the pool, or another number of "
-                "words.",
-            )
-        )
-    counts = {
-        "n": len(request.message_symbols),
-        "letters": count_letters(request),
-        "cells": len(request.board.cells),
-    }
-    shared = shared_at_least(request)
-    if shared:
-        return GaveUp(
-            defect(
-                "message-no-room",
-                "The message has {n} letters, the words have {letters}, the board {cells} cells: "
-                "the words would have to share {shared} letters, and no such places were found. "
-                "Try a larger size, fewer words or a shorter message.",
-                shared=shared,
-                **counts,
-            )
-        )
-    return GaveUp(
-        defect(
-            "message-spells-words",
-            "There is room for the message ({n} letters, and {letters} of the words, in {cells} "
-            "cells), but its letters always help to spell one of the words again. Try another "
-            "message or a larger size.",
-            **counts,
-        )
-    )

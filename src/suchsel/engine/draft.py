@@ -20,16 +20,23 @@ def data_of(request: Request, seed: int, kit: Kit, position: Position) -> Puzzle
             cells = position.cells[i]
             around = [j for j in hosts[i] if all(j in position.users[cell] for cell in cells)]
             inside = min([everything[j].text for j in around], default=None)
-        placements.append(placement_of(word, position, i, inside, secret=i >= listed))
+        names = request.directions_of_words[i]
+        placements.append(placement_of(word, position, i, names, inside, secret=i >= listed))
     return assemble(request, seed, kit.symbols, position, placements)
 
 
 def placement_of(
-    word: Word, position: Position, number: int, inside: str | None = None, *, secret: bool
+    word: Word,
+    position: Position,
+    number: int,
+    directions: Sequence[str],
+    inside: str | None = None,
+    *,
+    secret: bool,
 ) -> Placement:
     cells = position.tape.board.cells
     spots = tuple([cells[cell] for cell in position.cells[number]])
-    direction = position.tape.direction(position.places[number])
+    direction = position.tape.direction(position.places[number], directions)
     return Placement(word.text, word.symbols, spots, direction, word.clue, inside, secret)
 
 

@@ -3,47 +3,85 @@
 Where the cheap proofs of `bounds.py` decide nothing, all placements are searched: by a small search
 of our own, and if that reaches its limit, by CP-SAT of OR-Tools, if it is installed. Both have
 limits in counted work, never in seconds, and both know the same rules: directions, crossings, half
-of the words reversed where the level says so, and no stray words.
+of the words reversed where the level says so, room for the message, and no stray words.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from suchsel.boards.tape import Ids, Place, Tape, run_starts, slots_of
-from suchsel.engine.lexicon import strays
-from suchsel.engine.place import Outcome, PlacingTask
+from suchsel.boards.tape import NOTHING, Ids, Place, Tape, run_starts, slots_of
+from suchsel.engine.budget import Budget, scan_price
+from suchsel.engine.lexicon import strays, strays_through
+from suchsel.engine.place import PlacingTask
 from suchsel.engine.position import Position
+from suchsel.engine.verdict import Proof
+from suchsel.errors import defect
 
-#: Words that our own search examines, node by node, before it leaves the question to the solver.
-LOOKS = 40_000
+#: Words that our own search examines, node by node, for a unit of effort.
+LOOKS_PER_EFFORT = 300_000
 #: The search for stray words, when all words have places, counts as this number.
 LAST_LOOK = 8
 #: On a longer tape, examining a word costs more and counts as several.
 SHORT_TAPE = 2_000
-#: With more places than this, the model is not built: the solver would not decide it anyway.
+#: With more words than this, a search through all placements never ends.
+MAX_WORDS = 100
+#: With more places or rules against stray words than this, the solver would not decide it in time.
 MAX_PLACES = 5_000
+MAX_RULES = 300_000
+#: The share of the effort after which our own search leaves the question to a solver.
+OWN_SHARE = 0.5
+#: The share that goes into placing all words without nesting, if that is in question.
+WITHOUT_NESTING = 0.2
+
+#: Whether the rest of a puzzle can be made from this placement, which it may complete.
+Accept = Callable[[Position], bool]
 
 
-class Verdict(NamedTuple):
-    """`outcome` is a placement, if there is one; `proved` means that there is none."""
-
-    outcome: Outcome | None
-    proved: bool
+#: A placement that was accepted; the proof that there is none; or None at the end of the budget, or
+#: if placements were found but not accepted.
+Verdict = Position | Proof | None
 
 
-def decide(task: PlacingTask, tape: Tape, symbols: int, effort: float) -> Verdict:
-    """Whether all words can be placed. `effort` bounds the solver, in units of about a second.
+class Question(NamedTuple):
+    """What is to be decided: whether the words of a task can be placed on a tape."""
 
-    Words that lie inside others on a board without crossings are not searched.
-    """
-    if task.nest and task.level.crossings == "never" and any(task.hosts):
-        return Verdict(None, proved=False)
-    verdict = Backtracking(task, tape, symbols).run(LOOKS)
-    if verdict.outcome or verdict.proved or not has_solver() or effort <= 0:
+    task: PlacingTask
+    tape: Tape
+    symbols: int
+    #: Nothing but the message may be left over.
+    exact: bool = False
+
+    def proof(self) -> Proof:
+        """To be called when all placements have been searched."""
+        size = {"rows": self.tape.board.rows, "columns": self.tape.board.columns}
+        if not self.task.message:
+            text = "Proved: there is no way to place all words in {rows}x{columns}."
+            return Proof((defect("proved-impossible", text, **size),))
+        text = "Proved: there is no way to place all words and the message in {rows}x{columns}."
+        return Proof((defect("proved-impossible", text, **size),))
+
+
+def decide(question: Question, budget: Budget, accept: Accept) -> Verdict:
+    """Whether all words can be placed, by any means that the rules allow."""
+    if budget.effort <= 0 or len(question.task.words) > MAX_WORDS:
+        return None
+    own = Backtracking(question, accept)
+    verdict = own.run(budget.effort * (OWN_SHARE if has_solver() else 1), budget)
+    if verdict or own.is_possible or not has_solver() or budget.effort <= 0:
         return verdict
-    return solve(task, tape, symbols, effort)
+    return solve(question, budget, accept)
+
+
+def without_nesting(question: Question, budget: Budget) -> Position | None:
+    """A placement where no word lies inside another one, if a short search finds it."""
+    if len(question.task.words) > MAX_WORDS:
+        return None
+    search = Backtracking(question, lambda _: True, nesting=False)
+    search.run(budget.effort * WITHOUT_NESTING, budget)
+    return search.solution
 
 
 def has_solver() -> bool:
@@ -54,15 +92,23 @@ def all_starts(task: PlacingTask, tape: Tape, number: int) -> tuple[int, int]:
     """Every place of a word on the empty board, as a set of starts for each sense."""
     word = task.words[number]
     room = tape.room(len(word))
-    up, down = (mask & room for mask in tape.allowed(task.level.directions, len(word)))
+    up, down = (mask & room for mask in tape.allowed(task.directions_of(number), len(word)))
     if word == word[::-1] and task.level.choice != "turned":
         down &= ~up  # only one of the two readings of a palindrome
     return up, down
 
 
-def is_backwards(tape: Tape, place: Place) -> bool:
-    """Whether a word there counts as reversed, at the level that reverses half of them."""
-    return tape.direction(place) in tape.board.kind.directions(("W", "N"))
+def senses(tape: Tape, place: Place) -> tuple[bool, bool]:
+    """Whether a word there may count as forwards and as reversed, at the level that asks for it.
+
+    On a ring of two cells it may be either.
+    """
+    kind, listed = tape.board.kind, tape.board.listed
+    here = listed[tape.names[place[0]][place[1]]]
+    forwards, backwards = (
+        {listed[name] for name in kind.directions(names)} for names in (("E", "S"), ("W", "N"))
+    )
+    return here in forwards, here in backwards
 
 
 # -- our own search ------------------------------------------------------------------------------
@@ -71,96 +117,210 @@ def is_backwards(tape: Tape, place: Place) -> bool:
 class Backtracking:
     """Tries the word with the fewest places next; complete unless it reaches its limit."""
 
-    def __init__(self, task: PlacingTask, tape: Tape, symbols: int) -> None:
-        self.task, self.tape = task, tape
-        self.position = Position(tape, symbols)
-        self.allowed = [all_starts(task, tape, i) for i in range(len(task.words))]
-        self.price = 1 + len(tape.slots) // SHORT_TAPE
+    def __init__(self, question: Question, accept: Accept, *, nesting: bool = True) -> None:
+        self.question = question
+        self.task, self.tape, symbols, self.exact = question
+        self.accept, self.nesting = accept, nesting
+        self.position = Position(self.tape, symbols)
+        self.allowed = [all_starts(self.task, self.tape, i) for i in range(len(self.task.words))]
+        self.price = 1 + len(self.tape.slots) // SHORT_TAPE
+        self.last_price = LAST_LOOK + int(scan_price(self.tape, self.task.lexicon) * 10)
+        self.short = self.task.lexicon.short
+        #: For each word, as it may stand on the tape: when these have places, nothing can cover it.
+        self.settled: dict[Ids, list[int]] = {}
+        for i, word in enumerate(self.task.words):
+            for letters in (word, word[::-1]):
+                self.settled[letters] = [i, *self.task.hosts[i]]
+        self.solution: Position | None = None
+        self.is_possible = False
 
-    def run(self, looks: int) -> Verdict:
-        self.looks = looks
-        found = self._descend()
-        if found:
-            return Verdict(Outcome(self.position, looks - self.looks), False)
-        return Verdict(None, self.looks > 0)
+    def run(self, effort: float, budget: Budget) -> Verdict:
+        looks = self.looks = int(effort * LOOKS_PER_EFFORT)
+        self._descend()
+        budget.spend(effort=(looks - self.looks) / LOOKS_PER_EFFORT)
+        proved = self.looks > 0 and not self.is_possible and self.nesting
+        return self.question.proof() if proved else self.solution
 
-    def _descend(self) -> bool:
+    def _descend(self) -> None:
         left = [i for i in range(len(self.task.words)) if i not in self.position.places]
-        self.looks -= self.price * (len(left) or LAST_LOOK)
-        if self.looks <= 0:
-            return False
+        self.looks -= self.price * len(left) or self.last_price
+        if self.looks <= 0 or not self._has_room(left):
+            return
         if not left:
-            return (
-                self._is_half_turned()
-                and next(strays(self.position, self.task.lexicon), None) is None
-            )
+            self._finish()
+            return
         options = {i: self._starts(i) for i in left}
         number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
-        word = self.task.words[number]
-        for sense in (0, 1):
-            for slot in slots_of(options[number][sense]):
-                self.position.put(number, (slot, sense), word)
-                if self._descend():
-                    return True
-                if self.looks <= 0:
-                    return False
+        for place in self._in_order(number, options[number]):
+            if self._may_lie(number, place):
+                self.position.put(number, place, self.task.words[number])
+                if self._may_be_clean(number):
+                    self._descend()
+                    if self.looks <= 0 or self.solution:
+                        return
                 self.position.take(number)
-        return False
+
+    def _may_be_clean(self, number: int) -> bool:
+        """Whether a word to come may still cover every stray word that this one has made.
+
+        Only short words are looked for: others hardly ever appear by chance.
+        """
+        position = self.position
+        fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
+        self.looks -= self.price
+        for cells in strays_through(position, self.short, fresh):
+            letters = tuple([position.letters[cell] for cell in cells])
+            settled = self.settled.get(letters)
+            if settled is not None and all(i in position.places for i in settled):
+                return False
+        return True
+
+    def _in_order(self, number: int, starts: tuple[int, int]) -> list[Place]:
+        """The places of a word; where a message needs room, those first that take few new cells."""
+        places = [(slot, sense) for sense in (0, 1) for slot in slots_of(starts[sense])]
+        if self.task.message:
+            letters, length = self.position.letters, len(self.task.words[number])
+            places.sort(
+                key=lambda place: sum(
+                    letters[cell] == NOTHING for cell in self.tape.cells(place, length)
+                )
+            )
+        return places
+
+    def _has_room(self, left: list[int]) -> bool:
+        """Whether the message still fits, and can still be all that is left over."""
+        spare = self.position.letters.count(NOTHING) - len(self.task.message)
+        return spare >= 0 and (
+            not self.exact or spare <= sum(len(self.task.words[i]) for i in left)
+        )
+
+    def _finish(self) -> None:
+        """All words have places: is this a solution?"""
+        if self._is_half_turned() and self._is_apart() and self._is_clean():
+            self.is_possible = True
+            twin = self.position.copy()
+            if self.accept(twin):
+                self.solution = twin
+
+    def _is_clean(self) -> bool:
+        shown, message = self.position, self.task.message
+        if message:
+            shown = shown.copy()
+            free = (cell for cell, letter in enumerate(shown.letters) if letter == NOTHING)
+            for symbol, cell in zip(message, list(free), strict=False):
+                shown.write(cell, symbol)
+        return next(strays(shown, self.task.lexicon), None) is None
 
     def _is_half_turned(self) -> bool:
-        if self.task.level.choice != "turned":
+        if self.task.level.choice != "turned" or self.exact:
             return True
-        turned = sum(is_backwards(self.tape, place) for place in self.position.places.values())
-        return turned == len(self.task.words) // 2
+        words = [i for i, own in enumerate(self.task.directions) if not own]
+        found = [senses(self.tape, self.position.places[i]) for i in words]
+        half = len(words) // 2
+        return (
+            sum(not forwards for forwards, _ in found)
+            <= half
+            <= sum(backwards for _, backwards in found)
+        )
 
     def _starts(self, number: int) -> tuple[int, int]:
         word, (up, down) = self.task.words[number], self.allowed[number]
-        if self.task.level.crossings == "never":
+        if self.task.level.crossings == "never" and not (
+            self.task.nest and self.task.hosts[number]
+        ):
             free = run_starts(self.position.empty, len(word))
             return free & up, free & down
         return self.position.starts(word) & up, self.position.starts(word[::-1]) & down
+
+    def _may_lie(self, number: int, place: Place) -> bool:
+        """Whether the rules about words inside words allow this place, where the letters agree."""
+        never = self.task.level.crossings == "never"
+        if not self.task.hosts[number] or (self.nesting and not never):
+            return True
+        cells = set(self.tape.cells(place, len(self.task.words[number])))
+        around = {user for cell in cells for user in self.position.users[cell]}
+        apart = [i for i in around if not _is_nested(cells, set(self.position.cells[i]))]
+        if not never:
+            return len(apart) == len(around)
+        hosts = set(self.task.hosts[number])  # both may still come to lie inside a third word
+        return all(hosts.intersection(self.task.hosts[i]) for i in apart)
+
+    def _is_apart(self) -> bool:
+        """Where words may not cross: at each cell, one word contains all others."""
+        if self.task.level.crossings != "never" or not self.task.nest:
+            return True
+        cells = {i: set(own) for i, own in self.position.cells.items()}
+        for users in self.position.users:
+            longest = cells[max(users, key=lambda i: len(cells[i]))] if users else set[int]()
+            if not all(cells[i] <= longest for i in users):
+                return False
+        return True
+
+
+def _is_nested(one: set[int], other: set[int]) -> bool:
+    return one <= other or other <= one
 
 
 # -- CP-SAT --------------------------------------------------------------------------------------
 
 
-def solve(task: PlacingTask, tape: Tape, symbols: int, effort: float) -> Verdict:
-    """One Boolean for each word and place, one for each cell and letter that may stand there."""
-    starts = [all_starts(task, tape, i) for i in range(len(task.words))]
-    if sum(mask.bit_count() for masks in starts for mask in masks) > MAX_PLACES:
-        return Verdict(None, False)
-    places = [
-        [(slot, sense) for sense in (0, 1) for slot in slots_of(masks[sense])] for masks in starts
-    ]
-    from ortools.sat.python import cp_model
+def solve(question: Question, budget: Budget, accept: Accept) -> Verdict:
+    """One Boolean for each word and place, one for each cell and letter that may stand there.
 
-    model = _Model(cp_model.CpModel(), task, tape, places)
-    model.build()
-    solver = cp_model.CpSolver()
-    # One worker and a limit in its own counted work: the same answer on every machine.
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 0
-    solver.parameters.max_deterministic_time = effort
-    status = solver.solve(model.cp)
-    if status == cp_model.INFEASIBLE:
-        return Verdict(None, True)
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return Verdict(None, False)
+    Not for words inside others on a board without crossings, and not for exact messages.
+    """
+    task, tape, symbols, exact = question
+    nested = task.nest and task.level.crossings == "never" and any(task.hosts)
+    starts = [all_starts(task, tape, i) for i in range(len(task.words))]
+    places = sum(mask.bit_count() for masks in starts for mask in masks)
+    rules = len(task.lexicon) * len(tape.slots)
+    if nested or exact or places > MAX_PLACES or rules > MAX_RULES:
+        return None
+    model = _Model(task, tape, starts)
+    status = model.solve(budget)
+    if status != "found":
+        return question.proof() if status == "none" else None
     position = Position(tape, symbols)
-    for i, word in enumerate(task.words):
-        chosen = next(p for p in places[i] if solver.boolean_value(model.at[i, p]))
-        position.put(i, chosen, word)
-    return Verdict(Outcome(position, 0), False)
+    for i, place in model.chosen():
+        position.put(i, place, task.words[i])
+    return position if accept(position) else None
 
 
 class _Model:
-    def __init__(self, cp: Any, task: PlacingTask, tape: Tape, places: list[list[Place]]) -> None:
-        self.cp, self.task, self.tape, self.places = cp, task, tape, places
+    def __init__(self, task: PlacingTask, tape: Tape, starts: list[tuple[int, int]]) -> None:
+        from ortools.sat.python import cp_model
+
+        self.task, self.tape = task, tape
+        self.cp: Any = cp_model.CpModel()
+        self.solver: Any = cp_model.CpSolver()
+        self.answers = {
+            cp_model.INFEASIBLE: "none",
+            cp_model.OPTIMAL: "found",
+            cp_model.FEASIBLE: "found",
+        }
+        self.places = [
+            [(slot, sense) for sense in (0, 1) for slot in slots_of(masks[sense])]
+            for masks in starts
+        ]
         self.at: dict[tuple[int, Place], Any] = {}
         self.shows: dict[tuple[int, int], Any] = {}  # cell, symbol
         self.over: dict[int, list[tuple[set[int], Any]]] = {}
 
-    def build(self) -> None:
+    def solve(self, budget: Budget) -> str:
+        """“found”, “none”, or “unknown” at the end of the budget."""
+        self._build()
+        # One worker and a limit in its own counted work: the same answer on every machine.
+        self.solver.parameters.num_workers = 1
+        self.solver.parameters.random_seed = 0
+        self.solver.parameters.max_deterministic_time = budget.effort
+        status = self.solver.solve(self.cp)
+        budget.spend(effort=self.solver.response_proto.deterministic_time)
+        return self.answers.get(status, "unknown")
+
+    def chosen(self) -> Iterator[tuple[int, Place]]:
+        return (key for key, here in self.at.items() if self.solver.boolean_value(here))
+
+    def _build(self) -> None:
         using: dict[int, list[Any]] = {}
         for i, word in enumerate(self.task.words):
             for place in self.places[i]:
@@ -174,15 +334,27 @@ class _Model:
             by_cell.setdefault(cell, []).append(letter)
         for letters in by_cell.values():
             self.cp.add_at_most_one(letters)
+        if self.task.message:  # a letter that is shown takes a cell
+            room = len(self.tape.bits) - len(self.task.message)
+            self.cp.add(sum(self.shows.values()) <= room)
         if self.task.level.crossings == "never":
             for words in using.values():
                 self.cp.add_at_most_one(words)
         if self.task.level.choice == "turned":
-            turned = [
-                here for (_, place), here in self.at.items() if is_backwards(self.tape, place)
-            ]
-            self.cp.add(sum(turned) == len(self.task.words) // 2)
+            self._turn_half()
         self._forbid_strays()
+
+    def _turn_half(self) -> None:
+        """Half of the words are reversed; those that may count as either fill up the number."""
+        either = [senses(self.tape, place) for _, place in self.at]
+        heres = [
+            (here, *sense)
+            for ((i, _), here), sense in zip(self.at.items(), either, strict=True)
+            if not self.task.directions[i]
+        ]
+        half = sum(not own for own in self.task.directions) // 2
+        self.cp.add(sum(here for here, forwards, _ in heres if not forwards) <= half)
+        self.cp.add(sum(here for here, _, backwards in heres if backwards) >= half)
 
     def _over(self, cell: int) -> list[tuple[set[int], Any]]:
         """All places over a cell, each with its cells."""
@@ -210,7 +382,11 @@ class _Model:
                 self._forbid(word, slot, covering, longest)
 
     def _forbid(
-        self, word: Ids, slot: int, covering: dict[int, list[tuple[int, int, Any]]], longest: int
+        self,
+        word: Ids,
+        slot: int,
+        covering: dict[int, list[tuple[int, int, Any]]],
+        longest: int,
     ) -> None:
         cells = self.tape.slots[slot : slot + len(word)]
         keys = list(zip(cells, word, strict=True))

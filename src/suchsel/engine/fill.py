@@ -12,7 +12,8 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from suchsel.boards.tape import NOTHING, Ids
+from suchsel.boards.tape import NOTHING, Ids, Tape
+from suchsel.engine.budget import Budget, scan_price
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position
 from suchsel.errors import mistake
@@ -21,6 +22,8 @@ from suchsel.rng import Rng
 
 #: Rounds without progress (fewer stray words than ever before) until mending ends.
 ROUNDS = 60
+#: Rounds that are always made, however small the budget is.
+SURE_ROUNDS = 10
 #: Share of the decoys that are misspelled words; the others are beginnings of words.
 NEAR_MISSES = 0.05
 
@@ -53,10 +56,19 @@ class Patience:
     hard cases take twenty times as many.
     """
 
-    __slots__ = ("left",)
+    __slots__ = ("budget", "left", "rounds", "scan")
 
-    def __init__(self, cells: int) -> None:
+    def __init__(self, tape: Tape, lexicon: Lexicon, budget: Budget) -> None:
+        cells = len(tape.bits)
         self.left = min(20 * cells, 2 * cells + 6000) + 500
+        self.budget, self.scan, self.rounds = budget, scan_price(tape, lexicon), SURE_ROUNDS
+
+    def rewrite(self, letters: int) -> bool:
+        """After a scan of the board: whether so many letters may be rewritten."""
+        self.left = max(0, self.left - letters)
+        self.budget.spend(self.scan + letters)
+        self.rounds -= 1
+        return self.left > 0 and (self.rounds >= 0 or not self.budget.is_spent)
 
 
 def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
@@ -70,8 +82,10 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
         return False
     for cell, symbol in zip(free, message, strict=False):
         canvas.position.write(cell, symbol)
-    if message and any(strays(canvas.position, canvas.lexicon)):
-        return False  # before any filler is written in vain
+    if message:
+        patience.budget.spend(patience.scan)
+        if any(strays(canvas.position, canvas.lexicon)):
+            return False  # before any filler is written in vain
     free = free[len(message) :]
     lay(canvas, free)
     canvas.position.settle(free)
@@ -315,8 +329,7 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool
             return True
         rounds = ROUNDS if len(found) < fewest else rounds - 1
         fewest = min(fewest, len(found))
-        patience.left = max(0, patience.left - len(found))
-        if not rounds or not patience.left:
+        if not patience.rewrite(len(found)) or not rounds:
             return False
         harmless = True
         for cells in found:

@@ -40,13 +40,17 @@ class Lexicon:
     def __init__(self, words: Iterable[tuple[int, Ids]]) -> None:
         self.root: Lexicon.Node = ([], {})
         self.reach = 0
-        self._words = list(words)
-        for number, word in self._words:
-            self.reach = max(self.reach, len(word))
-            backwards = word[::-1]
-            self._enter(number, 0, word)
-            if backwards != word:
-                self._enter(number, 1, backwards)
+        self._words: list[tuple[int, Ids]] = []
+        for number, word in words:
+            self.add(number, word)
+
+    def add(self, number: int, word: Ids) -> None:
+        self._words.append((number, word))
+        self.reach = max(self.reach, len(word))
+        backwards = word[::-1]
+        self._enter(number, 0, word)
+        if backwards != word:
+            self._enter(number, 1, backwards)
 
     def _enter(self, number: int, sense: int, word: Ids) -> None:
         node = self.root
@@ -61,6 +65,9 @@ class Lexicon:
     def short(self) -> Lexicon:
         """The words of at most four symbols: only these often appear by chance."""
         return Lexicon(entry for entry in self._words if len(entry[1]) <= 4)
+
+    def __len__(self) -> int:
+        return len(self._words)
 
     def words(self) -> list[Ids]:
         """All of them, as they may stand on the tape: forwards and backwards."""

@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterator
 from typing import Generic, NamedTuple, TypeVar
 
 from suchsel.boards.compass import MAX_SIDE, Size
-from suchsel.engine.bounds import count_letters, least_cells, why_impossible
+from suchsel.engine.bounds import count_letters, least_cells
+from suchsel.engine.budget import Budget
 from suchsel.engine.fitting import fitting_sizes
-from suchsel.errors import GaveUp, SearchError, defect, mistake
+from suchsel.engine.verdict import Proof, Undecided
+from suchsel.errors import GaveUp, defect, mistake
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
 
@@ -24,8 +26,8 @@ ROUNDS = (300, 3_000)
 LAST = 30_000
 #: How far below the best board a round looks, in cells.
 DEPTH = 12
-#: What a failed proof costs the budget, in steps per unit of effort.
-STEPS_PER_EFFORT = 5_000
+#: What a proof costs the budget, in steps per unit of effort.
+STEPS_PER_EFFORT = 10_000
 
 
 class BoardLimits(NamedTuple):
@@ -75,7 +77,7 @@ class Packing(Generic[T]):
         seed: int,
         limits: BoardLimits,
         budget: int,
-        make: Callable[[Request, int], T],
+        make: Callable[[Request, int, Budget], T | Proof | Undecided],
     ) -> None:
         if request.message or request.pool:
             raise mistake("packing-with-message", "Packing supports neither a message nor a pool.")
@@ -85,12 +87,12 @@ class Packing(Generic[T]):
                 "Packing supports only rectangles and toruses, not shapes or hexagons.",
             )
         self.request, self.seed, self.limits = request, seed, limits
-        self.budget, self.used, self.make = budget, 0, make
+        self.limit, self.budget, self.make = budget, Budget(0, 0), make
         self.best: T | None = None
         self.impossible: set[Size] = set()
         self.both_ways = not _is_symmetric(request.level.directions)
         self.floor = least_cells(word.symbols for word in request.all_words)
-        if request.level.crossings == "never":
+        if request.level.crossings == "never" and not request.nest:
             self.floor = max(self.floor, count_letters(request))
 
     def run(self) -> Iterator[PackingProgress[T]]:
@@ -152,23 +154,26 @@ class Packing(Generic[T]):
         yield self._progress(proved=proved)
 
     def _try(self, size: Size, steps: int, effort: float) -> bool:
+        if size in self.impossible:
+            return False
+        effort = min(effort, max(0, self.limit - self.used) / STEPS_PER_EFFORT)
         request = self.request.evolve(size=size, steps=steps, effort=effort)
-        if size in self.impossible or why_impossible(request):
+        self.budget.spend(1)
+        found = self.make(request, self.seed, Budget(steps, effort, self.budget))
+        if isinstance(found, Proof):
             self.impossible.add(size)
-            return False
-        self.used += steps
-        try:
-            self.best = self.make(request, self.seed)
-        except GaveUp:
-            self.used += int(effort * STEPS_PER_EFFORT)
-            return False
-        except SearchError:
-            self.impossible.add(size)
-            return False
-        return True
+        elif not isinstance(found, Undecided):
+            self.best = found
+            return True
+        return False
+
+    @property
+    def used(self) -> int:
+        """The work done so far, in steps."""
+        return -int(self.budget.steps + self.budget.effort * STEPS_PER_EFFORT)
 
     def _is_spent(self) -> bool:
-        return self.used >= self.budget
+        return self.used >= self.limit
 
 
 def _is_symmetric(directions: tuple[str, ...]) -> bool:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import islice
 from math import inf
 
-from suchsel.errors import Impossible, defect
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import Word
 
-#: Number of draws until one finds its places; the later ones take fewer words.
+#: Number of draws until one finds its places; the later ones take fewer words, and at last the
+#: shortest ones.
 DRAWS = 6
+SHORTEST_FIRST = 2
 #: The streams of random numbers for drawing are different from those for placing.
 PURPOSE = 0xF00D
 #: Words of each length that are considered when words are chosen while they are placed.
@@ -28,50 +30,34 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
     """
     assert request.pick is not None
     least, most = request.pick
-    for draw in range(DRAWS):
-        rng = Rng(seed, PURPOSE + draw)
-        candidates = list(enumerate(suitable(request)))
-        rng.shuffle(candidates)
+    for draw in range(1 if is_settled(request) else DRAWS):
+        numbered = list(enumerate(candidates(request)))
+        Rng(seed, PURPOSE + draw).shuffle(numbered)
+        if draw >= DRAWS - SHORTEST_FIRST:
+            numbered.sort(key=lambda candidate: len(candidate[1].symbols))
         wanted = most - (most - least) * draw // (DRAWS - 1)
-        chosen = list(islice(_unrelated(_decent(candidates, request)), wanted))
-        if len(chosen) < least:
-            chosen += _others(chosen, _decent(candidates, request), least)
+        chosen = list(islice(_unrelated(numbered), wanted))
+        if len(chosen) < least:  # there are not enough without words that lie within others
+            taken = set(chosen)
+            rest = (candidate for candidate in numbered if candidate not in taken)
+            chosen += islice(rest, least - len(chosen))
         words = [word for _, word in sorted(chosen)]
         yield request.evolve(words=(*request.words, *words), pool=(), pick=None)
-        if len(candidates) <= least:
-            return  # there is nothing to choose
+
+
+def is_settled(request: Request) -> bool:
+    """Whether there is nothing to choose: all words that may be drawn must be."""
+    assert request.pick is not None
+    return len(candidates(request)) <= request.pick[0]
 
 
 Candidate = tuple[int, Word]
 
 
-def _decent(candidates: Iterable[Candidate], request: Request) -> Iterator[Candidate]:
-    return (candidate for candidate in candidates if not is_rude(candidate[1], request))
-
-
-def _others(
-    chosen: list[Candidate], candidates: Iterator[Candidate], least: int
-) -> list[Candidate]:
-    """Words that lie within others, if there are not enough without them."""
-    taken = set(chosen)
-    rest = [candidate for candidate in candidates if candidate not in taken]
-    if len(chosen) + len(rest) < least:
-        raise Impossible(
-            defect(
-                "pool-too-small",
-                "Cannot draw {least} words; suitable words in the pool: {n} (they must fit on a "
-                "line of the board and contain no blocked word).",
-                least=least,
-                n=len(chosen) + len(rest),
-            )
-        )
-    return rest[: least - len(chosen)]
-
-
-def _unrelated(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
+def _unrelated(numbered: Iterable[Candidate]) -> Iterator[Candidate]:
     """Those that neither lie within an earlier one nor contain one, read either way."""
     texts: list[str] = []
-    for candidate in candidates:
+    for candidate in numbered:
         text = "".join(candidate[1].symbols)
         if not any(
             text in other or other in text or text[::-1] in other or other[::-1] in text
@@ -81,25 +67,30 @@ def _unrelated(candidates: Iterable[Candidate]) -> Iterator[Candidate]:
             yield candidate
 
 
-def suitable(request: Request) -> list[Word]:
-    """The words of the pool that are not taken, and not longer than any line."""
+@lru_cache(maxsize=16)
+def candidates(request: Request) -> tuple[Word, ...]:
+    """The words of the pool that may be drawn.
+
+    They are not taken already, not longer than any line, and contain no blocked stem, read either
+    way: no user chose this very word.
+    """
     sized = request.size is not None
     longest = request.board.longest(request.level.directions) if sized else inf
     taken = {word.symbols for word in request.all_words}
-    words = (word for word in request.pool if word.symbols not in taken)
-    return [word for word in words if len(word.symbols) <= longest]
-
-
-def is_rude(word: Word, request: Request) -> bool:
-    """Whether it contains a blocked stem, read either way; no user chose this very word."""
-    text = "".join(word.symbols)
-    return any(stem in text for stem in _stems(request.blocked))
+    words = [word for word in request.pool if len(word.symbols) <= longest]
+    rude = _rude(request.blocked)
+    return tuple(
+        word
+        for word in words
+        if word.symbols not in taken and not (rude and rude.search("".join(word.symbols)))
+    )
 
 
 @lru_cache(maxsize=8)
-def _stems(blocked: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+def _rude(blocked: tuple[tuple[str, ...], ...]) -> re.Pattern[str] | None:
     stems = ["".join(symbols) for symbols in blocked]
-    return tuple(dict.fromkeys([*stems, *(stem[::-1] for stem in stems)]))
+    both_ways = dict.fromkeys([*stems, *(stem[::-1] for stem in stems)])
+    return re.compile("|".join(map(re.escape, both_ways))) if stems else None
 
 
 def sampled(request: Request, seed: int) -> Request:
@@ -107,13 +98,13 @@ def sampled(request: Request, seed: int) -> Request:
 
     A pool that is small enough stays as it is, so that the puzzle's own request makes it again.
     """
-    candidates = list(enumerate(suitable(request)))
-    Rng(seed, PURPOSE).shuffle(candidates)
+    numbered = list(enumerate(candidates(request)))
+    Rng(seed, PURPOSE).shuffle(numbered)
     lengths: Counter[int] = Counter()
     kept = []
-    for candidate in candidates:
+    for candidate in numbered:
         length = len(candidate[1].symbols)
-        if lengths[length] < QUOTA and not is_rude(candidate[1], request):
+        if lengths[length] < QUOTA:
             lengths[length] += 1
             kept.append(candidate)
     return request.evolve(pool=tuple(word for _, word in sorted(kept)))

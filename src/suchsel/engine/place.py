@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from suchsel.boards.tape import Ids, Place, Tape, nth_slot, run_starts
+from suchsel.boards.tape import NOTHING, Ids, Place, Tape, nth_slot, run_starts
 from suchsel.engine.lexicon import Lexicon, strays, strays_through
 from suchsel.engine.position import Position, draw_slot
 from suchsel.request.levels import Level
@@ -24,18 +24,23 @@ SAMPLE = 16
 PATIENCE = 8
 #: but at most this number, plus one per word.
 MOST_PATIENCE = 2000
-#: The search ends after this number of fresh starts that never placed this share of the letters.
-FRESH, FAR_FROM_IT = 3, 0.7
+#: The search ends after so many fresh starts and steps that never placed this share of the letters.
+FRESH, TRIED, FAR_FROM_IT = 3, 2000, 0.7
 
 
 class PlacingTask(NamedTuple):
     """The words to place, as numbers of symbols, and the rules."""
 
     words: Sequence[Ids]
+    directions: Sequence[tuple[str, ...] | None]  # of words that do not follow the level
     level: Level
     nest: bool
     lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
     hosts: list[list[int]]  # for each word its relatives: see `relatives.py`
+    message: Ids  # takes the first cells that no word uses
+
+    def directions_of(self, word: int) -> tuple[str, ...]:
+        return self.directions[word] or self.level.directions
 
 
 class Outcome(NamedTuple):
@@ -48,7 +53,16 @@ class Outcome(NamedTuple):
 class Search:
     """One search: a board, the words on it, the words still to come."""
 
-    def __init__(self, task: PlacingTask, tape: Tape, symbols: int, rng: Rng, steps: int) -> None:
+    def __init__(
+        self,
+        task: PlacingTask,
+        tape: Tape,
+        symbols: int,
+        rng: Rng,
+        steps: float,
+        *,
+        inside: bool = False,
+    ) -> None:
         self.task, self.tape, self.rng = task, tape, rng
         self.words, self.level = task.words, task.level
         self.backwards = [word[::-1] for word in task.words]
@@ -60,7 +74,7 @@ class Search:
         self.patience = min(PATIENCE * n, MOST_PATIENCE + n)
         self.tight = False
         #: Whether a word may lie inside another one, because nothing else helped.
-        self.inside = False
+        self.inside = inside
         self._bands: dict[tuple[str, int], int] = {}
         self.directions = self._draw_directions()
         self.hosts = task.hosts
@@ -77,20 +91,25 @@ class Search:
 
     def _draw_directions(self) -> list[tuple[str, ...]]:
         """For each word the directions it may take; of a level “in turn” in their order."""
-        allowed, choice = self.level.directions, self.level.choice
+        task, choice = self.task, self.level.choice
         if choice == "drawn":
-            return [allowed] * len(self.words)
-        turned = [False] * len(self.words)
+            return [task.directions_of(i) for i in range(len(self.words))]
+        following = [i for i, own in enumerate(task.directions) if not own]
+        turned = [False] * len(following)
         if choice == "turned":
-            turned = [i < len(self.words) // 2 for i in range(len(self.words))]
+            turned = [i < len(following) // 2 for i in range(len(following))]
             self.rng.shuffle(turned)
         kind = self.tape.board.kind
         pairs = {False: kind.directions(("E", "S")), True: kind.directions(("W", "N"))}
-        return [pairs[turned[i]][:: 1 if i % 2 == 0 else -1] for i in range(len(self.words))]
+        drawn = [own or () for own in task.directions]
+        for at, word in enumerate(following):
+            drawn[word] = pairs[turned[at]][:: 1 if at % 2 == 0 else -1]
+        return drawn
 
     def order_of_directions(self, word: int) -> Iterable[str]:
         directions = self.directions[word]
-        return self.rng.shuffled(directions) if self.level.choice == "drawn" else directions
+        in_turn = self.level.choice != "drawn" and not self.task.directions[word]
+        return directions if in_turn else self.rng.shuffled(directions)
 
     def starts(self, word: int, inside: bool = False) -> tuple[int, int]:
         """All conflict-free places as two sets of starts, one per sense."""
@@ -350,21 +369,24 @@ class Search:
         waiting = self._queue(word for word in everything if word not in self.position.places)
         waiting += self._queue(self._eject(strays(self.position, lexicon)))
         heapify(waiting)
-        best, since, fresh = dict(self.position.places), self.used, 0
-        while waiting and self.used < self.steps:
+        best, merit, since, fresh = dict(self.position.places), self._merit(), self.used, 0
+        while (waiting or self._lacks_room()) and self.used < self.steps:
+            if not waiting:
+                self.tight = True  # words share more letters from now on
+                waiting = self._queue(self._eject_one())
+                heapify(waiting)
             *_, word = heappop(waiting)
             if not self.lay_clean(word):
                 self.tight = True
                 for again in self._queue(self.force(word)):
                     heappush(waiting, again)
-            if len(self.position.places) > len(best):
-                best, since = dict(self.position.places), self.used
+            if self._merit() > merit:
+                best, merit, since = dict(self.position.places), self._merit(), self.used
             elif self.used - since > self.patience:
                 fresh += 1
-                if fresh > FRESH and self._letters(best) < FAR_FROM_IT * self._letters(everything):
+                if fresh > FRESH and self.used > TRIED and self._is_far(best):
                     break
                 self.clear()
-                self.inside = self.crossing
                 waiting, since = self._queue(everything), self.used
                 heapify(waiting)
         if waiting:
@@ -372,6 +394,26 @@ class Search:
             for word, place in max(best, first, key=len).items():
                 self.position.put(word, place, self.words[word])
         return Outcome(self.position, self.used)
+
+    def _is_far(self, best: Iterable[int]) -> bool:
+        """Whether all words will hardly ever be placed, as the best attempt so far shows."""
+        return self._letters(best) < FAR_FROM_IT * self._letters(range(len(self.words)))
+
+    def _lacks_room(self) -> bool:
+        """Whether the words leave too few cells for the message."""
+        letters = self.position.letters
+        return letters.count(NOTHING) < len(self.task.message)
+
+    def _merit(self) -> tuple[int, int]:
+        """More words are better, and then, if a message needs room, more empty cells."""
+        places, letters = self.position.places, self.position.letters
+        is_asked = self.task.message and len(places) == len(self.words)
+        return len(places), letters.count(NOTHING) if is_asked else 0
+
+    def _eject_one(self) -> list[int]:
+        """Take a word off the board, to be put where it shares more; the words to be put again."""
+        word = self.rng.choice(sorted(self.position.places))
+        return [word, *self._eject_all([word])]
 
     def _eject(self, found: Iterable[list[int]]) -> list[int]:
         """Break up these stray words; returns the ejected words."""

@@ -47,6 +47,12 @@ class Position:
             users[cell] += own
         self.empty &= ~taken
 
+    def copy(self) -> Position:
+        twin = Position(self.tape, 0)
+        twin.stands, twin.letters, twin.users = self.stands[:], self.letters[:], self.users[:]
+        twin.places, twin.cells, twin.empty = dict(self.places), dict(self.cells), self.empty
+        return twin
+
     def take(self, number: int) -> list[int]:
         """Take a word off the board; its cells."""
         letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.boards.tape import Ids, Tape, tape_of
+from suchsel.boards.tape import Tape, tape_of
 from suchsel.engine.bounds import why_impossible
+from suchsel.engine.exact import Question
 from suchsel.engine.fill import FillerLetters
 from suchsel.engine.lexicon import Lexicon, blocked_entries
 from suchsel.engine.place import PlacingTask
 from suchsel.engine.relatives import relatives
-from suchsel.errors import Defect
+from suchsel.engine.verdict import Proof
 from suchsel.request.request import Request
 from suchsel.words.alphabets import alphabet
 
@@ -24,11 +25,13 @@ class Kit(NamedTuple):
     lexicon: Lexicon
     tape: Tape
     task: PlacingTask
-    message: Ids
-    reasons: tuple[Defect, ...]  # why there can be no puzzle, as far as a count shows it
+    proof: Proof | None  # why there can be no puzzle, as far as a count shows it
+
+    def question(self) -> Question:
+        return Question(self.task, self.tape, len(self.symbols))
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def prepare(request: Request) -> Kit:
     spelled = [word.symbols for word in request.all_words]
     symbols = alphabet([*spelled, request.message_symbols])
@@ -45,6 +48,13 @@ def prepare(request: Request) -> Kit:
     stops = blocked_entries(request.blocked, number, board)
     lexicon = Lexicon([*enumerate(words), *stops])
     tape = tape_of(board, lexicon.reach)
-    task = PlacingTask(words, request.level, request.nest, lexicon, relatives(words, tape.rings))
-    message = tuple(number[symbol] for symbol in request.message_symbols)
-    return Kit(symbols, letters, lexicon, tape, task, message, why_impossible(request))
+    task = PlacingTask(
+        words,
+        [request.secret_directions if i >= len(request.words) else None for i in range(len(words))],
+        request.level,
+        request.nest,
+        lexicon,
+        relatives(words, tape.rings),
+        tuple(number[symbol] for symbol in request.message_symbols),
+    )
+    return Kit(symbols, letters, lexicon, tape, task, why_impossible(request))

@@ -151,7 +151,8 @@ def _in_place(
         yield defect("word-not-there", "“{word}” is not where the puzzle says it is.", word=word)
     if not _is_straight(cells, placement.direction, board):
         yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
-    if placement.direction not in request.level.directions:
+    own = request.secret_directions if placement.secret else None
+    if placement.direction not in (own or request.level.directions):
         yield defect("wrong-direction", "“{word}” runs in a forbidden direction.", word=word)
 
 

@@ -92,8 +92,8 @@ class Option(NamedTuple):
         return {**schema, "description": str(self.help)}
 
 
-#: Steps of the search for places. A step puts one word on the board.
-STEPS = 40_000
+#: Steps of a search, over all its attempts. A step puts one word on the board.
+STEPS = 60_000
 #: How hard the complete search may try, in the solver's own units of about a second.
 EFFORT = 3.0
 MAX_STEPS = 10_000_000
@@ -148,6 +148,14 @@ class RequestOptions(TypedDict, total=False):
         "hidden",
         say("Secret words"),
         say("words that are hidden but not listed"),
+    ]
+    secret_directions: Annotated[
+        Iterable[str] | str | None,
+        Directions(),
+        None,
+        "hidden",
+        say("Directions of the secret words"),
+        say("compass points in which secret words may run (default: like the other words)"),
     ]
     pool: Annotated[
         Iterable[WordLike],
@@ -245,7 +253,7 @@ class RequestOptions(TypedDict, total=False):
         STEPS,
         "search",
         say("Steps"),
-        say("limit for placing the words, in steps"),
+        say("limit for the search for a puzzle, in steps of about a tenth of a millisecond"),
     ]
     effort: Annotated[
         float,

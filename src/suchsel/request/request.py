@@ -43,6 +43,7 @@ class Request:
     topology: str
     shape: str | Mask | None
     secret: tuple[Word, ...]
+    secret_directions: tuple[str, ...] | None
     pool: tuple[Word, ...]
     pick: tuple[int, int] | None
     message: str | None
@@ -115,6 +116,12 @@ class Request:
         return self.words + self.secret
 
     @property
+    def directions_of_words(self) -> builtins.list[tuple[str, ...]]:
+        """For each of all words the directions it may take."""
+        own = self.secret_directions or self.level.directions
+        return [self.level.directions] * len(self.words) + [own] * len(self.secret)
+
+    @property
     def message_symbols(self) -> Symbols:
         return spell_message(self.message, self.eszett, self.umlauts) if self.message else ()
 
@@ -171,8 +178,9 @@ def _combine(values: dict[str, object], defects: Defects) -> None:
     kind = KINDS[cast("str", values["topology"])]
     shape, size = cast("str | Mask | None", values["shape"]), cast("Size | None", values["size"])
     values["size"] = defects.collect(_check_board, kind, shape, size)
-    if values["directions"] is not None:
-        defects.collect(_check_directions, kind, cast("tuple[str, ...]", values["directions"]))
+    for name in ("directions", "secret_directions"):
+        if values[name] is not None:
+            defects.collect(_check_directions, kind, name, cast("tuple[str, ...]", values[name]))
     _settle_level(values, kind)
     _settle_words(values, defects)
     defects.extend(_clashes(values))
@@ -205,14 +213,14 @@ def _mask_of(shape: str | Mask, size: Size) -> Mask:
     return figure(shape, *size) if isinstance(shape, str) else shape.scaled(*size)
 
 
-def _check_directions(kind: BoardKind, directions: tuple[str, ...]) -> None:
+def _check_directions(kind: BoardKind, field: str, directions: tuple[str, ...]) -> None:
     """Refuse directions that a board of this kind does not have."""
     missing = [name for name in directions if name in kind.stand_ins]
     if missing:
         raise mistake(
             "no-such-direction",
             "A board of this kind has no direction {names}; choose from: {all}.",
-            "directions",
+            field,
             names=missing,
             all=[name for name in DIRECTIONS if name not in kind.stand_ins],
         )
@@ -290,6 +298,13 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
                 name,
                 name=name,
             )
+    if values["secret_directions"] is not None and not values["secret"]:
+        yield defect(
+            "option-without-effect",
+            "There are no secret words, so “{name}” has no effect.",
+            "secret_directions",
+            name="secret_directions",
+        )
     if values["difficulty"] is not None and values["filler"] not in (None, "graded"):
         yield defect(
             "option-without-effect",

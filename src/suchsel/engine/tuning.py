@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from suchsel.errors import mistake
+from suchsel.engine.budget import Budget
+from suchsel.engine.verdict import Proof, Undecided
+from suchsel.errors import defect
 from suchsel.request.request import Request
 
 T = TypeVar("T")
@@ -15,7 +17,12 @@ NEAR, FAR = 1.0, 5.0
 CANDIDATES = 24
 
 
-def tune(request: Request, make: Callable[[Request, int], T], score_of: Callable[[T], float]) -> T:
+def tune(
+    request: Request,
+    budget: Budget,
+    make: Callable[[Request, int], T | Proof | Undecided],
+    score_of: Callable[[T], float],
+) -> T | Proof | Undecided:
     """The puzzle whose score is nearest to the target; `make` gets a request and a number.
 
     The filler is the dial: from letters of no word at 0 to decoys at 100. Its effect is steady but
@@ -30,11 +37,15 @@ def tune(request: Request, make: Callable[[Request, int], T], score_of: Callable
         share = (0, 100)[number] if number < 2 else (low + high) // 2
         level = request.level._replace(filler="graded", share=share)
         puzzle = make(request.evolve(level=level), number)
+        if isinstance(puzzle, (Proof, Undecided)):
+            if best is None:
+                return puzzle
+            break
         score = score_of(puzzle)
         tried.setdefault(share, []).append(score)
         if best is None or abs(score - target) < abs(score_of(best) - target):
             best = puzzle
-        if abs(score - target) <= NEAR:
+        if abs(score - target) <= NEAR or budget.is_spent:
             break
         if number >= 2:
             low, high = (share, high) if score < target else (low, share)
@@ -43,12 +54,14 @@ def tune(request: Request, make: Callable[[Request, int], T], score_of: Callable
     assert best is not None
     if abs(score_of(best) - target) > FAR:
         scores = [score for found in tried.values() for score in found]
-        raise mistake(
+        missed = defect(
             "difficulty-out-of-reach",
-            "A difficulty of {target} is out of reach for these words at this size; about {low} "
-            "to {high} is possible. Try a smaller or larger board, or another list.",
+            "No puzzle of difficulty {target} was found for these words at this size, only "
+            "puzzles of {low} to {high}. Try a smaller or larger board, or another list.",
+            "difficulty",
             target=target,
             low=round(min(scores)),
             high=round(max(scores)),
         )
+        return Undecided((missed,), wants_room=False)
     return best
