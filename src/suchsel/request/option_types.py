@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard, cast
 
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE, Size
-from suchsel.boards.figures import SHAPES, shape_name
+from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
 from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, defect, mistake
@@ -324,6 +324,7 @@ class ShapeType(OptionType):
         return {
             "anyOf": [
                 {"type": "string", "enum": list(SHAPES)},
+                {"type": "string", "pattern": f"^({'|'.join(NUMBERED)})$"},
                 {
                     "type": "array",
                     "items": {"type": "string", "maxLength": MAX_SIDE, "pattern": "^[#. ]*$"},

@@ -42,6 +42,7 @@ class Request:
     level: Level
     topology: str
     shape: str | Mask | None
+    turn: str | None
     secret: tuple[Word, ...]
     pool: tuple[Word, ...]
     pick: tuple[int, int] | None
@@ -131,7 +132,7 @@ class Request:
     def mask(self) -> Mask | None:
         """The cells of the shape, in the size of the board."""
         assert self.size is not None, "the size is chosen before the board is built"
-        return None if self.shape is None else _mask_of(self.shape, self.size)
+        return None if self.shape is None else _mask_of(self.shape, self.turn, self.size)
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
@@ -169,8 +170,7 @@ _ALWAYS = ("words", "size", "level")
 def _combine(values: dict[str, object], defects: Defects) -> None:
     """Replace checked values by what they mean together; what does not go together is a defect."""
     kind = KINDS[cast("str", values["topology"])]
-    shape, size = cast("str | Mask | None", values["shape"]), cast("Size | None", values["size"])
-    values["size"] = defects.collect(_check_board, kind, shape, size)
+    _settle_board(values, kind, defects)
     if values["directions"] is not None:
         defects.collect(_check_directions, kind, cast("tuple[str, ...]", values["directions"]))
     _settle_level(values, kind)
@@ -179,7 +179,21 @@ def _combine(values: dict[str, object], defects: Defects) -> None:
     values["title"] = values["title"] or None
 
 
-def _check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -> Size | None:
+def _settle_board(values: dict[str, object], kind: BoardKind, defects: Defects) -> None:
+    """The size, and a shape that is turned already, unless it is drawn when the size is known."""
+    shape, turn = cast("str | Mask | None", values["shape"]), cast("str | None", values["turn"])
+    if turn is not None and shape is None:
+        defects.report("option-without-effect", "“turn” has no effect without a shape.", "turn")
+    if turn is not None and isinstance(shape, Mask):
+        shape = shape.turned(turn)
+        values["shape"], values["turn"] = shape, None
+    size = cast("Size | None", values["size"])
+    values["size"] = defects.collect(_check_board, kind, shape, turn, size)
+
+
+def _check_board(
+    kind: BoardKind, shape: str | Mask | None, turn: str | None, size: Size | None
+) -> Size | None:
     """The size of the board; a drawing has its own, which is scaled to fit the size given."""
     defects = Defects()
     if shape is not None and (no_shape := kind.why_no_shape()):
@@ -191,7 +205,7 @@ def _check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -
         if size is None:
             return None if shape.loose else check_size((shape.rows, shape.columns))
         size = shape.fitted(*size)  # a drawing keeps its proportions
-    if shape is not None and size is not None and not _mask_of(shape, size).bits:
+    if shape is not None and size is not None and not _mask_of(shape, turn, size).bits:
         raise mistake(
             "shape-vanishes",
             "Nothing is left of the shape in the size {size}.",
@@ -201,8 +215,8 @@ def _check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -
     return size
 
 
-def _mask_of(shape: str | Mask, size: Size) -> Mask:
-    return figure(shape, *size) if isinstance(shape, str) else shape.scaled(*size)
+def _mask_of(shape: str | Mask, turn: str | None, size: Size) -> Mask:
+    return figure(shape, *size, turn) if isinstance(shape, str) else shape.scaled(*size)
 
 
 def _check_directions(kind: BoardKind, directions: tuple[str, ...]) -> None:
