@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Unpack, cast
 
 from suchsel.boards.board import Board, board_of
@@ -35,6 +36,8 @@ class Request:
     >>> request = Request(["Hund", "Katze"], size=(5, 6), level="hard")
     >>> request.level.name, request.words[0].symbols
     ('schwer', ('H', 'U', 'N', 'D'))
+    >>> request
+    Request(words=['Hund', 'Katze'], size=(5, 6), level='schwer')
     """
 
     words: tuple[Word, ...]
@@ -86,11 +89,19 @@ class Request:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a request is frozen: {name} cannot be removed")
 
+    @cached_property
+    def _meaning(self) -> dict[str, object]:
+        """The values, with a drawing as it is on the board: nothing else of it matters."""
+        if not isinstance(self.shape, Mask) or self.size is None:
+            return self._values
+        drawing = self.shape.scaled(*self.size)._replace(loose=False)
+        return {**self._values, "shape": drawing}
+
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Request) and self._values == other._values)
+        return self is other or (isinstance(other, Request) and self._meaning == other._meaning)
 
     def __hash__(self) -> int:
-        return hash(tuple(self._values.values()))
+        return hash(tuple(self._meaning.values()))
 
     def __getstate__(self) -> dict[str, object]:
         return self._values
@@ -99,8 +110,9 @@ class Request:
         self._hold(state)
 
     def __repr__(self) -> str:
-        size = "any size" if self.size is None else f"{self.size[0]}x{self.size[1]}"
-        return f"<Request {len(self.words)} words, {size}, {self.level.name}>"
+        """What makes an equal request, if it is evaluated; defaults are omitted."""
+        said = [f"{name}={_code(value)}" for name, value in self._stated().items()]
+        return f"Request({', '.join(said)})"
 
     def evolve(self, **values: object) -> Request:
         """A copy with other values, which are taken as they are. For the engine, not for users."""
@@ -142,13 +154,15 @@ class Request:
 
     def to_dict(self) -> dict[str, Json]:
         """What `from_dict` needs to build the same request; defaults are omitted."""
-        said: dict[str, Json] = {}
-        for name, value in self._values.items():
-            if name == "shape" and isinstance(value, Mask) and self.size:
-                value = value.scaled(*self.size)
-            if value != OPTIONS[name].default or name in _ALWAYS:
-                said[name] = plain(value)
-        return said
+        return {name: plain(value) for name, value in self._stated().items()}
+
+    def _stated(self) -> dict[str, object]:
+        """The values that are not the defaults."""
+        return {
+            name: value
+            for name, value in self._meaning.items()
+            if value != OPTIONS[name].default or name in _ALWAYS
+        }
 
     @classmethod
     def from_dict(cls, said: object) -> Request:
@@ -158,6 +172,16 @@ class Request:
         given = {str(name): value for name, value in said.items()}
         words = cast("builtins.list[WordLike]", given.pop("words"))
         return cls(words, **cast("RequestOptions", given))
+
+
+def _code(value: object) -> str:
+    """A value as Python code: words as people write them, levels by their names."""
+    if isinstance(value, Level) and value.family != "own":
+        return repr(value.name)
+    if isinstance(value, tuple) and value and isinstance(value[0], Word):
+        words = cast("tuple[Word, ...]", value)
+        return repr([word.text if word.clue is None else (word.text, word.clue) for word in words])
+    return repr(value)
 
 
 #: Options that stand in every stored request.
@@ -246,6 +270,9 @@ def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
         choice=base.choice if values["directions"] is None else "drawn",
     )
     values["level"] = changed
+    if changed.family == "own":  # it says all by itself
+        values.update(directions=None, crossings=None, filler=None)
+        return
     is_usual = changed.directions == base.directions and changed.choice == base.choice
     values["directions"] = None if is_usual else changed.directions
     values["crossings"] = None if changed.crossings == base.crossings else changed.crossings
