@@ -146,7 +146,7 @@ class RequestOptions(TypedDict, total=False):
         OneOf(TURNS),
         None,
         "board",
-        say("Turn the shape"),
+        say("Rotation"),
         say("turn or mirror the shape"),
     ]
     secret: Annotated[
