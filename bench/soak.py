@@ -22,8 +22,9 @@ from tests.second_judge import complaints
 from bench.growth import vocabulary
 from suchsel import Puzzle, Request, SuchselError, make
 from suchsel.boards.compass import DIRECTIONS
-from suchsel.boards.figures import SHAPES
+from suchsel.boards.figures import ALL_SHAPES
 from suchsel.boards.kinds import KINDS
+from suchsel.boards.masks import TURNS
 from suchsel.generate import make_unadvised
 from suchsel.request.levels import CROSSINGS, FILLERS, LEVELS
 from suchsel.request.options import LISTS
@@ -87,7 +88,8 @@ def _extras(chance: Random) -> dict[str, Any]:
         found["topology"] = chance.choice(list(KINDS))
     if chance.random() < 0.15:
         rows = ["".join(chance.choices("##.", k=9)) for _ in range(8)]
-        found["shape"] = chance.choice([*SHAPES, rows])
+        found["shape"] = chance.choice([*ALL_SHAPES, rows])
+        found["turn"] = chance.choice([None, *TURNS])
     if chance.random() < 0.15:
         found["message"] = chance.choice(MESSAGES)
         if chance.random() < 0.3:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from suchsel import Request, SuchselError
+from suchsel import Level, Mask, Request, SuchselError
 from suchsel.batch.batch_plan import parse_batch_plan
 from suchsel.request.options import options_for
 from tests.fuzz import READERS
@@ -109,3 +109,4 @@ def test_any_value_for_any_option(name: str, value: object) -> None:
         assert error.text("de")
         return
     assert type(request).from_dict(request.to_dict()) == request
+    assert eval(repr(request), {"Request": Request, "Level": Level, "Mask": Mask}) == request

@@ -13,6 +13,7 @@ from tools.api_reference import SECTIONS, TARGET, api_reference
 
 import suchsel
 from suchsel import Level, Puzzle, Request, Style, SuchselError
+from suchsel.request.levels import find_level
 from tests.lists import ROOT
 
 WORDS = ["Hund", "Katze", "Maus"]
@@ -85,6 +86,47 @@ def test_a_request_is_frozen_and_comparable() -> None:
     assert request == Request(WORDS, (6, 8), crossings="seek")
     assert hash(request) == hash(Request(WORDS, (6, 8), crossings="seek"))
     assert request != Request(WORDS, (6, 8))
+
+
+PUBLIC = {name: getattr(suchsel, name) for name in suchsel.__all__}
+
+
+def test_values_can_be_written_as_code() -> None:
+    wide = suchsel.drawn(["#######", "######.", "####..."])
+    picture = suchsel.Mask(50, 100, (1 << 5000) - 1, loose=True)
+    level = Level("mine", ("E", "W"), "never", "mix", 30)
+    values = [
+        level,
+        suchsel.Style(lower=True, font_size=20.0),
+        wide,
+        picture,
+        suchsel.figure("heart", 200, 200),
+        Request(WORDS),
+        Request([("Hund", 'sagt "wau"'), "O'Hara"], (6, 8), "regler-37", block=["Kuh"]),
+        Request(WORDS, (9, 9), "schwer", directions="E,S", crossings="never", topology="torus"),
+        Request(WORDS, (9, 9), level, directions="S", filler="graded"),
+        Request(WORDS, (10, 10), suchsel.Request(WORDS, topology="hexagon").level),
+        Request(WORDS, (10, 10), shape=wide),
+        Request(WORDS, (12, 12), shape=picture),
+        Request(WORDS, shape=picture, turn="left", message="Gut"),
+        Request(WORDS, shape="star-7", turn="flip", difficulty=30, pool=WORDS, pick="1-2"),
+    ]
+    for value in values:
+        again = eval(repr(value), dict(PUBLIC))
+        assert again == value
+        assert type(again) is type(value)
+        assert hash(again) == hash(value)
+    assert (
+        repr(Request(WORDS[:1], (4, 5))) == "Request(words=['Hund'], size=(4, 5), level='mittel')"
+    )
+
+
+def test_a_changed_level_is_stored_with_all_its_parts() -> None:
+    gentle = find_level("schwer")._replace(filler="alphabet")
+    made = suchsel.generate(WORDS, (6, 8), gentle, seed=3)
+    again = suchsel.make(Request.from_dict(made.request), made.seed)
+    assert again.grid == made.grid
+    assert Request.from_dict(made.request).level.filler == "alphabet"
 
 
 def test_an_unknown_option_is_refused() -> None:

@@ -43,6 +43,9 @@ class Puzzle(PuzzleData):
 
     Its attributes: `rows`, `columns`, `topology`, `grid` (rows of symbols, None outside the shape),
     `words` (placements), `level`, `seed`, `request`, `title`, `message`.
+
+    `make(Request.from_dict(puzzle.request), puzzle.seed)` makes it again; the `repr` of that
+    request is code.
     """
 
     def __init__(self, data: PuzzleData, request: Request) -> None:

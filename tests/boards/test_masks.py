@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 import suchsel
-from suchsel.boards.figures import SHAPES, figure, shape_name
+from suchsel.boards.figures import ALL_SHAPES, NUMBERED, SHAPES, corners, figure, shape_name
 from suchsel.boards.images import mask_of_image, read_shape_file
-from suchsel.boards.masks import Mask, drawn
+from suchsel.boards.masks import SIDEWAYS, TURNS, Mask, drawn
 from suchsel.engine.fitting import kept_in_form
 from suchsel.request.request import Request
 from tests.lists import ROOT
@@ -61,7 +61,7 @@ def test_pictures_keep_their_proportions() -> None:
     assert mask.fitted(1, 1) == (1, 1)
 
 
-@pytest.mark.parametrize("name", SHAPES)
+@pytest.mark.parametrize("name", ALL_SHAPES)
 def test_every_shape_in_every_size(name: str) -> None:
     lopsided = {"apple", "arrow", "cloud", "fish", "house", "leaf", "moon", "ship", "umbrella"}
     for side in range(5, 33):
@@ -75,7 +75,102 @@ def test_every_shape_in_every_size(name: str) -> None:
 def test_there_are_many_and_german_names_work() -> None:
     assert len(SHAPES) >= 20
     assert shape_name(" HERZ ") == "heart"
+    assert shape_name("Stern-12") == "star-12"
+    assert figure("Vieleck-3", 9, 9) == figure("polygon-3", 9, 9)
     assert figure("star", 200, 200).cells > 8000
+
+
+def test_polygons_and_stars_have_any_number_of_corners() -> None:
+    assert figure("polygon-3", 20, 21) == figure("triangle", 20, 21)
+    assert figure("polygon-4", 20, 21) == figure("diamond", 20, 21)
+    assert len({figure(name, 40, 40) for name in NUMBERED}) == len(NUMBERED) == 19
+    for name in ("polygon-2", "polygon-13", "star-3", "star-13", "star-07", "polygon"):
+        with pytest.raises(suchsel.SuchselError, match="polygon-3 to polygon-12, star-4 to star-1"):
+            shape_name(name)
+
+
+@pytest.mark.parametrize("n", range(3, 13))
+@pytest.mark.parametrize("star", [False, True])
+def test_corners_fill_the_box(n: int, star: bool) -> None:
+    points = corners([100, 25 + 4 * n] * n if star else [100] * n)
+    assert points[0] == (0, -100)
+    assert {(-x, y) for x, y in points} == set(points)
+    assert max(x for x, _ in points) == max(y for _, y in points) == 100
+
+
+def test_corners_are_the_same_on_every_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No coordinate is so near to a half that the last digit of a sine could decide."""
+    before: list[float] = []
+
+    def rounded(value: float) -> int:
+        before.append(value)
+        return round(value)
+
+    monkeypatch.setattr("suchsel.boards.figures.round", rounded, raising=False)
+    for n in range(3, 13):
+        corners([100] * n)
+        corners([100, 25 + 4 * n] * n)
+    assert all(abs(value % 1 - 0.5) > 0.001 for value in before)
+
+
+def quarter(cell: tuple[int, int], mask: Mask) -> tuple[int, int]:
+    """Where a cell goes in a quarter turn to the right."""
+    row, column = cell
+    return column, mask.rows - 1 - row
+
+
+@given(MASKS)
+def test_turns_move_the_cells(mask: Mask) -> None:
+    cells = {(r, c) for r in range(mask.rows) for c in range(mask.columns) if mask.has((r, c))}
+    turned = {turn: mask.turned(turn) for turn in TURNS}
+    down, across = mask.rows - 1, mask.columns - 1
+    wanted = {
+        "left": {(across - c, r) for r, c in cells},
+        "right": {quarter(cell, mask) for cell in cells},
+        "around": {(down - r, across - c) for r, c in cells},
+        "mirror": {(r, across - c) for r, c in cells},
+        "flip": {(down - r, c) for r, c in cells},
+        "transpose": {(c, r) for r, c in cells},
+    }
+    for turn, found in turned.items():
+        size = (mask.columns, mask.rows) if turn in SIDEWAYS else (mask.rows, mask.columns)
+        assert (found.rows, found.columns) == size
+        assert found.cells == len(wanted[turn])
+        assert all(map(found.has, wanted[turn]))
+    assert mask.turned("left").turned("right") == mask
+    assert mask._replace(loose=True).turned("flip").loose
+
+
+def test_a_turn_that_is_none() -> None:
+    with pytest.raises(suchsel.SuchselError, match="“up” is not valid; choose one of: left, right"):
+        drawn(["#"]).turned("up")
+
+
+def test_named_shapes_are_drawn_for_their_box_when_turned() -> None:
+    for turn in TURNS:
+        arrow = figure("arrow", 9, 15, turn)
+        assert (arrow.rows, arrow.columns) == (9, 15)
+    assert figure("arrow", 9, 15, "mirror").drawing()[4] == "#" * 15
+    assert figure("arrow", 15, 9, "left").drawing()[0] == "....#...."
+
+
+def test_a_request_turns_its_shape(tmp_path: Path) -> None:
+    lines = ["###", "#.."]
+    words = ["AB", "CD"]
+    drawing = Request(words, shape=lines, turn="right")
+    assert drawing == Request(words, shape=drawn(lines).turned("right"))
+    assert (drawing.size, drawing.turn) == ((3, 2), None)
+    named = suchsel.generate(words, (9, 7), shape="arrow", turn="left", seed=1)
+    assert named.request["turn"] == "left"
+    assert suchsel.Puzzle.from_json(named.to_json()) == named
+    assert [[bool(symbol) for symbol in row] for row in named.grid] == [
+        [cell == "#" for cell in line] for line in figure("arrow", 9, 7, "left").drawing()
+    ]
+    image = tmp_path / "disc.png"
+    image.write_bytes(picture("PNG", "L"))
+    wide = read_shape_file(str(image))
+    tall = suchsel.generate(words, (20, 20), shape=wide, turn="left", seed=1)
+    assert (tall.rows, tall.columns) == (20, 10)
 
 
 def picture(kind: str, mode: str, **options: object) -> bytes:

@@ -195,7 +195,10 @@ def test_tables(capfdbinary: Capture) -> None:
     assert "classic-hard" in run(capfdbinary, "levels")[1]
     assert "klassik-schwer" in run(capfdbinary, "levels", lang="de")[1]
     assert ".json" in run(capfdbinary, "formats")[1]
-    assert "heart" in run(capfdbinary, "shapes")[1]
+    shapes = run(capfdbinary, "shapes")[1]
+    assert "heart" in shapes
+    assert shapes.endswith("Other numbers: polygon-3 to polygon-12, star-4 to star-12.\n")
+    assert "star-9" in run(capfdbinary, "shapes", "star-9")[1]
     assert main(["--version"]) == 0
 
 

@@ -33,6 +33,13 @@ def test_grid_then_words() -> None:
     assert words == [["Words"], *([word] for word in WORDS)]
 
 
+def test_lower_case_letters() -> None:
+    puzzle = animals()
+    grid, words = blocks_of([puzzle], Style(lower=True))
+    assert grid == [[(symbol or "").lower() for symbol in row] for row in puzzle.grid]
+    assert words == [["Words"], *([word] for word in WORDS)]
+
+
 def test_solution_counts_from_one_and_leads_to_the_letters() -> None:
     puzzle = animals(title="Tiere", level="schwer")
     title, _, _, solution = blocks_of([puzzle], Style("de", solution=True))

@@ -92,6 +92,7 @@ def boxes(page: Page) -> int:
 
 def test_lower_case_letters_in_the_solution_of_a_text_are_the_message() -> None:
     puzzle = suchsel.generate(["Hund", "Katze"], (6, 7), seed=1, message="Gut so")
-    text = render([puzzle], "txt", Style(solution=True)).decode()
-    grid = text.partition("Solution:")[2].partition("Message:")[0]
-    assert "".join(letter for letter in grid if letter.islower()) == "gutso"
+    for lower, is_message in ((False, str.islower), (True, str.isupper)):
+        text = render([puzzle], "txt", Style(solution=True, lower=lower)).decode()
+        grid = text.partition("Solution:\n\n")[2].partition("\n\n")[0]
+        assert "".join(filter(is_message, grid)).lower() == "gutso"

@@ -55,3 +55,13 @@ def test_every_text_format(name: str, options: dict[str, object]) -> None:
     puzzle = made(options)
     data = render([puzzle], name, Style())
     assert letters_of(data, f"x.{name}").grid == puzzle.grid
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["txt", "csv", "xlsx"])
+@settings(max_examples=30, deadline=None)
+@given(options=REQUESTS, solution=st.booleans())
+def test_lower_case(name: str, options: dict[str, object], solution: bool) -> None:
+    puzzle = made(options)
+    data = render([puzzle], name, Style(lower=True, solution=solution))
+    assert letters_of(data, f"x.{name}").grid == puzzle.grid

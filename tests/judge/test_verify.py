@@ -46,6 +46,27 @@ def test_our_own_data_with_a_defect_never_becomes_a_puzzle() -> None:
         _checked(wrong, REQUEST)
 
 
+@pytest.mark.parametrize("symbol", [" ", ".", "*", "a", "AB", "ß", "\u0301", "A.", "½"])
+def test_a_cell_shows_a_letter_or_a_digit(symbol: str) -> None:
+    used = {cell for placement in DATA.words for cell in placement.cells}
+    row, column = next(
+        cell for cell in ((r, c) for r in range(8) for c in range(9)) if cell not in used
+    )
+    grid = [list(line) for line in DATA.grid]
+    grid[row][column] = symbol
+    wrong = changed(DATA, grid=tuple(map(tuple, grid)), level="mittel")
+    assert defects(wrong) == [
+        f"“{symbol}” in row {row + 1}, column {column + 1} is not an upper-case letter or a digit.",
+        "The level does not match the request.",
+    ]
+
+
+def test_other_scripts_and_cells_outside_the_shape_are_no_defects() -> None:
+    for words in (["한국"], ["नमस्ते"], ["თბილისი"], ["K2", "2024"], ["Łódź", "Straße"]):
+        request = Request(words, (9, 9), "leicht", shape="circle")
+        assert defects(data_of(request), request) == []
+
+
 def test_level_title_and_clues_are_those_of_the_request() -> None:
     request = Request([("Hund", "bellt"), "Maus"], (6, 7), "leicht", title="Tiere")
     data = data_of(request)

@@ -16,6 +16,8 @@ from suchsel.request.levels import LEVELS
         ({"topology": "klein"}, "“topology”: “klein” is not valid"),
         ({"topology": "klein", "shape": "nix"}, "There is no shape “nix”"),
         ({"shape": 5}, "A shape is a name"),
+        ({"turn": "left"}, "“turn” has no effect without a shape"),
+        ({"shape": "arrow", "turn": "up"}, "“turn”: “up” is not valid"),
         ({"shape": ["#x"]}, "“x” is neither # nor ."),
         ({"shape": ["..."]}, "not a drawing"),
         ({"shape": ["#"] * 201}, "at most 200"),

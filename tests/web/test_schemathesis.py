@@ -96,6 +96,7 @@ BEYOND_SCHEMA: set[str] = {
     "wrong-direction",
     "wrong-pick",
     "wrong-size",
+    "wrong-symbol",
 }
 #: The same for word lists, which are plain text.
 BEYOND_TEXT = {

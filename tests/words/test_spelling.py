@@ -7,7 +7,6 @@ from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError
 from suchsel.i18n import say
-from suchsel.words.alphabets import alphabet
 from suchsel.words.spelling import MAX_WORDS, Entry, clusters, read_words, spell
 
 
@@ -100,11 +99,12 @@ def test_relatives_are_allowed() -> None:
     assert len(read_words(entries("OTTO", "LAGER", "REGAL", "INFO", "INFORMATION"))) == 5
 
 
-def test_alphabets() -> None:
-    assert "".join(alphabet([("A", "B")])) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    assert "".join(alphabet([("Ü",)])).endswith("ZÄÖÜ")
-    assert "ẞ" in alphabet([("ẞ", "A")])
-    assert alphabet([tuple("ΛΟΓΟΣ")])[0] == "Α"
-    assert "A" not in alphabet([tuple("ΛΟΓΟΣ")])
-    assert set("0123456789") <= set(alphabet([("4", "Y")]))
-    assert alphabet([tuple("かな")]) == tuple("かな")
+def test_a_spelled_symbol_stays_as_it_is() -> None:
+    for code in (*range(0xD800), *range(0xE000, 0x20000)):
+        for symbol in spell(chr(code)):
+            assert spell(symbol) == (symbol,), hex(code)
+    assert spell("a'\u0308b") == ("Ä", "B")
+
+
+def test_georgian_has_no_capitals() -> None:
+    assert spell("თბილისი") == spell("ᲗᲑᲘᲚᲘᲡᲘ") == tuple("თბილისი")

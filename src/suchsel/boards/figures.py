@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import cos, pi, sin
 
-from suchsel.boards.masks import Mask, mask_of
+from suchsel.boards.masks import SIDEWAYS, Mask, mask_of
 from suchsel.errors import mistake
-from suchsel.i18n import find_text, noop, say
+from suchsel.i18n import Message, find_text, noop, say
 
 Point = tuple[int, int]
 
@@ -69,8 +70,25 @@ def _is_inside(x: int, y: int, edges: list[tuple[Point, Point]]) -> bool:
     return inside
 
 
+def corners(radii: list[int]) -> list[Point]:
+    """Points around the middle, the first one above it, at these distances; they fill the box.
+
+    Sines may differ in the last digit from machine to machine; rounded, they are all the same.
+    """
+    angles = [2 * pi * i / len(radii) for i in range(len(radii))]
+    xs = [radius * sin(angle) for radius, angle in zip(radii, angles, strict=True)]
+    ys = [-radius * cos(angle) for radius, angle in zip(radii, angles, strict=True)]
+    wide, top, high = max(xs), min(ys), max(ys) - min(ys)
+    return [
+        (round(100 * x / wide), round(200 * (y - top) / high) - 100)
+        for x, y in zip(xs, ys, strict=True)
+    ]
+
+
+Draw = Callable[[ShapeBox], Mask]
+
 #: By name: how the shape is drawn.
-_FIGURES: dict[str, Callable[[ShapeBox], Mask]] = {
+_FIGURES: dict[str, Draw] = {
     noop("apple"): lambda on: (
         on.ovals(38, 25, 62, 75)
         | on.box(-38, -40, 38, 90)
@@ -197,32 +215,63 @@ _FIGURES: dict[str, Callable[[ShapeBox], Mask]] = {
         | ((on.oval(-24, 72, 32, 28) - on.oval(-24, 70, 16, 14)) & on.box(-60, 70, 8, 100))
     ),
 }
-#: By name: what the shape is called, and how it is drawn.
-SHAPES = {name: (say(name), draw) for name, draw in _FIGURES.items()}
+
+
+def _polygon(n: int) -> tuple[Message, Draw]:
+    return say("polygon-{n}", n=n), lambda on: on.polygon(*corners([100] * n))
+
+
+def _star(n: int) -> tuple[Message, Draw]:
+    """The more points, the blunter they are."""
+    return say("star-{n}", n=n), lambda on: on.polygon(*corners([100, 25 + 4 * n] * n))
+
+
+#: Shapes with a number: the numbers there are, and the one that lists and pictures show.
+_FAMILIES = {"polygon": (_polygon, range(3, 13), 5), "star": (_star, range(4, 13), 6)}
+#: All members of the families, by name: what the shape is called, and how it is drawn.
+NUMBERED = {
+    f"{family}-{n}": row(n) for family, (row, numbers, _) in _FAMILIES.items() for n in numbers
+}
+_SHOWN = [f"{family}-{shown}" for family, (_, _, shown) in _FAMILIES.items()]
+_NAMED = {name: (say(name), draw) for name, draw in _FIGURES.items()}
+#: The shapes that lists and pictures show, in alphabetical order.
+SHAPES = dict(sorted({**_NAMED, **{name: NUMBERED[name] for name in _SHOWN}}.items()))
+ALL_SHAPES = {**SHAPES, **NUMBERED}
+
+
+def family_titles() -> list[Message]:
+    """The families by their first and last members."""
+    return [
+        say("{first} to {last}", first=row(numbers[0])[0], last=row(numbers[-1])[0])
+        for row, numbers, _ in _FAMILIES.values()
+    ]
 
 
 def shape_name(text: str) -> str:
     """The name in the table; the names in all languages are understood.
 
-    >>> shape_name("Herz")
-    'heart'
+    >>> shape_name("Herz"), shape_name("star-7")
+    ('heart', 'star-7')
     """
-    found = find_text(text, {name: title for name, (title, _) in SHAPES.items()})
+    found = find_text(text, {name: title for name, (title, _) in ALL_SHAPES.items()})
     if found is None:
         raise mistake(
             "no-such-shape",
             "There is no shape “{name}”. Choose a file with a drawing, or one of: {names}.",
             name=text[:40],
-            names=[title for title, _ in SHAPES.values()],
+            names=[*(title for title, _ in _NAMED.values()), *family_titles()],
         )
     return found
 
 
 @lru_cache(maxsize=64)
-def figure(name: str, rows: int, columns: int) -> Mask:
-    """A named shape in a box of this size.
+def figure(name: str, rows: int, columns: int, turn: str | None = None) -> Mask:
+    """A named shape in a box of this size, on request turned as in `Mask.turned`.
 
     >>> figure("diamond", 5, 7).drawing()
     ['...#...', '.#####.', '#######', '.#####.', '...#...']
     """
-    return SHAPES[name if name in SHAPES else shape_name(name)][1](ShapeBox(rows, columns))
+    if turn is not None:
+        box = (columns, rows) if turn in SIDEWAYS else (rows, columns)
+        return figure(name, *box).turned(turn)
+    return ALL_SHAPES[name if name in ALL_SHAPES else shape_name(name)][1](ShapeBox(rows, columns))

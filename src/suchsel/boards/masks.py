@@ -15,8 +15,21 @@ from typing import NamedTuple
 
 from suchsel.boards.compass import MAX_SIDE, Cell
 from suchsel.errors import Defect, SuchselError, defect, mistake
+from suchsel.i18n import Message, noop, say
 
 INSIDE, OUTSIDE = "#", "."
+
+#: How a shape can be turned and mirrored: what that means.
+TURNS: dict[str, Message | None] = {
+    noop("left"): say("a quarter turn to the left"),
+    noop("right"): say("a quarter turn to the right"),
+    noop("around"): say("half a turn"),
+    noop("mirror"): say("left and right swapped"),
+    noop("flip"): say("top and bottom swapped"),
+    noop("transpose"): say("rows and columns swapped"),
+}
+#: The turns that make rows of columns.
+SIDEWAYS = frozenset({"left", "right", "transpose"})
 
 
 class Mask(NamedTuple):
@@ -76,6 +89,10 @@ class Mask(NamedTuple):
     def __str__(self) -> str:
         return "\n".join(self.drawing())
 
+    def __repr__(self) -> str:
+        loose = ", loose=True" if self.loose else ""
+        return f"Mask({self.rows}, {self.columns}, {self.bits:#x}{loose})"
+
     def trimmed(self) -> Mask:
         """Without empty rows and columns around it."""
         lines = self.drawing()
@@ -85,7 +102,40 @@ class Mask(NamedTuple):
         lines = lines[inside[0] : inside[-1] + 1]
         left = min(line.find(INSIDE) for line in lines if INSIDE in line)
         right = max(line.rfind(INSIDE) for line in lines)
-        return _mask([line[left : right + 1] for line in lines])._replace(loose=self.loose)
+        return self._redrawn([line[left : right + 1] for line in lines])
+
+    def mirrored(self) -> Mask:
+        """Left and right swapped."""
+        return self._redrawn([line[::-1] for line in self.drawing()])
+
+    def flipped(self) -> Mask:
+        """Top and bottom swapped."""
+        return self._redrawn(self.drawing()[::-1])
+
+    def transposed(self) -> Mask:
+        """Rows and columns swapped."""
+        return self._redrawn(["".join(column) for column in zip(*self.drawing(), strict=True)])
+
+    def turned(self, turn: str) -> Mask:
+        """Turned "left", "right" or "around"; or by one of the other names in `TURNS`.
+
+        >>> drawn(["###", "#.."]).turned("right").drawing()
+        ['##', '.#', '.#']
+        """
+        if turn not in TURNS:
+            raise mistake(
+                "no-such-choice",
+                "“{value}” is not valid; choose one of: {values}",
+                value=turn[:40],
+                values=list(TURNS),
+            )
+        mask = self.transposed() if turn in SIDEWAYS else self
+        if turn in ("left", "around", "flip"):
+            mask = mask.flipped()
+        return mask.mirrored() if turn in ("right", "around", "mirror") else mask
+
+    def _redrawn(self, lines: list[str]) -> Mask:
+        return _mask(lines)._replace(loose=self.loose)
 
     def fitted(self, rows: int, columns: int) -> tuple[int, int]:
         """The largest size within this box that keeps the proportions."""

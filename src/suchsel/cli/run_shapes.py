@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from suchsel.boards.figures import SHAPES, figure, shape_name
+from suchsel.boards.figures import ALL_SHAPES, SHAPES, family_titles, figure, shape_name
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects
 from suchsel.i18n import noop, say
@@ -29,6 +29,9 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     defects.raise_any()
     assert size is not None
     print(gallery([name for name in names if name] or list(SHAPES), *size, lang))
+    if not names:
+        print()
+        print(say("Other numbers: {names}.", names=family_titles()).text(lang))
     return 0
 
 
@@ -39,7 +42,7 @@ def gallery(names: list[str], rows: int, columns: int, lang: str) -> str:
     blocks = []
     for first in range(0, len(names), across):
         chosen = names[first : first + across]
-        lines = [[SHAPES[name][0].text(lang)[: wide - 2] for name in chosen]]
+        lines = [[ALL_SHAPES[name][0].text(lang)[: wide - 2] for name in chosen]]
         drawings = [figure(name, rows, columns).drawing() for name in chosen]
         lines += [[" ".join(line) for line in row] for row in zip(*drawings, strict=True)]
         blocks.append(

@@ -11,6 +11,7 @@ from suchsel.errors import Defects
 from suchsel.formats.reading import board_for, read_letters
 from suchsel.i18n import noop, say
 from suchsel.judge.solve import solve
+from suchsel.layout.wording import place
 from suchsel.request.options import OPTIONS
 from suchsel.words.sources import read_sources
 
@@ -45,15 +46,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         if not found:
             print(say("{word}: not found", word=word).text(lang))
         for occurrence in found:
-            row, column = occurrence[0]
-            note = say(
-                "{word}: row {row}, column {column}, {direction}",
-                word=word,
-                row=row + 1,
-                column=column + 1,
-                direction=occurrence.direction,
-            )
-            print(note.text(lang))
+            print(place(word, occurrence[0], occurrence.direction).text(lang))
     return 0
 
 

@@ -15,7 +15,15 @@ from suchsel.formats import Format, LetterGrid
 from suchsel.formats.reading import letter_grid
 from suchsel.i18n import say
 from suchsel.layout.style import Style
-from suchsel.layout.wording import answer, board_rule, clean, entries, heading, list_caption
+from suchsel.layout.wording import (
+    answer,
+    board_rule,
+    clean,
+    entries,
+    heading,
+    list_caption,
+    shown_grid,
+)
 from suchsel.puzzle_data import Grid, PuzzleData
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
@@ -41,7 +49,7 @@ def _blocks(puzzle: PuzzleData, style: Style, headed: bool) -> Iterator[list[Rec
     lang = style.lang
     if title := heading(puzzle, headed, lang):
         yield [[title]]
-    yield [[symbol or "" for symbol in row] for row in puzzle.grid]
+    yield [[symbol or "" for symbol in row] for row in shown_grid(puzzle, style.lower)]
     if rule := board_rule(puzzle, table=True):
         yield [[rule.text(lang)]]
     if shown := entries(puzzle):
@@ -107,5 +115,11 @@ def _block_between_empty_records(records: Iterable[Record]) -> list[letter_grid.
 
 
 FORMAT = Format(
-    "csv", say("table of cells and words"), write, ("solution",), MEDIA, text=True, read=read
+    "csv",
+    say("table of cells and words"),
+    write,
+    ("solution", "lower"),
+    MEDIA,
+    text=True,
+    read=read,
 )

@@ -19,7 +19,7 @@ from suchsel.layout import wording
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.style import Style
 from suchsel.layout.wording import clean
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle_data import Grid, PuzzleData
 
 if TYPE_CHECKING:
     from docx.document import Document as WordDocument
@@ -58,7 +58,7 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
         columns = _fit_list(shown)
         _add_heading(document, title, new_page=number > 0)
         _add_rule(document, wording.board_rule(puzzle), lang)
-        _add_grid(document, puzzle, columns.height, {})
+        _add_grid(document, puzzle, style, columns.height, {})
         if shown:
             _add_list(document, wording.list_caption(puzzle, lang), shown, columns)
     for puzzle, title in zip(puzzles, titles, strict=True) if style.solution else ():
@@ -66,7 +66,8 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
         _add_rule(document, wording.answer(puzzle), lang)
         # The letters of a message stand out from the filler, but belong to no word.
         message = dict.fromkeys(wording.message_cells(puzzle), "FFFFFF")
-        _add_grid(document, puzzle, 0, message | colours(puzzle, word_colours([puzzle])))
+        coloured = message | colours(puzzle, word_colours([puzzle]))
+        _add_grid(document, puzzle, style, 0, coloured)
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
@@ -164,7 +165,7 @@ def _fit_list(shown: Sequence[str]) -> ListColumns:
 
 
 def _add_grid(
-    document: WordDocument, puzzle: PuzzleData, below: int, shaded: dict[Cell, str]
+    document: WordDocument, puzzle: PuzzleData, style: Style, below: int, shaded: dict[Cell, str]
 ) -> None:
     """The grid, as large as the page allows with a list of this height below it."""
     free = HEIGHT - 1200 - min(below, HEIGHT * 45 // 100)
@@ -172,22 +173,24 @@ def _add_grid(
     wide, high = kind.extent((puzzle.rows, puzzle.columns))
     side = max(40, min(LARGEST, int(WIDTH / wide), int(free / high)))
     if not kind.square:
-        _add_picture(document, puzzle, side / TWIPS, solved=bool(shaded))
+        _add_picture(document, puzzle, style, side / TWIPS, solved=bool(shaded))
         return
-    xml = "".join(_table_xml(puzzle, side, shaded))
+    xml = "".join(_table_xml(puzzle, wording.shown_grid(puzzle, style.lower), side, shaded))
     document.element.body.insert(len(document.element.body) - 1, _element(xml))
 
 
-def _add_picture(document: WordDocument, puzzle: PuzzleData, pitch: float, solved: bool) -> None:
+def _add_picture(
+    document: WordDocument, puzzle: PuzzleData, style: Style, pitch: float, solved: bool
+) -> None:
     """A board that a table cannot show is drawn as on printed sheets, in millimetres."""
     from suchsel.formats.png import draw_png
     from suchsel.layout.board_drawing import Look, cells_of, draw_board
     from suchsel.layout.fonts import check_texts, find_faces
     from suchsel.layout.marks import Page, moved
 
-    style = Style(table=True)
+    style = Style(table=True, lower=style.lower)
     faces = find_faces(style.font)
-    check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
+    check_texts((symbol for _, symbol in cells_of(puzzle, style.lower)), faces)
     look = Look(pitch, 0.6 * pitch, faces.regular, style, "rings" if solved else None)
     extent = puzzle.board.kind.extent((puzzle.rows, puzzle.columns))
     wide, high = (side * pitch + 2 * RIM for side in extent)
@@ -196,9 +199,9 @@ def _add_picture(document: WordDocument, puzzle: PuzzleData, pitch: float, solve
     _centre(document.paragraphs[-1])
 
 
-def _table_xml(puzzle: PuzzleData, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
+def _table_xml(puzzle: PuzzleData, grid: Grid, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
     """The table as text: with one object per cell, a large board would take minutes."""
-    is_full = all(None not in row for row in puzzle.grid)
+    is_full = all(None not in row for row in grid)
     yield f'<w:tbl {_W}><w:tblPr><w:tblW w:w="{side * puzzle.columns}" w:type="dxa"/>'
     yield '<w:jc w:val="center"/>'
     if is_full:
@@ -209,7 +212,7 @@ def _table_xml(puzzle: PuzzleData, side: int, shaded: dict[Cell, str]) -> Iterat
     yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
     yield "</w:tblGrid>"
     frame = "" if is_full else f"<w:tcBorders>{_borders(*_SIDES)}</w:tcBorders>"
-    for row, line in enumerate(puzzle.grid):
+    for row, line in enumerate(grid):
         yield f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
         for column, symbol in enumerate(line):
             shade = shaded.get((row, column))
@@ -255,4 +258,4 @@ def _add_list(
                 cell.paragraphs[0].paragraph_format.space_after = 3 * PT
 
 
-FORMAT = Format("docx", say("Word, to edit and print"), write, ("solution",), MEDIA)
+FORMAT = Format("docx", say("Word, to edit and print"), write, ("solution", "lower"), MEDIA)

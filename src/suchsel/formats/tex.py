@@ -109,7 +109,7 @@ def _picture(puzzle: PuzzleData, style: Style, solved: bool) -> Iterator[str]:
         for cell in wording.message_cells(puzzle):
             yield rf"\draw {_at(kind.centre(cell))} +(-0.37,-0.37) rectangle +(0.37,0.37);"
     kept = {*owners(puzzle), *wording.message_cells(puzzle)} if solved else set[Cell]()
-    for cell, symbol in cells_of(puzzle):
+    for cell, symbol in cells_of(puzzle, style.lower):
         if style.table:
             yield rf"\draw[gray] {' -- '.join(map(_at, kind.corners(cell)))} -- cycle;"
         look = "[text=faint]" if solved and cell not in kept else ""
@@ -146,5 +146,10 @@ def _list(caption: str, shown: Sequence[str]) -> Iterator[str]:
 
 
 FORMAT = Format(
-    "tex", say("LaTeX with TikZ"), write, ("solution", "table"), "application/x-tex", text=True
+    "tex",
+    say("LaTeX with TikZ"),
+    write,
+    ("solution", "table", "lower"),
+    "application/x-tex",
+    text=True,
 )

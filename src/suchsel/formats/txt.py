@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.boards.compass import Cell
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.files import decode
 from suchsel.formats import Format, LetterGrid
 from suchsel.i18n import say
 from suchsel.layout.style import Style
-from suchsel.layout.wording import answer, board_rule, heading, listing, lowered, message_cells
+from suchsel.layout.wording import (
+    answer,
+    board_rule,
+    heading,
+    listing,
+    message_cells,
+    place,
+    shown_grid,
+)
 from suchsel.puzzle_data import Grid, PuzzleData
 
 WIDTH = 76
@@ -34,14 +41,16 @@ def _page(puzzle: PuzzleData, style: Style, headed: bool) -> str:
     kind = puzzle.board.kind
     title = heading(puzzle, headed, style.lang)
     parts = [f"{title}\n{'=' * len(title)}"] if title else []
-    parts.append(draw(puzzle.grid, style.table, kind))
+    parts.append(draw(shown_grid(puzzle, style.lower), style.table, kind))
     if rule := board_rule(puzzle):
         parts.append(rule.text(style.lang))
     if words := listing(puzzle):
         parts.append(columns(words))
     if style.solution:
         parts.append(say("Solution:").text(style.lang))
-        parts.append(draw(without_filler(puzzle), style.table, kind))
+        parts.append(draw(without_filler(puzzle, style.lower), style.table, kind))
+        places = (place(word.word, word.cells[0], word.direction) for word in puzzle.words)
+        parts.append(columns([found.text(style.lang) for found in places]))
         if solved := answer(puzzle):
             parts.append(solved.text(style.lang))
     return "\n\n".join(parts)
@@ -89,20 +98,22 @@ def _bricks(grid: Grid, kind: BoardKind) -> str:
     return "\n".join("".join(line).rstrip() for line in lines)
 
 
-def without_filler(puzzle: PuzzleData) -> Grid:
-    """The grid with dots for the filler, and a hidden message in lower case."""
+def without_filler(puzzle: PuzzleData, lower: bool = False) -> Grid:
+    """The grid with dots for the filler; a hidden message is in lower case, the words in upper.
+
+    Where the grid is in lower case, it is the other way round.
+    """
     kept = {cell for placement in puzzle.words for cell in placement.cells}
     message = set(message_cells(puzzle))
-    turkish = any("İ" in row for row in puzzle.grid)
+    words, others = shown_grid(puzzle, lower), shown_grid(puzzle, not lower)
 
-    def shown(cell: Cell, symbol: str | None) -> str | None:
-        if symbol is None or cell in kept:
-            return symbol
-        return lowered(symbol, turkish) if cell in message else DOT
+    def shown(row: int, column: int) -> str | None:
+        if (row, column) in kept or words[row][column] is None:
+            return words[row][column]
+        return others[row][column] if (row, column) in message else DOT
 
     return tuple(
-        tuple(shown((row, column), symbol) for column, symbol in enumerate(line))
-        for row, line in enumerate(puzzle.grid)
+        tuple(shown(row, column) for column in range(puzzle.columns)) for row in range(puzzle.rows)
     )
 
 
@@ -116,4 +127,6 @@ def columns(words: Sequence[str]) -> str:
     )
 
 
-FORMAT = Format("txt", say("plain text"), write, ("solution", "table"), MEDIA, text=True, read=read)
+FORMAT = Format(
+    "txt", say("plain text"), write, ("solution", "table", "lower"), MEDIA, text=True, read=read
+)

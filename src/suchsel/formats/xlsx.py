@@ -75,7 +75,7 @@ class PuzzleGroup(NamedTuple):
 class TextWorkbook:
     """Writes sheet after sheet, takes nothing but text, and makes each cell format once."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, lower: bool) -> None:
         with office_imports():
             import xlsxwriter
         self.out = BytesIO()
@@ -85,7 +85,7 @@ class TextWorkbook:
         options = {"in_memory": True, "default_format_properties": font}
         self.book = xlsxwriter.Workbook(self.out, options)
         self.book.set_properties({"created": A_DATE})
-        self.lang = lang
+        self.lang, self.lower = lang, lower
         self.grids = 0
         self._format_of = lru_cache(maxsize=None)(lambda look: self.book.add_format(dict(look)))
 
@@ -112,7 +112,7 @@ class TextWorkbook:
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    book = TextWorkbook(style.lang)
+    book = TextWorkbook(style.lang, style.lower)
     groups = _groups(puzzles)
     for solved in (False, True) if style.solution else (False,):
         name = (say("Solution") if solved else say("Puzzle")).text(style.lang)
@@ -203,7 +203,7 @@ def _write_grid(
     book: TextWorkbook, at: Cell, puzzle: PuzzleData, coloured: Mapping[Cell, str]
 ) -> None:
     message, kind = set(wording.message_cells(puzzle)), puzzle.board.kind
-    for cell, symbol in cells_of(puzzle):
+    for cell, symbol in cells_of(puzzle, book.lower):
         look = _LETTER
         if cell in coloured:
             look = {**_LETTER, "bg_color": f"#{coloured[cell]}", "bold": True}
@@ -330,4 +330,6 @@ def _marked_grid(cells: Mapping[Cell, str], marked: MarkedRange) -> LetterGrid |
     return LetterGrid(letter_grid.to_grid(grid), kind.name)
 
 
-FORMAT = Format("xlsx", say("Excel, grids side by side"), write, ("solution",), MEDIA, read=read)
+FORMAT = Format(
+    "xlsx", say("Excel, grids side by side"), write, ("solution", "lower"), MEDIA, read=read
+)

@@ -16,6 +16,7 @@ from suchsel.i18n import noop
 from suchsel.judge.find import readings
 from suchsel.puzzle_data import Placement, PuzzleData
 from suchsel.request.request import Request
+from suchsel.words.spelling import is_grid_symbol, shorten
 
 
 def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
@@ -25,6 +26,7 @@ def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
     if wrong_shape:
         yield from wrong_shape
         return
+    yield from _symbols(data)
     if data.level != request.level.name:
         yield defect("wrong-level", "The level does not match the request.")
     if data.title != request.title:
@@ -96,6 +98,25 @@ def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:
                     "wrong-cell",
                     "The letter in row {row}, column {column} is missing or lies outside the "
                     "shape.",
+                    row=row + 1,
+                    column=column + 1,
+                )
+
+
+def _symbols(data: PuzzleData) -> Iterator[Defect]:
+    """What a cell shows is a letter or a digit, spelled as in words; else `find` would miss it."""
+    shown = {symbol for symbol in chain(*data.grid) if symbol}
+    wrong = {symbol for symbol in shown if not is_grid_symbol(symbol)}
+    if not wrong:
+        return
+    for row, line in enumerate(data.grid):
+        for column, symbol in enumerate(line):
+            if symbol in wrong:
+                yield defect(
+                    "wrong-symbol",
+                    "“{symbol}” in row {row}, column {column} is not an upper-case letter or a "
+                    "digit.",
+                    symbol=shorten(symbol),
                     row=row + 1,
                     column=column + 1,
                 )

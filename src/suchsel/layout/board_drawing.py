@@ -15,7 +15,7 @@ from suchsel.boards.compass import Cell, Point
 from suchsel.boards.kind import BoardKind
 from suchsel.layout.marks import GREY, INK, Capsule, LetterRow, Mark, Rule, rectangle
 from suchsel.layout.style import Style
-from suchsel.layout.wording import lowered, message_cells
+from suchsel.layout.wording import message_cells, shown_grid
 from suchsel.puzzle_data import Placement, PuzzleData
 
 if TYPE_CHECKING:
@@ -71,9 +71,9 @@ def draw_board(puzzle: PuzzleData, look: Look) -> list[Mark]:
     return [*_outlines(puzzle, look), *_rings(puzzle, look), *boxes, *_letters(puzzle, look)]
 
 
-def cells_of(puzzle: PuzzleData) -> Iterator[tuple[Cell, str]]:
-    """The cells of the board and their symbols, row by row."""
-    for row, symbols in enumerate(puzzle.grid):
+def cells_of(puzzle: PuzzleData, lower: bool = False) -> Iterator[tuple[Cell, str]]:
+    """The cells of the board and their symbols, row by row, on request in lower case."""
+    for row, symbols in enumerate(shown_grid(puzzle, lower)):
         for column, symbol in enumerate(symbols):
             if symbol is not None:
                 yield (row, column), symbol
@@ -85,17 +85,15 @@ def _letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
     drop = height * look.size / look.font.units / 2  # from the middle of a letter to its baseline
     kept = {cell for placement in puzzle.words for cell in placement.cells}
     kept.update(message_cells(puzzle))
-    turkish = any("İ" in placement.symbols for placement in puzzle.words)
     rows: dict[tuple[int, float, bool], list[tuple[float, str]]] = {}
-    for cell, symbol in cells_of(puzzle):
+    for cell, symbol in cells_of(puzzle, look.style.lower):
         x, y = frame.centre(cell)
         is_filler = look.solution is not None and cell not in kept
         if is_filler and look.solution != "rings":
             dot = (x * pitch, y * pitch)
             yield Capsule(dot, dot, DOT * pitch, colour=GREY, filled=True)
         else:
-            shown = lowered(symbol, turkish) if look.style.lower else symbol
-            rows.setdefault((cell[0], y, is_filler), []).append((x * pitch, shown))
+            rows.setdefault((cell[0], y, is_filler), []).append((x * pitch, symbol))
     for (_, y, is_filler), letters in sorted(rows.items()):
         xs, symbols = zip(*letters, strict=True)
         colour = GREY if is_filler else INK

@@ -25,7 +25,7 @@ from suchsel.layout.word_list import (
     set_list,
     set_part,
 )
-from suchsel.layout.wording import answer, board_rule, level_label, listing, lowered
+from suchsel.layout.wording import answer, board_rule, level_label, listing
 from suchsel.puzzle_data import PuzzleData
 
 if TYPE_CHECKING:
@@ -202,8 +202,7 @@ def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
             yield plain(said.text(style.lang))
         yield from map(plain, listing(puzzle))
         yield from (plain(placement.word) for placement in puzzle.words)
-        for _, symbol in cells_of(puzzle):
-            yield lowered(symbol) if style.lower else symbol
+        yield from (symbol for _, symbol in cells_of(puzzle, style.lower))
 
 
 # -- arranging -------------------------------------------------------------------------------------

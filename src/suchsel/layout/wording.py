@@ -8,7 +8,7 @@ from unicodedata import category
 
 from suchsel.boards.compass import Cell
 from suchsel.i18n import Message, say
-from suchsel.puzzle_data import Placement, PuzzleData
+from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import spell_message
 from suchsel.request.levels import find_level
 
@@ -30,6 +30,16 @@ def lowered(symbol: str, turkish: bool = False) -> str:
     if symbol == "İ":
         return "i"
     return "ı" if turkish and symbol == "I" else symbol.lower()
+
+
+def shown_grid(puzzle: PuzzleData, lower: bool) -> Grid:
+    """The grid as the reader sees it, on request in lower case."""
+    if not lower:
+        return puzzle.grid
+    turkish = any("İ" in row for row in puzzle.grid)
+    return tuple(
+        tuple(symbol and lowered(symbol, turkish) for symbol in row) for row in puzzle.grid
+    )
 
 
 def level_label(puzzle: PuzzleData, lang: str) -> str:
@@ -88,6 +98,17 @@ def _joined(first: Message, second: Message) -> Message:
 def answer(puzzle: PuzzleData) -> Message | None:
     """What the solution says besides the places of the words."""
     return say("Message: {text}", text=puzzle.message) if puzzle.message else None
+
+
+def place(word: str, cell: Cell, direction: str) -> Message:
+    """Where a word begins, counted from 1, and in which direction it runs."""
+    return say(
+        "{word}: row {row}, column {column}, {direction}",
+        word=word,
+        row=cell[0] + 1,
+        column=cell[1] + 1,
+        direction=direction,
+    )
 
 
 def message_cells(puzzle: PuzzleData) -> list[Cell]:

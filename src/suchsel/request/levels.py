@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from suchsel.boards.compass import DIRECTIONS
-from suchsel.errors import mistake
+from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, find_text, languages, noop, say
 
 RIGHT_DOWN = ("E", "S")
@@ -152,6 +152,14 @@ def find_level(name: str) -> Level:
         first=_slider(0).label,
         last=_slider(100).label,
     )
+
+
+def is_known(level: Level) -> bool:
+    """Whether the name of a level says all about it."""
+    try:
+        return find_level(level.name) == level
+    except SuchselError:
+        return False
 
 
 def family_names(family: str) -> set[str]:

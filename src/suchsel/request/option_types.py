@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeGuard, cast
 
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE, Size
-from suchsel.boards.figures import SHAPES, shape_name
+from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
 from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, find_text, noop, say
-from suchsel.request.levels import LEVEL_PARTS, LEVELS, Level, find_level, level_names
+from suchsel.request.levels import LEVEL_PARTS, LEVELS, Level, find_level, is_known, level_names
 from suchsel.syntax import Json
 from suchsel.words.spelling import Entry, Word, is_sound
 
@@ -324,6 +324,7 @@ class ShapeType(OptionType):
         return {
             "anyOf": [
                 {"type": "string", "enum": list(SHAPES)},
+                {"type": "string", "pattern": f"^({'|'.join(NUMBERED)})$"},
                 {
                     "type": "array",
                     "items": {"type": "string", "maxLength": MAX_SIDE, "pattern": "^[#. ]*$"},
@@ -367,12 +368,15 @@ class LevelType(OptionType):
         return Level(**cast("dict[str, Any]", known))  # `_check_own` looks at the parts
 
     def _check_own(self, level: Level) -> Level:
-        """Whether its parts are what they must be; a level of the table is known to be right."""
-        if LEVELS.get(level.name) == level:
-            return level
+        """Whether its parts are what they must be; a level of the table is known to be right.
+
+        What differs from the table in any part is the caller's own, so that all of it is stored.
+        """
         defects = Defects()
         if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
             defects.report("bad-level", "The name of a level has 1 to 60 characters.")
+        elif is_known(level):
+            return level
         directions = defects.collect(Directions().check, level.directions)
         for name, table in LEVEL_PARTS.items():
             if getattr(level, name) not in table:
@@ -388,7 +392,7 @@ class LevelType(OptionType):
             )
         defects.raise_any()
         assert directions is not None
-        return level._replace(directions=directions)
+        return level._replace(directions=directions, family="own", title="")
 
     def schema(self) -> Schema:
         own: dict[str, Json] = {

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, NamedTuple, TypedDict, TypeVar
 
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
-from suchsel.boards.masks import Mask
+from suchsel.boards.masks import TURNS, Mask
 from suchsel.errors import Defects, SuchselError
 from suchsel.i18n import Message, noop, say
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
@@ -140,6 +140,14 @@ class RequestOptions(TypedDict, total=False):
             "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
             "# and ., or an image"
         ),
+    ]
+    turn: Annotated[
+        str | None,
+        OneOf(TURNS),
+        None,
+        "board",
+        say("Rotation"),
+        say("turn or mirror the shape"),
     ]
     secret: Annotated[
         Iterable[WordLike],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Unpack, cast
 
 from suchsel.boards.board import Board, board_of
@@ -35,6 +36,8 @@ class Request:
     >>> request = Request(["Hund", "Katze"], size=(5, 6), level="hard")
     >>> request.level.name, request.words[0].symbols
     ('schwer', ('H', 'U', 'N', 'D'))
+    >>> request
+    Request(words=['Hund', 'Katze'], size=(5, 6), level='schwer')
     """
 
     words: tuple[Word, ...]
@@ -42,6 +45,7 @@ class Request:
     level: Level
     topology: str
     shape: str | Mask | None
+    turn: str | None
     secret: tuple[Word, ...]
     secret_directions: tuple[str, ...] | None
     pool: tuple[Word, ...]
@@ -86,11 +90,19 @@ class Request:
     def __delattr__(self, name: str) -> None:
         raise AttributeError(f"a request is frozen: {name} cannot be removed")
 
+    @cached_property
+    def _meaning(self) -> dict[str, object]:
+        """The values, with a drawing as it is on the board: nothing else of it matters."""
+        if not isinstance(self.shape, Mask) or self.size is None:
+            return self._values
+        drawing = self.shape.scaled(*self.size)._replace(loose=False)
+        return {**self._values, "shape": drawing}
+
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, Request) and self._values == other._values)
+        return self is other or (isinstance(other, Request) and self._meaning == other._meaning)
 
     def __hash__(self) -> int:
-        return hash(tuple(self._values.values()))
+        return hash(tuple(self._meaning.values()))
 
     def __getstate__(self) -> dict[str, object]:
         return self._values
@@ -99,8 +111,9 @@ class Request:
         self._hold(state)
 
     def __repr__(self) -> str:
-        size = "any size" if self.size is None else f"{self.size[0]}x{self.size[1]}"
-        return f"<Request {len(self.words)} words, {size}, {self.level.name}>"
+        """What makes an equal request, if it is evaluated; defaults are omitted."""
+        said = [f"{name}={_code(value)}" for name, value in self._stated().items()]
+        return f"Request({', '.join(said)})"
 
     def evolve(self, **values: object) -> Request:
         """A copy with other values, which are taken as they are. For the engine, not for users."""
@@ -138,7 +151,7 @@ class Request:
     def mask(self) -> Mask | None:
         """The cells of the shape, in the size of the board."""
         assert self.size is not None, "the size is chosen before the board is built"
-        return None if self.shape is None else _mask_of(self.shape, self.size)
+        return None if self.shape is None else _mask_of(self.shape, self.turn, self.size)
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
@@ -148,13 +161,15 @@ class Request:
 
     def to_dict(self) -> dict[str, Json]:
         """What `from_dict` needs to build the same request; defaults are omitted."""
-        said: dict[str, Json] = {}
-        for name, value in self._values.items():
-            if name == "shape" and isinstance(value, Mask) and self.size:
-                value = value.scaled(*self.size)
-            if value != OPTIONS[name].default or name in _ALWAYS:
-                said[name] = plain(value)
-        return said
+        return {name: plain(value) for name, value in self._stated().items()}
+
+    def _stated(self) -> dict[str, object]:
+        """The values that are not the defaults."""
+        return {
+            name: value
+            for name, value in self._meaning.items()
+            if value != OPTIONS[name].default or name in _ALWAYS
+        }
 
     @classmethod
     def from_dict(cls, said: object) -> Request:
@@ -164,6 +179,16 @@ class Request:
         given = {str(name): value for name, value in said.items()}
         words = cast("builtins.list[WordLike]", given.pop("words"))
         return cls(words, **cast("RequestOptions", given))
+
+
+def _code(value: object) -> str:
+    """A value as Python code: words as people write them, levels by their names."""
+    if isinstance(value, Level) and value.family != "own":
+        return repr(value.name)
+    if isinstance(value, tuple) and value and isinstance(value[0], Word):
+        words = cast("tuple[Word, ...]", value)
+        return repr([word.text if word.clue is None else (word.text, word.clue) for word in words])
+    return repr(value)
 
 
 #: Options that stand in every stored request.
@@ -176,8 +201,7 @@ _ALWAYS = ("words", "size", "level")
 def _combine(values: dict[str, object], defects: Defects) -> None:
     """Replace checked values by what they mean together; what does not go together is a defect."""
     kind = KINDS[cast("str", values["topology"])]
-    shape, size = cast("str | Mask | None", values["shape"]), cast("Size | None", values["size"])
-    values["size"] = defects.collect(_check_board, kind, shape, size)
+    _settle_board(values, kind, defects)
     for name in ("directions", "secret_directions"):
         if values[name] is not None:
             defects.collect(_check_directions, kind, name, cast("tuple[str, ...]", values[name]))
@@ -187,7 +211,21 @@ def _combine(values: dict[str, object], defects: Defects) -> None:
     values["title"] = values["title"] or None
 
 
-def _check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -> Size | None:
+def _settle_board(values: dict[str, object], kind: BoardKind, defects: Defects) -> None:
+    """The size, and a shape that is turned already, unless it is drawn when the size is known."""
+    shape, turn = cast("str | Mask | None", values["shape"]), cast("str | None", values["turn"])
+    if turn is not None and shape is None:
+        defects.report("option-without-effect", "“turn” has no effect without a shape.", "turn")
+    if turn is not None and isinstance(shape, Mask):
+        shape = shape.turned(turn)
+        values["shape"], values["turn"] = shape, None
+    size = cast("Size | None", values["size"])
+    values["size"] = defects.collect(_check_board, kind, shape, turn, size)
+
+
+def _check_board(
+    kind: BoardKind, shape: str | Mask | None, turn: str | None, size: Size | None
+) -> Size | None:
     """The size of the board; a drawing has its own, which is scaled to fit the size given."""
     defects = Defects()
     if shape is not None and (no_shape := kind.why_no_shape()):
@@ -199,7 +237,7 @@ def _check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -
         if size is None:
             return None if shape.loose else check_size((shape.rows, shape.columns))
         size = shape.fitted(*size)  # a drawing keeps its proportions
-    if shape is not None and size is not None and not _mask_of(shape, size).bits:
+    if shape is not None and size is not None and not _mask_of(shape, turn, size).bits:
         raise mistake(
             "shape-vanishes",
             "Nothing is left of the shape in the size {size}.",
@@ -209,8 +247,8 @@ def _check_board(kind: BoardKind, shape: str | Mask | None, size: Size | None) -
     return size
 
 
-def _mask_of(shape: str | Mask, size: Size) -> Mask:
-    return figure(shape, *size) if isinstance(shape, str) else shape.scaled(*size)
+def _mask_of(shape: str | Mask, turn: str | None, size: Size) -> Mask:
+    return figure(shape, *size, turn) if isinstance(shape, str) else shape.scaled(*size)
 
 
 def _check_directions(kind: BoardKind, field: str, directions: tuple[str, ...]) -> None:
@@ -240,6 +278,9 @@ def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
         choice=base.choice if values["directions"] is None else "drawn",
     )
     values["level"] = changed
+    if changed.family == "own":  # it says all by itself
+        values.update(directions=None, crossings=None, filler=None)
+        return
     is_usual = changed.directions == base.directions and changed.choice == base.choice
     values["directions"] = None if is_usual else changed.directions
     values["crossings"] = None if changed.crossings == base.crossings else changed.crossings

@@ -22,6 +22,8 @@ MAX_WORDS = 5000
 _APOSTROPHES = frozenset("'’‘ʼ`´′")
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _AE = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
+# Georgian is written without capitals; those in Unicode are for headlines, and few fonts have them.
+_WITHOUT_CAPITALS = {capital: capital - 0xBC0 for capital in range(0x1C90, 0x1CC0)}
 # Scripts whose consonants join over a virama (rule GB9c of Unicode's text segmentation).
 _CONJUNCTS = tuple(
     range(start, start + 0x80) for start in (0x900, 0x980, 0xA80, 0xB00, 0xC00, 0xD00)
@@ -50,13 +52,13 @@ def spell(text: str, eszett: str = "ẞ", umlauts: str = "keep") -> tuple[str, .
     plain = text.replace("ß", "SS" if eszett == "ss" else "ẞ").upper()
     if eszett == "ss":
         plain = plain.replace("ẞ", "SS")
-    if not plain.isascii():
-        plain = normalize("NFC", plain)
-    if umlauts == "ae":
-        plain = "".join(_AE.get(letter, letter) for letter in plain)
     if plain.isascii() and plain.isalnum():
         return tuple(plain)
-    return clusters("".join(letter for letter in plain if not _is_dropped(letter)))
+    kept = "".join(letter for letter in normalize("NFC", plain) if not _is_dropped(letter))
+    kept = normalize("NFC", kept)  # a mark may stand beside a letter now
+    if umlauts == "ae":
+        kept = "".join(_AE.get(letter, letter) for letter in kept)
+    return clusters(kept.translate(_WITHOUT_CAPITALS))
 
 
 def _is_dropped(letter: str) -> bool:
@@ -152,6 +154,15 @@ def is_letter_or_digit(symbol: str) -> bool:
     return (base.isalpha() or category(base) == "Nd") and all(
         _is_mark(extra) or extra in _JOINERS or extra.isalpha() for extra in symbol[1:]
     )
+
+
+def is_grid_symbol(text: str) -> bool:
+    """Whether a cell may show this: one letter or digit, as words are spelled in a grid.
+
+    >>> [is_grid_symbol(text) for text in ("A", "Ẹ̀", "7", "a", "AB", ".", " ")]
+    [True, True, True, False, False, False, False]
+    """
+    return spell(text) == (text,) and is_letter_or_digit(text)
 
 
 def is_sound(text: str) -> bool:

@@ -15,7 +15,7 @@ from suchsel.errors import SuchselError, mistake
 from suchsel.formats import LetterGrid
 from suchsel.i18n import languages
 from suchsel.puzzle_data import Grid
-from suchsel.words.spelling import clusters, spell
+from suchsel.words.spelling import clusters, is_letter_or_digit, spell
 
 Row = Sequence[str | None]
 #: More characters than this are not a symbol, whatever marks they carry.
@@ -33,13 +33,13 @@ _HALF_CELLS = {"spaced": 1, "table": 2}
 def symbol_of(text: str) -> str | None:
     """What a cell shows, spelled as words are; None if it is not one letter or digit.
 
-    >>> symbol_of(" ß "), symbol_of("AB"), symbol_of("=")
-    ('ẞ', None, None)
+    >>> symbol_of(" ß "), symbol_of("AB"), symbol_of("="), symbol_of("½")
+    ('ẞ', None, None, None)
     """
     if not text or len(text) > MAX_SYMBOL:
         return None
     symbols = spell(text)
-    return symbols[0] if len(symbols) == 1 and symbols[0][0].isalnum() else None
+    return symbols[0] if len(symbols) == 1 and is_letter_or_digit(symbols[0]) else None
 
 
 def is_too_large(rows: int, columns: int) -> bool:
