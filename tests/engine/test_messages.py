@@ -48,7 +48,9 @@ class TestMessage:
     def test_no_room(self) -> None:
         with pytest.raises(suchsel.Impossible, match="The message takes 10 of the 12 cells"):
             suchsel.generate(["Hund"], (3, 4), "leicht", seed=1, message="Gut gemacht")
-        with pytest.raises(suchsel.Impossible, match="all words and the message in 1x6"):
+        with pytest.raises(
+            suchsel.Impossible, match="the words and the message cannot all be placed in 1x6"
+        ):
             suchsel.generate(["AB"], (1, 6), "leicht", seed=1, message="ABBA", filler="letters")
         with pytest.raises(suchsel.GaveUp, match="always help to spell"):
             suchsel.generate(["AB"], (1, 6), "leicht", seed=1, message="ABBA", effort=0)

@@ -52,8 +52,12 @@ def _no_place(request: Request, kit: Kit, best: Outcome, proof: Proof | None) ->
 def _solver_missing(request: Request) -> tuple[Defect, ...]:
     if not request.effort or has_solver():
         return ()
-    text = "“pip install 'suchsel[exact]'” adds a solver that can decide more cases."
-    return (defect("solver-missing", text),)
+    return (
+        defect(
+            "solver-missing",
+            "“pip install 'suchsel[exact]'” adds a solver that can decide more cases.",
+        ),
+    )
 
 
 def _no_filler(request: Request) -> Undecided:

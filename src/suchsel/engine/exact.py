@@ -19,6 +19,7 @@ from suchsel.engine.place import PlacingTask
 from suchsel.engine.position import Position
 from suchsel.engine.verdict import Proof
 from suchsel.errors import defect
+from suchsel.i18n import noop
 
 #: Words that our own search examines, node by node, for a unit of effort.
 LOOKS_PER_EFFORT = 300_000
@@ -57,10 +58,11 @@ class Question(NamedTuple):
     def proof(self) -> Proof:
         """To be called when all placements have been searched."""
         size = {"rows": self.tape.board.rows, "columns": self.tape.board.columns}
-        if not self.task.message:
-            text = "Proved: there is no way to place all words in {rows}x{columns}."
-            return Proof((defect("proved-impossible", text, **size),))
-        text = "Proved: there is no way to place all words and the message in {rows}x{columns}."
+        text = noop("Proved: there is no way to place all words in {rows}x{columns}.")
+        if self.task.message:
+            text = noop(
+                "Proved: the words and the message cannot all be placed in {rows}x{columns}."
+            )
         return Proof((defect("proved-impossible", text, **size),))
 
 
