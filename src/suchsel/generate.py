@@ -91,7 +91,8 @@ def _first(
     """The puzzle of the first of n requests that succeeds. A proof about one is none about all."""
     last: Undecided | None = None
     for number, request in enumerate(requests):
-        found = make(request, seed, budget.part(n - number))
+        left = n - number
+        found = make(request, seed, budget.part(budget.steps / left, budget.effort / left))
         if isinstance(found, Puzzle):
             return found
         last = found if isinstance(found, Undecided) else None

@@ -116,6 +116,8 @@ def test_a_budget_counts_all_attempts() -> None:
     budget = Budget(2000, 0)
     assert isinstance(search(request, 1, budget), Undecided)
     assert -500 < budget.steps <= 0
-    part = budget.part(2)
-    part.spend(10, 1)
-    assert -1.1 < budget.effort <= -1
+    part = Budget(100, 3).part(50, 1)
+    part.spend(60)
+    assert part.is_spent
+    assert part.whole is not None
+    assert (part.whole.steps, part.granted) == (40, (100, 3))

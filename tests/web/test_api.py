@@ -205,7 +205,7 @@ def test_options_tell_what_the_tables_hold(server: Server) -> None:
     heart = next(one for one in rows["shape"]["choices"] if one["value"] == "heart")
     assert heart["label"]["en"] == "heart"
     assert heart["label"]["de"] == "Herz"
-    assert (rows["steps"]["maximum"], rows["difficulty"]["maximum"]) == (40_000, 100)
+    assert (rows["steps"]["maximum"], rows["difficulty"]["maximum"]) == (STEPS, 100)
     assert rows["steps"]["whole"]
     assert not rows["effort"]["whole"]
     assert all(set(row["help"]) == set(languages()) for row in told["options"] + told["style"])

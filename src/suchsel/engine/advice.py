@@ -143,8 +143,8 @@ def no_size(last: Size) -> Undecided:
 
 
 #: How hard a size is tried before it is recommended, and all sizes together, in steps.
-QUICK = 2000
-ADVICE = 10_000
+QUICK = 1500
+ADVICE = 20_000
 
 
 def advise(
@@ -166,7 +166,7 @@ def advise(
             return None
         steps = min(QUICK, request.steps)
         try:
-            found = make(request.evolve(size=size), Budget(steps, 0, budget))
+            found = make(request.evolve(size=size), budget.part(steps, 0))
         except SuchselError:
             return False
         if isinstance(found, Undecided) and not found.wants_room and not request.message:

@@ -49,7 +49,8 @@ def compose(
         if not complete or budget.is_spent or not patience.left:
             break
     decided = None
-    if not complete or (request.message and patience.left):
+    may_decide = not (budget.is_part and budget.is_spent)
+    if may_decide and (not complete or (request.message and patience.left)):
         decided = decide(kit.question(), budget, is_filled)
     if isinstance(decided, Position):
         return data_of(asked, seed, kit, decided)
@@ -76,7 +77,7 @@ def _place(
     may_nest = any(task.hosts) and not task.nest and task.level.crossings != "never"
 
     def search(share: float, *, inside: bool) -> Outcome:
-        steps = max(budget.steps * share / price, 1)
+        steps = max(min(budget.granted[0] * share, budget.steps) / price, 1)
         outcome = Search(task, kit.tape, len(kit.symbols), rng, steps, inside=inside).run(thorough)
         budget.spend(outcome.steps * price)
         return outcome
@@ -89,6 +90,8 @@ def _place(
     found = without_nesting(kit.question(), budget)
     if found:
         return Outcome(found, outcome.steps), False
+    if budget.is_part and (budget.is_spent or budget.effort <= 0):
+        return outcome, False
     return search(1, inside=True), True
 
 

@@ -70,9 +70,10 @@ def decide(question: Question, budget: Budget, accept: Accept) -> Verdict:
     """Whether all words can be placed, by any means that the rules allow."""
     if budget.effort <= 0 or len(question.task.words) > MAX_WORDS:
         return None
-    own = Backtracking(question, accept)
-    verdict = own.run(budget.effort * (OWN_SHARE if has_solver() else 1), budget)
-    if verdict or own.is_possible or not has_solver() or budget.effort <= 0:
+    own, share = Backtracking(question, accept), OWN_SHARE if has_solver() else 1
+    may_go_on = has_solver() and budget.has_effort(share)
+    verdict = own.run(min(budget.granted[1] * share, budget.effort), budget)
+    if verdict or own.is_possible or not may_go_on or budget.effort <= 0:
         return verdict
     return solve(question, budget, accept)
 
@@ -82,7 +83,7 @@ def without_nesting(question: Question, budget: Budget) -> Position | None:
     if len(question.task.words) > MAX_WORDS:
         return None
     search = Backtracking(question, lambda _: True, nesting=False)
-    search.run(budget.effort * WITHOUT_NESTING, budget)
+    search.run(min(budget.granted[1] * WITHOUT_NESTING, budget.effort), budget)
     return search.solution
 
 
