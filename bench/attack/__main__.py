@@ -93,7 +93,7 @@ def random_calls(mode: str, number: int, seed: int) -> Iterator[Call]:
 def failures(found: Attempt | None) -> list[str]:
     """What to print about a call."""
     if found is None:
-        return ["no answer within the limits of CPU time and memory"]
+        return ["no answer: over its limit of CPU time or memory, or the check failed"]
     needless = [note for note in found.notes if note == GAVE_UP_NEEDLESSLY]
     return found.wrong + [f"{note} ({', '.join(found.codes)})" for note in needless]
 

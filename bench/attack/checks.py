@@ -14,6 +14,7 @@ from tests.brute_force import Place, can_half_be_turned, may_lie_together
 from tests.second_judge import STEPS, Cell, complaints, walk
 
 import suchsel
+from bench.attack.asking import PUZZLE, ask
 from bench.attack.tables import Call, Rules, clue_of, pick_of, rules_of, text_of
 
 #: Words of a pool that are shorter are never drawn.
@@ -49,15 +50,24 @@ def wrong_with(call: Call, text: str) -> list[str]:
     return list(_Check(call, json.loads(text)).everything())
 
 
-def wrong_again(text: str) -> list[str]:
+def wrong_again(text: str) -> Iterator[str]:
     """Complaints about the stored puzzle: it is read back, and made again from its request."""
-    wrong = []
-    if suchsel.Puzzle.from_json(text).to_json() != text:
-        wrong.append("it is another puzzle when it is read back")
+    try:
+        if suchsel.Puzzle.from_json(text).to_json() != text:
+            yield "it is another puzzle when it is read back"
+    except suchsel.SuchselError as error:
+        yield f"it cannot be read back: {error}"
     stored = json.loads(text)
-    if suchsel.generate(**stored["request"], seed=stored["seed"]).to_json() != text:
-        wrong.append("its request and seed make another puzzle")
-    return wrong
+    again = ask("generate", {**stored["request"], "seed": stored["seed"]})
+    if again.kind != PUZZLE:
+        yield f"its request and seed make no puzzle again: {again.kind}, {again.text}"
+    elif again.text != text:
+        other = json.loads(again.text)
+        yield f"made again from its request and seed, {_differing(stored, other)} differ"
+
+
+def _differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    return [name for name in one if one[name] != other[name]]
 
 
 class _Check:
