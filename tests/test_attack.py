@@ -191,7 +191,17 @@ def test_blocked_words_are_seen(stored: str) -> None:
     )
 
 
-NESTED = json.dumps({"words": [{"word": "AT", "inside": "CAT"}], "rows": 1, "columns": 5})
+TINY: dict[str, Any] = {"words": ["AB", "ABC"], "topology": "rectangle", "size": (1, 5)}
+NESTED = json.dumps(
+    {
+        "rows": 1,
+        "columns": 5,
+        "words": [
+            {"word": "AB", "symbols": ["A", "B"], "inside": "ABC"},
+            {"word": "ABC", "symbols": ["A", "B", "C"]},
+        ],
+    }
+)
 
 
 def test_wrong_verdicts_are_seen() -> None:
@@ -202,14 +212,15 @@ def test_wrong_verdicts_are_seen() -> None:
     assert wrong_verdict({}, impossible, Answer.NESTED) != []
     assert wrong_verdict({}, puzzle, Answer.NONE) != []
     assert wrong_verdict({}, puzzle, Answer.NESTED) == []
-    assert wrong_verdict({}, puzzle, Answer.APART) != []
-    assert wrong_verdict({"nest": True}, puzzle, Answer.APART) == []
-    assert wrong_verdict({"filler": "letters"}, puzzle, Answer.APART) == []
+    assert wrong_verdict(TINY, puzzle, Answer.APART) != []
+    assert wrong_verdict({**TINY, "size": (1, 3)}, puzzle, Answer.APART) == []
+    assert wrong_verdict({**TINY, "nest": True}, puzzle, Answer.APART) == []
+    assert wrong_verdict({**TINY, "filler": "letters"}, puzzle, Answer.APART) == []
     assert wrong_verdict({}, refused, Answer.NONE) != []
 
 
 def test_a_wrong_proof_is_seen() -> None:
-    call = {"words": ["AB", "ABC"], "level": "leicht", "topology": "rectangle"}
+    call = {**TINY, "level": "leicht"}
     reply = Reply("puzzle", NESTED, proved=True)
     assert wrong_pack(call, reply) == ([], True)
     assert wrong_pack({**call, "nest": True}, reply)[0] != []

@@ -160,14 +160,21 @@ def wrong_verdict(call: Call, reply: Reply, answer: Answer) -> list[str]:
     if reply.kind == REFUSED and not REFUSALS.issuperset(reply.codes):
         wrong.append(f"refused: {reply.text}")
     if reply.kind == PUZZLE and answer is Answer.APART and not call.get("nest"):
-        wrong += _needless_nesting(call, json.loads(reply.text))
+        wrong += needless_nesting(call, json.loads(reply.text))
     return wrong
 
 
-def _needless_nesting(call: Call, stored: dict[str, Any]) -> list[str]:
-    """Words inside others; where the filler may be the reason, nothing is said."""
+def needless_nesting(call: Call, stored: dict[str, Any]) -> list[str]:
+    """Words inside others, although the same words could lie apart.
+
+    Where the filler may be the reason, nothing is said.
+    """
     nested = [word["word"] for word in stored["words"] if word.get("inside")]
     if not nested or rules_of(call).filler not in FREE_FILLERS:
+        return []
+    words = tuple("".join(word["symbols"]) for word in stored["words"])
+    same = problem_of(call)._replace(words=words, pool=(), pick=(0, 0))
+    if decide(same) is not Answer.APART:
         return []
     return [f"{nested} lie inside others, but {Answer.APART.value}"]
 
