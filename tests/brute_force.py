@@ -105,7 +105,7 @@ def can_half_be_turned(taken: list[frozenset[str]]) -> bool:
     return must <= len(taken) // 2 <= may
 
 
-def decide(problem: Problem, looks: int = 300_000) -> Answer:
+def decide(problem: Problem, looks: int = 2_000_000) -> Answer:
     """Whether a placement exists; `looks` bounds how many words are put on the board."""
     search = _Search(problem, looks)
     try:

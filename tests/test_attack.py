@@ -54,8 +54,9 @@ def twice(number: int) -> int:
     return 2 * number
 
 
-def test_a_call_over_its_limits_does_not_stop_the_attack() -> None:
-    found = dict(run(twice, iter([0, 1, 2, 3, 4]), 2, 1))
+@pytest.mark.parametrize("jobs", [1, 2, 9])
+def test_a_call_over_its_limits_does_not_stop_the_attack(jobs: int) -> None:
+    found = dict(run(twice, iter([0, 1, 2, 3, 4]), jobs, 1))
     assert found == {0: 0, 1: 2, 2: None, 3: None, 4: 8}
 
 

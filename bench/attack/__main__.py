@@ -142,7 +142,9 @@ def search(seconds: int, seed: int, jobs: int, limit: int) -> int:
             slow = slowest.Slow(float(limit), 0, "none within the limits", call)
         else:
             slow = slowest.Slow(attempt.seconds, attempt.megabytes, attempt.kind, call)
-        slowest.keep(found, slow)
+        if slowest.keep(found, slow):
+            spent = f"{time.monotonic() - start:.0f} s"
+            print(f"after {spent}: {slow.seconds:.1f} s, {slow.answer}", file=sys.stderr)
     print(f"{tried} requests in {time.monotonic() - start:.0f} s; failed: {failed}\n")
     print(slowest.table(found))
     print("\n" + "\n".join(shown("generate", slow.call) for slow in found))

@@ -137,14 +137,15 @@ def candidates(slowest: list[Slow], chance: Random, seconds: float) -> Iterator[
         yield call
 
 
-def keep(slowest: list[Slow], found: Slow) -> None:
-    """Let the request take its place among the slowest; at most two are of the same words."""
+def keep(slowest: list[Slow], found: Slow) -> bool:
+    """Let the request take its place among the slowest, if it has one; two of a kind at most."""
     slowest.append(found)
     slowest.sort(key=lambda slow: -slow.seconds)
     alike = [slow for slow in slowest if _kin(slow.call, found.call)]
     for extra in alike[2:]:
         slowest.remove(extra)
     del slowest[KEPT:]
+    return found in slowest
 
 
 def _kin(one: Call, other: Call) -> bool:

@@ -33,7 +33,7 @@ def tiny_words(chance: Random, count: int, least: int, longest: int) -> list[str
     words: dict[str, None] = {}
     while len(words) < count:
         word = "".join(chance.choices(letters, k=chance.randint(least, max(least, longest))))
-        if words and chance.random() < 0.2:
+        if words and chance.random() < 0.3:
             word = chance.choice(list(words))[:: chance.choice((1, -1))][: chance.randint(2, 4)]
         if len(word) >= least:
             words[word] = None

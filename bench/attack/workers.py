@@ -6,6 +6,7 @@ import resource
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from itertools import islice
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -34,17 +35,14 @@ def run(
     """
     at_work: dict[Connection, tuple[Process, Task]] = {}
     idle: list[tuple[Connection, Process]] = []
-    left = True
     try:
-        while at_work or left:
-            while left and len(at_work) < jobs:
-                task = next(tasks, None)
-                if task is None:
-                    left = False
-                    break
+        while True:
+            for task in islice(tasks, jobs - len(at_work)):
                 here, process = idle.pop() if idle else _start(work, seconds)
                 here.send(task)
                 at_work[here] = process, task
+            if not at_work:
+                return
             for ready in wait(list(at_work)):
                 assert isinstance(ready, Connection)
                 process, task = at_work.pop(ready)
