@@ -14,7 +14,7 @@ from bench.attack.calls import MAKERS
 from bench.attack.checks import wrong_with
 from bench.attack.packs import wrong_pack
 from bench.attack.verdicts import wrong_verdict
-from bench.attack.workers import run
+from bench.attack.workers import OUT_OF_MEMORY, OUT_OF_TIME, run
 
 import suchsel
 from suchsel.boards.compass import DIRECTIONS
@@ -57,7 +57,7 @@ def twice(number: int) -> int:
 @pytest.mark.parametrize("jobs", [1, 2, 9])
 def test_a_call_over_its_limits_does_not_stop_the_attack(jobs: int) -> None:
     found = dict(run(twice, iter([0, 1, 2, 3, 4]), jobs, 1))
-    assert found == {0: 0, 1: 2, 2: None, 3: None, 4: 8}
+    assert found == {0: 0, 1: 2, 2: OUT_OF_TIME, 3: OUT_OF_MEMORY, 4: 8}
 
 
 def test_every_option_is_attacked() -> None:

@@ -16,7 +16,7 @@ from bench.attack import calls, packs, slowest, verdicts
 from bench.attack.asking import CRASHED, PUZZLE, Reply, ask
 from bench.attack.checks import wrong_again, wrong_with
 from bench.attack.tables import Call, shown
-from bench.attack.workers import measured, run
+from bench.attack.workers import Lost, measured, run
 
 #: CPU seconds after which a call is stopped, and counts as a failure.
 LIMIT = 120
@@ -40,7 +40,6 @@ class Attempt(NamedTuple):
 def _attempt(function: str, call: Call) -> tuple[Reply, Attempt]:
     """The call and all checks that need no oracle."""
     reply, seconds, megabytes = measured(lambda: ask(function, call))
-    assert reply is not None
     wrong = [reply.text] if reply.kind == CRASHED else []
     if reply.kind == PUZZLE:
         wrong += wrong_with(packs.asked(call), reply.text)
@@ -90,10 +89,10 @@ def random_calls(mode: str, number: int, seed: int) -> Iterator[Call]:
     return (MODES[mode][0](Random(f"{mode} {seed} {i}")) for i in range(number))
 
 
-def failures(found: Attempt | None) -> list[str]:
+def failures(found: Attempt | Lost) -> list[str]:
     """What to print about a call."""
-    if found is None:
-        return ["no answer: over its limit of CPU time or memory, or the check failed"]
+    if isinstance(found, Lost):
+        return [f"no answer: {found.reason}"]
     needless = [note for note in found.notes if note == GAVE_UP_NEEDLESSLY]
     return found.wrong + [f"{note} ({', '.join(found.codes)})" for note in needless]
 
@@ -110,8 +109,8 @@ def attack(mode: str, number: int, seed: int, jobs: int, limit: int) -> int:
         for line in wrong:
             print(f"FAILED: {line}\n    {shown(function, call)}", flush=True)
         counts["calls"] += 1
-        if found is None:
-            counts["no answer"] += 1
+        if isinstance(found, Lost):
+            counts[found.reason] += 1
             continue
         counts[found.kind] += 1
         counts.update(found.notes)
@@ -134,14 +133,15 @@ def search(seconds: int, seed: int, jobs: int, limit: int) -> int:
     tasks = slowest.candidates(found, Random(f"slowest {seed}"), seconds)
     for call, attempt in run(try_slow, tasks, jobs, limit):
         tried += 1
-        wrong = attempt.wrong if attempt else []
+        wrong = [] if isinstance(attempt, Lost) else attempt.wrong
         for line in wrong:
             print(f"FAILED: {line}\n    {shown('generate', call)}", flush=True)
         failed += bool(wrong)
-        if attempt is None:
-            slow = slowest.Slow(float(limit), 0, "none within the limits", call)
+        if isinstance(attempt, Lost):
+            slow = slowest.Slow(float(limit), None, attempt.reason, call)
         else:
-            slow = slowest.Slow(attempt.seconds, attempt.megabytes, attempt.kind, call)
+            answer = ", ".join([attempt.kind, *attempt.codes])
+            slow = slowest.Slow(attempt.seconds, attempt.megabytes, answer, call)
         if slowest.keep(found, slow):
             spent = f"{time.monotonic() - start:.0f} s"
             print(f"after {spent}: {slow.seconds:.1f} s, {slow.answer}", file=sys.stderr)

@@ -18,10 +18,10 @@ MAX_SIDE = 200
 
 
 class Slow(NamedTuple):
-    """A request and what it cost."""
+    """A request and what it cost; a call that was stopped has used up its limit."""
 
     seconds: float
-    megabytes: float
+    megabytes: float | None
     answer: str
     call: Call
 
@@ -138,28 +138,22 @@ def candidates(slowest: list[Slow], chance: Random, seconds: float) -> Iterator[
 
 
 def keep(slowest: list[Slow], found: Slow) -> bool:
-    """Let the request take its place among the slowest, if it has one; two of a kind at most."""
+    """Let the request take its place among the slowest, if it has one; two with the same words at most."""
     slowest.append(found)
     slowest.sort(key=lambda slow: -slow.seconds)
-    alike = [slow for slow in slowest if _kin(slow.call, found.call)]
+    alike = [slow for slow in slowest if slow.call["words"] == found.call["words"]]
     for extra in alike[2:]:
         slowest.remove(extra)
     del slowest[KEPT:]
     return found in slowest
 
 
-def _kin(one: Call, other: Call) -> bool:
-    """Whether the requests differ in little but the seed."""
-    ignored = ("seed", "title", "list", "size")
-    return all(one.get(name) == other.get(name) for name in {*one, *other} if name not in ignored)
-
-
 def table(slowest: list[Slow]) -> str:
     """The ten slowest in Markdown."""
-    rows = [
-        f"| {slow.seconds:.1f} | {slow.megabytes:.0f} | {slow.answer} | `{_short(slow.call)}` |"
-        for slow in slowest
-    ]
+    rows = []
+    for slow in slowest:
+        memory = "" if slow.megabytes is None else f"{slow.megabytes:.0f}"
+        rows.append(f"| {slow.seconds:.1f} | {memory} | {slow.answer} | `{_short(slow.call)}` |")
     head = "| CPU seconds | peak memory, MB | answer | request |\n|---:|---:|---|---|"
     return "\n".join([head, *rows])
 

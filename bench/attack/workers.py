@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import resource
+import signal
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -18,18 +20,29 @@ Result = TypeVar("Result")
 MEMORY = 2 * 1024**3
 
 
-class Measured(NamedTuple, Generic[Result]):
-    """What came back, and what it cost. `result` is None if the process died of its limit."""
+class Lost(NamedTuple):
+    """A task without a result: its process died."""
 
-    result: Result | None
+    reason: str
+
+
+OUT_OF_TIME, OUT_OF_MEMORY = Lost("out of CPU time"), Lost("out of memory")
+#: The exit code of a process that has no memory left.
+NO_MEMORY = 77
+
+
+class Measured(NamedTuple, Generic[Result]):
+    """What came back, and what it cost."""
+
+    result: Result
     seconds: float
     megabytes: float
 
 
 def run(
     work: Callable[[Task], Result], tasks: Iterator[Task], jobs: int, seconds: int
-) -> Iterator[tuple[Task, Result | None]]:
-    """Each task with its result, as they are done; None: it took too long, or too much memory.
+) -> Iterator[tuple[Task, Result | Lost]]:
+    """Each task with its result, as they are done; `seconds` is the CPU time that one may take.
 
     A task is asked for only when a process is free, so that `tasks` may depend on earlier results.
     """
@@ -51,10 +64,16 @@ def run(
                     idle.append((ready, process))
                 except EOFError:
                     process.join()
-                    yield task, None
+                    yield task, _reason(process)
     finally:
         for process in [*(process for process, _ in at_work.values()), *(p for _, p in idle)]:
             process.terminate()
+
+
+def _reason(process: Process) -> Lost:
+    reasons = {-signal.SIGXCPU: OUT_OF_TIME, NO_MEMORY: OUT_OF_MEMORY}
+    code = process.exitcode or 0
+    return reasons.get(code, Lost(f"the process ended with code {code}"))
 
 
 def _start(work: Callable[[Task], Result], seconds: int) -> tuple[Connection, Process]:
@@ -76,7 +95,7 @@ def _serve(work: Callable[[Task], Result], tasks: Connection, seconds: int) -> N
         try:
             tasks.send(work(task))
         except MemoryError:
-            return
+            sys.exit(NO_MEMORY)
 
 
 def measured(function: Callable[[], Result]) -> Measured[Result]:
