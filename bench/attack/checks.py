@@ -109,6 +109,10 @@ class _Check:
             yield f"the size is {self.size}"
         if shape is None and self.kind != "hexagon" and any(None in row for row in self.grid):
             yield "a cell is missing"
+        if isinstance(shape, list) and not size:
+            drawing = [[letter == "#" for letter in line] for line in shape]
+            if drawing != [[symbol is not None for symbol in row] for row in self.grid]:
+                yield "the cells are not those of the drawing"
         if not all(s is None or spelled(s, {}) == s != "" for row in self.grid for s in row):
             yield "a cell holds no letter"
         if not 0 <= stored["difficulty"]["score"] <= 100:

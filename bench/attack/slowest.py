@@ -138,7 +138,10 @@ def candidates(slowest: list[Slow], chance: Random, seconds: float) -> Iterator[
 
 
 def keep(slowest: list[Slow], found: Slow) -> bool:
-    """Let the request take its place among the slowest, if it has one; two with the same words at most."""
+    """Let the request take its place among the slowest, if it has one.
+
+    At most two with the same words are kept, so that the others remain in the race.
+    """
     slowest.append(found)
     slowest.sort(key=lambda slow: -slow.seconds)
     alike = [slow for slow in slowest if slow.call["words"] == found.call["words"]]
