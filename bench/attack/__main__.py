@@ -153,7 +153,9 @@ def search(seconds: int, seed: int, jobs: int, limit: int) -> int:
 
 def main() -> None:
     parser = argparse.ArgumentParser(
-        description=bench.attack.__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        prog="python -m bench.attack",
+        description=bench.attack.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("mode", choices=(*MODES, "slowest"))
     parser.add_argument("number", type=int, help="number of calls; for “slowest”, seconds")
