@@ -1,14 +1,14 @@
 """Can these words be placed at all? An oracle for tiny boards that tries every way.
 
 It shares nothing with the program. The rules are those of docs/levels.md: words run straight in
-allowed directions; where words may not cross, no two share a cell, except one that lies wholly
-inside the other where nesting is allowed; and each occurrence of a word, in any direction, lies
+allowed directions; where words may not cross, no two share a cell, except words that lie wholly
+inside another one where nesting is allowed; and each occurrence of a word, in any direction, lies
 wholly inside the cells of one placed word. Filler is not considered.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
@@ -45,6 +45,9 @@ class Problem(NamedTuple):
     exact: bool = False  # no cell is left over after the message
     pool: tuple[str, ...] = ()
     pick: tuple[int, int] = (0, 0)
+    #: Words that have directions of their own, and which.
+    secret: tuple[str, ...] = ()
+    secret_directions: tuple[str, ...] = ()
 
 
 class Place(NamedTuple):
@@ -89,13 +92,18 @@ def places(problem: Problem, length: int, directions: tuple[str, ...]) -> list[P
     return [Place(cells, frozenset(cells), frozenset(names)) for cells, names in found.items()]
 
 
-def may_lie_together(one: Place, other: Place, crossings: bool, nesting: bool) -> bool:
-    """Whether two words may have these places, whatever their letters."""
-    if not one.area & other.area:
-        return True
-    if one.area <= other.area or other.area <= one.area:
-        return nesting
-    return crossings
+def may_lie_together(areas: Sequence[frozenset[Cell]], crossings: bool, nesting: bool) -> bool:
+    """Whether words may have these cells, whatever their letters.
+
+    Where they may not cross but may lie inside others: in each cell, one word contains all others.
+    """
+    if not nesting and any(a <= b or b <= a for a, b in combinations(areas, 2)):
+        return False
+    for cell in frozenset().union(*areas):
+        here = [area for area in areas if cell in area]
+        if not crossings and not all(area <= max(here, key=len) for area in here):
+            return False
+    return True
 
 
 def can_half_be_turned(taken: list[frozenset[str]]) -> bool:
@@ -147,7 +155,13 @@ class _Search:
             n: places(problem, n, tuple(compass(problem.kind))) for n in set(map(len, words))
         }
         self.readings = [(word, place) for word in words for place in everywhere[len(word)]]
-        self.options = sorted(((word, allowed[len(word)]) for word in words), key=_by_places)
+        options = {
+            word: places(problem, len(word), problem.secret_directions)
+            if word in problem.secret
+            else allowed[len(word)]
+            for word in words
+        }
+        self.options = sorted(options.items(), key=_by_places)
         self.nesting = nesting
         return self._place([], {})
 
@@ -162,10 +176,7 @@ class _Search:
             spelled = dict(zip(place.cells, word, strict=True))
             if (
                 all(letters.get(cell, symbol) == symbol for cell, symbol in spelled.items())
-                and all(
-                    may_lie_together(place, other, self.problem.crossings, self.nesting)
-                    for other in taken
-                )
+                and (self.problem.crossings or self.nesting or letters.keys().isdisjoint(spelled))
                 and self._place([*taken, place], letters | spelled)
             ):
                 return True
@@ -179,7 +190,15 @@ class _Search:
     def _is_right(self, taken: list[Place], letters: dict[Cell, str]) -> bool:
         """All words have places: what remains is to look at the whole."""
         problem = self.problem
-        if problem.turned and not can_half_be_turned([place.directions for place in taken]):
+        areas = [place.area for place in taken]
+        if not may_lie_together(areas, problem.crossings, self.nesting):
+            return False
+        following = [
+            place.directions
+            for place, (word, _) in zip(taken, self.options, strict=True)
+            if word not in problem.secret
+        ]
+        if problem.turned and not can_half_be_turned(following):
             return False
         free = sorted(problem.cells - letters.keys())
         missing = len(problem.message) - len(free)

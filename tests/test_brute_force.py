@@ -47,8 +47,9 @@ def problem(
         (problem("CAT AT", (1, 3)), Answer.NONE),
         (problem("CAT AT", (1, 3), nest=True), Answer.NESTED),
         (problem("CAT AT", (2, 3), crossings=True), Answer.APART),
-        # Both lie inside CATS, but neither inside the other.
-        (problem("CATS CAT ATS", (1, 4), nest=True), Answer.NONE),
+        # Both lie inside CATS, and there they may overlap.
+        (problem("CATS CAT ATS", (1, 4), nest=True), Answer.NESTED),
+        (problem("CAT ATS", (1, 4), nest=True), Answer.NONE),
         (problem("CATS CAT ATS", (1, 4), crossings=True), Answer.NESTED),
         # Messages take the first free cells.
         (problem("AB", (1, 3), message="C"), Answer.APART),

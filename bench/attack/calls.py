@@ -19,6 +19,7 @@ from bench.attack.tables import (
     LISTS,
     REGIONS,
     SHAPES,
+    TURNS,
     Call,
     names,
     text_of,
@@ -176,7 +177,9 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "size": (0.8, _size),
     "level": (0.95, _level),
     "shape": (0.12, _shape),
+    "turn": (0.06, _one_of(*TURNS)),
     "secret": (0.15, _secret),
+    "secret_directions": (0.05, lambda chance, call: _directions(chance, call)),
     "pool": (0.15, _pool),
     "pick": (0.15, _pick),
     "message": (0.2, _message),
@@ -222,9 +225,11 @@ def settled(call: Call, chance: Random) -> Call:
         call.pop("filler", None)
     if call.get("topology") in ("torus", "hexagon"):
         call.pop("shape", None)
-    if call.get("topology") in ("hexagon", "honeycomb") and "directions" in call:
-        six = [name for name in call["directions"] if name not in ("N", "S")]
-        call["directions"] = six or ["E"]
+    if "shape" not in call:
+        call.pop("turn", None)
+    for option in ("directions", "secret_directions"):
+        if call.get("topology") in ("hexagon", "honeycomb") and option in call:
+            call[option] = [name for name in call[option] if name not in ("N", "S")] or ["E"]
     if call.get("topology") == "hexagon" and call.get("size"):
         rows, columns = call["size"]
         call["size"] = rows, max(columns, rows // 2 + 1)
@@ -233,4 +238,6 @@ def settled(call: Call, chance: Random) -> Call:
     listed = {text_of(word).upper() for word in call["words"]}
     if "secret" in call:
         call["secret"] = [word for word in call["secret"] if word.upper() not in listed]
+    if not call.get("secret"):
+        call.pop("secret_directions", None)
     return call

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
-from tests.brute_force import Place, can_half_be_turned, level_directions, may_lie_together
+from tests.brute_force import can_half_be_turned, level_directions, may_lie_together
 from tests.second_judge import STEPS, Cell, complaints, walk
 
 import suchsel
@@ -43,6 +43,20 @@ def spelled(text: str, call: Call) -> str:
     if call.get("umlauts") == "ae":
         plain = "".join(UMLAUTS.get(letter, letter) for letter in plain)
     return "".join(c for c in plain if c.isalnum() or category(c).startswith("M"))
+
+
+def turned(rows: list[list[bool]], call: Call) -> list[list[bool]]:
+    """A drawing, turned as the call says."""
+    across = [list(column) for column in zip(*rows, strict=True)]
+    return {
+        None: rows,
+        "transpose": across,
+        "right": [line[::-1] for line in across],
+        "left": across[::-1],
+        "around": [line[::-1] for line in rows[::-1]],
+        "mirror": [line[::-1] for line in rows],
+        "flip": rows[::-1],
+    }[call.get("turn")]
 
 
 def wrong_with(call: Call, text: str) -> list[str]:
@@ -110,7 +124,7 @@ class _Check:
         if shape is None and self.kind != "hexagon" and any(None in row for row in self.grid):
             yield "a cell is missing"
         if isinstance(shape, list) and not size:
-            drawing = [[letter == "#" for letter in line] for line in shape]
+            drawing = turned([[letter == "#" for letter in line] for line in shape], call)
             if drawing != [[symbol is not None for symbol in row] for row in self.grid]:
                 yield "the cells are not those of the drawing"
         if not all(s is None or spelled(s, {}) == s != "" for row in self.grid for s in row):
@@ -158,8 +172,9 @@ class _Check:
 
     def _places(self) -> Iterator[str]:
         """Each word runs in the direction that it names, and the level allows it."""
+        own = tuple(self.call.get("secret_directions") or self.rules.directions)
         for word in self.words:
-            if word.direction not in self.rules.directions:
+            if word.direction not in (own if word.secret else self.rules.directions):
                 yield f"{word.word} runs {word.direction}, which is not allowed"
             cells = walk(word.cells[0], word.direction, len(word.symbols), self.kind, self.size)
             if tuple(cells) != word.cells:
@@ -169,9 +184,13 @@ class _Check:
         if (
             self.rules.choice == "turned"
             and set(straight).issuperset(self.rules.directions)
-            and not can_half_be_turned([self._names(word.direction) for word in self.words])
+            and not can_half_be_turned([self._names(word.direction) for word in self._following()])
         ):
             yield "not half of the words are reversed"
+
+    def _following(self) -> list[Placed]:
+        """The words without directions of their own."""
+        return [w for w in self.words if not (w.secret and self.call.get("secret_directions"))]
 
     def _names(self, direction: str) -> frozenset[str]:
         """The allowed directions with the same step: on a small torus there may be several."""
@@ -189,16 +208,14 @@ class _Check:
         crossings = self.rules.crossings != "never"
         nesting = bool(self.call.get("nest")) or crossings
         hosts: dict[str, list[str]] = {word.word: [] for word in self.words}
-        areas = [Place(word.cells, frozenset(word.cells), frozenset()) for word in self.words]
+        areas = [frozenset(word.cells) for word in self.words]
+        if not may_lie_together(areas, crossings, nesting):
+            yield "words share cells"
         for i, j in combinations(range(len(self.words)), 2):
-            if areas[i].area.isdisjoint(areas[j].area):
-                continue
             one, other = self.words[i].word, self.words[j].word
-            if not may_lie_together(areas[i], areas[j], crossings, nesting):
-                yield f"{one} and {other} share cells"
-            if areas[i].area <= areas[j].area:
+            if areas[i] <= areas[j]:
                 hosts[one].append(other)
-            if areas[j].area <= areas[i].area:
+            if areas[j] <= areas[i]:
                 hosts[other].append(one)
         for word in self.words:
             if (word.inside is not None or hosts[word.word]) and (

@@ -19,6 +19,7 @@ FILLERS = (*FREE_FILLERS, "letters", "multiset", "unused", "gaps", "fragments")
 LISTS = ("shown", "sorted", "lengths", "clues", "hidden")
 REGIONS = ("anywhere", "thirds")
 CHOICES = ("drawn", "turn", "turned")
+TURNS = ("left", "right", "around", "mirror", "flip", "transpose")
 
 
 def names(text: str) -> tuple[str, ...]:
@@ -29,7 +30,8 @@ def names(text: str) -> tuple[str, ...]:
 SHAPES = names(
     """
     apple arrow bell butterfly cat circle cloud club cross crown diamond drop egg fish flower gift
-    heart hexagon house leaf moon mushroom octagon ring rocket ship smiley snowman spade star tree
+    heart hexagon house leaf moon mushroom octagon polygon-5 ring rocket ship smiley snowman spade star
+    star-6 tree
     triangle umbrella
     """
 )

@@ -71,8 +71,7 @@ def tiny_call(chance: Random) -> Call:
         "seed": chance.randrange(1000),
     }
     if chance.random() < 0.3:
-        hexagonal = call["topology"] in KINDS[2:]
-        names = [name for name in DIRECTIONS if not hexagonal or name not in ("N", "S")]
+        names = [name for name in DIRECTIONS if not _is_hexagonal(call) or name not in "NS"]
         call["directions"] = chance.sample(names, chance.randint(1, len(names)))
     if chance.random() < 0.3:
         call["crossings"] = chance.choice(CROSSINGS)
@@ -86,9 +85,16 @@ def tiny_call(chance: Random) -> Call:
     call["words"] = _fitting_words(call, chance, drawn)
     if chance.random() < 0.2:
         call["secret"] = [call["words"].pop()]
+        if chance.random() < 0.3:
+            names = [name for name in DIRECTIONS if not _is_hexagonal(call) or name not in "NS"]
+            call["secret_directions"] = chance.sample(names, chance.randint(1, 3))
     if "pool" not in call and "secret" not in call and chance.random() < 0.1:
         call["pick"] = chance.randint(1, 2)  # drawn from the list itself
     return call
+
+
+def _is_hexagonal(call: Call) -> bool:
+    return call["topology"] in KINDS[2:]
 
 
 def _add_pool(call: Call, chance: Random) -> int:
@@ -141,6 +147,8 @@ def problem_of(call: Call) -> Problem:
         exact=call.get("message_mode") == "exact",
         pool=tuple(pool),
         pick=pick or (0, len(pool)),
+        secret=tuple(call["secret"]) if "secret_directions" in call else (),
+        secret_directions=tuple(call.get("secret_directions", ())),
     )
 
 

@@ -19,7 +19,7 @@ from suchsel.formats import format_names, render
 from suchsel.i18n import languages
 from suchsel.layout.style import STYLE_OPTIONS, Style
 from suchsel.request.levels import LEVELS
-from suchsel.request.options import GROUPS, options_for
+from suchsel.request.options import GROUPS, STEPS, options_for
 from suchsel.web.guard import HEADERS
 from suchsel.web.options_document import all_themes
 from tests.web.serving import Server, served

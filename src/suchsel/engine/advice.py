@@ -9,7 +9,6 @@ from suchsel.engine.bounds import count_letters, shared_at_least
 from suchsel.engine.budget import Budget
 from suchsel.engine.draft import grid_of
 from suchsel.engine.exact import has_solver
-from suchsel.engine.fill import Patience
 from suchsel.engine.fitting import fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Kit
@@ -19,17 +18,11 @@ from suchsel.i18n import say
 from suchsel.request.request import Request
 
 
-def why_not(
-    request: Request, kit: Kit, best: Outcome, patience: Patience, proof: Proof | None
-) -> Proof | Undecided:
-    """Why there is no puzzle: as far as it was proved, and else as far as the search came."""
+def why_not(request: Request, kit: Kit, best: Outcome, proof: Proof | None) -> Proof | Undecided:
+    """Why the words could not be placed: a proof, or how far the search came."""
     if len(best.position.places) < len(request.all_words):
         return _no_place(request, kit, best, proof)
-    if proof:
-        return proof
-    return (
-        no_room_for_message(request) if request.message and patience.left else _no_filler(request)
-    )
+    return proof or no_room_for_message(request)
 
 
 def _no_place(request: Request, kit: Kit, best: Outcome, proof: Proof | None) -> Proof | Undecided:
@@ -60,7 +53,7 @@ def _solver_missing(request: Request) -> tuple[Defect, ...]:
     )
 
 
-def _no_filler(request: Request) -> Undecided:
+def no_filler(request: Request) -> Undecided:
     """The words have their places, but the cells between them could not be filled."""
     return Undecided(
         (

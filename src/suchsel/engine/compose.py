@@ -50,13 +50,15 @@ def compose(
             break
     decided = None
     may_decide = not (budget.is_part and budget.is_spent)
-    if may_decide and (not complete or (request.message and patience.left)):
+    if may_decide and not (complete and patience.began):
         decided = decide(kit.question(), budget, is_filled)
     if isinstance(decided, Position):
         return data_of(asked, seed, kit, decided)
-    from suchsel.engine.advice import why_not
+    from suchsel.engine.advice import no_filler, why_not
 
-    return why_not(request, kit, outcome, patience, decided)
+    if decided is None and patience.began:
+        return no_filler(request)
+    return why_not(request, kit, outcome, decided)
 
 
 def _price(kit: Kit, request: Request) -> float:

@@ -20,6 +20,7 @@ from suchsel.engine.position import Position
 from suchsel.engine.verdict import Proof
 from suchsel.errors import defect
 from suchsel.i18n import noop
+from suchsel.request.levels import Level
 
 #: Words that our own search examines, node by node, for a unit of effort.
 LOOKS_PER_EFFORT = 300_000
@@ -101,16 +102,15 @@ def all_starts(task: PlacingTask, tape: Tape, number: int) -> tuple[int, int]:
     return up, down
 
 
-def senses(tape: Tape, place: Place) -> tuple[bool, bool]:
+def senses(tape: Tape, place: Place, level: Level) -> tuple[bool, bool]:
     """Whether a word there may count as forwards and as reversed, at the level that asks for it.
 
     On a ring of two cells it may be either.
     """
-    kind, listed = tape.board.kind, tape.board.listed
+    listed = tape.board.listed
     here = listed[tape.names[place[0]][place[1]]]
-    forwards, backwards = (
-        {listed[name] for name in kind.directions(names)} for names in (("E", "S"), ("W", "N"))
-    )
+    either = level.directions_by_sense()
+    forwards, backwards = ({listed[name] for name in either[turned]} for turned in (False, True))
     return here in forwards, here in backwards
 
 
@@ -215,10 +215,11 @@ class Backtracking:
         return next(strays(shown, self.task.lexicon), None) is None
 
     def _is_half_turned(self) -> bool:
-        if self.task.level.choice != "turned" or self.exact:
+        if self.task.level.choice != "turned":
             return True
         words = [i for i, own in enumerate(self.task.directions) if not own]
-        found = [senses(self.tape, self.position.places[i]) for i in words]
+        level, places = self.task.level, self.position.places
+        found = [senses(self.tape, places[i], level) for i in words]
         half = len(words) // 2
         return (
             sum(not forwards for forwards, _ in found)
@@ -349,7 +350,7 @@ class _Model:
 
     def _turn_half(self) -> None:
         """Half of the words are reversed; those that may count as either fill up the number."""
-        either = [senses(self.tape, place) for _, place in self.at]
+        either = [senses(self.tape, place, self.task.level) for _, place in self.at]
         heres = [
             (here, *sense)
             for ((i, _), here), sense in zip(self.at.items(), either, strict=True)

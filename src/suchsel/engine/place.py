@@ -99,8 +99,9 @@ class Search:
         if choice == "turned":
             turned = [i < len(following) // 2 for i in range(len(following))]
             self.rng.shuffle(turned)
-        kind = self.tape.board.kind
-        pairs = {False: kind.directions(("E", "S")), True: kind.directions(("W", "N"))}
+        pairs = {False: self.level.directions}
+        if choice == "turned":
+            pairs = self.level.directions_by_sense()
         drawn = [own or () for own in task.directions]
         for at, word in enumerate(following):
             drawn[word] = pairs[turned[at]][:: 1 if at % 2 == 0 else -1]
