@@ -65,8 +65,8 @@ class Puzzle(PuzzleData):
 
         `style` takes the fields of `Style`: `puzzle.save("x.pdf", solution=True, paper="a5")`.
         """
-        from suchsel.files import write_all
         from suchsel.formats import render_files
+        from suchsel.writing import write_all
 
         write_all(render_files([self], fspath(path), _style(solution, style)))
 

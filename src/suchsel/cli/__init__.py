@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         from errno import EBADF, EFBIG, EIO, ENOSPC
 
-        from suchsel.files import unwritable
+        from suchsel.writing import unwritable
 
         if error.errno not in (EBADF, EFBIG, EIO, ENOSPC) or error.filename is not None:
             raise  # not a failure of standard output

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 from suchsel.boards.compass import Size
 from suchsel.boards.sizes import parse_size
+from suchsel.charsets import BINARY
 from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.files import BINARY, decode, read_bytes
+from suchsel.files import decode, read_bytes
 from suchsel.i18n import Message, say
 from suchsel.words.spelling import Entry
 
