@@ -191,6 +191,8 @@ def why_not(error: OSError, folder: str = "") -> Message | str:
     import errno  # rarely needed, and never at the start
 
     reasons = {
+        errno.ENOENT: say("its folder does not exist"),
+        errno.EBADF: say("it is closed"),
         errno.EISDIR: say("there is a folder of that name; choose another name"),
         errno.EEXIST: say("there is a file of that name; choose another name"),
         errno.ENOTDIR: say("part of the path is a file, not a folder"),

@@ -6,6 +6,7 @@ A `Puzzle` exists only if the judge found nothing wrong with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from math import inf
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -24,6 +25,7 @@ from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
 from suchsel.request.option_types import WordLike, is_whole
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import Json, parse_json
+from suchsel.words.spelling import MAX_SYMBOL, overloaded
 
 if TYPE_CHECKING:
     from suchsel.layout.style import Style
@@ -186,12 +188,16 @@ def _data_of(stored: Json) -> PuzzleData:
     ).raise_any()
     # The checks above have seen that every part is of its type.
     words = cast("list[dict[str, Json]]", stored["words"])
+    rows = cast("list[list[str | None]]", stored["grid"])
+    spelled = (cast("list[str]", word["symbols"]) for word in words)
+    if any(len(symbol or "") > MAX_SYMBOL for symbol in chain(*rows, *spelled)):
+        raise SuchselError(overloaded())
     size: list[Json] = [stored["rows"], stored["columns"]]
     return PuzzleData(
         rows=cast("int", stored["rows"]),
         columns=cast("int", stored["columns"]),
         topology=cast("str", stored["topology"]),
-        grid=tuple(map(tuple, cast("list[list[str | None]]", stored["grid"]))),
+        grid=tuple(map(tuple, rows)),
         words=tuple(map(_placement_of, words)),
         level=cast("str", stored["level"]),
         seed=cast("int", stored["seed"]),

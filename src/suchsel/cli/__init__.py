@@ -158,9 +158,11 @@ def language(words: Sequence[str]) -> str:
 
 def _speak_utf8() -> None:
     """Write UTF-8 whatever the locale says: the same bytes everywhere."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by our caller
-            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open until the end
+    # What our caller has closed: notes get lost; to write the output fails, as it should.
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

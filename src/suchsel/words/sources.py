@@ -22,6 +22,8 @@ from suchsel.words.spelling import Entry
 
 _NUMBERS = re.compile(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
 _INTEGER = re.compile(r"[-+]?\d+")
+#: The most words of all files together; a list may have fewer, a pool not more.
+MAX_ENTRIES = 200_000
 _HEADINGS = {"word", "wort", "words", "wörter"}
 
 
@@ -45,6 +47,7 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
             entries.append(Entry(source, None, say("argument {n}", n=number)))
             continue
         found = defects.collect(read_word_file, source) or Source([])
+        check_number(len(entries) + len(found.entries))
         entries.extend(
             entry._replace(where=say("{file}, {where}", file=source, where=entry.where))
             for entry in found.entries
@@ -60,6 +63,16 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
         )
     defects.raise_any()
     return Source(entries, size or next(iter(sizes), None))
+
+
+def check_number(words: int) -> None:
+    if words > MAX_ENTRIES:
+        raise mistake(
+            "too-many-words",
+            "The list has {n} words; the limit is {limit}.",
+            n=words,
+            limit=MAX_ENTRIES,
+        )
 
 
 def is_file(source: str) -> bool:
@@ -85,6 +98,7 @@ def parse_words(text: str, csv: bool = False) -> Source:
     """Recognise the format of a text and read it."""
     lines = text.splitlines()
     filled = [line.strip() for line in lines if line.strip()]
+    check_number(len(filled))
     if filled and not csv and _is_contest(filled):
         return _parse_contest(lines)
     if csv or (filled and _is_heading(filled[0])):
