@@ -205,6 +205,8 @@ def why_not(error: OSError, folder: str = "") -> Message | str:
         errno.EPIPE: say("the program that reads from it has ended"),
         errno.ELOOP: say("its symbolic links go round in circles"),
     }
+    if isinstance(error, TimeoutError):
+        return say("no answer in time")
     if error.errno == errno.ENOENT and folder:
         return say("there is no folder “{folder}”; create it first", folder=folder)
     return reasons.get(error.errno or 0) or error.strerror or type(error).__name__

@@ -14,7 +14,7 @@ from suchsel.batch.workers import ordered, worker_count
 from suchsel.cli.arguments import WORKERS, read_number
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
-from suchsel.i18n import counted, noop, say
+from suchsel.i18n import Message, counted, noop, say
 from suchsel.writing import is_stream, open_stream, unwritable, write_through
 
 
@@ -34,10 +34,10 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     workers = worker_count(read_number(arguments, "workers", WORKERS))
     plan = read_batch_plan(arguments.plan)
     if arguments.output is None:
-        found = pieces(plan, 0, workers, arguments.cluster)
+        found = pieces(plan, 0, workers, arguments.cluster, lang)
         lines, failed = _pass_on(found, sys.stdout.buffer)
     elif is_stream(arguments.output):
-        found = pieces(plan, 0, workers, arguments.cluster)
+        found = pieces(plan, 0, workers, arguments.cluster, lang)
         lines, failed = _write_through(found, arguments.output)
     else:
         lines, failed = _write(plan, arguments.output, workers, arguments.cluster, lang)
@@ -51,12 +51,17 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     return 0
 
 
-def pieces(plan: BatchPlan, start: int, workers: int, cluster: str | None) -> Iterator[bytes]:
+def pieces(
+    plan: BatchPlan, start: int, workers: int, cluster: str | None, lang: str
+) -> Iterator[bytes]:
     """The lines of the plan from `start` on, in order, some at a time."""
     if cluster is not None:
         from suchsel.batch.cluster import LINES, on_cluster
 
-        return on_cluster(make_lines, line_ranges(plan, start, LINES), cluster)
+        def tell(note: Message) -> None:
+            print(note.text(lang), file=sys.stderr, flush=True)
+
+        return on_cluster(make_lines, line_ranges(plan, start, LINES), cluster, tell)
     return ordered(make_lines, line_ranges(plan, start), workers)
 
 
@@ -90,7 +95,7 @@ def _write(
             note = counted("continuing after {n} line", "continuing after {n} lines", output.lines)
             print(note.text(lang), file=sys.stderr)
         progress = ProgressBar(plan.lines, output.lines, lang)
-        for piece in pieces(plan, output.lines, workers, cluster):
+        for piece in pieces(plan, output.lines, workers, cluster, lang):
             output.add(piece)
             progress.show(output.lines)
         progress.clear()

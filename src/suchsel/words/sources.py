@@ -117,11 +117,18 @@ def _line(number: int) -> Message:
 
 
 def _is_contest(filled: list[str]) -> bool:
-    """A line of numbers, then a number alone, even if the numbers are wrong."""
+    """A line of numbers, then a number alone, even if the numbers are wrong.
+
+    A list of nothing but numbers is a plain list, unless all of it agrees with the contest format.
+    """
     if not _NUMBERS.fullmatch(filled[0]):
         return False
     second_is_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1]) is not None
-    return second_is_count or len(filled[0].split()) == 2
+    is_pair = len(filled[0].split()) == 2
+    if all(map(_NUMBERS.fullmatch, filled)):
+        count = int(filled[1]) if second_is_count and len(filled[1]) < 10 else -1
+        return is_pair and count == len(filled) - 2
+    return second_is_count or is_pair
 
 
 def _parse_contest(lines: list[str]) -> Source:
