@@ -107,7 +107,11 @@ def _overview(words: list[str], lang: str) -> int:
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Hund Katze Maus")
-    lines += ["", hint.text(lang)]
+    codes = say(
+        "Exit codes: 0 done, 2 wrong input, 3 proved impossible, 4 gave up, 130 interrupted, "
+        "1 internal error."
+    )
+    lines += ["", hint.text(lang), codes.text(lang)]
     print("\n".join(lines))
     return 0
 

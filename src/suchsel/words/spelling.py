@@ -19,6 +19,8 @@ from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, say
 
 MAX_WORDS = 5000
+#: The most letters of a word; the longest line of most boards has 200 cells.
+MAX_LETTERS = 1000
 #: The most characters of a symbol: a letter and its marks.
 MAX_SYMBOL = 16
 
@@ -167,6 +169,8 @@ def _read_entry(
     """The word as it is listed and as it stands in the grid, and why it is refused, if it is."""
     if is_overloaded(entry.text):
         return entry.text, (), _long_symbol()
+    if len(entry.text) > MAX_LETTERS * MAX_SYMBOL:
+        return entry.text, (), _long_word()
     text = composed(entry.text).strip()
     symbols = spell(text, eszett, umlauts)
     return text, symbols, refusal(symbols)
@@ -186,9 +190,15 @@ def refusal(symbols: tuple[str, ...]) -> Defect | None:
         )
     if any(len(symbol) > MAX_SYMBOL for symbol in symbols):
         return _long_symbol()
+    if len(symbols) > MAX_LETTERS:
+        return _long_word()
     if len(symbols) < 2:
         return defect("word-too-short", "is too short; a word needs at least two letters")
     return None
+
+
+def _long_word() -> Defect:
+    return defect("word-too-long", "has more than {limit} letters", limit=MAX_LETTERS)
 
 
 def _long_symbol() -> Defect:
