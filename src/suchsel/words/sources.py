@@ -126,7 +126,7 @@ def _is_contest(filled: list[str]) -> bool:
     second_is_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1]) is not None
     is_pair = len(filled[0].split()) == 2
     if all(map(_NUMBERS.fullmatch, filled)):
-        count = int(filled[1]) if second_is_count and len(filled[1]) < 10 else -1
+        count = int(filled[1]) if second_is_count and len(filled[1]) < 10 else None
         return is_pair and count == len(filled) - 2
     return second_is_count or is_pair
 
