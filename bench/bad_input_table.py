@@ -184,6 +184,7 @@ def word_files() -> Iterator[Case]:
             files: dict[str, Data] = {"list.txt": data, "grid.txt": b"A B\nC D\n"}
             # Words that are not in the grid are an answer, and the words of a contest are words.
             fine = role in ("solve", "block", "secret") and name in _SOUND
+            fine = fine or (role in ("block", "secret") and name in _NOTHING)
             yield Case(
                 "word files",
                 f"word files: {role}, {name}",
@@ -200,6 +201,8 @@ def word_files() -> Iterator[Case]:
     yield Case("word files", "word files: empty standard input", ("make", "-"))
 
 
+#: No words to block or to hide.
+_NOTHING = {"empty", "blank lines", "only comments", "empty lines", "blanks", "contest, no words"}
 _SOUND = {
     "one long line",
     "contest, size 0",
@@ -243,7 +246,7 @@ SIZES = [
 
 def sizes() -> Iterator[Case]:
     for size in [*SIZES, "", " ", "9" * 5000, "9" * 5000 + "x5", "\n" * 200 + "5"]:
-        name = size[:20].replace("\n", "/")
+        name = f"{size[:20]}, {len(size)} characters".replace("\n", "/")
         yield Case("sizes", f"sizes: make {name}", ("make", "Elefant", f"--size={size}"))
         fine = size in ("5", "1x1", "2x1")
         if not fine:
@@ -859,7 +862,7 @@ def library() -> Iterator[Case]:
             }.items()
         },
         **{
-            f"generate, {name}={value!r:.20}": partial(
+            f"generate, {name}={_label(value)}": partial(
                 generate, ["Hund", "Katze"], size=(9, 9), **{name: value}
             )
             for name in (
@@ -911,6 +914,10 @@ def library() -> Iterator[Case]:
     }
     for name, call in calls.items():
         yield Case("library", f"library: {name}", call=call)
+
+
+def _label(value: object) -> str:
+    return "an object" if type(value) is object else f"{value!r:.20}"
 
 
 def api() -> Iterator[Case]:

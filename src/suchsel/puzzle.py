@@ -25,7 +25,7 @@ from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
 from suchsel.request.option_types import WordLike, is_whole
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import Json, parse_json
-from suchsel.words.spelling import MAX_SYMBOL, overloaded
+from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
 
 if TYPE_CHECKING:
     from suchsel.layout.style import Style
@@ -222,6 +222,8 @@ def _placement_of(word: dict[str, Json]) -> Placement:
 
 # -- what a stored puzzle must look like -----------------------------------------------------------
 
+#: The most words, secret ones included.
+MAX_STORED = MAX_WORDS + 1000
 Check = Callable[[object], bool]
 
 
@@ -268,7 +270,7 @@ _KEYS: dict[str, Check] = {
     "columns": _is_number(1, MAX_SIDE),
     "topology": _is_text,
     "grid": _is_list(_is_list(_or_null(_is_symbol))),
-    "words": _is_list(_is_word),
+    "words": _is_list(_is_word, 0, MAX_STORED),
     "level": _is_text,
     "seed": _is_number(0, MAX_SEED),
     "request": lambda value: isinstance(value, dict),

@@ -10,7 +10,6 @@ from suchsel.words.spelling import (
     Word,
     composed,
     is_letter_or_digit,
-    is_overloaded,
     refusal,
     spell,
 )

@@ -132,7 +132,15 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
     words: list[Word] = []
     defects = Defects()
     seen: dict[tuple[str, ...], Entry] = {}
-    for position, entry in enumerate(entries):
+    given = list(entries)
+    if len(given) > MAX_WORDS:
+        defects.report(
+            "too-many-words",
+            "The list has {n} words; the limit is {limit}.",
+            n=len(given),
+            limit=MAX_WORDS,
+        )
+    for position, entry in enumerate(given[:MAX_WORDS]):
         text, symbols, reason = _read_entry(entry, eszett, umlauts)
         if reason is None and symbols in seen:
             first = seen[symbols]
@@ -152,13 +160,6 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
         words.append(Word(text, symbols, entry.clue))
     if not words and not defects:
         defects.report("no-words", "The word list is empty; give at least one word.")
-    if len(words) > MAX_WORDS:
-        defects.report(
-            "too-many-words",
-            "The list has {n} words; the limit is {limit}.",
-            n=len(words),
-            limit=MAX_WORDS,
-        )
     defects.raise_any()
     return words
 
@@ -167,13 +168,18 @@ def _read_entry(
     entry: Entry, eszett: str, umlauts: str
 ) -> tuple[str, tuple[str, ...], Defect | None]:
     """The word as it is listed and as it stands in the grid, and why it is refused, if it is."""
-    if is_overloaded(entry.text):
-        return entry.text, (), _long_symbol()
-    if len(entry.text) > MAX_LETTERS * MAX_SYMBOL:
-        return entry.text, (), _long_word()
+    if (excess := excess_of(entry.text)) is not None:
+        return entry.text, (), excess
     text = composed(entry.text).strip()
     symbols = spell(text, eszett, umlauts)
     return text, symbols, refusal(symbols)
+
+
+def excess_of(text: str) -> Defect | None:
+    """Why a text is too long to be spelled at all."""
+    if len(text) > MAX_LETTERS * MAX_SYMBOL:
+        return _long_word()
+    return _long_symbol() if is_overloaded(text) else None
 
 
 def refusal(symbols: tuple[str, ...]) -> Defect | None:
