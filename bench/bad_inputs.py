@@ -3,8 +3,8 @@
 Each case of `bench.bad_input_table` runs in a process of its own: commands and library calls in a
 child that is forked from this one, where everything is imported already; whatever depends on how
 the program starts, in a shell. A case fails if it shows a traceback, ends with another code than
-expected, or needs more than 10 seconds of CPU, 500 MB or 100 lines of messages. With N, only about so many
-cases run, spread over the table.
+expected, or needs more than 10 seconds of CPU, 500 MB or 100 lines of messages. With N, only about
+so many cases run, spread over the table.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word
     """The words that may be drawn, each once. Unsuitable ones are skipped."""
     found: dict[tuple[str, ...], Word] = {}
     for entry in entries:
-        if is_overloaded(entry.text):
+        if excess_of(entry.text) is not None:
             continue
         text = composed(entry.text).strip()
         symbols = spell(text, eszett, umlauts)
