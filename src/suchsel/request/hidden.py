@@ -9,6 +9,7 @@ from suchsel.words.spelling import (
     Entry,
     Word,
     composed,
+    excess_of,
     is_letter_or_digit,
     refusal,
     spell,
