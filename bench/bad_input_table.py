@@ -257,7 +257,7 @@ def sizes() -> Iterator[Case]:
 
 
 #: Values that are words.
-_WORDLIKE = {"word", "infinity", "NaN", "exponent"}
+_WORDLIKE = {"word", "infinity", "NaN", "exponent", "lines"}
 VALUES = {
     "empty": "",
     "word": "nonsense",
@@ -487,6 +487,7 @@ def grids() -> Iterator[Case]:
             "Excel, negative row",
             "Excel, nested",
             "ipuz, calls",
+            "CSV without letters",
         )
         codes = (0, *REFUSED) if odd else REFUSED
         yield Case("grids", f"grids: solve, {name}", ("solve", file, "AB"), {file: data}, codes)
@@ -567,7 +568,7 @@ PUZZLES: dict[str, Change] = {
     "request unknown keys": lambda stored: stored["request"].update(
         {f"k{i}": i for i in range(5000)}
     ),
-    "request shape": lambda stored: stored["request"].update(shape=["#" * 9] * 9),
+    "request shape": lambda stored: stored["request"].update(shape=["#" + "." * 8] * 9),
     "request steps": lambda stored: stored["request"].update(steps=10**30),
     "request level": lambda stored: stored["request"].update(level={"name": "x"}),
 }

@@ -141,6 +141,8 @@ def grid_of_text(text: str) -> Grid:
 def letters_in_text(text: str) -> LetterGrid:
     """The grid, and the kind of board that its indents or a sentence tell."""
     check_extent(text)
+    if is_overloaded(text):
+        raise SuchselError(overloaded())
     lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
     found = []
     for way, run in groupby(lines, _way_of):
