@@ -752,8 +752,6 @@ def commands() -> Iterator[Case]:
         "mak",
         "make --nonsense",
         "make -o",
-        "--lang xx make Hund",
-        "make Hund --lang xx",
         "solve",
         "check",
         "rate",
@@ -816,7 +814,7 @@ def starts() -> Iterator[Case]:
         "no files": ("ulimit -n 6; suchsel make Hund -o x.pdf; exit 2", (2,)),
     }
     for name, (shell, codes) in table.items():
-        mute = "errors" in name or "all closed" in name
+        mute = "errors" in name or name in ("all closed", "file size limit")
         yield Case("starts", f"starts: {name}", (), {"p.toml": PLAN}, codes, shell, mute=mute)
 
 
@@ -895,7 +893,6 @@ def library() -> Iterator[Case]:
         "from_json, list": lambda: suchsel.Puzzle.from_json("[1]"),
         "find, ragged": lambda: suchsel.find([["A"], ["B", "C"]], ["AB"]),
         "find, empty word": lambda: suchsel.find(grid, [""]),
-        "find, empty grid": lambda: suchsel.find([], ["AB"]),
         "find, marks": lambda: suchsel.find([["A" + "\u0301\u0323" * 10**5]], ["AB"]),
         "solve, bad words": lambda: suchsel.solve(grid, ["A"] * 10_000),
         "solve, no words": lambda: suchsel.solve(grid, []),

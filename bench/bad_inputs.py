@@ -92,7 +92,8 @@ def _be_child(case: Case, folder: str, log: Path) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (CEILING, CEILING))
         signal.alarm(DEADLINE)
         sys.stdin, sys.stdout, sys.stderr = (
-            os.fdopen(number, mode) for number, mode in enumerate(("r", "w", "w"))
+            os.fdopen(number, mode, errors="backslashreplace")
+            for number, mode in enumerate(("r", "w", "w"))
         )
         code = _perform(case)
         sys.stdout.flush()

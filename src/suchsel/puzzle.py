@@ -112,6 +112,13 @@ def read_puzzles(path: str) -> list[Puzzle]:
         data = parse_json(text)
         if not isinstance(data, list) or not data:
             return [puzzle_of(data)]
+        if len(data) > MAX_PUZZLES:
+            raise mistake(
+                "too-many-puzzles",
+                "The list has {n} entries; the limit is {limit}. Use a .jsonl file.",
+                n=len(data),
+                limit=MAX_PUZZLES,
+            )
         defects = Defects()
         puzzles = [
             defects.collect_at(say("puzzle {n}", n=number), puzzle_of, item)
@@ -222,6 +229,8 @@ def _placement_of(word: dict[str, Json]) -> Placement:
 
 # -- what a stored puzzle must look like -----------------------------------------------------------
 
+#: The most puzzles of a file that is no .jsonl file.
+MAX_PUZZLES = 20_000
 #: The most words, secret ones included.
 MAX_STORED = MAX_WORDS + 1000
 Check = Callable[[object], bool]

@@ -64,7 +64,7 @@ def is_stream(path: str) -> bool:
     """Whether there is something that can only be written through: a device, a pipe, a socket."""
     try:
         mode = os.stat(path).st_mode
-    except OSError:
+    except (OSError, ValueError):  # a ValueError: no file can have that name
         return False
     return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
 
