@@ -42,8 +42,9 @@ LAYERS = [
     {"request"},
     {"words"},
     {"boards"},
+    {"writing"},
     {"files", "syntax"},
-    {"errors"},
+    {"charsets", "errors"},
     {"i18n", "rng", "version"},
 ]
 

@@ -10,13 +10,13 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from typing import TypeVar
-from unicodedata import normalize
 
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.syntax import Json
 from suchsel.web.schema_check import departures
 from suchsel.web.settings import Limits
+from suchsel.words.spelling import composed
 
 T = TypeVar("T")
 
@@ -123,4 +123,4 @@ def texts_of(words: Json) -> list[str]:
 def _text(word: Json) -> str:
     if isinstance(word, list):
         word = word[0] if word else ""
-    return normalize("NFC", word).strip() if isinstance(word, str) else ""
+    return composed(word).strip() if isinstance(word, str) else ""
