@@ -30,9 +30,8 @@ def names(text: str) -> tuple[str, ...]:
 SHAPES = names(
     """
     apple arrow bell butterfly cat circle cloud club cross crown diamond drop egg fish flower gift
-    heart hexagon house leaf moon mushroom octagon polygon-5 ring rocket ship smiley snowman spade star
-    star-6 tree
-    triangle umbrella
+    heart hexagon house leaf moon mushroom octagon polygon-5 ring rocket ship smiley snowman spade
+    star star-6 tree triangle umbrella
     """
 )
 

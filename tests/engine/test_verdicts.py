@@ -18,8 +18,8 @@ def test_a_failed_draw_proves_nothing() -> None:
     puzzle = suchsel.generate([*POOL[:20], "cat", "dog"], (1, 6), "leicht", seed=1, pick=2)
     assert {placement.word for placement in puzzle.words} == {"cat", "dog"}
     # Two words of four letters fit together only if they share two of them: no draw may find them.
-    with pytest.raises(suchsel.GaveUp, match="drawn 6 times"):
-        suchsel.generate([*POOL[:60], "XYPA"], (1, 6), "schwer", seed=1, pick=2, effort=0)
+    with pytest.raises(suchsel.GaveUp, match=r"drawn \d times"):
+        suchsel.generate([*POOL[:60], "XYPA"], (1, 6), "schwer", seed=1, pick=2)
 
 
 def test_a_pool_is_counted_as_a_whole() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from suchsel.boards.compass import Size
-from suchsel.engine.bounds import count_letters, shared_at_least
+from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
 from suchsel.engine.budget import Budget
 from suchsel.engine.draft import grid_of
 from suchsel.engine.exact import has_solver
@@ -151,6 +151,8 @@ def advise(
         return failed.error()
     if request.message_mode == "exact" or (request.size is None and request.pick is not None):
         return failed.error()  # sizes that suit the letters are no remedy, or not known
+    if why_impossible(request.evolve(size=None)):
+        return failed.error()  # no size is large enough
 
     budget = Budget(ADVICE, 0)
 

@@ -21,8 +21,11 @@ def why_impossible(request: Request) -> Proof | None:
 
 def why_no_draw(proofs: Sequence[Proof]) -> Proof:
     """To be called with a proof for every draw of words that is possible."""
-    text = "Whichever words are drawn, there is no way to place them all. The last draw:"
-    return Proof((defect("no-draw-possible", text), *proofs[-1].defects))
+    found = defect(
+        "no-draw-possible",
+        "Whichever words are drawn, there is no way to place them all. The last draw:",
+    )
+    return Proof((found, *proofs[-1].defects))
 
 
 def _reasons_without_size(request: Request) -> Iterator[Defect]:
