@@ -10,16 +10,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
-from tests.brute_force import can_half_be_turned, level_directions, may_lie_together
+from tests.brute_force import REVERSED, can_half_be_turned, may_lie_together
 from tests.second_judge import STEPS, Cell, complaints, walk
 
 import suchsel
 from bench.attack.asking import PUZZLE, ask
-from bench.attack.tables import LEVELS, Call, Rules, clue_of, pick_of, rules_of, text_of
+from bench.attack.tables import Call, Rules, clue_of, pick_of, rules_of, text_of
 
 #: Words of a pool that are shorter are never drawn.
 SHORTEST_DRAWN = 3
 UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
+#: Capitals that only headlines use: a grid shows the ordinary letters.
+GEORGIAN = {letter: letter - 0x1C90 + 0x10D0 for letter in range(0x1C90, 0x1CC0)}
 
 
 class Placed(NamedTuple):
@@ -36,7 +38,7 @@ class Placed(NamedTuple):
 
 def spelled(text: str, call: Call) -> str:
     """What stands in the grid for a word or message."""
-    plain = text.replace("ß", "ẞ").upper()
+    plain = text.replace("ß", "ẞ").upper().translate(GEORGIAN)
     if call.get("eszett") == "ss":
         plain = plain.replace("ẞ", "SS")
     plain = normalize("NFC", plain)
@@ -179,11 +181,10 @@ class _Check:
             cells = walk(word.cells[0], word.direction, len(word.symbols), self.kind, self.size)
             if tuple(cells) != word.cells:
                 yield f"{word.word} does not run {word.direction}"
-        # With directions of one's own, it is not defined which of them are reversed.
-        straight = level_directions(self.kind, LEVELS["buchstaben-3"].directions)
+        senses = {name in REVERSED for name in self.rules.directions}
         if (
             self.rules.choice == "turned"
-            and set(straight).issuperset(self.rules.directions)
+            and len(senses) == 2
             and not can_half_be_turned([self._names(word.direction) for word in self._following()])
         ):
             yield "not half of the words are reversed"

@@ -89,10 +89,12 @@ def _place(
     outcome = search(APART if may_nest else 1, inside=False)
     if not may_nest or _is_complete(kit, outcome):
         return outcome, False
+    if budget.is_part and budget.is_spent:
+        return outcome, False
     found = without_nesting(kit.question(), budget)
     if found:
         return Outcome(found, outcome.steps), False
-    if budget.is_part and (budget.is_spent or budget.effort <= 0):
+    if budget.is_part and budget.effort <= 0:
         return outcome, False
     return search(1, inside=True), True
 

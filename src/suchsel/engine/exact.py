@@ -30,9 +30,10 @@ LAST_LOOK = 8
 SHORT_TAPE = 2_000
 #: With more words than this, a search through all placements never ends.
 MAX_WORDS = 100
-#: With more places or rules against stray words than this, the solver would not decide it in time.
+#: With more places than this, the solver would not decide it in time.
 MAX_PLACES = 5_000
-MAX_RULES = 300_000
+#: The longest words that often appear by chance.
+SHORT = 4
 #: The share of the effort after which our own search leaves the question to a solver.
 OWN_SHARE = 0.5
 #: The share that goes into placing all words without nesting, if that is in question.
@@ -277,8 +278,7 @@ def solve(question: Question, budget: Budget, accept: Accept) -> Verdict:
     nested = task.nest and task.level.crossings == "never" and any(task.hosts)
     starts = [all_starts(task, tape, i) for i in range(len(task.words))]
     places = sum(mask.bit_count() for masks in starts for mask in masks)
-    rules = len(task.lexicon) * len(tape.slots)
-    if nested or exact or places > MAX_PLACES or rules > MAX_RULES:
+    if nested or exact or places > MAX_PLACES:
         return None
     model = _Model(task, tape, starts)
     status = model.solve(budget)
@@ -376,12 +376,17 @@ class _Model:
         return self.shows[key]
 
     def _forbid_strays(self) -> None:
-        """Whatever could be read somewhere is covered by a word placed over it, or is not there."""
+        """What could be read somewhere is covered by a word placed over it, or is not there.
+
+        Only short words of the list: others hardly ever appear by chance, and if one does, the
+        placement is not accepted. A proof holds without the rules for them.
+        """
         covering: dict[int, list[tuple[int, int, Any]]] = {}  # by lowest slot of a place
         for (i, (slot, _)), here in self.at.items():
             covering.setdefault(slot, []).append((slot, slot + len(self.task.words[i]), here))
         longest = max(map(len, self.task.words))
-        for word in self.task.lexicon.words():
+        short = [word for word in self.task.words if len(word) <= SHORT]
+        for word in dict.fromkeys([*short, *(word[::-1] for word in short)]):
             for slot in slots_of(self.tape.room(len(word)) & self.tape.heads):
                 self._forbid(word, slot, covering, longest)
 
