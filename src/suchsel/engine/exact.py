@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Place, Tape, run_starts, slots_of
 from suchsel.engine.budget import Budget, scan_price
-from suchsel.engine.lexicon import strays, strays_through
+from suchsel.engine.lexicon import Lexicon, strays, strays_through
 from suchsel.engine.place import PlacingTask
 from suchsel.engine.position import Position
 from suchsel.engine.verdict import Proof
@@ -129,7 +129,9 @@ class Backtracking:
         self.allowed = [all_starts(self.task, self.tape, i) for i in range(len(self.task.words))]
         self.price = 1 + len(self.tape.slots) // SHORT_TAPE
         self.last_price = LAST_LOOK + int(scan_price(self.tape, self.task.lexicon) * 10)
-        self.short = self.task.lexicon.short
+        self.short = Lexicon(
+            entry for entry in enumerate(self.task.words) if len(entry[1]) <= SHORT
+        )
         #: For each word, as it may stand on the tape: when these have places, nothing can cover it.
         self.settled: dict[Ids, list[int]] = {}
         for i, word in enumerate(self.task.words):
@@ -169,6 +171,8 @@ class Backtracking:
 
         Only short words are looked for: others hardly ever appear by chance.
         """
+        if not self.short:
+            return True
         position = self.position
         fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
         self.looks -= self.price

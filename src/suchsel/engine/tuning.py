@@ -40,6 +40,7 @@ def tune(
         if isinstance(puzzle, (Proof, Undecided)):
             if best is None:
                 return puzzle
+            is_cut = budget.is_part
             break
         score = score_of(puzzle)
         tried.setdefault(share, []).append(score)

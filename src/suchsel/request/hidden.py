@@ -56,7 +56,7 @@ def wrong_pick(
         yield defect(
             "pool-too-small",
             "Cannot draw {least} words; suitable words in the list: {n} (at least {shortest} "
-            "letters, no duplicates).",
+            "letters, no duplicates, and a clue if the list consists of clues).",
             "pick",
             least=pick[0],
             n=len(words),
