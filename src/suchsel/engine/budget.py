@@ -50,6 +50,11 @@ class Budget:
     def is_spent(self) -> bool:
         return self.steps <= 0
 
+    @property
+    def is_cut(self) -> bool:
+        """Whether a part is spent, while the whole budget would allow to go on."""
+        return self.is_part and (self.is_spent or self.effort <= 0 < self.granted[1])
+
     def has_effort(self, share: float) -> bool:
         """Whether a part has this share of the effort granted."""
         return not self.is_part or self.effort >= self.granted[1] * share

@@ -59,7 +59,8 @@ def _decided(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof 
         _write(position, kit.task.message)
         return True
 
-    decided = decide(kit.question()._replace(exact=True), budget, write)
+    rng = Rng(seed, ATTEMPTS, request.level.name)
+    decided = decide(kit.question()._replace(exact=True), budget, rng, write)
     if isinstance(decided, Position):
         return data_of(request, seed, kit, decided)
     return decided or no_room_for_message(request)

@@ -14,6 +14,7 @@ from suchsel.engine.lexicon import Lexicon, strays, strays_through
 from suchsel.engine.position import Position
 from suchsel.engine.question import SHORT, Accept, Question, Verdict, all_starts, senses
 from suchsel.engine.solver import has_solver, solve
+from suchsel.rng import Rng
 
 #: Words that our own search examines, node by node, for a unit of effort.
 LOOKS_PER_EFFORT = 300_000
@@ -25,15 +26,17 @@ SHORT_TAPE = 2_000
 MAX_WORDS = 100
 #: The share of the effort after which our own search leaves the question to a solver.
 OWN_SHARE = 0.5
+#: The share of a short search, which decides tiny boards.
+GLANCE = 0.05
 #: The share that goes into placing all words without nesting, if that is in question.
 WITHOUT_NESTING = 0.2
 
 
-def decide(question: Question, budget: Budget, accept: Accept) -> Verdict:
+def decide(question: Question, budget: Budget, rng: Rng, accept: Accept) -> Verdict:
     """Whether all words can be placed, by any means that the rules allow."""
-    if budget.effort <= 0 or len(question.task.words) > MAX_WORDS:
+    if budget.effort <= 0 or not is_small(question):
         return None
-    own, share = Backtracking(question, accept), OWN_SHARE if has_solver() else 1
+    own, share = Backtracking(question, accept, rng), OWN_SHARE if has_solver() else 1
     may_go_on = has_solver() and budget.has_effort(share)
     verdict = own.run(min(budget.granted[1] * share, budget.effort), budget)
     if verdict or own.is_possible or not may_go_on or budget.effort <= 0:
@@ -41,22 +44,37 @@ def decide(question: Question, budget: Budget, accept: Accept) -> Verdict:
     return solve(question, budget, accept)
 
 
-def without_nesting(question: Question, budget: Budget) -> Position | None:
-    """A placement where no word lies inside another one, if a short search finds it."""
-    if len(question.task.words) > MAX_WORDS:
+def glance(question: Question, budget: Budget, rng: Rng, *, apart: bool) -> Verdict:
+    """The answer of a short search, enough for tiny boards; if `apart`, without nesting first."""
+    for nesting in (False, True) if apart else (True,):
+        search = Backtracking(question, lambda _: True, rng, nesting=nesting)
+        verdict = search.run(min(budget.granted[1] * GLANCE, budget.effort), budget)
+        if verdict or search.looks <= 0:
+            return verdict
+    return None
+
+
+def without_nesting(question: Question, budget: Budget, rng: Rng) -> Verdict:
+    """A placement where no word lies inside another one, if a longer search finds it."""
+    if budget.effort <= 0 or not is_small(question):
         return None
-    search = Backtracking(question, lambda _: True, nesting=False)
-    search.run(min(budget.granted[1] * WITHOUT_NESTING, budget.effort), budget)
-    return search.solution
+    search = Backtracking(question, lambda _: True, rng, nesting=False)
+    return search.run(min(budget.granted[1] * WITHOUT_NESTING, budget.effort), budget)
+
+
+def is_small(question: Question) -> bool:
+    return len(question.task.words) <= MAX_WORDS
 
 
 class Backtracking:
     """Tries the word with the fewest places next; complete unless it reaches its limit."""
 
-    def __init__(self, question: Question, accept: Accept, *, nesting: bool = True) -> None:
+    def __init__(
+        self, question: Question, accept: Accept, rng: Rng | None = None, *, nesting: bool = True
+    ) -> None:
         self.question = question
         self.task, self.tape, symbols, self.exact = question
-        self.accept, self.nesting = accept, nesting
+        self.accept, self.rng, self.nesting = accept, rng, nesting
         self.position = Position(self.tape, symbols)
         self.allowed = [all_starts(self.task, self.tape, i) for i in range(len(self.task.words))]
         self.price = 1 + len(self.tape.slots) // SHORT_TAPE
@@ -118,6 +136,8 @@ class Backtracking:
     def _in_order(self, number: int, starts: tuple[int, int]) -> list[Place]:
         """The places of a word; where a message needs room, those first that take few new cells."""
         places = [(slot, sense) for sense in (0, 1) for slot in slots_of(starts[sense])]
+        if self.rng:
+            self.rng.shuffle(places)
         if self.task.message:
             letters, length = self.position.letters, len(self.task.words[number])
             places.sort(

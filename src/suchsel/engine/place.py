@@ -39,6 +39,11 @@ class PlacingTask(NamedTuple):
     hosts: list[list[int]]  # for each word its relatives: see `relatives.py`
     message: Ids  # takes the first cells that no word uses
 
+    @property
+    def may_nest(self) -> bool:
+        """Whether words may lie inside others where nothing else is found, though not asked for."""
+        return any(self.hosts) and not self.nest and self.level.crossings != "never"
+
     def directions_of(self, word: int) -> tuple[str, ...]:
         return self.directions[word] or self.level.directions
 
