@@ -113,7 +113,7 @@ def breakdown(puzzles: int) -> dict[str, float]:
         canvas = Canvas(outcome.position, kit.letters, request.level, kit.lexicon, rng)
         fill(canvas, Patience(kit.tape, kit.lexicon, Budget(request.steps, 0)))
         marks.append(clock())
-        data = data_of(request, seed, kit, outcome.position)
+        data = data_of(request, request, seed, kit, outcome.position)
         marks.append(clock())
         puzzle = Puzzle(data, request)
         marks.append(clock())

@@ -133,11 +133,21 @@ def make_sized(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | 
 
 def _make_exact(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
     """The same for a puzzle without filler: words cover all cells but those of the message."""
-    from suchsel.engine.cover import cover
-    from suchsel.engine.pick import sampled
+    from suchsel.engine.bounds import why_no_draw
+    from suchsel.engine.cover import cover, decide_cover
+    from suchsel.engine.pick import all_draws, sampled
 
     drawn = sampled(request, seed)
-    return _checked(cover(drawn, seed, budget), drawn)
+    found = _checked(cover(drawn, seed, budget), drawn)
+    choices = all_draws(request)
+    if isinstance(found, Puzzle) or not choices:
+        return found
+
+    def make(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
+        return _checked(decide_cover(drawn, request, seed, budget), drawn)
+
+    decided = _first(make, choices, seed, budget)
+    return why_no_draw(decided) if isinstance(decided, list) else decided
 
 
 def _checked(found: PuzzleData | Proof | Undecided, request: Request) -> Puzzle | Proof | Undecided:

@@ -21,6 +21,8 @@ def why_impossible(request: Request) -> Proof | None:
 
 def why_no_draw(proofs: Sequence[Proof]) -> Proof:
     """To be called with a proof for every draw of words that is possible."""
+    if len(proofs) == 1:
+        return proofs[0]
     found = defect(
         "no-draw-possible",
         "Whichever words are drawn, there is no way to place them all. The last draw:",

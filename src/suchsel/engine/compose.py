@@ -55,14 +55,14 @@ def compose(
         budget.spend(fill_price(kit.tape) + (0 if attempt else _price(kit, request)))
         complete = _is_complete(kit, outcome)
         if complete and is_filled(outcome.position):
-            return data_of(asked, seed, kit, outcome.position)
+            return data_of(asked, request, seed, kit, outcome.position)
         if not complete or budget.is_spent or not patience.left:
             break
     decided = None
     if not budget.is_cut and not (complete and patience.began):
         decided = decide(kit.question(), budget, rng, is_filled)
     if isinstance(decided, Position):
-        return data_of(asked, seed, kit, decided)
+        return data_of(asked, request, seed, kit, decided)
     if decided is None and patience.began:
         return no_filler(request)
     return why_not(request, kit, outcome, decided)

@@ -48,11 +48,13 @@ def cover(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof | U
             return _draft(request, seed, pieces, laying.position)
         if budget.is_spent:
             break
-    # Without a choice of words, all placements can be searched.
-    return no_room_for_message(request) if request.pool else _decided(request, seed, budget)
+    return no_room_for_message(request)
 
 
-def _decided(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof | Undecided:
+def decide_cover(
+    asked: Request, request: Request, seed: int, budget: Budget
+) -> PuzzleData | Proof | Undecided:
+    """The same by a complete search; `request` has words instead of the pool of the one asked."""
     kit = prepare(request)
 
     def write(position: Position) -> bool:
@@ -62,7 +64,7 @@ def _decided(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof 
     rng = Rng(seed, ATTEMPTS, request.level.name)
     decided = decide(kit.question()._replace(exact=True), budget, rng, write)
     if isinstance(decided, Position):
-        return data_of(request, seed, kit, decided)
+        return data_of(asked, request, seed, kit, decided)
     return decided or no_room_for_message(request)
 
 

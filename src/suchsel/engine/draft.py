@@ -11,7 +11,10 @@ from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
 
-def data_of(request: Request, seed: int, kit: Kit, position: Position) -> PuzzleData:
+def data_of(
+    asked: Request, request: Request, seed: int, kit: Kit, position: Position
+) -> PuzzleData:
+    """The puzzle belongs to the request `asked`, its words come from `request`."""
     everything, listed, hosts = request.all_words, len(request.words), kit.task.hosts
     placements = []
     for i, word in enumerate(everything):
@@ -22,7 +25,7 @@ def data_of(request: Request, seed: int, kit: Kit, position: Position) -> Puzzle
             inside = min([everything[j].text for j in around], default=None)
         names = request.directions_of_words[i]
         placements.append(placement_of(word, position, i, names, inside, secret=i >= listed))
-    return assemble(request, seed, kit.symbols, position, placements)
+    return assemble(asked, seed, kit.symbols, position, placements)
 
 
 def placement_of(

@@ -48,8 +48,12 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
         if drawn not in seen:
             seen.add(drawn)
             yield _with(request, drawn)
-    if count_draws(request) <= FEW:
-        yield from (_with(request, drawn) for drawn in _all_draws(request) if drawn not in seen)
+    yield from (_with(request, drawn) for drawn in _all_draws(request) if drawn not in seen)
+
+
+def all_draws(request: Request) -> list[Request]:
+    """The same with every draw that is possible; none at all if there are many."""
+    return [_with(request, drawn) for drawn in _all_draws(request)]
 
 
 def _with(request: Request, drawn: Draw) -> Request:
@@ -57,9 +61,10 @@ def _with(request: Request, drawn: Draw) -> Request:
 
 
 def _all_draws(request: Request) -> Iterator[Draw]:
-    """All that are possible, those with few words first."""
+    """If there are few draws, all of them, those with few words first."""
     found = candidates(request)
-    return chain(*(combinations(found, n) for n in _numbers(request)))
+    if count_draws(request) <= FEW:
+        yield from chain(*(combinations(found, n) for n in _numbers(request)))
 
 
 def count_draws(request: Request) -> int:
@@ -69,9 +74,9 @@ def count_draws(request: Request) -> int:
 
 def _numbers(request: Request) -> range:
     """The numbers of words that can be drawn."""
-    assert request.pick is not None
-    least, most = request.pick
-    return range(least, min(most, len(candidates(request))) + 1)
+    most = len(candidates(request))
+    least, wanted = request.pick or (0, most)
+    return range(least, min(wanted, most) + 1)
 
 
 Candidate = tuple[int, Word]
