@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -84,23 +84,29 @@ def test_chunks_in_http_1_0_are_refused(server: Server) -> None:
 
 def test_half_open_connections_give_way(tmp_path: Path) -> None:
     limits = {"SUCHSEL_CONNECTIONS": "60", "SUCHSEL_CLIENT_CONNECTIONS": "30"}
-    with served(tmp_path, **limits) as server:
-        half_open = []
-        for number in range(200):
-            half_open.append(connected(server.url))
-            half_open[-1].sendall(HALF if number % 2 else b"")
-            if number % 20 == 0:
-                statuses = {httpx.get(server.url + path).status_code for path in PROBES}
-                assert statuses == {200}
+    with served(tmp_path, **limits) as server, httpx.Client() as kept, ExitStack() as half_open:
+
+        def statuses() -> set[int]:
+            return {kept.get(server.url + path).status_code for path in PROBES} | {
+                httpx.get(server.url + path).status_code for path in PROBES
+            }
+
+        assert statuses() == {200}
+        for number in range(400):  # more than fit, whatever is closed meanwhile
+            connection = half_open.enter_context(connected(server.url))
+            connection.sendall(HALF if number % 2 else b"")
+            if number % 100 == 0:
+                assert statuses() == {200}
+        until(lambda: gauge(server, "suchsel_connections ") <= 31)
+        assert statuses() == {200}
+        assert gauge(server, 'suchsel_connections_closed_total{reason="room"}') >= 300
         made = httpx.post(server.url + "api/puzzles", json={"words": ["Hund", "Maus"]})
         assert made.status_code == 200
-        numbers = httpx.get(server.url + "metrics").text
-        opened = next(line for line in numbers.splitlines() if line.startswith("suchsel_conn"))
-        assert 'reason="room"' in opened
-        gauge = next(x for x in numbers.splitlines() if x.startswith("suchsel_connections "))
-        assert int(gauge.split()[1]) <= 30
-        for connection in half_open:
-            connection.close()
+
+
+def gauge(server: Server, name: str) -> int:
+    lines = httpx.get(server.url + "metrics").text.splitlines()
+    return next((int(line.split()[-1]) for line in lines if line.startswith(name)), 0)
 
 
 @contextmanager

@@ -1,8 +1,8 @@
 """Connections: how many there may be, and how long they may do nothing.
 
 A client that opens a connection and sends no request, or half of one, costs nobody anything: it is
-closed after a while, and earlier when its place is needed. So a new connection is refused only if
-all others are at work.
+closed after a while, and earlier when there are too many. Connections at work are never closed, and
+those that have been of use only after all others.
 """
 
 from __future__ import annotations
@@ -25,6 +25,13 @@ from suchsel.web.metrics import CLOSED, Labels, Metrics
 from suchsel.web.openapi import JSON
 from suchsel.web.settings import Settings
 
+#: Stands for all trusted proxies; their connections belong to many clients.
+PROXY = "proxy"
+#: How many times as many connections as allowed there may be for a moment.
+MOST = 4
+#: Seconds that a new connection has to say something before it may be closed for another one.
+GRACE = 1.0
+
 
 class OpenConnections:
     """All open connections, by client, oldest first."""
@@ -34,22 +41,22 @@ class OpenConnections:
         self.all: dict[TimedProtocol, str] = {}
         self.by_client: dict[str, dict[TimedProtocol, None]] = {}
         self.proxies = [ip_network(one) for one in settings.proxies.split(",") if one]
+        self._trimming: asyncio.TimerHandle | None = None
         metrics.gauges.append(self.gauges)
 
     def gauges(self) -> Mapping[str, Mapping[Labels, float]]:
         return {"suchsel_connections": {(): len(self.all)}}
 
     def add(self, connection: TimedProtocol, host: str) -> bool:
-        """Whether there is room. If need be, the oldest idle connection is closed."""
-        client, settings = client_name(host), self.settings
-        own = self.by_client.get(client, {})
-        full = len(own) >= settings.client_connections and not self._is_proxy(host)
-        if full and not self._close_one(own):
+        """Whether there is room. If there are too many, some are closed a little later."""
+        full = len(self.all) >= MOST * self.settings.connections
+        if full and not self._close(self.all, 1, 0):
             return False
-        if len(self.all) >= settings.connections and not self._close_one(self.all):
-            return False
+        client = PROXY if self._is_proxy(host) else client_name(host)
         self.all[connection] = client
         self.by_client.setdefault(client, {})[connection] = None
+        if self._trimming is None:
+            self._trimming = connection.loop.call_later(GRACE, self._trim)
         return True
 
     def discard(self, connection: TimedProtocol) -> None:
@@ -59,12 +66,25 @@ class OpenConnections:
             if not self.by_client[client]:
                 del self.by_client[client]
 
-    def _close_one(self, connections: Mapping[TimedProtocol, object]) -> bool:
-        for connection in connections:
-            if not connection.at_work:
-                connection.drop("room")
-                return True
-        return False
+    def _trim(self) -> None:
+        """Close what is too much. A connection that has just been opened may still speak."""
+        for client, own in [*self.by_client.items()]:
+            if client != PROXY:
+                self._close(own, len(own) - self.settings.client_connections, GRACE)
+        self._close(self.all, len(self.all) - self.settings.connections, GRACE)
+        self._trimming = None
+        if self.all:
+            self._trimming = asyncio.get_running_loop().call_later(GRACE, self._trim)
+
+    def _close(self, some: Mapping[TimedProtocol, object], number: int, age: float) -> bool:
+        """Close so many idle ones of this age: the unused ones first, the oldest first."""
+        if number <= 0:
+            return True
+        idle = [one for one in some if not one.at_work and one.age >= age]
+        idle.sort(key=lambda one: one.cycle is not None)
+        for connection in idle[:number]:
+            connection.drop("room")
+        return len(idle) >= number
 
     def _is_proxy(self, host: str) -> bool:
         try:
@@ -89,7 +109,12 @@ class TimedProtocol(H11Protocol):
         super().__init__(config, server_state, app_state, _loop)
         self.open_connections = open_connections
         self.head, self.stalled = open_connections.settings.head, open_connections.settings.stalled
+        self.opened = self.loop.time()
         self._deadline: asyncio.TimerHandle | None = None
+
+    @property
+    def age(self) -> float:
+        return self.loop.time() - self.opened
 
     @property
     def at_work(self) -> bool:

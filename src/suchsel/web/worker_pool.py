@@ -257,7 +257,9 @@ class WorkerPool:
         self, worker: WebWorker, asked: asyncio.Future[Reply], errand: Errand
     ) -> None:
         """`quick` seconds of work. A request that only waited for a busy machine is not slow."""
-        began, quick = worker.worked(), self.settings.quick
+        is_file = errand.request.task == "file"
+        quick = self.settings.quick_file if is_file else self.settings.quick
+        began = worker.worked()
         latest, left = time.monotonic() + 4 * quick, quick
         while left > 0.01 and time.monotonic() < latest:
             await errand.wait(asked, left)
