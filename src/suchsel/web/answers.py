@@ -14,7 +14,7 @@ from suchsel.files import decode
 from suchsel.formats import check_formats, find_format, render
 from suchsel.generate import make
 from suchsel.layout.style import style_of
-from suchsel.layout.wording import board_rule
+from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
@@ -70,6 +70,7 @@ def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
         "geometry": _geometry(puzzle.board),
         "rules": in_all_languages(rule) if rule else None,
         "level_label": in_all_languages(level.label),
+        "message_cells": [list(cell) for cell in message_cells(puzzle)],
     }
     return _reply({**puzzle.to_dict(), **added})
 
