@@ -19,7 +19,7 @@ from suchsel.generate import make
 from suchsel.judge.find import GridLike, Occurrence, grid_rows
 from suchsel.judge.solve import solve
 from suchsel.layout.style import style_of
-from suchsel.layout.wording import board_rule
+from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
@@ -88,6 +88,7 @@ def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
         "geometry": _geometry(puzzle.board),
         "rules": in_all_languages(rule) if rule else None,
         "level_label": in_all_languages(level.label),
+        "message_cells": [list(cell) for cell in message_cells(puzzle)],
     }
     return _reply({**puzzle.to_dict(), **added})
 

@@ -137,11 +137,12 @@ def qr_schema(limits: Limits) -> Schema:
 
 # -- puzzles and answers ---------------------------------------------------------------------------
 
+_CELL = _pair({**_COUNT, "maximum": MAX_SIDE - 1})
 _WORD = _object(
     ("clue", "inside", "secret"),
     word=_TEXT,
     symbols=_list({"type": "string", "minLength": 1}, 1),
-    cells=_list(_pair({**_COUNT, "maximum": MAX_SIDE - 1}), 1),
+    cells=_list(_CELL, 1),
     direction=_choice(DIRECTIONS),
     clue=_MAYBE_TEXT,
     inside=_MAYBE_TEXT,
@@ -213,6 +214,7 @@ def made_schema() -> Schema:
         geometry=GEOMETRY,
         rules={"anyOf": [rules, {"type": "null"}]},
         level_label=spoken_schema("the name of the level for people"),
+        message_cells={**_list(_CELL), "description": "the cells that spell the message"},
     )
 
 
@@ -245,7 +247,6 @@ RATING = _object(
     effort=_NUMBER,
     words=_list(_object(word=_TEXT, effort=_NUMBER, false_starts=_COUNT, direction=_TEXT)),
 )
-_CELL = _pair({**_COUNT, "maximum": MAX_SIDE - 1})
 SOLUTION = _object(
     words=_list(
         _object(

@@ -24,11 +24,11 @@ from suchsel.i18n import language_names, languages
 from suchsel.i18n.javascript import script_texts
 from suchsel.web.compression import FOR_EVER, REVALIDATE, StoredAnswer
 from suchsel.web.faults import NOT_FOUND
-from suchsel.web.guard import refuse
+from suchsel.web.guard import FRAMABLE, refuse
 
 _HERE = os.path.dirname(__file__)
 #: The addresses of the pages, and their files.
-PAGES = {"/": "workshop.html", "/play": "play.html", "/api": "api.html"}
+PAGES = {"/": "workshop.html", "/play": "play.html", FRAMABLE: "embed.html", "/api": "api.html"}
 #: Folders of scripts, styles and fonts; those of the printed page make the preview look like it.
 _FOLDERS = {
     "": os.path.join(_HERE, "static"),
