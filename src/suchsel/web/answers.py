@@ -11,9 +11,9 @@ from suchsel.boards.board import Board
 from suchsel.boards.geometry import geometry_of
 from suchsel.errors import SuchselError
 from suchsel.files import decode
-from suchsel.formats import check_formats, find_format, render
+from suchsel.formats import check_formats, find_format, render, render_pages
 from suchsel.generate import make
-from suchsel.layout.style import style_of
+from suchsel.layout.style import Style, style_of
 from suchsel.layout.wording import board_rule
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
@@ -63,15 +63,18 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 
 def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    """The puzzle, and what the player and the preview need beside it."""
-    puzzle = _make(read_json(request.body), limits, texts)
+    return _reply(_described(_make(read_json(request.body), limits, texts)))
+
+
+def _described(puzzle: Puzzle) -> dict[str, Json]:
+    """The puzzle, and what the player and the workshop need beside it."""
     level, rule = Request.from_dict(puzzle.request).level, board_rule(puzzle)
     added: dict[str, Json] = {
         "geometry": _geometry(puzzle.board),
         "rules": in_all_languages(rule) if rule else None,
         "level_label": in_all_languages(level.label),
     }
-    return _reply({**puzzle.to_dict(), **added})
+    return {**puzzle.to_dict(), **added}
 
 
 @lru_cache(maxsize=8)
@@ -79,15 +82,40 @@ def _geometry(board: Board) -> Json:
     return cast("Json", geometry_of(board))
 
 
-def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    said, form = read_json(request.body), find_format(request.about)
+def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    """The puzzle and its pages as SVG: the very pages of the PDF.
+
+    A puzzle that no page can show, because of its script or its size, can still be played: it
+    comes without pages and with the reasons.
+    """
+    said = read_json(request.body)
+    style = _take_style(said, "svg")
+    puzzle = _make(said, limits, texts)
+    sheets: list[Json] = []
+    errors: Json = []
+    try:
+        for solution, data in render_pages([puzzle], "svg", style):
+            sheets.append({"solution": solution, "svg": data.decode()})
+    except SuchselError as error:
+        errors = faults(error)["errors"]
+    return _reply({"puzzle": _described(puzzle), "sheets": sheets, "errors": errors})
+
+
+def _take_style(said: dict[str, Json], form: str) -> Style:
+    """The style that a request holds besides the options of the puzzle."""
     fields = said.pop("style", {})
     style = check_strictly(
         lambda: style_of(fields if isinstance(fields, dict) else {}, allow_files=False),
         {"style": fields},
         {"properties": {"style": style_schema()}},
     )
-    check_formats([form.name], style)
+    check_formats([form], style)
+    return style
+
+
+def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said, form = read_json(request.body), find_format(request.about)
+    style = _take_style(said, form.name)
     puzzle = _make(said, limits, texts)
     return Reply(200, form.media, render([puzzle], form.name, style))
 
@@ -115,6 +143,7 @@ def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
 
 TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
     "puzzle": _puzzle,
+    "sheets": _sheets,
     "file": _file,
     "words": _words,
     "rate": _rate,

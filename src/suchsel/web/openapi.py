@@ -158,9 +158,20 @@ def made_schema() -> Schema:
     )
 
 
-def fault_schema() -> Schema:
+def sheets_schema() -> Schema:
+    """A puzzle and its pages."""
+    sheet = _object(
+        solution={"type": "boolean", "description": "whether the page shows the solution"},
+        svg={"type": "string", "description": "the page, in true size"},
+    )
+    why = "why there are no pages, although there is a puzzle"
+    errors: Schema = {**_list(error_schema()), "description": why}
+    return _object(puzzle=made_schema(), sheets=_list(sheet), errors=errors)
+
+
+def error_schema() -> Schema:
     positions = "positions of the words concerned, counted from 0"
-    error = _object(
+    return _object(
         ("reason",),
         code={"type": "string", "description": "stable, for programs"},
         field={**_MAYBE_TEXT, "description": "the option concerned"},
@@ -170,8 +181,13 @@ def fault_schema() -> Schema:
         en={"type": "string", "description": "as in “message”"},
         de={"type": "string", "description": "as in “message”"},
     )
+
+
+def fault_schema() -> Schema:
     fits: Schema = {**_pair(_SIDE), "description": "a size that would work: rows and columns"}
-    return _object(("fits",), errors=_list(error, 1), fits=fits)
+    scores = "the difficulties between which puzzles were found, if the target is not among them"
+    reach: Schema = {**_pair(_NUMBER), "description": scores}
+    return _object(("fits", "reach"), errors=_list(error_schema(), 1), fits=fits, reach=reach)
 
 
 HEALTH = _object(status=_TEXT, version=_TEXT)
@@ -274,6 +290,7 @@ def operations(limits: Limits) -> list[Operation]:
     csv = _parameter("csv", "query", {"type": "boolean", "description": "read a table, not lines"})
     tables, theme = say("All options, levels and formats"), say("The words of a theme")
     make, as_file = say("Make a puzzle"), say("Make a puzzle as a file")
+    sheets = say("Make a puzzle and draw its pages")
     read = say("Read a word list: plain, contest format or CSV")
     rate = say("Measure the difficulty of a puzzle, word by word")
     return [
@@ -287,6 +304,9 @@ def operations(limits: Limits) -> list[Operation]:
             "/api/puzzles", "puzzles", make, {JSON: made_schema()}, request_schema(limits), EXAMPLE
         ),
         Operation("/api/puzzles/{format}", "puzzles", as_file, files, file_schema(limits), EXAMPLE),
+        Operation(
+            "/api/sheets", "puzzles", sheets, {JSON: sheets_schema()}, file_schema(limits), EXAMPLE
+        ),
         Operation(
             "/api/words", "puzzles", read, {JSON: WORDS_ANSWER}, _TEXT, None, "text/plain", (csv,)
         ),
