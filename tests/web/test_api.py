@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import signal
 import string
 import time
@@ -15,6 +16,7 @@ import httpx
 import pytest
 
 import suchsel
+from suchsel.boards.figures import SHAPES, figure
 from suchsel.formats import format_names, render
 from suchsel.i18n import languages
 from suchsel.layout.style import STYLE_OPTIONS, Style
@@ -271,6 +273,21 @@ def test_the_texts_of_the_pages_come_from_the_catalogues(server: Server) -> None
     assert list(names) == list(languages())
     assert httpx.get(server.url + "assets/i18n/en.json").json() == {}
     assert httpx.get(server.url + "assets/i18n/de.json").json()["Words"] == ["Wörter"]
+
+
+def test_the_tables_speak_of_forms_and_not_of_the_command_line(server: Server) -> None:
+    tables = httpx.get(server.url + "api/options").json()
+    rows = [*tables["options"], *tables["style"]]
+    said = [text for row in rows for text in row["help"].values()]
+    assert [text for text in said if re.search(r"suchsel|--|\bfiles?\b|Datei", text)] == []
+
+
+def test_every_shape_has_a_picture(server: Server) -> None:
+    tables = httpx.get(server.url + "api/options").json()
+    (shapes,) = (row["choices"] for row in tables["options"] if row["name"] == "shape")
+    assert [one["value"] for one in shapes] == list(SHAPES)
+    for one in shapes:
+        assert one["drawing"] == figure(one["value"], 15, 15).drawing()
 
 
 def test_health_and_the_description(server: Server) -> None:
