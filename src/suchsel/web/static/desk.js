@@ -1,62 +1,90 @@
-// The sheet as it will be printed, and the buttons around it.
+// The pages as they will be printed, and the buttons around them.
 
-import { toLink } from "./form_state.js";
-import { pack } from "./link.js";
-import { el } from "./player/element.js";
-import { inLanguage, t } from "./player/translate.js";
 import { freshSeed } from "./form_state.js";
-import { drawSheet } from "./sheet.js";
-import { styleOf } from "./style_state.js";
+import { playLink } from "./link.js";
+import { el } from "./player/element.js";
+import { inLanguage, t, tn } from "./player/translate.js";
+import { drawSheets } from "./sheet.js";
+import { tell } from "./telling.js";
 
 const $ = (id) => document.getElementById(id);
+const NOTICED = 300; // ms, after which a new puzzle is said to be on its way
+const SPOKEN = 1000; // ms without a change, after which a new puzzle is read out
 
-// Returns { show, settle, showHistory }.
-export function setUpDesk(options, store, maker) {
+// Returns { show, withSheet }.
+export function setUpDesk(store, maker) {
+  let shown = null;
+  let timers = [];
   $("another").addEventListener("click", () => store.change({ seed: freshSeed() }));
   $("undo").addEventListener("click", store.undo);
   $("redo").addEventListener("click", store.redo);
-  $("solution").addEventListener("change", show);
-  $("print").addEventListener("click", () => print());
-  $("downloads").firstElementChild.addEventListener("click", (event) => {
-    if (event.currentTarget.getAttribute("aria-disabled") === "true") event.preventDefault();
-  });
-  $("play").addEventListener("click", async () => {
-    const packed = await pack(toLink(store.state));
-    const { search } = location;
-    // So that the way back leads to the same form.
-    history.replaceState(null, "", `/${search}#${packed}`);
-    location.assign(`/play${search}#${packed}`);
+  $("solution").addEventListener("change", showSolution);
+  $("print").addEventListener("click", () => printSheets("all"));
+  $("print-puzzle").addEventListener("click", () => printSheets("puzzle"));
+  $("play").addEventListener("click", () => withSheet(async ({ puzzle }) => location.assign(await playLink(puzzle, {}))));
+  window.addEventListener("afterprint", () => { delete document.documentElement.dataset.print; });
+  maker.watch(show);
+
+  // What needs the finished sheet waits for it, or says that there is none.
+  async function withSheet(use) {
+    if (maker.phase === "pending") tell($("said"), t("Waiting for the new puzzle …"));
+    const made = await maker.ready();
+    tell($("said"), made ? "" : t("There is no puzzle for these words yet."));
+    if (made) await use(made);
+  }
+
+  const printSheets = (which) => withSheet(({ sheets, errors }) => {
+    if (!sheets.length) {
+      tell($("said"), errors.map(({ message }) => inLanguage(message)).join(" "));
+      return;
+    }
+    document.documentElement.dataset.print = which;
+    print();
   });
 
   function show() {
-    const { puzzle } = maker;
-    if (!puzzle) {
-      $("desk").replaceChildren(el("p", { class: "empty" }, t("Type or paste some words, and the puzzle appears here.")));
-      $("facts").textContent = "";
+    const { made, phase } = maker;
+    const usable = phase === "pending" || (phase === "current" && made);
+    $("desk").setAttribute("aria-busy", String(phase === "pending"));
+    for (const button of [...$("actions").children].map((one) => one.querySelector("summary") ?? one)) button.setAttribute("aria-disabled", String(!usable));
+    timers.forEach(clearTimeout);
+    timers = [];
+    if (phase === "pending" && made) timers.push(setTimeout(() => { $("facts").textContent = t("The new puzzle is on its way …"); }, NOTICED));
+    if (phase === "current") showMade();
+    if (phase === "failed" && made) $("facts").textContent = t("This is the last puzzle that worked.");
+    else if (phase === "failed") showEmpty(t("There is no puzzle for these words yet."));
+  }
+
+  function showMade() {
+    const { made } = maker;
+    if (!made) {
+      showEmpty(t("Type or paste some words, and the puzzle appears here."));
       return;
     }
-    $("desk").replaceChildren(drawSheet(puzzle, { ...styleOf(options, store.state), solution: $("solution").checked, papers: options.papers }));
-    const { rows, columns, seed } = puzzle;
-    $("facts").textContent = t("{rows} × {columns} · {level} · seed {seed}", { rows, columns, seed, level: inLanguage(puzzle.level_label) });
+    if (made !== shown) {
+      const why = made.errors.map(({ message }) => el("p", {}, inLanguage(message)));
+      const pages = made.sheets.length ? drawSheets(made.sheets) : [el("div", { class: "empty" }, ...why, el("p", {}, t("It can be played and shared all the same.")))];
+      $("desk").replaceChildren(...pages);
+      shown = made;
+    }
+    showSolution();
+    const { rows, columns, seed } = made.puzzle;
+    const level = inLanguage(made.puzzle.level_label);
+    $("facts").textContent = t("{rows} × {columns} · {level} · seed {seed}", { rows, columns, seed, level });
+    timers.push(setTimeout(() => {
+      $("announced").textContent = tn("Puzzle with {n} word: {rows} × {columns}, {level}", "Puzzle with {n} words: {rows} × {columns}, {level}", made.puzzle.words.length, { rows, columns, level });
+    }, SPOKEN));
   }
 
-  // After an answer: a sheet that does not match its words any more is marked and cannot be used.
-  function settle(fresh) {
-    const { puzzle } = maker;
-    const usable = fresh && puzzle !== null;
-    $("desk").classList.toggle("stale", !fresh);
-    for (const id of ["play", "print", "share"]) $(id).disabled = !usable;
-    $("downloads").open &&= usable;
-    $("downloads").firstElementChild.setAttribute("aria-disabled", String(!usable));
-    if (fresh || !puzzle) show();
-    else $("facts").textContent = t("This is the last puzzle that worked.");
-    if (fresh) document.body.dataset.made = puzzle ? `${puzzle.seed} ${performance.now()}` : "";
+  function showEmpty(text) {
+    shown = null;
+    $("desk").replaceChildren(el("p", { class: "empty" }, text));
+    $("facts").textContent = "";
   }
 
-  function showHistory() {
-    $("undo").disabled = !store.canUndo();
-    $("redo").disabled = !store.canRedo();
+  function showSolution() {
+    $("desk").classList.toggle("solved", $("solution").checked);
   }
 
-  return { show, settle, showHistory };
+  return { show, withSheet };
 }

@@ -1,11 +1,14 @@
 // Undo and redo. States are plain data and kept as JSON; quick typing counts as one step.
 
 const PAUSE = 800; // ms
+const MOST = 200; // steps
+const KEPT = 400_000; // characters of past steps that are kept over a reload
 
-export function newHistory(first) {
-  let past = [];
-  let future = [];
-  let now = JSON.stringify(first);
+// `earlier`: what `kept()` of an earlier page returned.
+export function newHistory(first, earlier = null) {
+  let past = earlier ? [...earlier.past] : [];
+  let future = earlier ? [...earlier.future] : [];
+  let now = earlier?.now ?? JSON.stringify(first);
   let kind = null;
   let when = 0;
 
@@ -14,8 +17,9 @@ export function newHistory(first) {
     note(state, of) {
       const text = JSON.stringify(state);
       if (text === now) return;
-      const together = of === kind && of === "typing" && performance.now() - when < PAUSE;
-      if (!together) past = [...past.slice(-199), now];
+      const typed = of === kind && of === "typing" && performance.now() - when < PAUSE;
+      // What was clamped belongs to the step before it.
+      if (!typed && of !== "clamped") past = [...past.slice(1 - MOST), now];
       [now, future, kind, when] = [text, [], of, performance.now()];
     },
     undo() {
@@ -31,6 +35,12 @@ export function newHistory(first) {
       now = future.pop();
       kind = null;
       return JSON.parse(now);
+    },
+    // The latest steps, for the next page.
+    kept() {
+      let room = KEPT;
+      const latest = past.findLastIndex((step) => (room -= step.length) < 0);
+      return { past: past.slice(latest + 1), now, future };
     },
     canUndo: () => past.length > 0,
     canRedo: () => future.length > 0,

@@ -1,40 +1,69 @@
-// The puzzle for the current state: asked for whenever the state changes.
+// The puzzle and its pages for the current state: asked for whenever the request changes. The page
+// says by <html data-sheet="current|pending|failed"> whether what is shown is what was asked for.
 
-import { readText, toRequest } from "./form_state.js";
-import { makePuzzle } from "./server.js";
+import { toRequest } from "./form_state.js";
+import { makeSheets } from "./server.js";
 
-// `show` is called after every answer: ({ puzzle, answer, fresh }). `puzzle` is the last one that
-// worked; `fresh` says whether it is the one that was asked for.
-export function newMaker(store, show) {
-  let puzzle = null;
-  let latest = Promise.resolve(); // the request under way
-  let asking = null; // cancelled when a newer one starts
+// `styleOf(state)`: the style of the pages.
+export function newMaker(store, styleOf) {
+  const watchers = [];
+  let phase = "pending";
+  let made = null; // the last answer with a puzzle, with the state it was made from
+  let answer = null; // the last answer of all
+  let asked = null; // the request under way, or the last one
+  let asking = new AbortController(); // cancelled when a newer request starts
+  let latest = Promise.resolve();
 
-  async function makeAnew() {
-    asking?.abort();
+  function enter(next) {
+    phase = next;
+    document.documentElement.dataset.sheet = next;
+    watchers.forEach((watch) => watch());
+  }
+
+  async function makeAnew(state, request) {
+    asking.abort();
     asking = new AbortController();
-    if (!readText(store.state.text).words.length) {
-      puzzle = null;
-      show({ puzzle, answer: null, fresh: true });
+    enter("pending");
+    if (!request.words.length) {
+      [made, answer] = [null, null];
+      enter("current");
       return;
     }
-    let answer;
     try {
-      answer = await makePuzzle(toRequest(store.state), asking.signal);
+      answer = await makeSheets(request, asking.signal);
     } catch (error) {
       if (error.name === "AbortError") return; // a newer request is under way
       throw error;
     }
-    puzzle = answer.puzzle ?? puzzle;
-    show({ puzzle, answer, fresh: Boolean(answer.puzzle) });
+    if (answer.puzzle) made = { ...answer, state };
+    enter(answer.puzzle ? "current" : "failed");
+  }
+
+  function make(again = false) {
+    const request = { ...toRequest(store.state), style: styleOf(store.state) };
+    const text = JSON.stringify(request);
+    if (text !== asked || again) {
+      asked = text;
+      latest = makeAnew(store.state, request);
+    }
+    return latest;
   }
 
   return {
-    get puzzle() { return puzzle; },
-    make() {
-      latest = makeAnew();
-      return latest;
+    get phase() { return phase; },
+    get made() { return made; },
+    get puzzle() { return made?.puzzle ?? null; },
+    get answer() { return answer; },
+    make,
+    retry: () => make(true),
+    // What was made, once nothing is under way any more; null if that failed or there are no words.
+    async ready() {
+      for (let seen = null; seen !== latest;) {
+        seen = latest;
+        await seen;
+      }
+      return phase === "current" ? made : null;
     },
-    settled: () => latest,
+    watch: (watcher) => watchers.push(watcher),
   };
 }

@@ -2,8 +2,9 @@
 
 import { newHistory } from "./history.js";
 
-export function newStore(first) {
-  const history = newHistory(first);
+// `earlier`: the history of an earlier page, whose last state is `first`.
+export function newStore(first, earlier = null) {
+  const history = newHistory(first, earlier);
   const watchers = [];
   let state = first;
 
@@ -31,6 +32,7 @@ export function newStore(first) {
     redo: () => travel(history.redo()),
     canUndo: history.canUndo,
     canRedo: history.canRedo,
+    history: history.kept,
     watch: (watcher) => watchers.push(watcher),
   };
 }

@@ -3,46 +3,94 @@
 import { setUpAlarm } from "./alarm.js";
 import { setUpDesk } from "./desk.js";
 import { setUpDownloads } from "./downloads.js";
-import { drawExtras } from "./extras.js";
+import { buildExtras } from "./extras.js";
+import { firstForm, setUpKeeping } from "./first_form.js";
 import { setUpForm } from "./form.js";
-import { emptyState, fromLink, readText, toLink, toRequest } from "./form_state.js";
+import { fromLink, readText } from "./form_state.js";
 import { speak } from "./language.js";
-import { unpack } from "./link.js";
+import { isSamePuzzle, readWorkshopLink } from "./link.js";
 import { newMaker } from "./maker.js";
+import { setUpMyPuzzles } from "./my_puzzles.js";
 import { showFaults } from "./notes.js";
-import { t } from "./player/translate.js";
-import { sample } from "./sample.js";
+import { inLanguage, t } from "./player/translate.js";
 import { options as askOptions } from "./server.js";
 import { setUpSharing } from "./sharing.js";
+import { sayAgain } from "./spoken.js";
 import { newStore } from "./store.js";
-import { styleOf, usualPaper } from "./style_state.js";
+import { styleFor, usualPaper } from "./style_state.js";
+import { tell } from "./telling.js";
 import { faultParts, setUpWords } from "./words_box.js";
 
 const $ = (id) => document.getElementById(id);
 const options = await askOptions();
-const usualLevel = options.options.find(({ name }) => name === "level").default;
-const linked = await unpack(location.hash);
-const store = newStore(linked ? fromLink(linked, usualLevel) : { ...emptyState(usualLevel), ...sample() });
-const maker = newMaker(store, showMade);
-const form = setUpForm(options, store, maker);
-const desk = setUpDesk(options, store, maker);
-let showExtras = () => {};
+if (options.errors) fail(options.errors);
+else await start();
 
-function showMade({ answer, fresh }) {
-  const { lines } = readText(store.state.text);
-  showFaults(faultParts(), lines, answer, (rows, columns) => store.change({ size: rows ? [rows, columns] : null }));
-  form.showMade();
-  desk.settle(fresh);
+// Without the tables of the engine there is no form.
+function fail(errors) {
+  document.documentElement.dataset.engine = "failed";
+  speak(() => {});
+  tell($("said"), errors.map(({ message }) => inLanguage(message)).join(" "), { label: t("Try again"), run: () => location.reload() });
 }
 
-function showState(kind) {
-  form.show(kind);
-  desk.showHistory();
-  showExtras();
+async function start() {
+  const usualLevel = options.options.find(({ name }) => name === "level").default;
+  const { state, earlier, linked } = await firstForm(usualLevel);
+  const store = newStore(state, earlier);
+  const maker = newMaker(store, (now) => styleFor(options, "svg", now, true));
+  const form = setUpForm(options, store, maker);
+  const desk = setUpDesk(store, maker);
+  const showExtras = buildExtras($("extras"), options.groups, extraTables(store, form));
+  setUpMyPuzzles(store, setUpKeeping(store));
+  setUpDownloads($("downloads"), $("formats"), options, desk.withSheet);
+  setUpSharing(desk.withSheet, options.version);
+  setUpAlarm($("alarm"), $("faults"));
+  setUpWords(store, maker);
+
+  const showState = (kind) => {
+    form.show(kind);
+    $("undo").disabled = !store.canUndo();
+    $("redo").disabled = !store.canRedo();
+    showExtras();
+  };
+  store.watch((now, kind) => {
+    showState(kind);
+    maker.make();
+  });
+  const size = (rows, columns) => store.change({ size: rows ? [rows, columns] : null });
+  maker.watch(() => {
+    const { phase, answer } = maker;
+    if (phase === "pending" || (answer?.reach && form.clampTarget(answer.reach))) return;
+    showFaults(faultParts(), readText(store.state.text).lines, answer?.puzzle ? null : answer, { size, retry: maker.retry });
+    form.showMade();
+  });
+  window.addEventListener("online", () => maker.phase === "failed" && maker.retry());
+  window.addEventListener("hashchange", async () => {
+    const opened = await readWorkshopLink(location);
+    if (!opened) return;
+    store.replace(fromLink(opened, usualLevel));
+    await compare(opened, maker);
+  });
+  speak(() => {
+    document.title = `Suchsel – ${t("Make a word search")}`;
+    sayAgain();
+    showState("travel");
+    maker.make();
+    desk.show();
+  });
+  document.documentElement.dataset.engine = "ready";
+  if (linked) await compare(linked, maker);
+}
+
+// A link that was made by another version of the program may give another puzzle.
+async function compare(linked, maker) {
+  const made = await maker.ready();
+  if (!made || isSamePuzzle(linked, made.puzzle)) return;
+  tell($("said"), t("This link was made with version {version}. The words and settings are the same, but this version makes another puzzle from them.", linked));
 }
 
 // The tables of further options: where their values are, and what happens when one is changed.
-function extraTables() {
+function extraTables(store, form) {
   const changed = (values, name, value) => {
     const { [name]: _, ...others } = values;
     return value === null ? others : { ...others, [name]: value };
@@ -61,26 +109,3 @@ function extraTables() {
     },
   ];
 }
-
-const now = { request: () => toRequest(store.state), style: () => styleOf(options, store.state) };
-const downloads = setUpDownloads($("formats"), options, now, (text) => { $("said").textContent = text; });
-setUpSharing(() => toLink(store.state));
-setUpAlarm($("alarm"), $("faults"));
-setUpWords(store, maker);
-store.watch((state, kind) => {
-  showState(kind);
-  maker.make();
-});
-window.addEventListener("hashchange", async () => {
-  const opened = await unpack(location.hash);
-  if (opened) store.replace(fromLink(opened, usualLevel));
-});
-speak(() => {
-  document.title = `Suchsel – ${t("Make a word search")}`;
-  form.fill();
-  showExtras = drawExtras($("extras"), options.groups, extraTables());
-  downloads();
-  showState("travel");
-  desk.show();
-});
-await maker.make();
