@@ -103,9 +103,10 @@ build/peers/done:
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@
 
-# The pictures of the documentation, drawn by the program.
+# The pictures of the documentation, drawn by the program; and the icons of the web app.
 pictures: .venv/dev
 	$(BIN)/python docs/pictures/draw.py
+	$(BIN)/python -m tools.icons
 
 # Every kind of board on one page: docs/gallery.md and its pictures.
 gallery: .venv/dev

@@ -14,7 +14,7 @@ from suchsel.files import decode
 from suchsel.formats import check_formats, find_format, render, render_pages
 from suchsel.generate import make
 from suchsel.layout.style import Style, style_of
-from suchsel.layout.wording import board_rule
+from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
@@ -73,6 +73,7 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
         "geometry": _geometry(puzzle.board),
         "rules": in_all_languages(rule) if rule else None,
         "level_label": in_all_languages(level.label),
+        "message_cells": [list(cell) for cell in message_cells(puzzle)],
     }
     return {**puzzle.to_dict(), **added}
 

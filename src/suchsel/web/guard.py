@@ -13,13 +13,15 @@ from suchsel.errors import Defect, SuchselError
 from suchsel.web.faults import faults
 from suchsel.web.log import log
 
-POLICY = (
+#: The one page that other sites may show in a frame: a player without anything to lose.
+FRAMABLE = "/embed"
+_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "font-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; "
-    "frame-ancestors 'none'"
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; "
+    "base-uri 'none'; frame-ancestors "
 )
 HEADERS = {
-    "content-security-policy": POLICY,
+    "content-security-policy": f"{_POLICY}'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "no-referrer",
@@ -27,7 +29,16 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-_RAW = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+FRAMABLE_HEADERS = {
+    name: value for name, value in HEADERS.items() if name != "x-frame-options"
+} | {"content-security-policy": f"{_POLICY}*", "cross-origin-resource-policy": "cross-origin"}
+
+
+def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+_RAW, _FRAMABLE_RAW = _raw(HEADERS), _raw(FRAMABLE_HEADERS)
 
 
 class Guard:
@@ -41,13 +52,14 @@ class Guard:
             await self.app(scope, receive, send)
             return
         began, status, sent = time.perf_counter(), 0, 0
+        raw = _FRAMABLE_RAW if scope["path"] == FRAMABLE else _RAW
 
         async def guarded(message: Message) -> None:
             nonlocal status, sent
             if message["type"] == "http.response.start":
                 status = message["status"]
                 elapsed = f"app;dur={1000 * (time.perf_counter() - began):.1f}".encode()
-                message["headers"] = [*message["headers"], *_RAW, (b"server-timing", elapsed)]
+                message["headers"] = [*message["headers"], *raw, (b"server-timing", elapsed)]
             sent += len(message.get("body", b""))
             await send(message)
 

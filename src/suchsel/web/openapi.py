@@ -155,6 +155,7 @@ def made_schema() -> Schema:
         geometry={"type": "object", "description": "where cells lie and how lines run"},
         rules={"anyOf": [rules, {"type": "null"}]},
         level_label=spoken_schema("the name of the level for people"),
+        message_cells={**_list(_pair(_COUNT)), "description": "the cells that spell the message"},
     )
 
 

@@ -14,11 +14,11 @@ from suchsel.files import DATA
 from suchsel.i18n import language_names, languages
 from suchsel.i18n.javascript import script_texts
 from suchsel.web.faults import NOT_FOUND
-from suchsel.web.guard import refuse
+from suchsel.web.guard import FRAMABLE, refuse
 
 _HERE = os.path.dirname(__file__)
 #: The addresses of the pages, and their files.
-PAGES = {"/": "workshop.html", "/play": "play.html", "/api": "api.html"}
+PAGES = {"/": "workshop.html", "/play": "play.html", FRAMABLE: "embed.html", "/api": "api.html"}
 #: Folders of scripts, styles and fonts; those of the printed page make the preview look like it.
 _FOLDERS = {
     "/assets/player": os.path.join(DATA, "player"),
@@ -30,6 +30,7 @@ _REVALIDATE = {"cache-control": "no-cache"}
 # Systems differ in what they know of these.
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/ttf", ".ttf")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 class RevalidatedFiles(StaticFiles):
