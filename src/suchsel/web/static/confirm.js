@@ -8,9 +8,9 @@ export function confirm(question, answers) {
   const buttons = answers.map(([value, label], i) => el("button", { value, class: i ? "" : "main" }, label));
   dialog.querySelector("h2").textContent = question;
   dialog.querySelector(".buttons").replaceChildren(...buttons);
-  dialog.returnValue = answers.at(-1)[0];
+  dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue), { once: true });
+    dialog.addEventListener("close", () => resolve(dialog.returnValue || answers.at(-1)[0]), { once: true });
   });
 }

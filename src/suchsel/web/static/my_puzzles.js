@@ -47,7 +47,8 @@ export function setUpMyPuzzles(store, keep) {
 
   function show() {
     const puzzles = recallPuzzles();
-    const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
+    const region = navigator.languages.find((one) => one.startsWith(language())) ?? language();
+    const when = new Intl.DateTimeFormat(region, { dateStyle: "medium" });
     $("keep").checked = isKeeping();
     $("mine-name").disabled = $("mine-save").disabled = !isKeeping();
     $("mine-none").hidden = puzzles.length > 0;

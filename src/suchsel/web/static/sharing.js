@@ -4,6 +4,7 @@ import { toLink } from "./form_state.js";
 import { embedLink, playLink, workshopLink } from "./link.js";
 import { el } from "./player/element.js";
 import { inLanguage, t } from "./player/translate.js";
+import { reachOf } from "./reach.js";
 import { makeQr } from "./server.js";
 
 const $ = (id) => document.getElementById(id);
@@ -72,10 +73,3 @@ export function setUpSharing(withSheet, version) {
 const snippet = (link, title) => el("iframe", {
   src: link, title: title || t("Word search"), width: "100%", height: "720", loading: "lazy", frameborder: "0",
 }).outerHTML;
-
-// Who cannot open an address that is only local.
-function reachOf(host) {
-  if (/^(localhost|127\.|\[::1\]|.*\.localhost$)/.test(host)) return t("This address works on this computer only. Others need Suchsel at an address that they can reach.");
-  const isPrivate = /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|\[f[cde])|\.(local|lan|home|internal|fritz\.box)$/.test(host) || !/[.:]/.test(host);
-  return isPrivate ? t("This address works in this network only. Others need Suchsel at an address that they can reach.") : "";
-}

@@ -17,10 +17,10 @@ export function newStore(first, earlier = null) {
 
   return {
     get state() { return state; },
-    // `kind`: "typing" for one keystroke of several, else "choice".
+    // `kind`: "typing" for one keystroke of several, else "choice". Each field has its own steps.
     change(part, kind = "choice") {
       state = { ...state, ...part };
-      history.note(state, kind);
+      history.note(state, kind, Object.keys(part)[0]);
       tell(kind);
     },
     // To a state from elsewhere, which can be undone like any other change.
