@@ -17,6 +17,7 @@ import pytest
 import segno
 
 import suchsel
+from suchsel.boards.figures import SHAPES, figure
 from suchsel.formats import format_names, render
 from suchsel.i18n import languages
 from suchsel.layout.style import STYLE_OPTIONS, Style
@@ -268,6 +269,7 @@ def test_pages_answer_head_and_revalidate(server: Server, path: str) -> None:
 def test_assets_with_a_digest_in_their_address_are_kept_for_ever(server: Server) -> None:
     page = httpx.get(server.url).text
     addresses = re.findall(r'(?:src|href)="/?(assets/[^"]+)"', page)
+    addresses = [one for one in addresses if not one.endswith(".webmanifest")]
     assert len(addresses) > 10
     for address in addresses:
         assert re.match(r"assets/[0-9a-f]{12}/", address)
@@ -345,7 +347,7 @@ def test_the_numbers_are_those_of_prometheus(server: Server) -> None:
 
 IDS = (
     "getHealth getReadiness getMetrics getDocument getOptions getTheme makePuzzle makeFile "
-    "readWords ratePuzzle solveGrid drawQrCode"
+    "drawSheets readWords ratePuzzle solveGrid drawQrCode"
 )
 
 
@@ -456,6 +458,21 @@ def test_the_texts_of_the_pages_come_from_the_catalogues(server: Server) -> None
     assert list(names) == list(languages())
     assert httpx.get(server.url + "assets/i18n/en.json").json() == {}
     assert httpx.get(server.url + "assets/i18n/de.json").json()["Words"] == ["Wörter"]
+
+
+def test_the_tables_speak_of_forms_and_not_of_the_command_line(server: Server) -> None:
+    tables = httpx.get(server.url + "api/options").json()
+    rows = [*tables["options"], *tables["style"]]
+    said = [text for row in rows for text in row["help"].values()]
+    assert [text for text in said if re.search(r"suchsel|--|\bfiles?\b|Datei", text)] == []
+
+
+def test_every_shape_has_a_picture(server: Server) -> None:
+    tables = httpx.get(server.url + "api/options").json()
+    (shapes,) = (row["choices"] for row in tables["options"] if row["name"] == "shape")
+    assert [one["value"] for one in shapes] == list(SHAPES)
+    for one in shapes:
+        assert one["drawing"] == figure(one["value"], 15, 15).drawing()
 
 
 def test_health_and_the_description(server: Server) -> None:

@@ -13,12 +13,12 @@ from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, SuchselError
 from suchsel.files import decode
-from suchsel.formats import LetterGrid, check_formats, find_format, render
+from suchsel.formats import LetterGrid, check_formats, find_format, render, render_pages
 from suchsel.formats.reading import board_for
 from suchsel.generate import make
 from suchsel.judge.find import GridLike, Occurrence, grid_rows
 from suchsel.judge.solve import solve
-from suchsel.layout.style import style_of
+from suchsel.layout.style import Style, style_of
 from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
@@ -81,8 +81,11 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 
 def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    """The puzzle, and what the player and the preview need beside it."""
-    puzzle = _make(read_json(request.body), limits, texts)
+    return _reply(_described(_make(read_json(request.body), limits, texts)))
+
+
+def _described(puzzle: Puzzle) -> dict[str, Json]:
+    """The puzzle, and what the player and the workshop need beside it."""
     level, rule = Request.from_dict(puzzle.request).level, board_rule(puzzle)
     added: dict[str, Json] = {
         "geometry": _geometry(puzzle.board),
@@ -90,7 +93,7 @@ def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
         "level_label": in_all_languages(level.label),
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
     }
-    return _reply({**puzzle.to_dict(), **added})
+    return {**puzzle.to_dict(), **added}
 
 
 @lru_cache(maxsize=8)
@@ -98,15 +101,40 @@ def _geometry(board: Board) -> Json:
     return cast("Json", geometry_of(board))
 
 
-def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    said, form = read_json(request.body), find_format(request.about)
+def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    """The puzzle and its pages as SVG: the very pages of the PDF.
+
+    A puzzle that no page can show, because of its script or its size, can still be played: it
+    comes without pages and with the reasons.
+    """
+    said = read_json(request.body)
+    style = _take_style(said, "svg")
+    puzzle = _make(said, limits, texts)
+    sheets: list[Json] = []
+    errors: Json = []
+    try:
+        for solution, data in render_pages([puzzle], "svg", style):
+            sheets.append({"solution": solution, "svg": data.decode()})
+    except SuchselError as error:
+        errors = faults(error)["errors"]
+    return _reply({"puzzle": _described(puzzle), "sheets": sheets, "errors": errors})
+
+
+def _take_style(said: dict[str, Json], form: str) -> Style:
+    """The style that a request holds besides the options of the puzzle."""
     fields = said.pop("style", {})
     style = check_strictly(
         lambda: style_of(fields if isinstance(fields, dict) else {}, allow_files=False),
         {"style": fields},
         {"properties": {"style": style_schema()}},
     )
-    check_formats([form.name], style)
+    check_formats([form], style)
+    return style
+
+
+def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said, form = read_json(request.body), find_format(request.about)
+    style = _take_style(said, form.name)
     puzzle = _make(said, limits, texts)
     return Reply(200, form.media, render([puzzle], form.name, style))
 
@@ -182,6 +210,7 @@ def _qr(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
 
 TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
     "puzzle": _puzzle,
+    "sheets": _sheets,
     "file": _file,
     "words": _words,
     "rate": _rate,

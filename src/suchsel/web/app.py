@@ -78,6 +78,7 @@ def create_app(
         "/api/themes/{lang}/{name}": _theme,
         "/api/puzzles": partial(desk.hand_on, task="puzzle"),
         "/api/puzzles/{format}": desk.file,
+        "/api/sheets": partial(desk.hand_on, task="sheets"),
         "/api/words": desk.words,
         "/api/rate": partial(desk.hand_on, task="rate"),
         "/api/solve": partial(desk.hand_on, task="solve"),

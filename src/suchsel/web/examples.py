@@ -21,6 +21,7 @@ def example_answers(limits: Limits) -> dict[str, dict[str, Json]]:
     return {
         "makePuzzle": {JSON: json.loads(puzzle)},
         "makeFile": {"text/plain": _answer("file", EXAMPLE, limits, "txt").decode()},
+        "drawSheets": {JSON: json.loads(_answer("sheets", EXAMPLE, limits))},
         "readWords": {JSON: json.loads(_answer("words", WORDS_EXAMPLE, limits))},
         "ratePuzzle": {JSON: json.loads(_answer("rate", json.loads(puzzle), limits))},
         "solveGrid": {JSON: json.loads(_answer("solve", SOLVE_EXAMPLE, limits))},

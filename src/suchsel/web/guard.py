@@ -31,9 +31,10 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-FRAMABLE_HEADERS = {
-    name: value for name, value in HEADERS.items() if name != "x-frame-options"
-} | {"content-security-policy": f"{_POLICY}*", "cross-origin-resource-policy": "cross-origin"}
+FRAMABLE_HEADERS = {name: value for name, value in HEADERS.items() if name != "x-frame-options"} | {
+    "content-security-policy": f"{_POLICY}*",
+    "cross-origin-resource-policy": "cross-origin",
+}
 
 
 def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:

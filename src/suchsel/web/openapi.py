@@ -25,6 +25,7 @@ from suchsel.web.schemas import (
     made_schema,
     qr_schema,
     request_schema,
+    sheets_schema,
     solve_schema,
     stored_schema,
     tables_schema,
@@ -155,6 +156,7 @@ def operations(limits: Limits) -> list[Operation]:
     read = say("Read a word list: plain, contest format or CSV")
     rate = say("Measure the difficulty of a puzzle, word by word")
     solve, draw = say("Find words in any letter grid"), say("Draw a QR code")
+    sheets = say("Make a puzzle and draw its pages")
     made, asked = {JSON: made_schema()}, request_schema(limits)
     return [
         Operation("getHealth", "/healthz", "health", alive, {JSON: HEALTH}),
@@ -177,6 +179,15 @@ def operations(limits: Limits) -> list[Operation]:
             "puzzles",
             as_file,
             _files(),
+            file_schema(limits),
+            EXAMPLE,
+        ),
+        Operation(
+            "drawSheets",
+            "/api/sheets",
+            "puzzles",
+            sheets,
+            {JSON: sheets_schema()},
             file_schema(limits),
             EXAMPLE,
         ),

@@ -101,8 +101,7 @@ def _limit(field: str, what: Message, number: int, limit: int) -> None:
     if number > limit:
         raise mistake(
             "too-much-for-server",
-            "Too much for this server: {n} {what}; the limit is {limit}. "
-            "The command line has no such limit.",
+            "Too much for this server: {n} {what}; the limit is {limit}.",
             n=min(number, 10**12),
             what=what,
             limit=limit,

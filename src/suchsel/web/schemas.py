@@ -218,9 +218,20 @@ def made_schema() -> Schema:
     )
 
 
-def fault_schema() -> Schema:
+def sheets_schema() -> Schema:
+    """A puzzle and its pages."""
+    sheet = _object(
+        solution={"type": "boolean", "description": "whether the page shows the solution"},
+        svg={"type": "string", "description": "the page, in true size"},
+    )
+    why = "why there are no pages, although there is a puzzle"
+    errors: Schema = {**_list(error_schema()), "description": why}
+    return _object(puzzle=made_schema(), sheets=_list(sheet), errors=errors)
+
+
+def error_schema() -> Schema:
     positions = "positions of the words concerned, counted from 0"
-    error = _object(
+    return _object(
         ("reason",),
         code={"type": "string", "description": "stable, for programs"},
         field={**_MAYBE_TEXT, "description": "the option concerned"},
@@ -230,8 +241,13 @@ def fault_schema() -> Schema:
         en={"type": "string", "description": "as in “message”"},
         de={"type": "string", "description": "as in “message”"},
     )
+
+
+def fault_schema() -> Schema:
     fits: Schema = {**_pair(_SIDE), "description": "a size that would work: rows and columns"}
-    return _object(("fits",), errors=_list(error, 1), fits=fits)
+    scores = "the difficulties between which puzzles were found, if the target is not among them"
+    reach: Schema = {**_pair(_NUMBER), "description": scores}
+    return _object(("fits", "reach"), errors=_list(error_schema(), 1), fits=fits, reach=reach)
 
 
 HEALTH = _object(status=_choice(("ok",)), version=_TEXT)
@@ -275,7 +291,9 @@ def tables_schema() -> Schema:
         help=name,
         default=_ANYTHING,
         whole=_BOOLEAN,
-        choices=_list(_object(value=_TEXT, label=name, about=about)),
+        choices=_list(
+            _object(("drawing",), value=_TEXT, label=name, about=about, drawing=_list(_TEXT))
+        ),
         **bounds,
     )
     level = _object(

@@ -36,7 +36,8 @@ _FOLDERS = {
     "fonts/": os.path.join(DATA, "fonts"),
 }
 _DIGEST = re.compile(r"([0-9a-f]{12})/(.+)")
-_REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)')
+#: Not the manifest: what it refers to is relative to its own address.
+_REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
 _SCRIPT = re.compile(r'<script type="module" src="(/?assets/)([^"]+)"')
 _IMPORT = re.compile(r'^\s*(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']', re.MULTILINE)
 
