@@ -86,7 +86,7 @@ def test_a_defect_is_an_honest_error_after_one_repetition(
         with pytest.raises(Cancelled):
             await pool.run(LIGHT, never)
 
-    run(story)
+    run(story, SMALL._replace(quick=60))
     assert capfd.readouterr().err.count('"kind": "KeyError"') == 2
 
 
