@@ -34,6 +34,7 @@ LIMITS = Limits(words=12, cells=150, steps=100)
 BEYOND_SCHEMA: set[str] = {
     # spelling: what counts as a letter
     "word-characters",
+    "symbol-too-long",
     "word-too-short",
     "word-twice",
     "secret-is-listed",
