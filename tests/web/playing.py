@@ -18,7 +18,7 @@ def picture(page: Page, name: str, whole: bool = False) -> None:
 
 
 def cell(page: Page, at: list[int]) -> Any:
-    return page.locator(f'.cell[aria-rowindex="{at[0] + 1}"][aria-colindex="{at[1] + 1}"]')
+    return page.locator(f'.cell[data-cell="{at[0]} {at[1]}"]')
 
 
 def centre(page: Page, at: list[int]) -> tuple[float, float]:
@@ -78,7 +78,6 @@ def by_keys(page: Page, cells: Cells) -> None:
 
 def cursor(page: Page) -> list[int]:
     at: list[int] = page.evaluate(
-        "() => { const c = document.querySelector('.cell[tabindex=\"0\"]');"
-        " return [c.ariaRowIndex - 1, c.ariaColIndex - 1]; }"
+        "() => document.querySelector('.cell[tabindex=\"0\"]').dataset.cell.split(' ').map(Number)"
     )
     return at

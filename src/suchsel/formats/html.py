@@ -20,19 +20,19 @@ from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.layout.style import Style
-from suchsel.layout.wording import board_rule, level_label
+from suchsel.layout.wording import board_rule, level_label, message_cells
 from suchsel.puzzle_data import PuzzleData
 
 #: In an order in which nothing is used before it is defined.
 MODULES = (
-    *("element", "translate", "geometry", "game", "listing"),
-    *("board", "celebrate", "player", "start"),
+    *("bytes", "sha256", "element", "translate", "geometry", "game", "store", "listing"),
+    *("board", "result", "celebrate", "sound", "panels", "player", "start"),
 )
 STYLES = ("theme", "player")
 
 _PAGE = """\
 <!DOCTYPE html>
-<html lang="{lang}">
+<html lang="{lang}" data-engine="loading">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="{policy}">
@@ -82,7 +82,7 @@ def _playable(puzzle: PuzzleData, lang: str) -> dict[str, object]:
     """A puzzle with what the player needs to draw and explain it."""
     rule = board_rule(puzzle)
     return {
-        "puzzle": puzzle.to_dict(),
+        "puzzle": {**puzzle.to_dict(), "message_cells": message_cells(puzzle)},
         "geometry": geometry_of(puzzle.board),
         "rule": rule and rule.text(lang),
         "level": level_label(puzzle, lang),

@@ -1,31 +1,26 @@
 // The finish: the filler fades, the words stay, and letters of the puzzle rain down.
 
 import { el, svg } from "./element.js";
-import { clockText } from "./game.js";
-import { t, tn } from "./translate.js";
+import { factsOf } from "./result.js";
+import { t } from "./translate.js";
 
 const FLAKES = 44;
 
 export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// The card that replaces the tools when the game is over.
-export function finishCard(puzzle, game, buttons) {
-  const won = game.complete();
-  const heading = el("h2", { tabindex: -1 }, won ? t("All found!") : t("Here they were"));
-  const facts = won
-    ? [tn("{n} word", "{n} words", game.words.length), clockText(game.seconds()), hintsText(game.hints())]
-    : [t("{found} of {all} found", { found: game.found().length, all: game.words.length })];
+// The card that replaces the tools when the game is over. `best`: what to say of the best time.
+export function finishCard(puzzle, result, best, buttons) {
+  const heading = el("h2", { tabindex: -1 }, result.complete ? t("All found!") : t("Here they were"));
   const card = el("section", { class: "finish" },
-    won ? rosette() : "",
-    el("div", {}, heading, el("p", { class: "facts" }, facts.join(" · "))));
+    result.complete ? rosette() : "",
+    el("div", {}, heading, el("p", { class: "facts" }, factsOf(result)), ...(best ? [el("p", { class: "facts" }, best)] : [])));
   if (puzzle.message) {
-    card.append(el("p", { class: "message" }, t("The remaining letters spell:"), " ", el("strong", {}, puzzle.message)));
+    const lead = puzzle.request.message_mode === "exact" ? t("The letters left over spell:") : t("The letters left over begin with:");
+    card.append(el("p", { class: "message" }, lead, " ", el("strong", {}, puzzle.message)));
   }
   card.append(el("p", { class: "buttons" }, ...buttons));
   return { card, heading };
 }
-
-const hintsText = (n) => (n === 0 ? t("without a hint") : tn("with {n} hint", "with {n} hints", n));
 
 function rosette() {
   const petals = Array.from({ length: 12 }, (_, i) =>

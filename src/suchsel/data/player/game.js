@@ -1,39 +1,50 @@
 // What has been found, and how long it took. Knows no screen.
 
 import { sameCell } from "./geometry.js";
+import { digest } from "./sha256.js";
 
 const sameRun = (a, b) => a.length === b.length && a.every((cell, i) => sameCell(cell, b[i]));
+const turned = (cells) => [...cells].reverse();
+const sameLetters = (a, b) => a.length === b.length && a.every((letter, i) => letter === b[i]);
 
-export function newGame(puzzle, now = () => performance.now()) {
-  const words = puzzle.words.map((placed, index) => ({
-    ...placed, index, state: "open", order: 0, hints: 0,
-  }));
+// The same for the same letters and words, wherever the puzzle comes from.
+export const fingerprint = ({ topology, grid, words }) =>
+  digest(JSON.stringify([topology, grid, words.map(({ symbols }) => symbols)]));
+
+// `saved`: what `state()` of an earlier game on the same puzzle returned.
+export function newGame(puzzle, saved = null, now = () => performance.now()) {
+  const fresh = { state: "open", order: 0, hints: 0, marked: null };
+  const words = puzzle.words.map((placed, index) => ({ ...placed, index, ...fresh, ...saved?.words[index] }));
   const open = () => words.filter((word) => word.state === "open");
-  const found = () => words.filter((word) => word.state === "found");
+  const found = () => words.filter((word) => word.state === "found").sort((a, b) => a.order - b.order);
   let begun = null;
-  let spent = 0;
+  let spent = saved?.spent ?? 0;
 
-  // Two words may lie on the same cells, one read backwards: what is read forwards comes first.
+  const read = (cells) => cells.map(([row, column]) => puzzle.grid[row][column]);
+  const reads = (cells) => ({ symbols }) => sameLetters(symbols, read(cells));
+  const lies = (cells) => (word) => sameRun(word.cells, cells);
+  const isMarked = (cells) => found().some(({ marked }) => sameRun(marked, cells) || sameRun(marked, turned(cells)));
+
+  // The open word that these cells spell. A word's own place comes first: of two words on the same
+  // cells, the one that is read forwards. Elsewhere a word counts too, INFO in INFORMATION.
+  function match(cells) {
+    const back = turned(cells);
+    const own = open().find(lies(cells)) ?? open().find(lies(back));
+    if (own || isMarked(cells)) return own;
+    return open().find(reads(cells)) ?? open().find(reads(back));
+  }
+
   function claim(cells) {
-    const back = [...cells].reverse();
-    const hit = (word) => sameRun(word.cells, cells);
-    const turned = (word) => sameRun(word.cells, back);
-    const word = open().find(hit) ?? open().find(turned);
+    const word = match(cells);
     if (word) {
       word.state = "found";
+      word.marked = reads(cells)(word) ? cells : turned(cells);
       word.order = found().length;
       if (!open().length) pause();
       return { kind: "found", word };
     }
-    const old = words.find((w) => w.state !== "open" && (hit(w) || turned(w)));
+    const old = words.filter(({ state }) => state !== "open").find((w) => reads(cells)(w) || reads(turned(cells))(w));
     return old ? { kind: "again", word: old } : { kind: "none", word: null };
-  }
-
-  // The cells of the word that lies between two cells, if there is one; of several an open one. On a
-  // closed board many lines join two cells, and the word need not lie in the shortest.
-  function between(a, b) {
-    const joins = ({ cells }) => (sameCell(cells[0], a) && sameCell(cells.at(-1), b)) || (sameCell(cells[0], b) && sameCell(cells.at(-1), a));
-    return (open().find(joins) ?? words.find(joins))?.cells ?? null;
   }
 
   // First where a word begins, then where it leads; then the next word's turn.
@@ -61,12 +72,18 @@ export function newGame(puzzle, now = () => performance.now()) {
     begun = null;
   }
 
+  const elapsed = () => spent + (begun === null ? 0 : now() - begun);
+
   return {
-    words, open, found, claim, between, hint, giveUp, start, pause,
-    seconds: () => Math.floor((spent + (begun === null ? 0 : now() - begun)) / 1000),
+    words, open, found, match, claim, hint, giveUp, start, pause,
+    seconds: () => Math.floor(elapsed() / 1000),
     hints: () => words.reduce((sum, word) => sum + word.hints, 0),
     complete: () => words.every((word) => word.state === "found"),
     over: () => words.every((word) => word.state !== "open"),
+    state: () => ({
+      spent: Math.round(elapsed()),
+      words: words.map(({ state, order, hints, marked }) => ({ state, order, hints, marked })),
+    }),
   };
 }
 

@@ -55,15 +55,25 @@ function rays(board, from) {
   });
 }
 
-// The cells from one to the other along a line, or null where no line joins them. Of several, on a
-// closed board, the one that crosses the fewest edges.
-export function lineBetween(board, from, to) {
-  if (sameCell(from, to)) return [from];
+// The runs of cells from one to the other; on a closed board there may be several, and those that
+// cross the fewest edges come first.
+export function linesBetween(board, from, to) {
   const runs = rays(board, from).flatMap(({ cells, spots }) => {
     const at = cells.findIndex((cell) => sameCell(cell, to));
     return at < 0 ? [] : [{ cells: cells.slice(0, at + 1), away: distance(spots[at], board.centre(to)) }];
   });
-  return runs.sort((a, b) => a.away - b.away)[0]?.cells ?? null;
+  return runs.sort((a, b) => a.away - b.away).map(({ cells }) => cells);
+}
+
+// The first of them, or null where no line joins the cells.
+export const lineBetween = (board, from, to) => (sameCell(from, to) ? [from] : linesBetween(board, from, to)[0] ?? null);
+
+// Row and column as people count them, from 1: hexagons are counted along their row.
+export function countedPlace(board, cell) {
+  const count = (numbers) => new Set(numbers).size;
+  const rows = board.cells.filter(([row]) => row <= cell[0]).map(([row]) => row);
+  const before = board.cells.filter(([row, column]) => column <= cell[1] && (board.square || row === cell[0]));
+  return [count(rows), count(before.map(([, column]) => column))];
 }
 
 // The run that begins at `from` and comes nearest to a point: a finger need not aim well. A point

@@ -3,24 +3,32 @@
 import { drawBoard } from "./board.js";
 import { finishCard, rainLetters } from "./celebrate.js";
 import { el } from "./element.js";
-import { clockText, newGame } from "./game.js";
-import { boardOf, cellBeside, lineBetween, lineTowards, sameCell } from "./geometry.js";
-import { listing, listMode } from "./listing.js";
+import { clockText, fingerprint, newGame } from "./game.js";
+import { boardOf, cellBeside, countedPlace, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
+import { listMode } from "./listing.js";
+import { drawList, layOut, lightUp } from "./panels.js";
+import { resultOf, shareResult, tellHost } from "./result.js";
+import { playTune } from "./sound.js";
+import { keep, keepSound, recall } from "./store.js";
 import { t, tn } from "./translate.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const helpText = () => t("Drag across a word, or tap its first and its last letter.");
 
-// Fills `root` with the puzzle. `options`: geometry (of the board), rule (what to know about the
-// board, if anything), another (called when the user wants another puzzle, if there can be one).
+// Fills `root` with the puzzle, and goes on with a game that was left. `options`: geometry (of the
+// board), rule (what to know about the board, if anything), another (called when the user wants
+// another puzzle, if there can be one), link (a function that promises the address of the puzzle, if
+// it has one), switches (hints, giveUp, clock: whether there are any; sound: whether it is on).
 // Returns a function that ends the game and empties `root`.
 export function mountPlayer(root, puzzle, options) {
+  const switches = { hints: true, giveUp: true, clock: true, sound: false, ...options.switches };
+  const id = fingerprint(puzzle);
   const board = boardOf(options.geometry);
-  const game = newGame(puzzle);
+  const game = newGame(puzzle, recall(id).game);
   const view = drawBoard(puzzle, board, t("Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection."));
   const ending = new AbortController();
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: ending.signal });
-  const parts = layOut(root, puzzle, view, options.rule);
+  const parts = layOut(root, puzzle, view, options.rule, switches);
   const list = drawList(puzzle, parts.words);
   let anchor = null; // the first end, once it is set by a tap or by Enter
   let cursor = board.cells[0];
@@ -28,6 +36,8 @@ export function mountPlayer(root, puzzle, options) {
   let hinted = [];
 
   const tell = (text) => { parts.status.textContent = text; };
+  const save = () => { if (game.state().spent > 0 || game.hints() > 0) keep(id, { game: game.state() }); };
+  const sound = (name) => { if (parts.sound.getAttribute("aria-pressed") === "true") playTune(name); };
   const read = (run) => run.map(([row, column]) => puzzle.grid[row][column]).join("");
 
   function sketch(run) {
@@ -54,6 +64,7 @@ export function mountPlayer(root, puzzle, options) {
     const { kind, word } = game.claim(run);
     if (kind === "found") return celebrateWord(word);
     if (kind === "again") return tell(t("You have found {word} already.", { word: word.word }));
+    sound("missed");
     const miss = view.mark(run, "miss");
     setTimeout(() => miss.remove(), 600);
     return tell(t("{letters} is not one of the words.", { letters: read(run) }));
@@ -61,17 +72,28 @@ export function mountPlayer(root, puzzle, options) {
 
   function celebrateWord(word) {
     clearHints();
-    view.mark(word.cells, "found", word.order - 1);
-    word.cells.forEach((cell) => {
+    showFound(word);
+    const left = game.open().length;
+    tell(left ? t("{word} found. {left} to go.", { word: word.word, left }) : t("{word} found. That was the last one!", { word: word.word }));
+    save();
+    sound(left ? "found" : "finished");
+    if (game.complete()) end();
+  }
+
+  function showFound(word) {
+    view.mark(word.marked, "found", word.order - 1);
+    word.marked.forEach((cell) => {
       const there = view.cell(cell);
       there.classList.add("used");
       there.setAttribute("aria-label", `${there.textContent}, ${word.word}`);
     });
     list.strike(word, t("found"));
     showProgress();
-    const left = game.open().length;
-    tell(left ? t("{word} found. {left} to go.", { word: word.word, left }) : t("{word} found. That was the last one!", { word: word.word }));
-    if (game.complete()) finish();
+  }
+
+  function showMissed(word) {
+    view.mark(word.cells, "shown");
+    list.strike(word, t("not found"));
   }
 
   function showProgress() {
@@ -101,7 +123,7 @@ export function mountPlayer(root, puzzle, options) {
     if (!drag.far || parts.move.getAttribute("aria-pressed") === "true") return;
     drag.run = lineTowards(board, drag.from, view.pointAt(event));
     sketch(drag.run);
-    keepInSight(parts.scroller, event);
+    keepInSight(parts, event);
   });
 
   listen(view.grid, "pointerup", (event) => {
@@ -127,7 +149,8 @@ export function mountPlayer(root, puzzle, options) {
       setAnchor(null);
       tell(t("Selection cleared."));
     } else {
-      const run = game.between(anchor, cell) ?? lineBetween(board, anchor, cell);
+      const runs = linesBetween(board, anchor, cell);
+      const run = runs.find(game.match) ?? runs[0];
       if (run) claim(run);
       else {
         setAnchor(cell);
@@ -180,8 +203,11 @@ export function mountPlayer(root, puzzle, options) {
     view.cell(hinted[0]).scrollIntoView({ block: "nearest", inline: "nearest" });
     const isListed = ["shown", "sorted"].includes(listMode(puzzle)) && !help.word.secret;
     const word = isListed ? help.word.word : t("A word");
-    const [row, column] = hinted[0].map((n) => n + 1);
-    tell(hinted.length === 1 ? t("{word} begins in row {row}, column {column}.", { word, row, column }) : t("{word} continues this way.", { word }));
+    const [row, column] = countedPlace(board, hinted[0]);
+    if (hinted.length > 1) tell(t("{word} continues this way.", { word }));
+    else if (board.square) tell(t("{word} begins in row {row}, column {column}.", { word, row, column }));
+    else tell(t("{word} begins in row {row}, at letter {n} from the left.", { word, row, n: column }));
+    save();
   });
 
   listen(parts.giveUp, "click", () => parts.ask.showModal());
@@ -189,32 +215,53 @@ export function mountPlayer(root, puzzle, options) {
     if (parts.ask.returnValue !== "yes" || game.over()) return;
     setAnchor(null);
     const rest = game.giveUp();
-    for (const word of rest) {
-      view.mark(word.cells, "shown");
-      word.cells.forEach((cell) => view.cell(cell).classList.add("used"));
-      list.strike(word, t("not found"));
-    }
-    finish();
+    rest.forEach(showMissed);
+    save();
+    end();
     tell(tn("One word was left; it is marked with a dashed line.", "{n} words were left; they are marked with dashed lines.", rest.length));
   });
 
-  function finish() {
+  // The game has just ended; `finish` also shows one that ended earlier.
+  function end() {
+    const heading = finish(bestTime());
+    tellHost(resultOf(puzzle, id, game, switches.clock));
+    if (game.complete()) rainLetters(root.firstChild, puzzle);
+    heading.focus({ preventScroll: true });
+    heading.scrollIntoView({ block: "nearest" });
+  }
+
+  function finish(best) {
     clearHints();
     clearInterval(ticking);
     showClock();
     root.firstChild.classList.add("over");
     root.firstChild.classList.toggle("won", game.complete());
+    game.words.flatMap(({ cells }) => cells).forEach((cell) => view.cell(cell).classList.add("used"));
+    (puzzle.message_cells ?? []).forEach((cell, i) => lightUp(view.cell(cell), i));
+    const result = resultOf(puzzle, id, game, switches.clock);
+    const copied = el("textarea", { readonly: true, hidden: true, rows: 2, "aria-label": t("Result") });
+    const share = el("button", { type: "button", onclick: async () => shareResult(result, await options.link?.(), copied, tell) }, t("Share the result"));
     const again = el("button", { type: "button", onclick: () => restart() }, t("Play again"));
     const another = el("button", { type: "button", class: "main", onclick: () => options.another() }, t("Another one"));
-    const { card, heading } = finishCard(puzzle, game, options.another ? [another, again] : [again]);
+    const { card, heading } = finishCard(puzzle, result, best, [...(options.another ? [another] : []), again, ...(game.complete() ? [share, copied] : [])]);
     parts.tools.replaceWith(card);
-    if (game.complete()) rainLetters(root.firstChild, puzzle);
-    heading.focus({ preventScroll: true });
-    card.scrollIntoView({ block: "nearest" });
+    return heading;
+  }
+
+  // What to say of the best time, which counts without hints only.
+  function bestTime() {
+    if (!switches.clock) return "";
+    const { best = Infinity } = recall(id);
+    if (game.complete() && game.hints() === 0 && game.seconds() < best) {
+      keep(id, { best: game.seconds() });
+      return best < Infinity ? t("A new best time!") : "";
+    }
+    return best < Infinity ? t("Best time without a hint: {time}", { time: clockText(best) }) : "";
   }
 
   function restart() {
     unmount();
+    keep(id, { game: null });
     unmount = mountPlayer(root, puzzle, options);
   }
 
@@ -225,13 +272,26 @@ export function mountPlayer(root, puzzle, options) {
   }
   const ticking = setInterval(showClock, 500);
   listen(document, "visibilitychange", () => {
-    if (document.hidden) game.pause();
-    else if (game.seconds() > 0 && !game.over()) game.start();
+    if (!document.hidden) return goOn();
+    game.pause();
+    return save();
   });
+  listen(window, "pagehide", save);
+
+  function goOn() {
+    if (game.state().spent > 0 && !game.over() && !document.hidden) game.start();
+  }
+
   listen(parts.clock, "click", () => {
     const hidden = parts.clock.classList.toggle("veiled");
-    parts.clock.title = hidden ? t("Show the clock") : t("Hide the clock");
-    parts.clock.setAttribute("aria-label", parts.clock.title);
+    parts.clockNote.textContent = hidden ? t("Show the clock") : t("Hide the clock");
+    parts.clock.title = parts.clockNote.textContent;
+  });
+  listen(parts.sound, "click", () => {
+    const on = parts.sound.getAttribute("aria-pressed") !== "true";
+    parts.sound.setAttribute("aria-pressed", on);
+    keepSound(on);
+    sound("found");
   });
   listen(parts.move, "click", () => {
     const on = parts.move.getAttribute("aria-pressed") !== "true";
@@ -250,77 +310,21 @@ export function mountPlayer(root, puzzle, options) {
 
   moveCursor(cursor, false);
   showProgress();
+  showClock();
   tell(helpText());
+  game.found().forEach(showFound);
+  game.words.filter(({ state }) => state === "shown").forEach(showMissed);
+  if (game.over()) finish(bestTime());
+  else goOn();
 
   let unmount = () => {
+    save();
     ending.abort();
     fits.disconnect();
     clearInterval(ticking);
     root.replaceChildren();
   };
   return () => unmount();
-}
-
-function layOut(root, puzzle, view, rule) {
-  const button = (text, name) => el("button", { type: "button", class: name }, text);
-  const parts = {
-    status: el("p", { role: "status", class: "status" }),
-    spelled: el("p", { class: "spelled", "aria-hidden": "true" }),
-    progress: el("span", { class: "progress" }),
-    time: el("span", { class: "time" }, "0:00"),
-    hint: button(t("Hint"), "hint"),
-    giveUp: button(t("Give up"), "quiet"),
-    move: el("button", { type: "button", class: "quiet move", "aria-pressed": "false", hidden: true }, t("Move the board")),
-    words: el("div", { class: "words" }),
-    scroller: el("div", { class: "scroller" }, view.grid),
-  };
-  parts.clock = el("button", { type: "button", class: "clock quiet", title: t("Hide the clock"), "aria-label": t("Hide the clock") }, parts.time);
-  parts.ask = el("dialog", { class: "ask", "aria-label": t("Give up") },
-    el("form", { method: "dialog" }, el("p", {}, t("Show all words that are still hidden?")),
-      el("p", { class: "buttons" },
-        el("button", { value: "no", class: "main" }, t("Keep looking")), el("button", { value: "yes" }, t("Show them")))));
-  parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move);
-  const heading = el("header", { class: "head" },
-    el("h1", {}, puzzle.title || t("Word search")),
-    el("p", { class: "facts" }, parts.progress, parts.clock),
-    ...(rule ? [el("p", { class: "rule" }, rule)] : []));
-  root.replaceChildren(el("div", { class: "player" }, heading,
-    el("div", { class: "stage" }, parts.spelled, parts.scroller, parts.status),
-    el("aside", { class: "side" }, parts.tools, parts.words), parts.ask));
-  return parts;
-}
-
-function drawList(puzzle, host) {
-  const items = new Map();
-  const list = el("ul", { class: `list ${listMode(puzzle)}` });
-  const row = (text) => el("li", {}, el("span", { class: "text" }, text));
-  for (const { index, text } of listing(puzzle)) {
-    items.set(index, list.appendChild(row(text)));
-  }
-  host.append(el("h2", {}, t("Words")));
-  if (!items.size) host.append(el("p", { class: "note" }, t("Finding out which words are hidden is part of the puzzle.")));
-  host.append(list);
-  widenColumns(list);
-  const secret = puzzle.words.filter((word) => word.secret).length;
-  if (items.size && secret) host.append(el("p", { class: "note" }, tn("One more word is hidden but not listed.", "{n} more words are hidden but not listed.", secret)));
-
-  function strike(word, how) {
-    const item = items.get(word.index) ?? list.appendChild(row(word.word));
-    const won = word.state === "found";
-    item.className = won ? `found hue-${(word.order - 1) % 8}` : "shown";
-    if (listMode(puzzle) === "lengths") item.firstChild.textContent = word.word;
-    if (listMode(puzzle) === "clues") item.append(el("strong", { class: "answer" }, word.word));
-    item.append(el("span", { class: "unseen" }, `, ${how}`));
-    widenColumns(list); // a secret word may be the longest
-  }
-  return { strike };
-}
-
-// Columns hold the longest word: none is broken while there is room for it.
-function widenColumns(list) {
-  list.classList.add("measured");
-  list.style.setProperty("--widest", `${Math.ceil(list.getBoundingClientRect().width)}px`);
-  list.classList.remove("measured");
 }
 
 // Marks the sides on which a board larger than its window goes on.
@@ -331,9 +335,13 @@ function showMore(scroller) {
 }
 
 // While a word is drawn towards the edge of a board larger than its window, the board follows.
-function keepInSight(scroller, event) {
+function keepInSight({ scroller, bar }, event) {
   const box = scroller.getBoundingClientRect();
+  const foot = bar.getBoundingClientRect();
+  const bottom = foot.top > innerHeight / 2 ? foot.top : innerHeight; // the bar may lie on the board
   const edge = 28;
   if (event.clientX > box.right - edge) scroller.scrollLeft += 10;
   if (event.clientX < box.left + edge) scroller.scrollLeft -= 10;
+  if (event.clientY > bottom - edge) scrollBy(0, 10);
+  if (event.clientY < edge) scrollBy(0, -10);
 }

@@ -21,4 +21,5 @@ export function startFile() {
   }
   if (puzzles.length > 1) document.getElementById("choice").append(...buttons);
   show(0);
+  document.documentElement.dataset.engine = "ready";
 }

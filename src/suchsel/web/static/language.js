@@ -3,8 +3,8 @@
 import { el } from "./player/element.js";
 import { language, t, useTexts } from "./player/translate.js";
 
-const fetchJson = async (path) => (await fetch(path)).json();
-const names = await fetchJson("/assets/i18n/languages.json");
+const fetchJson = async (name) => (await fetch(new URL(`i18n/${name}.json`, import.meta.url))).json();
+const names = await fetchJson("languages");
 await load(wanted());
 
 function wanted() {
@@ -14,24 +14,28 @@ function wanted() {
 }
 
 async function load(lang) {
-  useTexts(lang, await fetchJson(`/assets/i18n/${lang}.json`));
+  useTexts(lang, await fetchJson(lang));
 }
 
 export const languageName = (lang) => names[lang] ?? lang;
 
-// Fills in every text of the page; `changed` is called again whenever the switch is used.
+// Fills in every text of the page; `changed` is called now, and again whenever the switch is used.
 export function speak(changed) {
-  const host = document.querySelector(".languages");
-  host.replaceChildren(...Object.entries(names).map(([lang, name]) => el("button", {
-    type: "button", class: "quiet", lang, title: name, "aria-label": name, "aria-pressed": String(lang === language()),
-    onclick: async () => {
+  const buttons = Object.entries(names).map(([lang, name]) => el("button", {
+    type: "button", class: "quiet", lang, onclick: async () => {
       const url = new URL(location.href);
       url.searchParams.set("lang", lang);
       history.replaceState(null, "", url);
       await load(lang);
-      speak(changed);
+      say(buttons, changed);
     },
-  }, lang.toUpperCase())));
+  }, name));
+  document.querySelector(".languages")?.replaceChildren(...buttons); // not in a frame
+  say(buttons, changed);
+}
+
+function say(buttons, changed) {
+  for (const button of buttons) button.setAttribute("aria-pressed", String(button.lang === language()));
   document.documentElement.lang = language();
   for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
   for (const node of document.querySelectorAll("[data-label]")) {

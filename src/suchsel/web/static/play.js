@@ -1,54 +1,70 @@
-// The page to play on: the request in the link becomes a puzzle for the player.
+// The pages to play on, in a window or in a frame. The link holds the board; older ones hold a request,
+// which the server makes into a puzzle. No way leads from here to the form, which shows the answers.
 
-import { freshSeed, withoutStyle } from "./form_state.js";
+import { rulesOf } from "./board_link.js";
+import { freshSeed } from "./form_state.js";
 import { speak } from "./language.js";
-import { pack, unpack } from "./link.js";
+import { pack, playLink, readPlayLink, readWorkshopLink } from "./link.js";
 import { el } from "./player/element.js";
 import { mountPlayer } from "./player/player.js";
 import { inLanguage, t } from "./player/translate.js";
 import { makePuzzle } from "./server.js";
 
 const root = document.getElementById("player");
-let linked = await unpack(location.hash);
-let puzzle = null;
-let errors = [];
+const framed = document.querySelector("header") === null;
+let shown = null; // { puzzle, switches } from a link with a board; from an older one { link, puzzle, errors }
 let end = () => {};
 
 async function load() {
-  ({ puzzle = null, errors = [] } = linked ? await makePuzzle(withoutStyle(linked)) : {});
+  shown = await readPlayLink(location) ?? await askServer(await readWorkshopLink(location));
   show();
+}
+
+async function askServer(link) {
+  if (!link) return null;
+  const { style, ...request } = link.request; // how it was to be printed
+  const { puzzle = null, errors = [] } = await makePuzzle(link.seed === null ? request : { ...request, seed: link.seed });
+  return { link, puzzle, errors };
 }
 
 function show() {
   end();
   end = () => {};
-  document.getElementById("edit").href = `/${location.search}${location.hash}`;
+  const { link, puzzle } = shown ?? {};
   document.title = puzzle?.title ? `${puzzle.title} – Suchsel` : "Suchsel";
-  if (puzzle) {
-    end = mountPlayer(root, puzzle, { geometry: puzzle.geometry, rule: puzzle.rules && inLanguage(puzzle.rules), another });
-    return;
-  }
-  const lines = linked ? errors.map((error) => inLanguage(error.message)) : [t("There is no puzzle in this link. Perhaps part of it is missing.")];
+  if (puzzle) play();
+  else sorry(link ? shown.errors.map((error) => inLanguage(error.message)) : [t("There is no puzzle in this link. Perhaps part of it is missing.")]);
+  document.documentElement.dataset.engine = puzzle ? "ready" : "failed";
+}
+
+function play() {
+  const { link, puzzle, switches } = shown;
+  end = mountPlayer(root, puzzle, {
+    geometry: puzzle.geometry,
+    rule: link ? puzzle.rules && inLanguage(puzzle.rules) : rulesOf(puzzle),
+    link: () => playLink(puzzle, switches),
+    switches,
+    another: link && another,
+  });
+}
+
+function sorry(lines) {
   root.replaceChildren(el("section", { class: "sorry" }, el("h1", {}, "Suchsel"),
     ...lines.map((line) => el("p", {}, line)),
-    el("p", {}, el("a", { class: "button main", href: `/${location.search}${linked ? location.hash : ""}` }, t("Make one")))));
+    ...(framed ? [] : [el("p", {}, el("a", { class: "button main", href: `./${location.search}` }, t("Make one")))])));
 }
 
 async function another() {
-  linked = { ...linked, seed: freshSeed() };
-  history.replaceState(null, "", `${location.pathname}${location.search}#${await pack(linked)}`);
+  const next = await pack({ ...shown.link.request, seed: freshSeed() });
+  history.replaceState(null, "", `${location.pathname}${location.search}#${next}`);
   await load();
   scrollTo(0, 0);
 }
 
-window.addEventListener("hashchange", async () => {
-  linked = await unpack(location.hash);
-  await load();
-});
+window.addEventListener("hashchange", load);
 await load();
 let first = true;
 speak(() => {
   if (!first) show();
   first = false;
-  document.getElementById("edit").href = `/${location.search}${location.hash}`;
 });

@@ -1,0 +1,80 @@
+// The panels around the board: heading, status, tools and word list.
+
+import { el } from "./element.js";
+import { listing, listMode } from "./listing.js";
+import { recallSound } from "./store.js";
+import { t, tn } from "./translate.js";
+
+// One after another, the letters of the message stand out.
+export function lightUp(cell, number) {
+  cell.classList.add("message");
+  cell.style.setProperty("--turn", number);
+  cell.setAttribute("aria-label", t("{letter}, message", { letter: cell.textContent }));
+}
+
+export function layOut(root, puzzle, view, rule, switches) {
+  const button = (text, name) => el("button", { type: "button", class: name }, text);
+  const toggle = (text, name, on) => el("button", { type: "button", class: name, "aria-pressed": String(on) }, text);
+  const parts = {
+    status: el("p", { role: "status", class: "status" }),
+    spelled: el("p", { class: "spelled", "aria-hidden": "true" }),
+    progress: el("span", { class: "progress" }),
+    time: el("span", { class: "time" }),
+    clockNote: el("span", { class: "unseen" }, t("Hide the clock")),
+    hint: button(t("Hint"), "hint"),
+    giveUp: button(t("Give up"), "quiet"),
+    move: toggle(t("Move the board"), "quiet move", false),
+    sound: toggle(t("Sound"), "quiet sound", recallSound() ?? switches.sound),
+    words: el("div", { class: "words" }),
+    scroller: el("div", { class: "scroller" }, view.grid),
+  };
+  parts.move.hidden = true;
+  parts.hint.hidden = !switches.hints;
+  parts.giveUp.hidden = !switches.giveUp;
+  parts.clock = el("button", { type: "button", class: "clock quiet", title: t("Hide the clock"), hidden: !switches.clock }, parts.time, " ", parts.clockNote);
+  parts.ask = el("dialog", { class: "ask", "aria-label": t("Give up") },
+    el("form", { method: "dialog" }, el("p", {}, t("Show all words that are still hidden?")),
+      el("p", { class: "buttons" },
+        el("button", { value: "no", class: "main" }, t("Keep looking")), el("button", { value: "yes" }, t("Show them")))));
+  parts.bar = el("div", { class: "bar" },
+    el("p", { class: "facts" }, parts.progress, parts.clock), el("div", { class: "said" }, parts.spelled, parts.status));
+  parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move, parts.sound);
+  const heading = el("header", { class: "head" },
+    el("h1", {}, puzzle.title || t("Word search")), ...(rule ? [el("p", { class: "rule" }, rule)] : []));
+  root.replaceChildren(el("div", { class: "player" }, heading,
+    el("div", { class: "stage" }, parts.scroller), el("div", { class: "side" }, parts.bar, parts.tools, parts.words), parts.ask));
+  return parts;
+}
+
+export function drawList(puzzle, host) {
+  const items = new Map();
+  const list = el("ul", { class: `list ${listMode(puzzle)}` });
+  const row = (text) => el("li", {}, el("span", { class: "text" }, text));
+  for (const { index, text } of listing(puzzle)) {
+    items.set(index, list.appendChild(row(text)));
+  }
+  host.append(el("h2", {}, t("Words")));
+  if (!items.size) host.append(el("p", { class: "note" }, t("Finding out which words are hidden is part of the puzzle.")));
+  host.append(list);
+  widenColumns(list);
+  const secret = puzzle.words.filter((word) => word.secret).length;
+  if (items.size && secret) host.append(el("p", { class: "note" }, tn("One more word is hidden but not listed.", "{n} more words are hidden but not listed.", secret)));
+
+  function strike(word, how) {
+    const item = items.get(word.index) ?? list.appendChild(row(word.word));
+    const won = word.state === "found";
+    item.className = won ? `found hue-${(word.order - 1) % 8}` : "shown";
+    if (listMode(puzzle) === "lengths") item.firstChild.textContent = word.word;
+    if (listMode(puzzle) === "clues") item.append(el("strong", { class: "answer" }, word.word));
+    item.append(el("span", { class: "unseen" }, `, ${how}`));
+    widenColumns(list); // a secret word may be the longest
+  }
+  return { strike };
+}
+
+// Columns hold the longest word: none is broken while there is room for it.
+function widenColumns(list) {
+  list.classList.add("measured");
+  list.style.setProperty("--widest", `${Math.ceil(list.getBoundingClientRect().width)}px`);
+  list.classList.remove("measured");
+}

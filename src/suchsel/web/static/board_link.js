@@ -1,0 +1,113 @@
+// A board as a pupil's link holds it: the letters and what the list shows, but no places. Words that
+// the list does not show are stored as digests, salted with the grid, so that nobody reads them in
+// the link; the page finds them by the digest of every run of letters.
+
+import { geometryOf } from "./board_kinds.js";
+import { findHidden, findPlaces } from "./places.js";
+import { toBytes, toText } from "./player/bytes.js";
+import { listMode } from "./player/listing.js";
+import { digest, sha256 } from "./player/sha256.js";
+import { t } from "./player/translate.js";
+
+const VERSION = 1;
+const HOLE = ".";
+const SUM = 6; // bytes of a digest: among a million runs of letters, none has it by chance
+const SHOWN = ["shown", "sorted"];
+// What a teacher may switch; a link holds what differs from this.
+export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false };
+
+const joined = (letters) => letters.join(" ");
+const saltOf = (grid) => digest(grid.map((line) => line.map((letter) => letter ?? HOLE).join(" ")).join("\n"));
+const isPlain = (word, letters) => joined([...word.toUpperCase()]) === joined(letters);
+
+// Text that only those can read who know the key: combined with a stream of digests.
+function veil(bytes, key) {
+  const stream = [];
+  for (let i = 0; stream.length < bytes.length; i++) stream.push(...sha256(new TextEncoder().encode(`${key}\n${i}`)));
+  return bytes.map((byte, i) => byte ^ stream[i]);
+}
+const veiled = (text, key) => toText(veil(new TextEncoder().encode(text), key));
+const unveiled = (text, key) => new TextDecoder("utf-8", { fatal: true }).decode(veil(toBytes(text), key));
+
+export function boardToPlain(puzzle, switches = {}) {
+  const salt = saltOf(puzzle.grid);
+  const list = listMode(puzzle);
+  const gap = puzzle.grid.flat().some((letter) => letter !== null && [...letter].length > 1) ? " " : "";
+  const listed = puzzle.words.filter(({ secret }) => !secret);
+  const secret = puzzle.words.filter((placed) => placed.secret);
+  const key = salt + [...listed, ...secret].map(({ symbols }) => joined(symbols)).join("\n");
+
+  function hidden({ word, symbols, clue }) {
+    const letters = joined(symbols);
+    const entry = [digest(salt + letters, SUM), symbols.length, veiled(word, salt + letters)];
+    return list === "clues" && clue !== null ? [...entry, clue] : entry;
+  }
+  const shown = ({ word, symbols }) => (isPlain(word, symbols) ? word : [word, joined(symbols)]);
+  const chosen = Object.entries(SWITCHES).filter(([name, usual]) => (switches[name] ?? usual) !== usual);
+  return {
+    board: VERSION,
+    kind: puzzle.topology,
+    grid: puzzle.grid.map((line) => line.map((letter) => letter ?? HOLE).join(gap)),
+    words: listed.map(SHOWN.includes(list) ? shown : hidden),
+    ...(gap ? { gap } : {}),
+    ...(puzzle.title ? { title: puzzle.title } : {}),
+    ...(list === "shown" ? {} : { list }),
+    ...(secret.length ? { secret: secret.map(hidden) } : {}),
+    ...(puzzle.message ? {
+      message: [puzzle.message_cells.length, veiled(puzzle.message, key), puzzle.request.message_mode === "exact" ? 1 : 0],
+    } : {}),
+    ...(chosen.length ? { switches: chosen.map(([name]) => name) } : {}),
+  };
+}
+
+// The puzzle for the player, with its geometry, and the switches. Throws if it is not such a board.
+export function boardFromPlain(plain) {
+  if (plain.board !== VERSION) throw new RangeError("version");
+  const grid = plain.grid.map((line) => (plain.gap ? line.split(plain.gap) : [...line]).map((letter) => (letter === HOLE ? null : letter)));
+  const geometry = geometryOf(plain.kind, grid);
+  const salt = saltOf(grid);
+  const list = plain.list ?? "shown";
+  const words = [...plain.words.map((entry) => (SHOWN.includes(list) ? shownWord(entry) : hiddenWord(entry))),
+    ...(plain.secret ?? []).map((entry) => ({ ...hiddenWord(entry), secret: true }))];
+  reveal(words, grid, geometry, salt);
+  findPlaces(grid, geometry, words.map(({ symbols }) => symbols)).forEach((cells, i) => { words[i].cells = cells; });
+  if (!words.length || words.some(({ cells }) => !cells)) throw new RangeError("words");
+  const puzzle = {
+    title: plain.title ? String(plain.title) : null, rows: grid.length, columns: grid[0].length, topology: plain.kind,
+    grid, words, geometry, message: null, request: { list },
+  };
+  if (plain.message) addMessage(puzzle, plain.message, salt);
+  const switches = Object.entries(SWITCHES).map(([name, usual]) => [name, (plain.switches ?? []).includes(name) ? !usual : usual]);
+  return { puzzle, switches: Object.fromEntries(switches) };
+}
+
+function shownWord(entry) {
+  const [word, letters] = Array.isArray(entry) ? entry : [entry, joined([...entry.toUpperCase()])];
+  return { word: String(word), symbols: letters.split(" "), clue: null };
+}
+
+const hiddenWord = ([sum, length, cover, clue = null]) => ({ sum, length, cover, clue });
+
+function reveal(words, grid, geometry, salt) {
+  const hidden = words.filter(({ sum }) => sum !== undefined);
+  findHidden(grid, geometry, hidden, (letters) => digest(salt + letters, SUM)).forEach((symbols, i) => {
+    Object.assign(hidden[i], { symbols, word: unveiled(hidden[i].cover, salt + joined(symbols)) });
+  });
+  if (hidden.some(({ symbols }) => !symbols)) throw new RangeError("words");
+}
+
+function addMessage(puzzle, [length, cover, exact], salt) {
+  const used = new Set(puzzle.words.flatMap(({ cells }) => cells.map(String)));
+  const free = puzzle.geometry.cells.map((cell) => cell.slice(0, 2)).filter((cell) => !used.has(String(cell)));
+  puzzle.message_cells = free.slice(0, length);
+  puzzle.message = unveiled(cover, salt + puzzle.words.map(({ symbols }) => joined(symbols)).join("\n"));
+  puzzle.request.message_mode = exact ? "exact" : "first";
+}
+
+// What nobody would guess of the board, as the sheet says it.
+export function rulesOf(puzzle) {
+  const rules = puzzle.topology === "torus" ? [t("Words may run over the edge and continue on the opposite side.")] : [];
+  if (puzzle.message && puzzle.request.message_mode === "exact") rules.push(t("The letters left over spell a message."));
+  else if (puzzle.message) rules.push(t("The letters left over begin with a message."));
+  return rules.join(" ");
+}
