@@ -1,7 +1,8 @@
 // Games under way, best times and whether sounds are on: in this browser and nowhere else. Where it
-// stores nothing, they last until the page is left.
+// stores nothing, or the user has switched that off, they last until the page is left.
 
 const PREFIX = "suchsel-game-";
+const SWITCH = "suchsel-keep"; // the workshop sets it to "off"
 const MOST = 100; // games; the oldest are forgotten
 const memory = new Map();
 
@@ -22,8 +23,13 @@ export function recall(id) {
 export function keep(id, part) {
   const whole = { ...recall(id), ...part, at: Date.now() };
   memory.set(id, whole);
+  store(PREFIX + id, JSON.stringify(whole));
+}
+
+function store(name, text) {
   attempt(() => {
-    localStorage.setItem(PREFIX + id, JSON.stringify(whole));
+    if (localStorage.getItem(SWITCH) === "off") return;
+    localStorage.setItem(name, text);
     forgetOldest();
   });
 }
@@ -39,4 +45,4 @@ const SOUND = "suchsel-sound";
 
 // Whether the user has switched sounds on or off; null if not.
 export const recallSound = () => attempt(() => ({ on: true, off: false })[localStorage.getItem(SOUND)]);
-export const keepSound = (on) => attempt(() => localStorage.setItem(SOUND, on ? "on" : "off"));
+export const keepSound = (on) => store(SOUND, on ? "on" : "off");

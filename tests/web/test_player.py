@@ -1,0 +1,466 @@
+"""The player at every size: what it keeps, what it shows, and who can use it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import suchsel
+from suchsel.layout.wording import message_cells
+from tests.web.looking import complaints
+from tests.web.playing import by_ends, by_mouse, cell, picture
+from tests.web.serving import Server
+from tests.web.test_links import play_link
+from tests.web.test_play_file import ANIMALS, spots, write
+
+Visit = Callable[..., Page]
+SIZES = {
+    "phone-portrait": (360, 740),
+    "phone-landscape": (740, 360),
+    "small-landscape": (667, 375),
+    "tablet-portrait": (768, 1024),
+    "tablet-landscape": (1024, 768),
+    "laptop": (1280, 720),
+}
+size = pytest.mark.parametrize("name", SIZES)
+
+
+def viewport(name: str) -> dict[str, Any]:
+    width, height = SIZES[name]
+    touch = {"has_touch": True, "is_mobile": True} if "laptop" not in name else {}
+    return {"viewport": {"width": width, "height": height}, **touch}
+
+
+@pytest.fixture
+def tools(server: Server, visit: Visit) -> Page:
+    page = visit(server.url + "play")
+    expect(page.get_by_role("link", name="Make one")).to_be_visible()
+    return page
+
+
+# -- in sight --------------------------------------------------------------------------------------
+
+#: Whether a part is wholly in the window and nothing lies upon it.
+IN_SIGHT = """(part) => {
+    const box = part.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return box.top >= 0 && box.bottom <= innerHeight && box.left >= 0 && box.right <= innerWidth
+        && (part.contains(top) || top.contains(part));
+}"""
+
+
+@size
+@pytest.mark.parametrize("rows", [10, 18])
+def test_the_status_is_always_in_sight(visit: Visit, tools: Page, name: str, rows: int) -> None:
+    puzzle = suchsel.generate(ANIMALS, size=(rows, rows - 2), seed=2, title="Tiere")
+    page = visit(play_link(tools, puzzle), **viewport(name))
+    expect(page.locator(".board")).to_be_visible()
+    parts = [page.locator(part) for part in (".status", ".progress", ".clock")]
+    assert [part.evaluate(IN_SIGHT) for part in parts] == [True] * 3
+    for at in ([0, 0], [rows - 1, 0], [rows - 1, rows - 3]):
+        cell(page, at).scroll_into_view_if_needed()
+        assert [part.evaluate(IN_SIGHT) for part in parts] == [True] * 3
+    for cells in spots(puzzle)[:3]:
+        by_ends(page, cells)
+    expect(page.get_by_role("status")).to_contain_text("5 to go")
+    assert [part.evaluate(IN_SIGHT) for part in parts] == [True] * 3
+    assert page.evaluate("document.documentElement.scrollWidth") <= SIZES[name][0]
+    picture(page, f"player-{name}-{rows}")
+
+
+@size
+def test_the_bar_hides_no_letter(visit: Visit, tools: Page, name: str) -> None:
+    """A cell that keys lead to, or a hint, is not below the bar."""
+    puzzle = suchsel.generate(ANIMALS, size=(20, 12), seed=2)
+    page = visit(play_link(tools, puzzle), **viewport(name))
+    page.locator('.cell[tabindex="0"]').focus()
+    for _ in range(19):
+        page.keyboard.press("ArrowDown")
+        assert page.locator(".cell:focus").evaluate(IN_SIGHT)
+    for _ in range(4):
+        page.get_by_role("button", name="Hint").click()
+        assert page.locator(".cell.hinted").first.evaluate(IN_SIGHT)
+
+
+@size
+def test_the_end_is_in_sight(visit: Visit, tools: Page, name: str) -> None:
+    puzzle = suchsel.generate(ANIMALS, size=(12, 12), seed=2, title="Tiere", message="Gut gemacht!")
+    page = visit(play_link(tools, puzzle), **viewport(name))
+    for cells in spots(puzzle):
+        by_ends(page, cells)
+    heading = page.get_by_role("heading", name="All found!")
+    expect(heading).to_be_focused()
+    assert heading.evaluate(IN_SIGHT)
+    page.wait_for_timeout(4500)
+    picture(page, f"player-{name}-end")
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 360), (320, 180), (320, 256)])
+def test_nothing_is_lost_under_zoom(visit: Visit, tools: Page, width: int, height: int) -> None:
+    """1280 x 720 at 200 and 400 percent, and the smallest window of the guidelines."""
+    puzzle = suchsel.generate(ANIMALS, size=(9, 9), seed=2, title="Tiere")
+    page = visit(play_link(tools, puzzle), viewport={"width": width, "height": height})
+    expect(page.locator(".board")).to_be_visible()
+    picture(page, f"player-zoom-{width}-{height}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for part in (".status", ".hint", ".list li >> nth=0"):
+        page.locator(part).evaluate("part => part.scrollIntoView({ block: 'center' })")
+        assert page.locator(part).evaluate(IN_SIGHT), part
+    by_ends(page, spots(puzzle)[0])
+    expect(page.locator(".list li.found")).to_have_count(1)
+
+
+# -- kept ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["phone-portrait", "laptop"])
+def test_a_game_goes_on_after_a_reload(visit: Visit, tools: Page, name: str) -> None:
+    puzzle = suchsel.generate(ANIMALS, size=(12, 12), seed=2)
+    page = visit(play_link(tools, puzzle), **viewport(name))
+    for cells in spots(puzzle)[2:4]:
+        by_ends(page, cells)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".time")).not_to_have_text("0:00")
+    page.reload()
+    expect(page.locator(".progress")).to_have_text("2 of 8 found")
+    expect(page.locator(".list li.found .text")).to_have_text([ANIMALS[2], ANIMALS[3]])
+    expect(page.locator(".mark.found")).to_have_count(2)
+    expect(page.locator(".time")).not_to_have_text("0:00")
+    stopped = page.locator(".time").text_content()
+    expect(page.locator(".time")).not_to_have_text(str(stopped))  # and it runs
+    for cells in spots(puzzle)[:2] + spots(puzzle)[4:]:
+        by_ends(page, cells)
+    expect(page.locator(".finish")).to_contain_text("with 2 hints")
+    page.reload()
+    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
+    expect(page.locator(".finish")).to_contain_text("with 2 hints")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator(".progress")).to_have_text("0 of 8 found")
+    page.reload()
+    expect(page.locator(".progress")).to_have_text("0 of 8 found")
+
+
+#: As in a browser that stores nothing.
+NO_STORAGE = """Object.defineProperty(window, "localStorage", {
+    get() { throw new DOMException("forbidden", "SecurityError"); } });"""
+
+
+#: The user wants nothing kept.
+SWITCHED_OFF = "localStorage.setItem('suchsel-keep', 'off');"
+
+
+@pytest.mark.parametrize("storage", ["", NO_STORAGE, SWITCHED_OFF], ids=["on", "none", "off"])
+def test_a_game_goes_on_in_another_language(visit: Visit, tools: Page, storage: str) -> None:
+    puzzle = suchsel.generate(ANIMALS, size=(12, 12), seed=2)
+    page = visit("about:blank")
+    if storage:
+        page.add_init_script(storage)
+    page.goto(play_link(tools, puzzle))
+    by_ends(page, spots(puzzle)[0])
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".time")).not_to_have_text("0:00")
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator(".progress")).to_have_text("1 von 8 gefunden")
+    expect(page.locator(".time")).not_to_have_text("0:00")
+    expect(page.locator(".list li.found")).to_have_count(1)
+    page.get_by_role("button", name="Aufgeben").click()
+    page.get_by_role("button", name="Anzeigen").or_(page.locator("[value=yes]")).first.click()
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("heading", name="Here they were")).to_be_visible()
+    expect(page.locator(".mark.shown")).to_have_count(7)
+    if storage == SWITCHED_OFF:
+        page.reload()
+        expect(page.locator(".progress")).to_have_text("0 of 8 found")
+        assert page.evaluate("Object.keys(localStorage)") == ["suchsel-keep"]
+
+
+def test_a_file_keeps_its_game_too(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path)
+    page = visit(url)
+    by_ends(page, spots(puzzle)[0])
+    page.reload()
+    expect(page.locator(".list li.found")).to_have_count(1)
+    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+    other, url = write(tmp_path, seed=4)
+    page.goto(url)
+    expect(page.locator(".progress")).to_have_text("0 of 8 found")
+    assert other.grid != puzzle.grid
+
+
+def test_old_games_are_forgotten(visit: Visit, tools: Page) -> None:
+    tools.evaluate(
+        """for (let i = 0; i < 120; i++) {
+            localStorage.setItem(`suchsel-game-${i}`, JSON.stringify({ at: i })); }
+        localStorage.setItem("other", "stays");"""
+    )
+    puzzle = suchsel.generate(ANIMALS, size=(12, 12), seed=2)
+    tools.goto(play_link(tools, puzzle))
+    by_ends(tools, spots(puzzle)[0])
+    expect(tools.locator(".list li.found")).to_have_count(1)
+    kept = tools.evaluate("Object.keys(localStorage)")
+    assert "other" in kept
+    assert len(kept) == 101
+    assert "suchsel-game-119" in kept
+    assert "suchsel-game-20" not in kept
+
+
+def test_the_best_time_counts_without_hints(visit: Visit, tools: Page) -> None:
+    puzzle = suchsel.generate(ANIMALS[:2], size=(6, 6), seed=2)
+    page = visit("about:blank")
+    page.clock.install()
+    page.goto(play_link(tools, puzzle))
+
+    def finish(seconds: int, hint: bool = False) -> Any:
+        if hint:
+            page.get_by_role("button", name="Hint").click()
+        by_ends(page, spots(puzzle)[0])
+        page.clock.run_for(1000 * seconds)
+        by_ends(page, spots(puzzle)[1])
+        expect(page.get_by_role("heading", name="All found!")).to_be_visible()
+        said = page.locator(".finish").text_content()
+        page.get_by_role("button", name="Play again").click()
+        return said
+
+    assert "best" not in finish(30).casefold()
+    assert "Best time without a hint: 0:3" in finish(60)
+    assert "A new best time!" not in finish(5, hint=True)
+    assert "A new best time!" in finish(10)
+    page.reload()
+    assert "Best time without a hint: 0:1" in finish(20)
+
+
+# -- right -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["first", "exact"])
+def test_the_letters_of_the_message_light_up(tmp_path: Path, visit: Visit, mode: str) -> None:
+    options: dict[str, Any] = (
+        {"message_mode": "exact", "size": (6, 6), "words": [], "pool": POOL}
+        if mode == "exact"
+        else {}
+    )
+    puzzle, url = write(tmp_path, message="Gut, ja!", **options)
+    page = visit(url, reduced_motion="reduce")
+    for cells in spots(puzzle)[:-1]:
+        by_ends(page, cells)
+    expect(page.locator(".cell.message")).to_have_count(0)
+    by_ends(page, spots(puzzle)[-1])
+    lead = "begin with" if mode == "first" else "spell"
+    expect(page.locator(".finish .message")).to_have_text(f"The letters left over {lead}: Gut, ja!")
+    lit = page.locator(".cell.message")
+    assert "".join(lit.all_text_contents()) == "GUTJA"
+    assert [spot.split() for spot in lit.evaluate_all("all => all.map((c) => c.dataset.cell)")] == [
+        [str(n) for n in at] for at in message_cells(puzzle)
+    ]
+    opacity = "all => all.map((c) => getComputedStyle(c).opacity)"
+    assert set(lit.evaluate_all(opacity)) == {"1"}
+    rest = page.locator(".cell:not(.message, .used)")
+    assert rest.count() == (
+        0 if mode == "exact" else len(puzzle.board.cells) - lit.count() - used(puzzle)
+    )
+    picture(page, f"player-message-{mode}")
+
+
+POOL = ["Hund", "Katze", "Maus", "Igel", "Meise", "Fuchs", "Reh", "Esel", "Ente", "Huhn", "Kuh"]
+
+
+def used(puzzle: suchsel.Puzzle) -> int:
+    return len({cell for placed in puzzle.words for cell in placed.cells})
+
+
+@pytest.mark.parametrize("options", [{"topology": "hexagon"}, {"topology": "honeycomb"}, {}])
+def test_a_hint_counts_as_people_do(tmp_path: Path, visit: Visit, options: dict[str, Any]) -> None:
+    puzzle, url = write(tmp_path, **options, size=None, words=ANIMALS[:1], seed=2)
+    page = visit(url)
+    page.get_by_role("button", name="Hint").click()
+    row, column = puzzle.words[0].cells[0]
+    before = [symbol for symbol in puzzle.grid[row][:column] if symbol is not None]
+    if options:
+        told = f"Hund begins in row {row + 1}, at letter {len(before) + 1} from the left."
+        expect(page.get_by_role("status")).to_have_text(told)
+        assert options["topology"] == "honeycomb" or len(before) < column  # so it matters
+        index = len(before) + 1
+    else:
+        told = f"Hund begins in row {row + 1}, column {column + 1}."
+        expect(page.get_by_role("status")).to_have_text(told)
+        index = column + 1
+    expect(page.locator(".cell.hinted")).to_have_attribute("aria-colindex", str(index))
+
+
+def test_a_word_counts_inside_another_word_too(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path, words=["Information", "Info"], size=(12, 12))
+    long, short = spots(puzzle)
+    page = visit(url)
+    by_mouse(page, long[3::-1])
+    expect(page.get_by_role("status")).to_have_text("Info found. 1 to go.")
+    by_mouse(page, short)
+    expect(page.get_by_role("status")).to_have_text("You have found Info already.")
+    by_mouse(page, long)
+    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
+    expect(cell(page, short[0])).to_have_class("cell used")
+
+
+def test_a_word_and_its_reverse_have_a_place_each(visit: Visit, tools: Page) -> None:
+    puzzle = suchsel.generate(["Lager", "Regal"], size=(7, 7), seed=1)
+    page = visit(play_link(tools, puzzle))
+    lager, regal = spots(puzzle)
+    by_ends(page, lager[::-1])
+    expect(page.locator(".list li.found")).to_have_count(1)
+    by_ends(page, lager)
+    expect(page.get_by_role("status")).to_contain_text("already")
+    by_ends(page, regal)
+    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
+
+
+# -- told ------------------------------------------------------------------------------------------
+
+
+def test_the_result_can_be_shared(server: Server, visit: Visit, tools: Page) -> None:
+    puzzle = suchsel.generate(ANIMALS[:2], size=(6, 6), seed=2, title="Tiere")
+    page = visit("about:blank", permissions=["clipboard-read", "clipboard-write"])
+    link = play_link(tools, puzzle, hints=False)
+    page.goto(link)
+    for cells in spots(puzzle):
+        by_ends(page, cells)
+    page.get_by_role("button", name="Share the result").click()
+    expect(page.get_by_role("status")).to_have_text("Copied.")
+    text, url = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert text.startswith("Tiere: 2 words · 0:0")
+    assert text.endswith("without a hint")
+    assert url == link
+
+
+def test_without_a_clipboard_the_result_can_be_copied_by_hand(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path, words=ANIMALS[:2])
+    page = visit("about:blank")
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto(url)
+    for cells in spots(puzzle):
+        by_ends(page, cells)
+    page.get_by_role("button", name="Share the result").click()
+    expect(page.get_by_label("Result", exact=True)).to_be_visible()
+    assert page.evaluate("getSelection().toString()").startswith("Tiere: 2 words")
+
+
+#: Counts the tones that are played.
+SILENT = """window.tones = [];
+const Tone = window.OscillatorNode;
+window.OscillatorNode = class extends Tone {
+    constructor(context, options) { super(context, options); tones.push(options.frequency); }
+};"""
+
+
+def test_sounds_are_off_until_they_are_switched_on(tmp_path: Path, visit: Visit) -> None:
+    puzzle, url = write(tmp_path)
+    page = visit("about:blank")
+    page.add_init_script(SILENT)
+    page.goto(url)
+    button = page.get_by_role("button", name="Sound")
+    expect(button).to_have_attribute("aria-pressed", "false")
+    by_ends(page, spots(puzzle)[0])
+    assert page.evaluate("tones.length") == 0
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    before = page.evaluate("tones.length")
+    by_ends(page, spots(puzzle)[1])
+    assert page.evaluate("tones.length") > before
+    page.reload()
+    expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+
+
+# -- for everyone ----------------------------------------------------------------------------------
+
+
+def test_every_control_is_reached_and_used_by_keys(visit: Visit, tools: Page) -> None:
+    puzzle = suchsel.generate(ANIMALS[:3], size=(9, 9), seed=2)
+    page = visit(play_link(tools, puzzle))
+    expect(page.locator(".board")).to_be_visible()
+    names = []
+    for _ in range(9):
+        page.keyboard.press("Tab")
+        names.append(page.evaluate("document.activeElement.innerText.trim().split('\\n')[0]"))
+    letter = str(page.locator('.cell[tabindex="0"]').text_content())
+    assert names[:4] == ["Suchsel", "EN", "DE", letter]
+    assert [name.split()[0] for name in names[4:8]] == ["0:00", "Hint", "Give", "Sound"]
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".cell.hinted")).to_have_count(1)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Give up")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Give up")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Here they were")).to_be_focused()
+
+
+def test_the_name_of_a_control_contains_what_it_shows(visit: Visit, tools: Page) -> None:
+    page = visit(play_link(tools, suchsel.generate(ANIMALS, size=(12, 12), seed=2)))
+    clock = page.locator(".clock")
+    expect(clock).to_have_accessible_name("0:00 Hide the clock")
+    clock.click()
+    expect(clock).to_have_accessible_name("Show the clock –:––")
+    expect(page.locator(".time")).to_be_hidden()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_keep_what_matters(visit: Visit, tools: Page, scheme: str) -> None:
+    puzzle = suchsel.generate(ANIMALS, size=(12, 12), seed=2, message="Gut gemacht!")
+    page = visit(
+        play_link(tools, puzzle),
+        forced_colors="active",
+        color_scheme=scheme,
+        reduced_motion="reduce",
+        bypass_csp=True,
+    )
+    by_ends(page, spots(puzzle)[0])
+    page.get_by_role("button", name="Hint").click()
+    style = "(part, name) => getComputedStyle(part)[name]"
+    assert page.locator(".cell.hinted").evaluate(style, "outlineStyle") == "solid"
+    assert page.locator(".mark.found rect").evaluate(style, "stroke") != "none"
+    page.get_by_role("button", name="Sound").click()
+    pressed, plain = (
+        page.get_by_role("button", name=name).evaluate(style, "borderWidth")
+        for name in ("Sound", "Hint")
+    )
+    assert pressed != plain
+    assert complaints(page) == []
+    picture(page, f"player-forced-{scheme}")
+    for cells in spots(puzzle)[1:]:
+        by_ends(page, cells)
+    assert page.locator(".cell.message").first.evaluate(style, "outlineStyle") == "solid"
+    assert complaints(page) == []
+    picture(page, f"player-forced-{scheme}-end")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["phone-portrait", "phone-landscape", "laptop"])
+def test_axe_finds_nothing_in_any_state(visit: Visit, tools: Page, name: str, scheme: str) -> None:
+    puzzle = suchsel.generate(ANIMALS[:3], size=(9, 9), seed=2, message="Ja!")
+    options = {"color_scheme": scheme, "reduced_motion": "reduce", "bypass_csp": True}
+    page = visit("about:blank", **viewport(name), **options)
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    page.goto(play_link(tools, puzzle))
+    expect(page.locator(".board")).to_be_visible()
+    assert complaints(page) == []
+    cell(page, spots(puzzle)[0][0]).click()
+    assert complaints(page) == []
+    cell(page, spots(puzzle)[0][-1]).click()
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_role("button", name="Sound").click()
+    page.locator(".clock").click()
+    assert complaints(page) == []
+    for cells in spots(puzzle)[1:]:
+        by_ends(page, cells)
+    page.get_by_role("button", name="Share the result").click()
+    expect(page.get_by_label("Result", exact=True)).to_be_visible()
+    assert complaints(page) == []
+    picture(page, f"player-axe-{name}-{scheme}")
