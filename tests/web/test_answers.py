@@ -16,8 +16,8 @@ from suchsel.puzzle import puzzle_of
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import options_for
 from suchsel.web.answers import WorkerRequest, answer
-from suchsel.web.openapi import fault_schema, sheets_schema
 from suchsel.web.schema_check import departures
+from suchsel.web.schemas import fault_schema, sheets_schema
 from suchsel.web.settings import Limits
 
 # So that hopeless searches end soon.

@@ -26,6 +26,13 @@ WRONG_METHOD = defect("wrong-method", "This address does not support that method
 TOO_LATE = defect("request-timeout", "The request did not arrive in time.")
 BUSY = defect("server-busy", "The server is busy; please try again in a moment.")
 BROKEN = defect("server-defect", "An error occurred on the server. It has been logged.")
+TOO_MANY = defect(
+    "too-many-requests", "Too many requests at once; please wait for the answers to earlier ones."
+)
+BAD_HTTP = defect("bad-http", "This is not a valid HTTP request.")
+TWO_LENGTHS = defect(
+    "conflicting-lengths", "The request states its length in two ways; this is refused."
+)
 OUT_OF_MEMORY = defect(
     "out-of-memory",
     "The search for places needs more memory than this server allows. A larger size, fewer words "

@@ -20,7 +20,7 @@ from suchsel.request.options import GROUPS, Option, options_for
 from suchsel.syntax import Json
 from suchsel.version import __version__
 from suchsel.web.faults import in_all_languages
-from suchsel.web.openapi import request_schema, style_schema
+from suchsel.web.schemas import request_schema, style_schema
 from suchsel.web.settings import Limits
 from suchsel.words.theme_lists import Theme, theme_languages
 from suchsel.words.theme_lists import themes as themes_of

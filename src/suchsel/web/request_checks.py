@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from typing import TypeVar
 from unicodedata import normalize
 
@@ -63,6 +63,11 @@ def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: dict[s
     defects.raise_any()
     assert result is not None
     return result
+
+
+def check_schema(said: dict[str, Json], schema: dict[str, Json]) -> None:
+    """Only that the request is as its schema describes it."""
+    check_strictly(lambda: said, said, schema)
 
 
 # -- limits of this server -------------------------------------------------------------------------
@@ -123,3 +128,9 @@ def _text(word: Json) -> str:
     if isinstance(word, list):
         word = word[0] if word else ""
     return normalize("NFC", word).strip() if isinstance(word, str) else ""
+
+
+def check_occurrences(found: Iterable[Iterable[Sized]], limits: Limits) -> None:
+    """Not too long an answer: a grid of a single letter holds “AA” everywhere."""
+    cells = sum(len(one) for occurrences in found for one in occurrences)
+    _limit("words", say("cells of occurrences"), cells, 20 * limits.cells)
