@@ -454,10 +454,10 @@ def drawn_modules(svg: str) -> set[tuple[int, int]]:
 
 
 def test_the_texts_of_the_pages_come_from_the_catalogues(server: Server) -> None:
-    names = httpx.get(server.url + "assets/i18n/languages.json").json()
-    assert list(names) == list(languages())
-    assert httpx.get(server.url + "assets/i18n/en.json").json() == {}
-    assert httpx.get(server.url + "assets/i18n/de.json").json()["Words"] == ["Wörter"]
+    spoken = httpx.get(server.url + "assets/texts.json").json()
+    assert list(spoken["names"]) == list(spoken["texts"]) == list(languages())
+    assert spoken["texts"]["en"] == {}
+    assert spoken["texts"]["de"]["Words"] == ["Wörter"]
 
 
 def test_the_tables_speak_of_forms_and_not_of_the_command_line(server: Server) -> None:
