@@ -4,7 +4,7 @@ BIN := .venv/bin
 CODE := src tests bench tools docs
 
 .PHONY: demo quick test coverage check format messages docs pictures gallery browser load clean
-.PHONY: bench wheel golden reproducible audit soak mutants
+.PHONY: bench wheel golden reproducible audit attack mutants
 
 demo: .venv/base
 	@mkdir -p build
@@ -71,10 +71,12 @@ golden: .venv/dev
 audit: .venv/dev
 	$(BIN)/pip-audit --skip-editable
 
-# N random requests over all options; each puzzle is checked by the second judge.
+# Random calls from outside, checked by code that shares nothing with the program. ATTACK is
+# requests, verdicts or pack, and N the number of calls; or slowest, and N the seconds.
+ATTACK ?= requests
 N ?= 10000
-soak: .venv/dev
-	$(BIN)/python -m bench.soak $(N)
+attack: .venv/dev
+	$(BIN)/python -m bench.attack $(ATTACK) $(N)
 
 # Mutation testing of the judge: a test must notice every small change.
 mutants: .venv/dev

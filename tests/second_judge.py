@@ -6,24 +6,48 @@ from collections.abc import Iterator, Sequence
 
 Cell = tuple[int, int]
 Grid = Sequence[Sequence[str | None]]
-STEPS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
+STEPS = {
+    "E": (0, 1),
+    "S": (1, 0),
+    "SE": (1, 1),
+    "NE": (-1, 1),
+    "W": (0, -1),
+    "N": (-1, 0),
+    "NW": (-1, -1),
+    "SW": (1, -1),
+}
 #: The six neighbours of a hexagon as steps in cube coordinates (q, r), q + r + s = 0.
-CUBE = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)]
+CUBE = {"E": (1, 0), "W": (-1, 0), "SE": (0, 1), "NW": (0, -1), "NE": (1, -1), "SW": (-1, 1)}
+#: Kinds of boards whose cells are hexagons.
+HEXAGONS = ("hexagon", "honeycomb")
+
+
+def compass(kind: str = "rectangle") -> list[str]:
+    """The directions that a board of this kind has."""
+    return list(CUBE if kind in HEXAGONS else STEPS)
+
+
+def walk(cell: Cell, direction: str, length: int, kind: str, size: Cell) -> list[Cell]:
+    """The cells from here on, without a look at the edge; on a torus they come in again."""
+    row, column = cell
+    if kind in HEXAGONS:
+        # The halves of a cell that odd rows are shifted by vanish in cube coordinates.
+        q, r = column - (row - row % 2) // 2, row
+        dq, dr = CUBE[direction]
+        points = [(q + i * dq, r + i * dr) for i in range(length)]
+        return [(pr, pq + (pr - pr % 2) // 2) for pq, pr in points]
+    down, right = STEPS[direction]
+    cells = [(row + i * down, column + i * right) for i in range(length)]
+    if kind == "torus":
+        cells = [(r % size[0], c % size[1]) for r, c in cells]
+    return cells
 
 
 def walks(grid: Grid, cell: Cell, length: int, kind: str = "rectangle") -> Iterator[list[Cell]]:
     """Every straight walk of this length from the cell; it never meets itself."""
-    if kind in ("hexagon", "honeycomb"):
-        # The halves of a cell that odd rows are shifted by vanish in cube coordinates.
-        q, r = cell[1] - (cell[0] - cell[0] % 2) // 2, cell[0]
-        for dq, dr in CUBE:
-            points = [(q + i * dq, r + i * dr) for i in range(length)]
-            yield [(pr, pq + (pr - pr % 2) // 2) for pq, pr in points]
-        return
-    for down, right in STEPS:
-        cells = [(cell[0] + i * down, cell[1] + i * right) for i in range(length)]
-        if kind == "torus":
-            cells = [(row % len(grid), column % len(grid[0])) for row, column in cells]
+    size = len(grid), len(grid[0])
+    for direction in compass(kind):
+        cells = walk(cell, direction, length, kind, size)
         if len(set(cells)) == length:
             yield cells
 
@@ -31,9 +55,9 @@ def walks(grid: Grid, cell: Cell, length: int, kind: str = "rectangle") -> Itera
 def readings(grid: Grid, word: Sequence[str], kind: str = "rectangle") -> set[frozenset[Cell]]:
     """Every set of cells that spells the word in one of all directions."""
     found = set()
-    for row in range(len(grid)):
-        for column in range(len(grid[0])):
-            if grid[row][column] != word[0]:
+    for row, line in enumerate(grid):
+        for column, symbol in enumerate(line):
+            if symbol != word[0]:
                 continue
             if kind == "rectangle":
                 found |= _from(grid, row, column, word)
@@ -50,7 +74,7 @@ def readings(grid: Grid, word: Sequence[str], kind: str = "rectangle") -> set[fr
 def _from(grid: Grid, row: int, column: int, word: Sequence[str]) -> set[frozenset[Cell]]:
     """The same from one cell of a rectangle, step by step until a letter differs."""
     found = set()
-    for down, right in STEPS:
+    for down, right in STEPS.values():
         r, c = row, column
         for symbol in word[1:]:
             r, c = r + down, c + right

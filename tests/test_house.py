@@ -42,8 +42,9 @@ LAYERS = [
     {"request"},
     {"words"},
     {"boards"},
+    {"writing"},
     {"files", "syntax"},
-    {"errors"},
+    {"charsets", "errors"},
     {"i18n", "rng", "version"},
 ]
 
@@ -261,3 +262,16 @@ def test_the_layers_are_documented() -> None:
 def test_the_version_is_the_same_everywhere() -> None:
     assert f'version = "{suchsel.__version__}"' in (ROOT / "pyproject.toml").read_text("utf-8")
     assert suchsel.__version__ in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+#: The only files that may claim a proof, and the only one that turns it into an error.
+PROVERS = {"engine/bounds.py", "engine/question.py"}
+
+
+def test_only_code_that_sees_the_whole_request_proves_anything() -> None:
+    made: dict[str, set[str]] = {"Proof": set(), "Impossible": set()}
+    for path in FILES:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                made.get(node.func.id, set()).add(path.relative_to(SOURCE).as_posix())
+    assert made == {"Proof": PROVERS, "Impossible": {"engine/verdict.py"}}

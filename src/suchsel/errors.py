@@ -11,17 +11,25 @@ An error carries its defects. Each has a stable code for programs and a sentence
 >>> error = mistake("word-too-short", "“{word}” is too short.", word="A")
 >>> error.defects[0].code, str(error)
 ('word-too-short', '“A” is too short.')
+
+An answer to bad input is bounded: an error holds the first defects of each kind and the number of
+the others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import ParamSpec, TypeVar
 
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, counted, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
+#: How many defects an error holds: of one code, and of all codes together.
+MOST_OF_A_KIND, MOST_DEFECTS = 20, 60
+#: The longest sentence, in characters.
+LONGEST = 2000
 
 
 class Defect(Message):
@@ -39,6 +47,11 @@ class Defect(Message):
         super().__init__(message.singular, message.values, message.plural)
         self.code, self.field, self.words = code, field, words
 
+    def text(self, lang: str = "en") -> str:
+        """The sentence on one line, cut where a value in it is very long."""
+        text = " ".join(super().text(lang).splitlines())
+        return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+
     def at(self, where: Message | str) -> Defect:
         """The same, with the place where it was found."""
         message = say("{where}: {message}", where=where, message=self)
@@ -53,18 +66,45 @@ class Defect(Message):
         return Defect(self.code, self, self.field, words)
 
 
+class FurtherDefects(Defect):
+    """Stands at the end of a list of defects for those that are not listed."""
+
+    __slots__ = ("count",)
+
+    def __init__(self, count: int) -> None:
+        message = counted(
+            "… and {n} further defect, not listed here.",
+            "… and {n} further defects, not listed here.",
+            n=count,
+        )
+        super().__init__("further-defects", message)
+        self.count = count
+
+    def at(self, where: Message | str) -> Defect:
+        return self
+
+    def of(self, field: str) -> Defect:
+        return self
+
+    def about(self, *words: int) -> Defect:
+        return self
+
+
 def defect(code: str, text: str, field: str | None = None, /, **values: object) -> Defect:
     return Defect(code, say(text, **values), field)
 
 
 class SuchselError(ValueError):
-    """Wrong input. `defects` holds everything that is wrong, not only the first thing."""
+    """Wrong input. `defects` holds everything that is wrong, not only the first thing.
+
+    Where very much is wrong, the last of them is a `FurtherDefects`.
+    """
 
     exit_code = 2
 
     def __init__(self, *defects: Defect) -> None:
-        super().__init__(*defects)
-        self.defects = defects
+        self.defects = tuple(Defects(defects))
+        super().__init__(*self.defects)
 
     def text(self, lang: str = "en") -> str:
         return "\n".join(defect.text(lang) for defect in self.defects)
@@ -87,7 +127,32 @@ def mistake(code: str, text: str, field: str | None = None, /, **values: object)
 
 
 class Defects(list[Defect]):
-    """Collects defects so that all of them can be reported at once."""
+    """Collects defects so that all of them can be reported at once.
+
+    Keeps the first ones of each code. The others are only counted, by the last element.
+    """
+
+    def __init__(self, defects: Iterable[Defect] = ()) -> None:
+        super().__init__()
+        self._kinds: Counter[str] = Counter()
+        self.extend(defects)
+
+    def append(self, wrong: Defect) -> None:
+        further = self.pop() if self and isinstance(self[-1], FurtherDefects) else None
+        left_out = further.count if isinstance(further, FurtherDefects) else 0
+        if isinstance(wrong, FurtherDefects):
+            left_out += wrong.count
+        elif self._kinds[wrong.code] < MOST_OF_A_KIND and len(self) < MOST_DEFECTS:
+            self._kinds[wrong.code] += 1
+            super().append(wrong)
+        else:
+            left_out += 1
+        if left_out:
+            super().append(FurtherDefects(left_out))
+
+    def extend(self, defects: Iterable[Defect]) -> None:
+        for wrong in defects:
+            self.append(wrong)
 
     def collect(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         """The result of the function, or None if it raised; its defects are kept."""

@@ -1,46 +1,127 @@
-"""Files: errors are explained; files are written completely or not at all.
+"""Files that are read: errors are explained, nothing is waited for that does not come.
 
-A file that was read is never overwritten.
+A file that was read is never overwritten; see `writing`.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 import sys
-from collections.abc import Iterable, Sequence
-from errno import EISDIR
+import time
+from io import BufferedReader, FileIO
+from typing import TYPE_CHECKING
 
-from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.charsets import guess_encoding
+from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, say
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 #: The files that come with the program: fonts, themes, block lists, the player.
 DATA = os.path.join(os.path.dirname(__file__), "data")
 #: The most bytes of a word list, a plan or a stored puzzle.
 MAX_BYTES = 4_000_000
+#: How long to wait for the other end of a named pipe, in seconds.
+PATIENCE = 2.0
+#: How often to look for it.
+GLANCE = 0.05
+#: Open a pipe without waiting for its other end, where there are such pipes.
+AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 #: The files that this command has read so far, by device and inode: a file may have many names.
 _read: set[tuple[int, int]] = set()
 
 
-# -- reading ---------------------------------------------------------------------------------------
-
-
 def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
     """The bytes of a file, or of standard input for "-"."""
-    if "\0" in path:  # no file has such a name, and Python does not call this an OSError
-        raise unreadable(path, FileNotFoundError())
-    try:
-        if path == "-":
-            data = sys.stdin.buffer.read(limit + 1)
-            note_read(sys.stdin.fileno())
-        else:
-            with open(path, "rb") as file:
+    if path == "-":
+        data = _read_standard_input(limit)
+    else:
+        try:
+            with open_input(path) as file:
                 data = file.read(limit + 1)
-            note_read(path)
-    except OSError as error:
-        raise unreadable(path, error) from None
+        except OSError as error:
+            raise unreadable(path, error) from None
     check_length(data, limit)
     return data
+
+
+def _read_standard_input(limit: int) -> bytes:
+    if sys.stdin is None:
+        raise mistake("stdin-closed", "“-” stands for standard input, but that is closed.")
+    try:
+        data = sys.stdin.buffer.read(limit + 1)
+        note_read(sys.stdin.fileno())
+    except OSError as error:
+        raise unreadable("-", error) from None
+    return data
+
+
+def open_input(path: str) -> BufferedReader:
+    """The file, open for reading. It counts as read."""
+    check_name(path)
+    number = os.open(path, os.O_RDONLY | AT_ONCE | getattr(os, "O_BINARY", 0))
+    try:
+        mode = os.fstat(number).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError
+        note_read(number)
+        if stat.S_ISFIFO(mode):
+            return BufferedReader(PatientPipe(number, path))
+        if AT_ONCE:
+            os.set_blocking(number, True)
+        return BufferedReader(FileIO(number, "rb"))
+    except BaseException:
+        os.close(number)
+        raise
+
+
+class PatientPipe(FileIO):
+    """A pipe that is not waited for in vain: an error if nobody opens its other end soon.
+
+    A writer that is there may be as slow as it likes.
+    """
+
+    def __init__(self, number: int, path: str) -> None:
+        super().__init__(number, "rb")
+        self.path, self.has_writer = path, False
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        from select import POLLHUP, POLLIN, poll
+
+        events = poll()
+        events.register(self.fileno(), POLLIN)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            size = super().readinto(buffer)
+            if size is None:  # somebody has opened the pipe and not written yet
+                self.has_writer = True
+                events.poll()
+            elif size or self.has_writer or any(kind & POLLHUP for _, kind in events.poll(0)):
+                self.has_writer = True
+                return size
+            elif time.monotonic() > deadline:
+                raise mistake(
+                    "pipe-without-writer",
+                    "“{file}” is a pipe that no program writes to.",
+                    file=self.path,
+                )
+            else:
+                time.sleep(GLANCE)
+
+
+def check_name(path: str) -> None:
+    """Refuse names that no file can have, and that Python does not call an OSError."""
+    try:
+        if b"\0" not in os.fsencode(path):
+            return
+    except UnicodeEncodeError:
+        pass
+    raise mistake(
+        "no-such-file", "There is no file “{file}”. Check the name and the folder.", file=path
+    )
 
 
 def check_length(data: bytes, limit: int = MAX_BYTES) -> None:
@@ -60,7 +141,7 @@ def unreadable(path: str, error: OSError) -> SuchselError:
     if isinstance(error, IsADirectoryError):
         return mistake("file-is-folder", "“{file}” is a folder, not a file.", file=path)
     return mistake(
-        "file-unreadable", "“{file}” cannot be read: {why}.", file=path, why=_why_not(error)
+        "file-unreadable", "“{file}” cannot be read: {why}.", file=path, why=why_not(error)
     )
 
 
@@ -85,65 +166,14 @@ def decode(data: bytes) -> str:
     return text
 
 
-#: How files begin that people mistake for text: Office (new and old), PDF, pictures.
-BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff")
-#: The bytes of ä ö ü Ä Ö Ü ß in the encodings that German word lists still come in.
-_UMLAUT_BYTES = {
-    "Windows-1252 (ISO-8859-1)": b"\xe4\xf6\xfc\xc4\xd6\xdc\xdf",
-    "MS-DOS (code page 850)": b"\x84\x94\x81\x8e\x99\x9a\xe1",
-    "Mac Roman": b"\x8a\x9a\x9f\x80\x85\x86\xa7",
-}
-
-
-def guess_encoding(data: bytes) -> Message | str:
-    if data.startswith(BINARY):
-        return say("a binary file (Word, Excel, PDF, …)")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or data[:200].count(0) > len(data[:200]) // 4:
-        return "UTF-16"
-    hits = {
-        name: sum(data.count(umlauts[i : i + 1]) for i in range(len(umlauts)))
-        for name, umlauts in _UMLAUT_BYTES.items()
-    }
-    best = max(hits, key=lambda name: hits[name])
-    return best if hits[best] else "Windows-1252 (ISO-8859-1)"
-
-
-def note_read(file: str | int) -> None:
+def note_read(file: int) -> None:
     """Protect this file: a word list is easily overwritten by mistake."""
     found = os.stat(file)
-    _read.add((found.st_dev, found.st_ino))
+    if stat.S_ISREG(found.st_mode):
+        _read.add((found.st_dev, found.st_ino))
 
 
-def forget_read() -> None:
-    """Another command begins."""
-    _read.clear()
-
-
-# -- writing ---------------------------------------------------------------------------------------
-
-
-def check_targets(paths: Iterable[str]) -> None:
-    """Refuse to write over a file that was read or a folder, and to write one file twice."""
-    defects, seen = Defects(), set[str]()
-    for path in paths:
-        target = os.path.realpath(path)
-        if _was_read(path):
-            defects.report(
-                "output-is-input",
-                "{path} is an input file and would be overwritten. Choose another name.",
-                path=path,
-            )
-        elif target in seen:
-            defects.report(
-                "output-twice", "{path} would be written twice. Choose different names.", path=path
-            )
-        elif os.path.isdir(path):
-            defects.extend(unwritable(path, IsADirectoryError(EISDIR, "")).defects)
-        seen.add(target)
-    defects.raise_any()
-
-
-def _was_read(path: str) -> bool:
+def was_read(path: str) -> bool:
     try:
         found = os.stat(path)
     except OSError:
@@ -151,61 +181,18 @@ def _was_read(path: str) -> bool:
     return (found.st_dev, found.st_ino) in _read
 
 
-def write_whole(path: str, data: bytes) -> None:
-    """Replace a file in one step: a full disk or Ctrl-C leaves the old one as it was."""
-    write_all([(path, data)])
+def forget_read() -> None:
+    """Another command begins."""
+    _read.clear()
 
 
-def write_all(files: Sequence[tuple[str, bytes]]) -> None:
-    """Replace all these files or none of them."""
-    check_targets(path for path, _ in files)
-    drafts: list[str] = []
-    path = ""
-    try:
-        try:
-            for path, data in files:
-                folder, name = os.path.split(path)
-                drafts.append(os.path.join(folder, f".{name}.{os.getpid()}.part"))
-                with open(drafts[-1], "wb") as file:
-                    file.write(data)
-                    file.flush()
-                    os.fsync(file.fileno())
-            for draft, (path, _) in zip(drafts, files, strict=True):
-                os.replace(draft, path)
-        finally:
-            for draft in filter(os.path.exists, drafts):
-                os.unlink(draft)
-    except OSError as error:
-        raise unwritable(path, error) from None
-
-
-def make_folder(path: str) -> None:
-    try:
-        os.makedirs(path, exist_ok=True)
-    except OSError as error:
-        raise mistake(
-            "folder-not-made",
-            "The folder {path} cannot be created: {why}.",
-            path=path,
-            why=_why_not(error, os.path.dirname(path)),
-        ) from None
-
-
-def unwritable(path: Message | str, error: OSError) -> SuchselError:
-    folder = os.path.dirname(path) if isinstance(path, str) else ""
-    return mistake(
-        "file-unwritable",
-        "{path} cannot be written: {why}.",
-        path=path,
-        why=_why_not(error, folder),
-    )
-
-
-def _why_not(error: OSError, folder: str = "") -> Message | str:
+def why_not(error: OSError, folder: str = "") -> Message | str:
     """The reason in the user's language, where it is a common one."""
     import errno  # rarely needed, and never at the start
 
     reasons = {
+        errno.ENOENT: say("its folder does not exist"),
+        errno.EBADF: say("it is closed"),
         errno.EISDIR: say("there is a folder of that name; choose another name"),
         errno.EEXIST: say("there is a file of that name; choose another name"),
         errno.ENOTDIR: say("part of the path is a file, not a folder"),
@@ -214,7 +201,12 @@ def _why_not(error: OSError, folder: str = "") -> Message | str:
         errno.EROFS: say("it is on a read-only disk"),
         errno.ENOSPC: say("no space left on the disk"),
         errno.ENAMETOOLONG: say("the name is too long"),
+        errno.ENXIO: say("no program reads from this pipe"),
+        errno.EPIPE: say("the program that reads from it has ended"),
+        errno.ELOOP: say("its symbolic links go round in circles"),
     }
+    if isinstance(error, TimeoutError):
+        return say("no answer in time")
     if error.errno == errno.ENOENT and folder:
         return say("there is no folder “{folder}”; create it first", folder=folder)
     return reasons.get(error.errno or 0) or error.strerror or type(error).__name__

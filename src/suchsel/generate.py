@@ -5,7 +5,7 @@ Request + seed -> Board -> Tape - place - Position - fill - PuzzleData - verify 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Unpack
 
 from suchsel.boards.compass import Size
@@ -74,11 +74,13 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
     if request.pick is None:
         return _make_drawn(request, seed, budget)
     from suchsel.engine.advice import no_draw
-    from suchsel.engine.pick import DRAWS, draws, is_settled
+    from suchsel.engine.bounds import why_no_draw
+    from suchsel.engine.pick import count_draws, draws
 
-    if is_settled(request):
-        return _make_drawn(next(draws(request, seed)), seed, budget)
-    return _first(_make_drawn, draws(request, seed), DRAWS, seed, budget) or no_draw(DRAWS)
+    found = _first(_make_drawn, list(draws(request, seed)), seed, budget)
+    if not isinstance(found, list):
+        return found
+    return why_no_draw(found) if len(found) == count_draws(request) else no_draw(len(found))
 
 
 #: Makes a puzzle of a request and a seed, within a budget.
@@ -86,16 +88,23 @@ Maker = Callable[[Request, int, Budget], Puzzle | Proof | Undecided]
 
 
 def _first(
-    make: Maker, requests: Iterable[Request], n: int, seed: int, budget: Budget
-) -> Puzzle | Undecided | None:
-    """The puzzle of the first of n requests that succeeds. A proof about one is none about all."""
-    last: Undecided | None = None
-    for number, request in enumerate(requests):
-        found = make(request, seed, budget.part(n - number))
+    make: Maker, requests: Sequence[Request], seed: int, budget: Budget
+) -> Puzzle | Undecided | list[Proof]:
+    """The puzzle of the first request that succeeds; or a proof for each of them.
+
+    If the search for one of them was undecided, all are.
+    """
+    proofs, undecided = list[Proof](), list[Undecided]()
+    for left, request in zip(range(len(requests), 0, -1), requests, strict=True):
+        part = (
+            budget if len(requests) == 1 else budget.part(budget.steps / left, budget.effort / left)
+        )
+        found = make(request, seed, part)
         if isinstance(found, Puzzle):
             return found
-        last = found if isinstance(found, Undecided) else None
-    return last
+        proofs += [found] if isinstance(found, Proof) else []
+        undecided += [found] if isinstance(found, Undecided) else []
+    return undecided[-1] if undecided else proofs
 
 
 def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
@@ -106,8 +115,8 @@ def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof |
     from suchsel.engine.fitting import fitting_sizes
 
     sizes = list(fitting_sizes(request))
-    sized = (request.evolve(size=size) for size in sizes)
-    return _first(make_sized, sized, len(sizes), seed, budget) or no_size(sizes[-1])
+    found = _first(make_sized, [request.evolve(size=size) for size in sizes], seed, budget)
+    return no_size(sizes[-1]) if isinstance(found, list) else found
 
 
 def make_sized(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:

@@ -6,6 +6,7 @@ A `Puzzle` exists only if the judge found nothing wrong with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from math import inf
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -24,6 +25,7 @@ from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
 from suchsel.request.option_types import WordLike, is_whole
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import Json, parse_json
+from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
 
 if TYPE_CHECKING:
     from suchsel.layout.style import Style
@@ -68,8 +70,8 @@ class Puzzle(PuzzleData):
 
         `style` takes the fields of `Style`: `puzzle.save("x.pdf", solution=True, paper="a5")`.
         """
-        from suchsel.files import write_all
         from suchsel.formats import render_files
+        from suchsel.writing import write_all
 
         write_all(render_files([self], fspath(path), _style(solution, style)))
 
@@ -113,6 +115,13 @@ def read_puzzles(path: str) -> list[Puzzle]:
         data = parse_json(text)
         if not isinstance(data, list) or not data:
             return [puzzle_of(data)]
+        if len(data) > MAX_PUZZLES:
+            raise mistake(
+                "too-many-puzzles",
+                "The list has {n} entries; the limit is {limit}. Use a .jsonl file.",
+                n=len(data),
+                limit=MAX_PUZZLES,
+            )
         defects = Defects()
         puzzles = [
             defects.collect_at(say("puzzle {n}", n=number), puzzle_of, item)
@@ -189,12 +198,16 @@ def _data_of(stored: Json) -> PuzzleData:
     ).raise_any()
     # The checks above have seen that every part is of its type.
     words = cast("list[dict[str, Json]]", stored["words"])
+    rows = cast("list[list[str | None]]", stored["grid"])
+    spelled = (cast("list[str]", word["symbols"]) for word in words)
+    if any(len(symbol or "") > MAX_SYMBOL for symbol in chain(*rows, *spelled)):
+        raise SuchselError(overloaded())
     size: list[Json] = [stored["rows"], stored["columns"]]
     return PuzzleData(
         rows=cast("int", stored["rows"]),
         columns=cast("int", stored["columns"]),
         topology=cast("str", stored["topology"]),
-        grid=tuple(map(tuple, cast("list[list[str | None]]", stored["grid"]))),
+        grid=tuple(map(tuple, rows)),
         words=tuple(map(_placement_of, words)),
         level=cast("str", stored["level"]),
         seed=cast("int", stored["seed"]),
@@ -219,6 +232,10 @@ def _placement_of(word: dict[str, Json]) -> Placement:
 
 # -- what a stored puzzle must look like -----------------------------------------------------------
 
+#: The most puzzles of a file that is no .jsonl file.
+MAX_PUZZLES = 20_000
+#: The most words, secret ones included.
+MAX_STORED = MAX_WORDS + 1000
 Check = Callable[[object], bool]
 
 
@@ -265,7 +282,7 @@ _KEYS: dict[str, Check] = {
     "columns": _is_number(1, MAX_SIDE),
     "topology": _is_text,
     "grid": _is_list(_is_list(_or_null(_is_symbol))),
-    "words": _is_list(_is_word),
+    "words": _is_list(_is_word, 0, MAX_STORED),
     "level": _is_text,
     "seed": _is_number(0, MAX_SEED),
     "request": lambda value: isinstance(value, dict),

@@ -20,7 +20,7 @@ from suchsel.request.request import Request, check_seed
 #: All directions, and words cross: the level that packs best.
 PACK_LEVEL = "schwer"
 #: The limit of the search, in steps.
-BUDGET = 100_000
+BUDGET = 300_000
 #: Proofs are what packing is about: they may take longer here.
 EFFORT = 60.0
 

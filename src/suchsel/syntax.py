@@ -11,6 +11,10 @@ from suchsel.i18n import Message, say
 Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 
 
+#: A key of very many parts, for which the parser needs memory by the square of their number.
+_DEEP_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){100}""")
+
+
 def parse_json(text: str) -> Json:
     import json
 
@@ -28,6 +32,8 @@ def parse_toml(text: str) -> dict[str, object]:
     import tomllib
 
     try:
+        if _DEEP_KEY.search(text):
+            raise RecursionError
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
         raise mistake(

@@ -210,7 +210,8 @@ def test_a_cluster_needs_dask(plan: Path, monkeypatch: pytest.MonkeyPatch) -> No
 def pieces_on_cluster(plan: Path) -> Iterator[bytes]:
     from suchsel.batch.cluster import on_cluster
 
-    return on_cluster(make_lines, line_ranges(read_batch_plan(str(plan))), "tcp://127.0.0.1:1")
+    ranges = line_ranges(read_batch_plan(str(plan)))
+    return on_cluster(make_lines, ranges, "tcp://127.0.0.1:1", print)
 
 
 # -- what is killed goes on ----------------------------------------------------------------------

@@ -52,7 +52,7 @@ def test_a_worker_killed_midway(cluster: Any, plan: BatchPlan) -> None:
     expected = b"".join(map(make_lines, line_ranges(plan)))
     got = []
     for number, piece in enumerate(
-        on_cluster(make_lines, line_ranges(plan, 0, 10), cluster.scheduler_address)
+        on_cluster(make_lines, line_ranges(plan, 0, 10), cluster.scheduler_address, print)
     ):
         got.append(piece)
         if number == 5:
@@ -67,4 +67,4 @@ def kill(task: object) -> bytes:
 
 def test_a_task_that_kills_every_worker_ends_with_a_sentence(cluster: Any) -> None:
     with pytest.raises(suchsel.SuchselError, match="The cluster failed"):
-        list(on_cluster(kill, [1], cluster.scheduler_address))
+        list(on_cluster(kill, [1], cluster.scheduler_address, print))

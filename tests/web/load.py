@@ -208,12 +208,13 @@ async def half_open(server: Server) -> None:
 
 
 async def kill(server: Server) -> None:
-    """Three workers at once, again and again."""
+    """Three workers at once, and again when they have been replaced."""
+    await asyncio.sleep(5)
     while True:
-        await asyncio.sleep(4)
         for process in sorted(children(server))[:KILLED]:
             with suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
+        await asyncio.sleep(20)
 
 
 class Scenario(NamedTuple):

@@ -38,7 +38,7 @@ REQUEST: dict[str, Any] = {
     "seed": 7,
 }
 #: What an answer has beside the puzzle.
-ADDED = {"geometry", "rules", "level_label"}
+ADDED = {"geometry", "rules", "level_label", "message_cells"}
 
 
 def by_library() -> suchsel.Puzzle:
@@ -411,7 +411,7 @@ def test_words_are_found_in_a_grid(server: Server) -> None:
         ({"grid": ["RAD"], "words": ["R†d"]}, "words"),
         ({"grid": ["RAD"], "words": ["Rad"], "topology": "moebius"}, "topology"),
         ({"grid": ["RAD"], "words": ["Rad"], "colour": "red"}, "colour"),
-        ({"grid": ["A" * 60] * 60, "words": ["A" * n for n in range(2, 30)]}, "words"),
+        ({"grid": ["A" * 60] * 60, "words": ["A" * n for n in range(2, 6)]}, "words"),
     ],
 )
 def test_grids_that_cannot_be_solved_are_refused(server: Server, body: Any, field: str) -> None:

@@ -86,7 +86,7 @@ def test_a_defect_is_an_honest_error_after_one_repetition(
         with pytest.raises(Cancelled):
             await pool.run(LIGHT, never)
 
-    run(story)
+    run(story, SMALL._replace(quick=60))
     assert capfd.readouterr().err.count('"kind": "KeyError"') == 2
 
 
@@ -124,14 +124,12 @@ def test_readiness_is_that_of_the_workers() -> None:
 
 def test_the_heavy_lane_helps_out_when_the_light_one_has_lost_all() -> None:
     async def story(pool: WorkerPool) -> None:
-        pool._starting = asyncio.Semaphore(0)  # no replacements
+        pool.light.starting = asyncio.Semaphore(0)  # no replacements
         for worker in pool.light.all:
             worker.process.kill()
         await until(lambda: not pool.light.all)
         assert pool.ready
         assert await is_served(pool)
-        pool.stopping = True
-        pool._starting = asyncio.Semaphore(9)
         for chore in pool._chores:
             chore.cancel()
 

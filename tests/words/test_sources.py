@@ -149,3 +149,19 @@ def test_read_file_reads_csv_by_its_suffix(tmp_path: Path) -> None:
     file = tmp_path / "w.csv"
     file.write_text("Hund,Bellt\n")
     assert read_word_file(str(file)).entries[0].clue == "Bellt"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1984\n1999\n2001\n", "12 34\n7\n", "12 34\n56 78\n", "5 5\n3\n11\n22\n", "5\n5\n", "1 2\n"],
+)
+def test_a_list_of_numbers_is_a_plain_list(text: str) -> None:
+    source = parse_words(text)
+    assert [entry.text for entry in source.entries] == text.splitlines()
+    assert source.size is None
+
+
+def test_numbers_in_the_contest_format() -> None:
+    source = parse_words("5 6\n2\n11\n22\n")
+    assert [entry.text for entry in source.entries] == ["11", "22"]
+    assert source.size == (5, 6)

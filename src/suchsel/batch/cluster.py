@@ -6,43 +6,86 @@ and none is doubled.
 
 from __future__ import annotations
 
+import re
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any, TypeVar
 
-from suchsel.errors import mistake
+from suchsel.errors import SuchselError, mistake
+from suchsel.files import why_not
+from suchsel.i18n import Message, say
 
 T = TypeVar("T")
 #: Lines per task: over a network, few large tasks are better than many small ones.
 LINES = 2000
 #: How long to wait for the scheduler, in seconds.
 PATIENCE = 15
+#: How long to wait for its port to open.
+DOOR = 5
+#: The most bytes of its first message.
+GREETING = 100_000
+#: How often to look for workers while there are none, and to say that there are none.
+LOOK, REPEAT = 1.0, 30.0
+_ADDRESS = re.compile(r"(?:(?:tcp|tls)://)?(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):([0-9]{1,5})")
 
 
-def on_cluster(work: Callable[[T], bytes], tasks: Iterable[T], address: str) -> Iterator[bytes]:
-    """`work` of each task, in the order of the tasks."""
+def on_cluster(
+    work: Callable[[T], bytes], tasks: Iterable[T], address: str, tell: Callable[[Message], None]
+) -> Iterator[bytes]:
+    """`work` of each task, in the order of the tasks; `tell` hears what is waited for."""
     client = _connect(address)
     lost = (OSError, CancelledError, import_module("distributed").KilledWorker)
     try:
+        _await_workers(client, tell)
         _check_version(client)
         waiting: deque[Any] = deque()
         for task in tasks:
             waiting.append(client.submit(work, task, pure=False))
             # Two tasks per thread keep the cluster busy; more would only fill memory.
             while len(waiting) >= 2 * max(1, sum(client.ncores().values())):
-                yield waiting.popleft().result()
+                yield _result(waiting.popleft(), client, tell)
         while waiting:
-            yield waiting.popleft().result()
+            yield _result(waiting.popleft(), client, tell)
     except lost as error:
-        raise mistake(
-            "cluster-lost",
-            "The cluster failed ({why}). Run the same command again to continue.",
-            why=type(error).__name__,
-        ) from None
+        raise _lost(type(error).__name__) from None
     finally:
-        client.close()
+        client.close(timeout=LOOK)
+
+
+def _lost(why: str) -> SuchselError:
+    return mistake(
+        "cluster-lost",
+        "The cluster failed ({why}). Run the same command again to continue.",
+        why=why,
+    )
+
+
+def _await_workers(client: Any, tell: Callable[[Message], None]) -> None:
+    """Until there is a worker; this is said at once and then from time to time."""
+    began, told = time.monotonic(), 0.0
+    while not client.ncores():
+        waited = time.monotonic() - began
+        if not told or waited >= told:
+            tell(
+                say("The cluster has no workers; waiting for some ({n} seconds).", n=round(waited))
+            )
+            told += REPEAT
+        if client.status not in ("running", "connecting"):
+            raise _lost(str(client.status))
+        time.sleep(LOOK)
+
+
+def _result(future: Any, client: Any, tell: Callable[[Message], None]) -> bytes:
+    """The bytes of a task, however long it takes, unless the cluster is lost."""
+    while True:
+        try:
+            found: bytes = future.result(timeout=PATIENCE)
+            return found
+        except TimeoutError:
+            _await_workers(client, tell)
 
 
 def _connect(address: str) -> Any:
@@ -54,15 +97,60 @@ def _connect(address: str) -> Any:
             "A cluster needs Dask: {command}",
             command="pip install 'suchsel[cluster]'",
         ) from None
+    _knock(address)
+    _hush()
+    # A client that did not come about would wait for half a minute when it is deleted.
+    quiet = type("QuietClient", (connect,), {"__del__": lambda self: None})
     try:
-        return connect(address, timeout=PATIENCE, set_as_default=False)
-    except (OSError, TimeoutError, ValueError) as error:
+        return quiet(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, MemoryError, ValueError) as error:
+        raise _no_cluster(address, type(error).__name__) from None
+
+
+def _knock(address: str) -> None:
+    """Refuse quickly what is no address, and an address where no scheduler listens.
+
+    A scheduler speaks first: the length of a short message, in eight bytes.
+    """
+    import socket
+
+    found = _ADDRESS.fullmatch(address)
+    if found is None or not 0 < int(found[2]) < 65536:
         raise mistake(
-            "no-cluster",
-            "There is no cluster at “{address}” ({why}).",
+            "bad-address",
+            "“{address}” is not the address of a scheduler; expected HOST:PORT, such as {example}.",
             address=address[:80],
-            why=type(error).__name__,
-        ) from None
+            example="127.0.0.1:8786",
+        )
+    try:
+        host = found[1].strip("[]"), int(found[2])
+        with socket.create_connection(host, timeout=DOOR) as line:
+            if address.startswith("tls:"):
+                return
+            head = line.recv(8, socket.MSG_WAITALL)
+    except (OSError, UnicodeError) as error:
+        why = why_not(error) if isinstance(error, OSError) else type(error).__name__
+        raise _no_cluster(address, why) from None
+    if len(head) < 8 or int.from_bytes(head, "little") > GREETING:
+        raise _no_cluster(address, say("another service answers there"))
+
+
+def _no_cluster(address: str, why: Message | str) -> SuchselError:
+    return mistake(
+        "no-cluster",
+        "There is no cluster at “{address}” ({why}).",
+        address=address[:80],
+        why=why,
+    )
+
+
+def _hush() -> None:
+    """Dask logs its losses with tracebacks; what matters of them is said in our words."""
+    import logging
+
+    for name in ["distributed", "tornado", "asyncio", *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _check_version(client: Any) -> None:

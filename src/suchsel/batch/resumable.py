@@ -14,7 +14,7 @@ from suchsel.batch.batch_plan import BatchPlan
 from suchsel.batch.lines import count_failed
 from suchsel.batch.stored import FAILED
 from suchsel.errors import mistake
-from suchsel.files import check_targets, unwritable
+from suchsel.writing import beside, check_targets, take_place, target_of, unwritable
 
 _BEGINS = (b'{"format":"suchsel-puzzle/1"', FAILED)
 
@@ -24,8 +24,8 @@ class GrowingFile:
 
     def __init__(self, path: str, plan: BatchPlan) -> None:
         check_targets([path])  # else this would show only at the end, after all the work
-        self.path, self.plan = path, plan
-        self.part = f"{path}.{plan.fingerprint()}.part"
+        self.path, self.plan = target_of(path), plan
+        self.part = beside(self.path, f".{plan.fingerprint()}.part")
         self.lines = self.failed = 0
         try:
             self.file = open(self.part, "a+b")  # noqa: SIM115 - open as long as the batch runs
@@ -75,7 +75,7 @@ class GrowingFile:
         assert self.lines == self.plan.lines
         try:
             os.fsync(self.file.fileno())
-            os.replace(self.part, self.path)
+            take_place(self.part, self.path)
         except OSError as error:
             raise unwritable(self.path, error) from None
 

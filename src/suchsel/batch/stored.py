@@ -8,11 +8,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from suchsel.errors import SuchselError, mistake
-from suchsel.files import MAX_BYTES, check_targets, decode, note_read, unreadable, write_whole
+from suchsel.files import MAX_BYTES, decode, open_input, unreadable
 from suchsel.formats import render
 from suchsel.i18n import say
 from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.writing import check_targets, write_whole
 
 #: How a line begins that says why there is no puzzle.
 FAILED = b'{"format":"suchsel-error/'
@@ -23,8 +24,7 @@ LINES = 16
 def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
     """The number and the bytes of each line that is not blank, one after the other."""
     try:
-        with open(path, "rb") as file:
-            note_read(path)
+        with open_input(path) as file:
             for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES + 1), b""), 1):
                 if len(line) > MAX_BYTES:
                     raise mistake(

@@ -6,6 +6,7 @@ Pillow reads the image (extra `print`); what counts as dark is reckoned here, in
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from warnings import catch_warnings, simplefilter
 
 from suchsel.boards.compass import MAX_SIDE
 from suchsel.boards.masks import Mask, drawn
@@ -18,7 +19,8 @@ if TYPE_CHECKING:
 #: How dark a cell must be, per cent; in an image with transparent parts: how opaque.
 THRESHOLD = 50
 MAX_IMAGE_BYTES = 32_000_000
-MAX_PIXELS = 100_000_000
+#: Ten times as many bytes are needed to look at an image.
+MAX_PIXELS = 30_000_000
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
 
 
@@ -74,15 +76,27 @@ def _opened(data: bytes) -> Image:
     from io import BytesIO
 
     try:
-        image = Image.open(BytesIO(data))
+        with catch_warnings():
+            simplefilter("ignore")  # of sizes that are refused here
+            image = Image.open(BytesIO(data))
         if image.width * image.height > MAX_PIXELS:
-            raise mistake("image-too-large", "The image has too many pixels.")
+            raise _too_large()
         image.load()
+    except Image.DecompressionBombError:
+        raise _too_large() from None
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
         if isinstance(error, SuchselError):
             raise
         raise mistake("image-unreadable", "This image cannot be read.") from None
     return image
+
+
+def _too_large() -> SuchselError:
+    return mistake(
+        "image-too-large",
+        "The image has too many pixels; the limit is {limit} million.",
+        limit=MAX_PIXELS // 10**6,
+    )
 
 
 def _weights(image: Image) -> Image:

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from suchsel.errors import Defect, SuchselError, defect
 from suchsel.files import forget_read
@@ -47,31 +47,37 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()  # a failure to write must show while we can still report it
         return code
     except SuchselError as error:
-        print(error.text(lang), file=sys.stderr)
-        return error.exit_code
+        return _complain(error, lang)
     except SystemExit as end:  # argparse ends the program after the help
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        _discard_output()  # the reader of our output has left
+        _discard(sys.stdout)  # the reader of our output has left
         return 0
     except OSError as error:
         from errno import EBADF, EFBIG, EIO, ENOSPC
 
-        from suchsel.files import unwritable
+        from suchsel.writing import unwritable
 
         if error.errno not in (EBADF, EFBIG, EIO, ENOSPC) or error.filename is not None:
             raise  # not a failure of standard output
-        _discard_output()
-        failed = unwritable(say("Standard output"), error)
-        print(failed.text(lang), file=sys.stderr)
-        return failed.exit_code
+        _discard(sys.stdout)
+        return _complain(unwritable(say("Standard output"), error), lang)
 
 
-def _discard_output() -> None:
+def _complain(error: SuchselError, lang: str) -> int:
+    """Print what is wrong, if it can be printed; the exit code."""
+    try:
+        print(error.text(lang), file=sys.stderr, flush=True)
+    except OSError:
+        _discard(sys.stderr)
+    return error.exit_code
+
+
+def _discard(stream: TextIO) -> None:
     """Drop what is still buffered: writing it would fail again while Python shuts down."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _dispatch(words: list[str], lang: str) -> int:
@@ -107,7 +113,11 @@ def _overview(words: list[str], lang: str) -> int:
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Hund Katze Maus")
-    lines += ["", hint.text(lang)]
+    codes = say(
+        "Exit codes: 0 done, 2 wrong input, 3 proved impossible, 4 gave up, 130 interrupted, "
+        "1 internal error."
+    )
+    lines += ["", hint.text(lang), codes.text(lang)]
     print("\n".join(lines))
     return 0
 
@@ -158,9 +168,11 @@ def language(words: Sequence[str]) -> str:
 
 def _speak_utf8() -> None:
     """Write UTF-8 whatever the locale says: the same bytes everywhere."""
-    for name in ("stdout", "stderr"):
-        if getattr(sys, name) is None:  # closed by our caller
-            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 - open until the end
+    # What our caller has closed: notes get lost; to write the output fails, as it should.
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -73,6 +73,10 @@ class GivenRequest(NamedTuple):
     level: str | None
     options: dict[str, object]
 
+    def level_or(self, default: str) -> str:
+        """The level given; an empty name is a wrong one."""
+        return default if self.level is None else self.level
+
     def request(self, level: str) -> Request:
         words = cast("Iterable[WordLike]", self.words)
         return Request(words, self.size, level, **cast("RequestOptions", self.options))
@@ -96,7 +100,8 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
         box = (MAX_SIDE, MAX_SIDE) if text else None
         listed = source.entries if source else [Entry("AB", "AB", say("word {n}", n=1))]
         known = cast("RequestOptions", options or {})
-        defects.collect(Request, listed, size or box, level or DEFAULT_LEVEL, **known)
+        chosen = DEFAULT_LEVEL if level is None else level
+        defects.collect(Request, listed, size or box, chosen, **known)
     defects.raise_any()
     assert source is not None
     assert options is not None

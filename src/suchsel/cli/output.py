@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from suchsel.cli.arguments import OUTPUT, read_style
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import mistake
-from suchsel.files import check_targets, write_all
 from suchsel.formats import (
     check_formats,
     find_format,
@@ -22,6 +21,7 @@ from suchsel.formats import (
 from suchsel.i18n import noop, say
 from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.writing import check_targets, write_all
 
 
 def add_output(parser: CommandParser) -> None:

@@ -11,8 +11,9 @@ from suchsel.book.make_book import make_book
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
 from suchsel.errors import Defects, defect
-from suchsel.files import check_targets, read_text, write_all
+from suchsel.files import read_text
 from suchsel.i18n import counted, noop, say
+from suchsel.writing import check_targets, write_all
 
 
 def add_arguments(parser: CommandParser) -> None:

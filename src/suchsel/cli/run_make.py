@@ -29,7 +29,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     given_seed = read_number(arguments, "seed", SEED)
     seed = draw_seed() if given_seed is None else given_seed
     given = read_request(arguments, lang)
-    levels = [given.level or DEFAULT_LEVEL]
+    levels = [given.level_or(DEFAULT_LEVEL)]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
     requests = [given.request(level) for level in levels]

@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     options = given_rows(arguments, PACK_OPTIONS)
     given = read_request(arguments, lang)
     given.options.setdefault("effort", EFFORT)
-    request = given._replace(size=None).request(given.level or PACK_LEVEL)
+    request = given._replace(size=None).request(given.level_or(PACK_LEVEL))
     budget = cast("int", options.pop("budget", BUDGET))
     # The values are checked by `packing_of`.
     limits = BoardLimits(**cast("dict[str, bool]", options))

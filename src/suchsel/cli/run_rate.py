@@ -8,11 +8,11 @@ from suchsel.boards.compass import DIRECTIONS
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import WordEffort
 from suchsel.errors import mistake
-from suchsel.files import write_whole
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.layout.style import Style
 from suchsel.layout.wording import level_label
 from suchsel.puzzle import Puzzle, read_puzzles
+from suchsel.writing import write_whole
 
 
 def add_arguments(parser: CommandParser) -> None:

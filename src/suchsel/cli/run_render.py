@@ -11,9 +11,9 @@ from suchsel.batch.workers import ordered, worker_count
 from suchsel.cli.arguments import OUTPUT, WORKERS, add_style, read_number, read_style
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import mistake
-from suchsel.files import make_folder
 from suchsel.formats import check_formats, format_names
 from suchsel.i18n import counted, noop, say
+from suchsel.writing import make_folder
 
 
 def add_arguments(parser: CommandParser) -> None:

@@ -5,31 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from suchsel.boards.compass import Size
-from suchsel.engine.bounds import count_letters, shared_at_least
+from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
 from suchsel.engine.budget import Budget
 from suchsel.engine.draft import grid_of
-from suchsel.engine.exact import has_solver
-from suchsel.engine.fill import Patience
 from suchsel.engine.fitting import fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Kit
+from suchsel.engine.solver import has_solver
 from suchsel.engine.verdict import Proof, Undecided
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
 from suchsel.i18n import say
 from suchsel.request.request import Request
 
 
-def why_not(
-    request: Request, kit: Kit, best: Outcome, patience: Patience, proof: Proof | None
-) -> Proof | Undecided:
-    """Why there is no puzzle: as far as it was proved, and else as far as the search came."""
+def why_not(request: Request, kit: Kit, best: Outcome, proof: Proof | None) -> Proof | Undecided:
+    """Why the words could not be placed: a proof, or how far the search came."""
     if len(best.position.places) < len(request.all_words):
         return _no_place(request, kit, best, proof)
-    if proof:
-        return proof
-    return (
-        no_room_for_message(request) if request.message and patience.left else _no_filler(request)
-    )
+    return proof or no_room_for_message(request)
 
 
 def _no_place(request: Request, kit: Kit, best: Outcome, proof: Proof | None) -> Proof | Undecided:
@@ -60,7 +53,7 @@ def _solver_missing(request: Request) -> tuple[Defect, ...]:
     )
 
 
-def _no_filler(request: Request) -> Undecided:
+def no_filler(request: Request) -> Undecided:
     """The words have their places, but the cells between them could not be filled."""
     return Undecided(
         (
@@ -143,8 +136,8 @@ def no_size(last: Size) -> Undecided:
 
 
 #: How hard a size is tried before it is recommended, and all sizes together, in steps.
-QUICK = 2000
-ADVICE = 10_000
+QUICK = 1500
+ADVICE = 20_000
 
 
 def advise(
@@ -158,6 +151,8 @@ def advise(
         return failed.error()
     if request.message_mode == "exact" or (request.size is None and request.pick is not None):
         return failed.error()  # sizes that suit the letters are no remedy, or not known
+    if why_impossible(request.evolve(size=None)):
+        return failed.error()  # no size is large enough
 
     budget = Budget(ADVICE, 0)
 
@@ -166,7 +161,7 @@ def advise(
             return None
         steps = min(QUICK, request.steps)
         try:
-            found = make(request.evolve(size=size), Budget(steps, 0, budget))
+            found = make(request.evolve(size=size), budget.part(steps, 0))
         except SuchselError:
             return False
         if isinstance(found, Undecided) and not found.wants_room and not request.message:

@@ -19,6 +19,15 @@ def why_impossible(request: Request) -> Proof | None:
     return Proof(reasons) if reasons else None
 
 
+def why_no_draw(proofs: Sequence[Proof]) -> Proof:
+    """To be called with a proof for every draw of words that is possible."""
+    found = defect(
+        "no-draw-possible",
+        "Whichever words are drawn, there is no way to place them all. The last draw:",
+    )
+    return Proof((found, *proofs[-1].defects))
+
+
 def _reasons_without_size(request: Request) -> Iterator[Defect]:
     """Lines that wrap around the edges may be longer than any side."""
     if not request.kind.wraps:

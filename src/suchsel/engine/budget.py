@@ -21,16 +21,24 @@ FILL_SLOTS, RATE_SLOTS = 500, 30
 
 
 class Budget:
-    """What is left. What a part of it spends is spent by the whole."""
+    """What is left. What a part of it spends is spent by the whole.
 
-    __slots__ = ("effort", "steps", "whole")
+    `granted` are the steps and the effort that the request grants; limits within a search are
+    shares of them. A part has less than that, but what is found within it is what the whole budget
+    would find, so that the puzzle's own request makes it again: where a part is spent, the search
+    ends at once.
+    """
+
+    __slots__ = ("effort", "granted", "is_part", "steps", "whole")
 
     def __init__(self, steps: float, effort: float, whole: Budget | None = None) -> None:
         self.steps, self.effort, self.whole = steps, effort, whole
+        self.granted, self.is_part = (steps, effort), False
 
-    def part(self, of: int) -> Budget:
-        """One part of so many equal ones."""
-        return Budget(self.steps / of, self.effort / of, self)
+    def part(self, steps: float, effort: float) -> Budget:
+        part = Budget(min(steps, self.steps), min(effort, self.effort), self)
+        part.granted, part.is_part = self.granted, True
+        return part
 
     def spend(self, steps: float = 0, effort: float = 0) -> None:
         self.steps -= steps
@@ -41,6 +49,15 @@ class Budget:
     @property
     def is_spent(self) -> bool:
         return self.steps <= 0
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether a part is spent, while the whole budget would allow to go on."""
+        return self.is_part and (self.is_spent or self.effort <= 0 < self.granted[1])
+
+    def has_effort(self, share: float) -> bool:
+        """Whether a part has this share of the effort granted."""
+        return not self.is_part or self.effort >= self.granted[1] * share
 
 
 def kit_price(tape: Tape, lexicon: Lexicon) -> float:

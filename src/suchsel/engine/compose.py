@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from suchsel.boards.tape import NOTHING
+from suchsel.engine.advice import no_filler, why_not
 from suchsel.engine.budget import Budget, fill_price, kit_price, rate_price, step_price
 from suchsel.engine.draft import data_of
-from suchsel.engine.exact import decide, without_nesting
+from suchsel.engine.exact import decide, glance, is_small, without_nesting
 from suchsel.engine.fill import Canvas, Patience, check_filler, fill
 from suchsel.engine.place import Outcome, Search
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import Kit, prepare
+from suchsel.engine.question import Verdict
 from suchsel.engine.verdict import Proof, Undecided
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
@@ -19,6 +23,8 @@ from suchsel.rng import Rng
 ATTEMPTS = 8
 #: The same for puzzles with a message, whose letters are fixed.
 MESSAGE_ATTEMPTS = 1000
+#: Steps after which a small board is searched completely, before the search goes on.
+FIRST_STEPS = 1500
 #: The share of the steps that are spent before words may lie inside others.
 APART = 0.3
 
@@ -41,7 +47,11 @@ def compose(
 
     for attempt in range(attempts):
         rng = Rng(seed, candidate * attempts + attempt, request.level.name)
-        outcome, nested = _place(kit, rng, budget, thorough=attempt > 0, nested=nested)
+        placing = Placing(kit, rng, budget, thorough=attempt > 0, nested=nested)
+        found, nested = placing.run(), placing.nested
+        if isinstance(found, Proof):
+            return why_not(request, kit, placing.best, found)
+        outcome = found
         budget.spend(fill_price(kit.tape) + (0 if attempt else _price(kit, request)))
         complete = _is_complete(kit, outcome)
         if complete and is_filled(outcome.position):
@@ -49,13 +59,13 @@ def compose(
         if not complete or budget.is_spent or not patience.left:
             break
     decided = None
-    if not complete or (request.message and patience.left):
-        decided = decide(kit.question(), budget, is_filled)
+    if not budget.is_cut and not (complete and patience.began):
+        decided = decide(kit.question(), budget, rng, is_filled)
     if isinstance(decided, Position):
         return data_of(asked, seed, kit, decided)
-    from suchsel.engine.advice import why_not
-
-    return why_not(request, kit, outcome, patience, decided)
+    if decided is None and patience.began:
+        return no_filler(request)
+    return why_not(request, kit, outcome, decided)
 
 
 def _price(kit: Kit, request: Request) -> float:
@@ -64,32 +74,54 @@ def _price(kit: Kit, request: Request) -> float:
     return kit_price(kit.tape, kit.lexicon) + rating
 
 
-def _place(
-    kit: Kit, rng: Rng, budget: Budget, *, thorough: bool, nested: bool
-) -> tuple[Outcome, bool]:
-    """Where all words lie, or as many as could be placed; and whether some may lie inside others.
+class Placing:
+    """One attempt to place all words.
 
-    That is so if it is asked for, if an earlier attempt ended so (`nested`), or if no placement
-    without it is found.
+    They lie inside others only if that is asked for, if an earlier attempt ended so (`nested`), or
+    if no placement without it is found.
     """
-    task, price = kit.task, step_price(kit.tape)
-    may_nest = any(task.hosts) and not task.nest and task.level.crossings != "never"
 
-    def search(share: float, *, inside: bool) -> Outcome:
-        steps = max(budget.steps * share / price, 1)
-        outcome = Search(task, kit.tape, len(kit.symbols), rng, steps, inside=inside).run(thorough)
-        budget.spend(outcome.steps * price)
+    def __init__(self, kit: Kit, rng: Rng, budget: Budget, *, thorough: bool, nested: bool) -> None:
+        self.kit, self.rng, self.budget = kit, rng, budget
+        self.thorough, self.nested = thorough, nested
+        self.best = Outcome(Position(kit.tape, len(kit.symbols)), 0)
+
+    def run(self) -> Outcome | Proof:
+        """Where all words lie; a proof; or how far the search came."""
+        for found in self._stages():
+            if isinstance(found, Proof) or _is_complete(self.kit, found):
+                return found
+            if len(found.position.places) >= len(self.best.position.places):
+                self.best = found
+            if self.budget.is_cut:
+                break
+        return self.best
+
+    def _stages(self) -> Iterator[Outcome | Proof]:
+        """Short searches before long ones, and those without nesting first."""
+        steps, question = self.budget.granted[0], self.kit.question()
+        is_open = self.kit.task.may_nest and not self.nested
+        if is_small(question) and self.budget.effort > 0:
+            yield self._search(FIRST_STEPS)
+            yield self._outcome(glance(question, self.budget, self.rng, apart=is_open))
+        if is_open:
+            yield self._search(steps * APART)
+            yield self._outcome(without_nesting(question, self.budget, self.rng))
+            self.nested = True
+        yield self._search(steps)
+
+    def _search(self, steps: float) -> Outcome:
+        kit, price = self.kit, step_price(self.kit.tape)
+        steps = max(min(steps, self.budget.steps) / price, 1)
+        search = Search(kit.task, kit.tape, len(kit.symbols), self.rng, steps, inside=self.nested)
+        outcome = search.run(self.thorough)
+        self.budget.spend(outcome.steps * price)
         return outcome
 
-    if may_nest and nested:
-        return search(1, inside=True), True
-    outcome = search(APART if may_nest else 1, inside=False)
-    if not may_nest or _is_complete(kit, outcome):
-        return outcome, False
-    found = without_nesting(kit.question(), budget)
-    if found:
-        return Outcome(found, outcome.steps), False
-    return search(1, inside=True), True
+    def _outcome(self, found: Verdict) -> Outcome | Proof:
+        return (
+            Outcome(found, self.best.steps) if isinstance(found, Position) else found or self.best
+        )
 
 
 def _is_complete(kit: Kit, outcome: Outcome) -> bool:

@@ -59,7 +59,8 @@ def _decided(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof 
         _write(position, kit.task.message)
         return True
 
-    decided = decide(kit.question()._replace(exact=True), budget, write)
+    rng = Rng(seed, ATTEMPTS, request.level.name)
+    decided = decide(kit.question()._replace(exact=True), budget, rng, write)
     if isinstance(decided, Position):
         return data_of(request, seed, kit, decided)
     return decided or no_room_for_message(request)
@@ -168,7 +169,7 @@ class Laying:
     def _places(self, number: int) -> Iterator[tuple[Place, int]]:
         """Some places of a word (all, if there are few) and the number of new cells of each."""
         word = self.pieces.words[number]
-        key = self.pieces.directions[number], len(word)
+        key = self._directions(number), len(word)
         if key not in self._masks:
             self._masks[key] = self.tape.allowed(*key)
         for sense, letters in ((0, word), (1, word[::-1])):
@@ -187,6 +188,13 @@ class Laying:
                 cells = self.tape.slots[slot : slot + len(word)]
                 fresh = sum(self.position.letters[cell] == NOTHING for cell in cells)
                 yield (slot, sense), fresh
+
+    def _directions(self, number: int) -> tuple[str, ...]:
+        """Where half of the words are reversed: every second one."""
+        own = self.pieces.directions[number]
+        if self.level.choice != "turned" or own is not self.level.directions:
+            return own
+        return self.level.directions_by_sense()[len(self.position.places) % 2 == 1]
 
     def _put(self, number: int, place: Place) -> bool:
         """Put a word, unless it makes a stray word or contains another one."""

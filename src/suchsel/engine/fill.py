@@ -56,12 +56,13 @@ class Patience:
     hard cases take twenty times as many.
     """
 
-    __slots__ = ("budget", "left", "rounds", "scan")
+    __slots__ = ("began", "budget", "left", "rounds", "scan")
 
     def __init__(self, tape: Tape, lexicon: Lexicon, budget: Budget) -> None:
         cells = len(tape.bits)
         self.left = min(20 * cells, 2 * cells + 6000) + 500
         self.budget, self.scan, self.rounds = budget, scan_price(tape, lexicon), SURE_ROUNDS
+        self.began = False  # whether words and message had their places, and filler was tried
 
     def rewrite(self, letters: int) -> bool:
         """After a scan of the board: whether so many letters may be rewritten."""
@@ -86,7 +87,7 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
         patience.budget.spend(patience.scan)
         if any(strays(canvas.position, canvas.lexicon)):
             return False  # before any filler is written in vain
-    free = free[len(message) :]
+    free, patience.began = free[len(message) :], True
     lay(canvas, free)
     canvas.position.settle(free)
     return mend(canvas, free, pool(canvas.letters, canvas.level), patience)

@@ -69,12 +69,6 @@ class Lexicon:
     def __len__(self) -> int:
         return len(self._words)
 
-    def words(self) -> list[Ids]:
-        """All of them, as they may stand on the tape: forwards and backwards."""
-        found = dict.fromkeys(word for _, word in self._words)
-        found.update(dict.fromkeys(word[::-1] for word in list(found)))
-        return list(found)
-
     def has(self, word: Ids) -> bool:
         """Whether the word or its reverse is one of the words."""
         node = self.root

@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
-from math import inf
+from itertools import chain, combinations, islice
+from math import comb, inf
 
 from suchsel.request.request import Request
 from suchsel.rng import Rng
@@ -17,6 +17,8 @@ from suchsel.words.spelling import Word
 #: shortest ones.
 DRAWS = 6
 SHORTEST_FIRST = 2
+#: If no more draws than this are possible, all of them are made.
+FEW = 60
 #: The streams of random numbers for drawing are different from those for placing.
 PURPOSE = 0xF00D
 #: Words of each length that are considered when words are chosen while they are placed.
@@ -30,7 +32,8 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
     """
     assert request.pick is not None
     least, most = request.pick
-    for draw in range(1 if is_settled(request) else DRAWS):
+    seen = set[Draw]()
+    for draw in range(DRAWS):
         numbered = list(enumerate(candidates(request)))
         Rng(seed, PURPOSE + draw).shuffle(numbered)
         if draw >= DRAWS - SHORTEST_FIRST:
@@ -41,17 +44,38 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
             taken = set(chosen)
             rest = (candidate for candidate in numbered if candidate not in taken)
             chosen += islice(rest, least - len(chosen))
-        words = [word for _, word in sorted(chosen)]
-        yield request.evolve(words=(*request.words, *words), pool=(), pick=None)
+        drawn = tuple(word for _, word in sorted(chosen))
+        if drawn not in seen:
+            seen.add(drawn)
+            yield _with(request, drawn)
+    if count_draws(request) <= FEW:
+        yield from (_with(request, drawn) for drawn in _all_draws(request) if drawn not in seen)
 
 
-def is_settled(request: Request) -> bool:
-    """Whether there is nothing to choose: all words that may be drawn must be."""
+def _with(request: Request, drawn: Draw) -> Request:
+    return request.evolve(words=(*request.words, *drawn), pool=(), pick=None)
+
+
+def _all_draws(request: Request) -> Iterator[Draw]:
+    """All that are possible, those with few words first."""
+    found = candidates(request)
+    return chain(*(combinations(found, n) for n in _numbers(request)))
+
+
+def count_draws(request: Request) -> int:
+    """How many draws are possible."""
+    return sum(comb(len(candidates(request)), n) for n in _numbers(request))
+
+
+def _numbers(request: Request) -> range:
+    """The numbers of words that can be drawn."""
     assert request.pick is not None
-    return len(candidates(request)) <= request.pick[0]
+    least, most = request.pick
+    return range(least, min(most, len(candidates(request))) + 1)
 
 
 Candidate = tuple[int, Word]
+Draw = tuple[Word, ...]
 
 
 def _unrelated(numbered: Iterable[Candidate]) -> Iterator[Candidate]:

@@ -39,6 +39,11 @@ class PlacingTask(NamedTuple):
     hosts: list[list[int]]  # for each word its relatives: see `relatives.py`
     message: Ids  # takes the first cells that no word uses
 
+    @property
+    def may_nest(self) -> bool:
+        """Whether words may lie inside others where nothing else is found, though not asked for."""
+        return any(self.hosts) and not self.nest and self.level.crossings != "never"
+
     def directions_of(self, word: int) -> tuple[str, ...]:
         return self.directions[word] or self.level.directions
 
@@ -99,8 +104,9 @@ class Search:
         if choice == "turned":
             turned = [i < len(following) // 2 for i in range(len(following))]
             self.rng.shuffle(turned)
-        kind = self.tape.board.kind
-        pairs = {False: kind.directions(("E", "S")), True: kind.directions(("W", "N"))}
+        pairs = {False: self.level.directions}
+        if choice == "turned":
+            pairs = self.level.directions_by_sense()
         drawn = [own or () for own in task.directions]
         for at, word in enumerate(following):
             drawn[word] = pairs[turned[at]][:: 1 if at % 2 == 0 else -1]

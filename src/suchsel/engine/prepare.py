@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from suchsel.boards.tape import Tape, tape_of
 from suchsel.engine.bounds import why_impossible
-from suchsel.engine.exact import Question
 from suchsel.engine.fill import FillerLetters
 from suchsel.engine.lexicon import Lexicon, blocked_entries
 from suchsel.engine.place import PlacingTask
+from suchsel.engine.question import Question
 from suchsel.engine.relatives import relatives
 from suchsel.engine.verdict import Proof
 from suchsel.request.request import Request

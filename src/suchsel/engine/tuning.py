@@ -32,7 +32,7 @@ def tune(
     assert target is not None
     tried: dict[int, list[float]] = {}
     best: T | None = None
-    low, high = 0, 100
+    low, high, is_cut = 0, 100, False
     for number in range(CANDIDATES):
         share = (0, 100)[number] if number < 2 else (low + high) // 2
         level = request.level._replace(filler="graded", share=share)
@@ -40,19 +40,21 @@ def tune(
         if isinstance(puzzle, (Proof, Undecided)):
             if best is None:
                 return puzzle
+            is_cut = budget.is_part
             break
         score = score_of(puzzle)
         tried.setdefault(share, []).append(score)
         if best is None or abs(score - target) < abs(score_of(best) - target):
             best = puzzle
         if abs(score - target) <= NEAR or budget.is_spent:
+            is_cut = budget.is_part and abs(score - target) > NEAR
             break
         if number >= 2:
             low, high = (share, high) if score < target else (low, share)
             if high - low <= 2:  # chance decides here: look around a little wider
                 low, high = max(0, low - 6), min(100, high + 6)
     assert best is not None
-    if abs(score_of(best) - target) > FAR:
+    if is_cut or abs(score_of(best) - target) > FAR:
         scores = [score for found in tried.values() for score in found]
         missed = defect(
             "difficulty-out-of-reach",

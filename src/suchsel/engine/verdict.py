@@ -2,8 +2,8 @@
 
 The two are different types, and nothing turns the second into the first. A `Proof` comes from code
 that has seen the whole request: a count of its letters and cells (`bounds.py`) or a search through
-all placements (`exact.py`). A search through some of the possible sizes or draws of words can only
-end `Undecided`, whatever was proved about each of them.
+all placements (`exact.py`, `solver.py`). A search through some of the possible sizes or draws of
+words can only end `Undecided`, whatever was proved about each of them.
 """
 
 from __future__ import annotations

@@ -82,6 +82,7 @@ def read(data: bytes, name: str) -> LetterGrid:
 
 def _grid_of(text: str) -> Grid:
     """The grid of a CSV file of ours or of any other program."""
+    letter_grid.check_extent(text)
     delimiter = max(",;\t", key=text.count)
     try:
         records = list(csv.reader(StringIO(text, newline=""), delimiter=delimiter))

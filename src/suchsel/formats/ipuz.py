@@ -15,13 +15,13 @@ from typing import TypeGuard
 from suchsel.errors import mistake
 from suchsel.files import decode
 from suchsel.formats import Format, LetterGrid
-from suchsel.formats.reading.letter_grid import MAX_SYMBOL, kind_told_by, no_grid, to_grid
+from suchsel.formats.reading.letter_grid import kind_told_by, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.layout.style import Style
 from suchsel.layout.wording import answer, board_rule, clean, entries, level_label, listed
 from suchsel.puzzle_data import PuzzleData
 from suchsel.syntax import Json, parse_json
-from suchsel.words.spelling import spell
+from suchsel.words.spelling import MAX_SYMBOL, composed, spell
 
 VERSION = "http://ipuz.org/v2"
 KIND = "http://ipuz.org/wordsearch#1"
@@ -128,7 +128,7 @@ def symbol_of_json(cell: Json) -> str | None:
     """What a cell of a JSON grid shows. It may hold several letters: the file says it is one."""
     if isinstance(cell, int) and not isinstance(cell, bool) and 0 <= cell <= 9:
         return str(cell)
-    if not isinstance(cell, str) or len(cell) > MAX_SYMBOL:
+    if not isinstance(cell, str) or len(composed(cell)) > MAX_SYMBOL:
         return None
     return "".join(symbol for symbol in spell(cell) if symbol[0].isalnum()) or None
 

@@ -290,6 +290,7 @@ def _read_first_sheet(data: bytes) -> tuple[dict[Cell, str], MarkedRange | None]
         found = (
             ((row, column), str(value))
             for row, values in enumerate(rows, 1)
+            if values.count(None) < len(values)  # rows far down come with many empty ones
             for column, value in enumerate(values, 1)
             if isinstance(value, str | int | float) and not isinstance(value, bool)
         )

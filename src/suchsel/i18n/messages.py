@@ -6,6 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from suchsel.i18n.catalogue import Catalogue, catalogue, languages
 
+#: How many items of a list a sentence names.
+MOST_ITEMS = 60
+
 
 class Message:
     """An English text with values in braces, and its translations."""
@@ -44,7 +47,7 @@ class _Number(float):
 
 
 def _spoken(value: object, lang: str, spoken: Catalogue) -> object:
-    """A value as it stands in a sentence; lists are joined by commas."""
+    """A value as it stands in a sentence; lists are joined by commas, very long ones are cut."""
     if isinstance(value, Message):
         return value.text(lang)
     if isinstance(value, float) and spoken.decimal_point != ".":
@@ -52,7 +55,8 @@ def _spoken(value: object, lang: str, spoken: Catalogue) -> object:
         number.point = spoken.decimal_point
         return number
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(f"{_spoken(item, lang, spoken)}" for item in value)
+        more = ["…"] if len(value) > MOST_ITEMS else []
+        return ", ".join(f"{_spoken(item, lang, spoken)}" for item in [*value[:MOST_ITEMS], *more])
     return value
 
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from unicodedata import normalize
 
 from suchsel.errors import Defect, defect
-from suchsel.words.spelling import Entry, Word, is_letter_or_digit, refusal, spell
+from suchsel.words.spelling import (
+    Entry,
+    Word,
+    composed,
+    excess_of,
+    is_letter_or_digit,
+    refusal,
+    spell,
+)
 
 #: Shorter words are not drawn from a pool: they would appear by chance everywhere.
 SHORTEST = 3
@@ -18,7 +25,7 @@ def spell_message(message: str, eszett: str, umlauts: str) -> tuple[str, ...]:
     >>> "".join(spell_message("Gut gemacht!", "ẞ", "keep"))
     'GUTGEMACHT'
     """
-    symbols = spell(normalize("NFC", message), eszett, umlauts)
+    symbols = spell(composed(message), eszett, umlauts)
     return tuple(symbol for symbol in symbols if is_letter_or_digit(symbol))
 
 
@@ -26,7 +33,9 @@ def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word
     """The words that may be drawn, each once. Unsuitable ones are skipped."""
     found: dict[tuple[str, ...], Word] = {}
     for entry in entries:
-        text = normalize("NFC", entry.text).strip()
+        if excess_of(entry.text) is not None:
+            continue
+        text = composed(entry.text).strip()
         symbols = spell(text, eszett, umlauts)
         if len(symbols) < SHORTEST or symbols in found:
             continue
@@ -47,7 +56,7 @@ def wrong_pick(
         yield defect(
             "pool-too-small",
             "Cannot draw {least} words; suitable words in the list: {n} (at least {shortest} "
-            "letters, no duplicates).",
+            "letters, no duplicates, and a clue if the list consists of clues).",
             "pick",
             least=pick[0],
             n=len(words),

@@ -72,6 +72,12 @@ class Level(NamedTuple):
     family: str = "own"
     title: str = ""  # in English, to be translated
 
+    def directions_by_sense(self) -> dict[bool, tuple[str, ...]]:
+        """Where half of the words are reversed: its directions forwards, and those backwards."""
+        forwards = tuple(name for name in self.directions if name in FORWARDS)
+        backwards = tuple(name for name in self.directions if name not in FORWARDS)
+        return {False: forwards or backwards, True: backwards or forwards}
+
     @property
     def label(self) -> Message:
         """The name of the level in the user's language; `find_level` understands it."""

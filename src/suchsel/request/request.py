@@ -308,6 +308,8 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
     drawn = read_pool(pool, *spelling)
+    if values["list"] == "clues":
+        drawn = tuple(word for word in drawn if word.clue)
     message = cast("str | None", values["message"])
     if message and not spell_message(message, *spelling):
         defects.report("message-empty", "The message has no letters.", "message")

@@ -30,7 +30,7 @@ PROXY = "proxy"
 #: How many times as many connections as allowed there may be for a moment.
 MOST = 4
 #: Seconds that a new connection has to say something before it may be closed for another one.
-GRACE = 1.0
+GRACE = 3.0
 
 
 class OpenConnections:

@@ -10,13 +10,13 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sized
 from typing import TypeVar
-from unicodedata import normalize
 
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.syntax import Json
 from suchsel.web.schema_check import departures
 from suchsel.web.settings import Limits
+from suchsel.words.spelling import composed
 
 T = TypeVar("T")
 
@@ -127,7 +127,7 @@ def texts_of(words: Json) -> list[str]:
 def _text(word: Json) -> str:
     if isinstance(word, list):
         word = word[0] if word else ""
-    return normalize("NFC", word).strip() if isinstance(word, str) else ""
+    return composed(word).strip() if isinstance(word, str) else ""
 
 
 def check_occurrences(found: Iterable[Iterable[Sized]], limits: Limits) -> None:

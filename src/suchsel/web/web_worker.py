@@ -41,13 +41,13 @@ class WebWorker:
             stdout=asyncio.subprocess.PIPE,
         )
         worker = cls(process)
-        if nice and sys.platform != "win32":
-            with suppress(ProcessLookupError):
-                os.setpriority(os.PRIO_PROCESS, process.pid, nice)
         assert process.stdout is not None
         if await process.stdout.readline() != b"ready\n":
             await worker.end()
             raise RuntimeError("a worker process did not start")
+        if nice and sys.platform != "win32":
+            with suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PROCESS, process.pid, nice)
         return worker
 
     async def ask(self, request: WorkerRequest) -> Reply:

@@ -25,7 +25,7 @@ from suchsel.web.metrics import CANCELLED, ENDED, STARTED, Labels, Metrics
 from suchsel.web.settings import Settings
 from suchsel.web.web_worker import Died, NotTaken, WebWorker
 
-#: Processes that may be starting at the same time, and seconds to wait when one did not start.
+#: Processes of a lane that may be starting at the same time; seconds to wait if one did not start.
 STARTING = 2
 PAUSE = 1.0
 #: Seconds after which a process that does not stop its work is told so again.
@@ -92,6 +92,7 @@ class Lane:
         self.all: set[WebWorker] = set()
         self.idle: list[WebWorker] = []
         self.queue = FairQueue()
+        self.starting = asyncio.Semaphore(STARTING)
 
     @property
     def waiting(self) -> int:
@@ -129,7 +130,6 @@ class WorkerPool:
         self.stopping = False
         self._known: dict[int, None] = {}  # hashes of heavy requests, oldest first
         self._home: dict[WebWorker, Lane] = {}
-        self._starting = asyncio.Semaphore(STARTING)
         self._chores: set[asyncio.Task[None]] = set()
         self._watches: set[asyncio.Task[None]] = set()
 
@@ -260,7 +260,7 @@ class WorkerPool:
         is_file = errand.request.task == "file"
         quick = self.settings.quick_file if is_file else self.settings.quick
         began = worker.worked()
-        latest, left = time.monotonic() + 4 * quick, quick
+        latest, left = time.monotonic() + 10 * quick, quick
         while left > 0.01 and time.monotonic() < latest:
             await errand.wait(asked, left)
             if asked.done() or errand.left.done():
@@ -318,7 +318,7 @@ class WorkerPool:
 
     async def _recruit(self, lane: Lane) -> None:
         """One more process for a lane, however often it takes."""
-        async with self._starting:
+        async with lane.starting:
             while not self.stopping:
                 try:
                     await self._hire(lane)

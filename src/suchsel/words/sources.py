@@ -14,13 +14,16 @@ from typing import NamedTuple
 
 from suchsel.boards.compass import Size
 from suchsel.boards.sizes import parse_size
+from suchsel.charsets import BINARY
 from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.files import BINARY, decode, read_bytes
+from suchsel.files import decode, read_bytes
 from suchsel.i18n import Message, say
 from suchsel.words.spelling import Entry
 
 _NUMBERS = re.compile(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
 _INTEGER = re.compile(r"[-+]?\d+")
+#: The most words of all files together; a list may have fewer, a pool not more.
+MAX_ENTRIES = 200_000
 _HEADINGS = {"word", "wort", "words", "wörter"}
 
 
@@ -44,6 +47,7 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
             entries.append(Entry(source, None, say("argument {n}", n=number)))
             continue
         found = defects.collect(read_word_file, source) or Source([])
+        check_number(len(entries) + len(found.entries))
         entries.extend(
             entry._replace(where=say("{file}, {where}", file=source, where=entry.where))
             for entry in found.entries
@@ -59,6 +63,16 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
         )
     defects.raise_any()
     return Source(entries, size or next(iter(sizes), None))
+
+
+def check_number(words: int) -> None:
+    if words > MAX_ENTRIES:
+        raise mistake(
+            "too-many-words",
+            "The list has {n} words; the limit is {limit}.",
+            n=words,
+            limit=MAX_ENTRIES,
+        )
 
 
 def is_file(source: str) -> bool:
@@ -84,6 +98,7 @@ def parse_words(text: str, csv: bool = False) -> Source:
     """Recognise the format of a text and read it."""
     lines = text.splitlines()
     filled = [line.strip() for line in lines if line.strip()]
+    check_number(len(filled))
     if filled and not csv and _is_contest(filled):
         return _parse_contest(lines)
     if csv or (filled and _is_heading(filled[0])):
@@ -102,11 +117,18 @@ def _line(number: int) -> Message:
 
 
 def _is_contest(filled: list[str]) -> bool:
-    """A line of numbers, then a number alone, even if the numbers are wrong."""
+    """A line of numbers, then a number alone, even if the numbers are wrong.
+
+    A list of nothing but numbers is a plain list, unless all of it agrees with the contest format.
+    """
     if not _NUMBERS.fullmatch(filled[0]):
         return False
     second_is_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1]) is not None
-    return second_is_count or len(filled[0].split()) == 2
+    is_pair = len(filled[0].split()) == 2
+    if all(map(_NUMBERS.fullmatch, filled)):
+        count = int(filled[1]) if second_is_count and len(filled[1]) < 10 else None
+        return is_pair and count == len(filled) - 2
+    return second_is_count or is_pair
 
 
 def _parse_contest(lines: list[str]) -> Source:

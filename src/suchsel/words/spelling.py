@@ -11,13 +11,18 @@ A *symbol* is whatever fills one cell: a letter or digit together with its combi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import category, combining, normalize
 
-from suchsel.errors import Defect, Defects, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, say
 
 MAX_WORDS = 5000
+#: The most letters of a word; the longest line of most boards has 200 cells.
+MAX_LETTERS = 1000
+#: The most characters of a symbol: a letter and its marks.
+MAX_SYMBOL = 16
 
 _APOSTROPHES = frozenset("'’‘ʼ`´′")
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
@@ -54,11 +59,40 @@ def spell(text: str, eszett: str = "ẞ", umlauts: str = "keep") -> tuple[str, .
         plain = plain.replace("ẞ", "SS")
     if plain.isascii() and plain.isalnum():
         return tuple(plain)
-    kept = "".join(letter for letter in normalize("NFC", plain) if not _is_dropped(letter))
-    kept = normalize("NFC", kept)  # a mark may stand beside a letter now
+    kept = "".join(letter for letter in composed(plain) if not _is_dropped(letter))
+    kept = composed(kept)  # a mark may stand beside a letter now
     if umlauts == "ae":
         kept = "".join(_AE.get(letter, letter) for letter in kept)
     return clusters(kept.translate(_WITHOUT_CAPITALS))
+
+
+def composed(text: str) -> str:
+    """The text in the form NFC, where a letter and its marks are one character if there is one."""
+    if text.isascii():
+        return text
+    if is_overloaded(text):  # to sort very many marks takes very long
+        raise SuchselError(overloaded())
+    return normalize("NFC", text)
+
+
+def is_overloaded(text: str) -> bool:
+    """Whether a letter carries more marks than a symbol may have characters."""
+    if len(text) <= MAX_SYMBOL or text.isascii():
+        return False
+    run = 0
+    for letter in text:
+        run = run + 1 if _is_mark(letter) or letter in _JOINERS else 0
+        if run >= MAX_SYMBOL:
+            return True
+    return False
+
+
+def overloaded() -> Defect:
+    return defect(
+        "symbol-too-long",
+        "A letter and its marks may have {limit} characters at most; here it has more.",
+        limit=MAX_SYMBOL,
+    )
 
 
 def _is_dropped(letter: str) -> bool:
@@ -72,23 +106,25 @@ def _is_dropped(letter: str) -> bool:
 
 def clusters(text: str) -> tuple[str, ...]:
     """The text as grapheme clusters, as far as letters, digits and marks need it."""
-    found: list[str] = []
-    for letter in text:
-        if found and (_is_mark(letter) or letter in _JOINERS or _conjoins(found[-1], letter)):
-            found[-1] += letter
-        else:
-            found.append(letter)
-    return tuple(found)
+    starts: list[int] = []
+    last = ""  # the last letter that is no joiner
+    for at, letter in enumerate(text):
+        if letter in _JOINERS:
+            starts = starts or [at]
+            continue
+        if not starts or not (_is_mark(letter) or _conjoins(last, letter)):
+            starts.append(at)
+        last = letter
+    return tuple(text[start:stop] for start, stop in pairwise([*starts, len(text)]))
 
 
 def _is_mark(letter: str) -> bool:
     return letter > "\u02ff" and category(letter)[0] == "M"
 
 
-def _conjoins(before: str, letter: str) -> bool:
+def _conjoins(last: str, letter: str) -> bool:
     if letter < "\u0900" or category(letter) != "Lo":
         return False
-    last = before.rstrip(_JOINERS)[-1:]
     return combining(last or " ") == 9 and any(
         ord(letter) in block and ord(last) in block for block in _CONJUNCTS
     )
@@ -99,10 +135,16 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
     words: list[Word] = []
     defects = Defects()
     seen: dict[tuple[str, ...], Entry] = {}
-    for position, entry in enumerate(entries):
-        text = normalize("NFC", entry.text).strip()
-        symbols = spell(text, eszett, umlauts)
-        reason = refusal(symbols)
+    given = list(entries)
+    if len(given) > MAX_WORDS:
+        defects.report(
+            "too-many-words",
+            "The list has {n} words; the limit is {limit}.",
+            n=len(given),
+            limit=MAX_WORDS,
+        )
+    for position, entry in enumerate(given[:MAX_WORDS]):
+        text, symbols, reason = _read_entry(entry, eszett, umlauts)
         if reason is None and symbols in seen:
             first = seen[symbols]
             reason = defect(
@@ -121,15 +163,26 @@ def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "ke
         words.append(Word(text, symbols, entry.clue))
     if not words and not defects:
         defects.report("no-words", "The word list is empty; give at least one word.")
-    if len(words) > MAX_WORDS:
-        defects.report(
-            "too-many-words",
-            "The list has {n} words; the limit is {limit}.",
-            n=len(words),
-            limit=MAX_WORDS,
-        )
     defects.raise_any()
     return words
+
+
+def _read_entry(
+    entry: Entry, eszett: str, umlauts: str
+) -> tuple[str, tuple[str, ...], Defect | None]:
+    """The word as it is listed and as it stands in the grid, and why it is refused, if it is."""
+    if (excess := excess_of(entry.text)) is not None:
+        return entry.text, (), excess
+    text = composed(entry.text).strip()
+    symbols = spell(text, eszett, umlauts)
+    return text, symbols, refusal(symbols)
+
+
+def excess_of(text: str) -> Defect | None:
+    """Why a text is too long to be spelled at all."""
+    if len(text) > MAX_LETTERS * MAX_SYMBOL:
+        return _long_word()
+    return _long_symbol() if is_overloaded(text) else None
 
 
 def refusal(symbols: tuple[str, ...]) -> Defect | None:
@@ -144,9 +197,25 @@ def refusal(symbols: tuple[str, ...]) -> Defect | None:
             "apostrophes",
             wrong=shorten(wrong),
         )
+    if any(len(symbol) > MAX_SYMBOL for symbol in symbols):
+        return _long_symbol()
+    if len(symbols) > MAX_LETTERS:
+        return _long_word()
     if len(symbols) < 2:
         return defect("word-too-short", "is too short; a word needs at least two letters")
     return None
+
+
+def _long_word() -> Defect:
+    return defect("word-too-long", "has more than {limit} letters", limit=MAX_LETTERS)
+
+
+def _long_symbol() -> Defect:
+    return defect(
+        "symbol-too-long",
+        "has a letter of more than {limit} characters, counting its marks",
+        limit=MAX_SYMBOL,
+    )
 
 
 def is_letter_or_digit(symbol: str) -> bool:
@@ -172,5 +241,5 @@ def is_sound(text: str) -> bool:
 
 def shorten(text: str, limit: int = 40) -> str:
     """The text, printable and short enough for a message."""
-    printable = "".join(c if c.isprintable() else "�" for c in text)
+    printable = "".join(c if c.isprintable() else "�" for c in text[: limit + 1])
     return printable if len(printable) <= limit else printable[: limit - 1] + "…"

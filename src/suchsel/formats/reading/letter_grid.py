@@ -15,13 +15,20 @@ from suchsel.errors import SuchselError, mistake
 from suchsel.formats import LetterGrid
 from suchsel.i18n import languages
 from suchsel.puzzle_data import Grid
-from suchsel.words.spelling import clusters, is_letter_or_digit, spell
+from suchsel.words.spelling import (
+    MAX_SYMBOL,
+    clusters,
+    is_letter_or_digit,
+    is_overloaded,
+    overloaded,
+    spell,
+)
 
 Row = Sequence[str | None]
-#: More characters than this are not a symbol, whatever marks they carry.
-MAX_SYMBOL = 16
 #: Longer lines hold no grid of allowed size.
 MAX_LINE = 20_000
+#: The most lines and letters of a text that is searched for a grid.
+MAX_LINES, MAX_LETTERS = 20_000, 1_000_000
 _RULE = re.compile(r"\s*\+[-+ ]*\+\s*")
 #: What people write for a cell that shows nothing.
 _BLANKS = frozenset(".?*·")
@@ -36,6 +43,8 @@ def symbol_of(text: str) -> str | None:
     >>> symbol_of(" ß "), symbol_of("AB"), symbol_of("="), symbol_of("½")
     ('ẞ', None, None, None)
     """
+    if is_overloaded(text):
+        raise SuchselError(overloaded())
     if not text or len(text) > MAX_SYMBOL:
         return None
     symbols = spell(text)
@@ -79,6 +88,17 @@ def no_grid() -> SuchselError:
         "There is no letter grid in this file. A grid consists of rows with the same number "
         "of letters.",
     )
+
+
+def check_extent(text: str) -> None:
+    if len(text) > MAX_LETTERS or text.count("\n") > MAX_LINES:
+        raise mistake(
+            "text-too-long",
+            "The text is too long to look for a grid in it; the limits are {lines} lines and "
+            "{letters} characters.",
+            lines=MAX_LINES,
+            letters=MAX_LETTERS,
+        )
 
 
 def kind_told_by(text: str) -> BoardKind:
@@ -127,6 +147,9 @@ def grid_of_text(text: str) -> Grid:
 
 def letters_in_text(text: str) -> LetterGrid:
     """The grid, and the kind of board that its indents or a sentence tell."""
+    check_extent(text)
+    if is_overloaded(text):
+        raise SuchselError(overloaded())
     lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
     found = []
     for way, run in groupby(lines, _way_of):

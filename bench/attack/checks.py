@@ -1,0 +1,264 @@
+"""Everything that can be wrong with a puzzle, by a judge that shares nothing with the program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any, NamedTuple
+from unicodedata import category, normalize
+
+from tests.brute_force import REVERSED, can_half_be_turned, may_lie_together
+from tests.second_judge import STEPS, Cell, complaints, walk
+
+import suchsel
+from bench.attack.asking import PUZZLE, ask
+from bench.attack.tables import Call, Rules, clue_of, pick_of, rules_of, text_of
+
+#: Words of a pool that are shorter are never drawn.
+SHORTEST_DRAWN = 3
+UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
+#: Capitals that only headlines use: a grid shows the ordinary letters.
+GEORGIAN = {letter: letter - 0x1C90 + 0x10D0 for letter in range(0x1C90, 0x1CC0)}
+
+
+class Placed(NamedTuple):
+    """A word of the puzzle, as its JSON tells it."""
+
+    word: str
+    symbols: tuple[str, ...]
+    cells: tuple[Cell, ...]
+    direction: str
+    clue: str | None
+    inside: str | None
+    secret: bool
+
+
+def spelled(text: str, call: Call) -> str:
+    """What stands in the grid for a word or message."""
+    plain = text.replace("ß", "ẞ").upper().translate(GEORGIAN)
+    if call.get("eszett") == "ss":
+        plain = plain.replace("ẞ", "SS")
+    plain = normalize("NFC", plain)
+    if call.get("umlauts") == "ae":
+        plain = "".join(UMLAUTS.get(letter, letter) for letter in plain)
+    return "".join(c for c in plain if c.isalnum() or category(c).startswith("M"))
+
+
+def turned(rows: list[list[bool]], call: Call) -> list[list[bool]]:
+    """A drawing, turned as the call says."""
+    across = [list(column) for column in zip(*rows, strict=True)]
+    return {
+        None: rows,
+        "transpose": across,
+        "right": [line[::-1] for line in across],
+        "left": across[::-1],
+        "around": [line[::-1] for line in rows[::-1]],
+        "mirror": [line[::-1] for line in rows],
+        "flip": rows[::-1],
+    }[call.get("turn")]
+
+
+def wrong_with(call: Call, text: str) -> list[str]:
+    """All complaints about the puzzle that `generate` made of this call."""
+    return list(_Check(call, json.loads(text)).everything())
+
+
+def wrong_again(text: str) -> Iterator[str]:
+    """Complaints about the stored puzzle: it is read back, and made again from its request."""
+    try:
+        if suchsel.Puzzle.from_json(text).to_json() != text:
+            yield "it is another puzzle when it is read back"
+    except suchsel.SuchselError as error:
+        yield f"it cannot be read back: {error}"
+    stored = json.loads(text)
+    again = ask("generate", {**stored["request"], "seed": stored["seed"]})
+    if again.kind != PUZZLE:
+        yield f"its request and seed make no puzzle again: {again.kind}, {again.text}"
+    elif again.text != text:
+        other = json.loads(again.text)
+        yield f"made again from its request and seed, {_differing(stored, other)} differ"
+
+
+def _differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:
+    return [name for name in one if one[name] != other[name]]
+
+
+class _Check:
+    def __init__(self, call: Call, stored: dict[str, Any]) -> None:
+        self.call, self.stored = call, stored
+        self.grid: list[list[str | None]] = stored["grid"]
+        self.kind: str = stored["topology"]
+        self.size: Cell = stored["rows"], stored["columns"]
+        self.rules: Rules = rules_of(call)
+        self.words = [_placed(word) for word in stored["words"]]
+        self.drawn: list[Placed] = []
+
+    def everything(self) -> Iterator[str]:
+        yield from self._frame()
+        yield from self._list()
+        yield from self._drawing()
+        yield from self._places()
+        yield from self._sharing()
+        placed = [(word.symbols, word.cells) for word in self.words]
+        yield from complaints(self.grid, placed, self._blocked(), self.kind)
+        yield from self._message()
+
+    def _frame(self) -> Iterator[str]:
+        """The board, and what is only passed on."""
+        call, stored = self.call, self.stored
+        level = call.get("level", "mittel")
+        told = {
+            "topology": call.get("topology", "rectangle"),
+            "seed": call.get("seed", 0),
+            "title": call.get("title"),
+            "message": call.get("message"),
+            "level": level if isinstance(level, str) else level["name"],
+        }
+        yield from (f"{name} is {stored[name]!r}" for name in told if stored[name] != told[name])
+        if len(self.grid) != self.size[0] or any(len(row) != self.size[1] for row in self.grid):
+            yield "the grid does not have the rows and columns that it should"
+        size, shape = call.get("size"), call.get("shape")
+        if size and self.size != tuple(size) and not isinstance(shape, list):
+            yield f"the size is {self.size}"
+        if shape is None and self.kind != "hexagon" and any(None in row for row in self.grid):
+            yield "a cell is missing"
+        if isinstance(shape, list) and not size:
+            drawing = turned([[letter == "#" for letter in line] for line in shape], call)
+            if drawing != [[symbol is not None for symbol in row] for row in self.grid]:
+                yield "the cells are not those of the drawing"
+        if not all(s is None or spelled(s, {}) == s != "" for row in self.grid for s in row):
+            yield "a cell holds no letter"
+        if not 0 <= stored["difficulty"]["score"] <= 100:
+            yield "the difficulty is not between 0 and 100"
+
+    def _list(self) -> Iterator[str]:
+        """All words that were asked for, in order: listed, drawn, secret."""
+        listed, pool = self.call["words"], self.call.get("pool", [])
+        pick = pick_of(self.call)
+        if pick and not pool:
+            listed, pool = [], listed
+        secret = self.call.get("secret", [])
+        last = len(self.words) - len(secret)
+        self.drawn = self.words[len(listed) : last]
+        for asked, found, hidden in (
+            (listed, self.words[: len(listed)], False),
+            (secret, self.words[last:], True),
+        ):
+            expected = [(normalize("NFC", text_of(w)), clue_of(w), hidden) for w in asked]
+            if expected != [(word.word, word.clue, word.secret) for word in found]:
+                yield f"expected {expected}, found {[word.word for word in found]}"
+        for word in self.words:
+            if "".join(word.symbols) != spelled(word.word, self.call):
+                yield f"{word.word} is spelled {word.symbols}"
+        least, most = pick or (0, len(pool))
+        if not least <= len(self.drawn) <= most:
+            yield f"{len(self.drawn)} words are drawn, not {least} to {most}"
+        known = {spelled(text_of(word), self.call) for word in pool}
+        if not known.issuperset("".join(word.symbols) for word in self.drawn):
+            yield "a word is not from the pool"
+        if len({word.symbols for word in self.words}) < len(self.words):
+            yield "a word comes twice"
+
+    def _drawing(self) -> Iterator[str]:
+        """Words that nobody chose contain no blocked word and are not too short."""
+        stems = ["".join(stem) for stem in self._blocked()]
+        for word in self.drawn:
+            text = "".join(word.symbols)
+            if len(word.symbols) < SHORTEST_DRAWN:
+                yield f"{word.word} is too short to be drawn"
+            if any(stem in text or stem[::-1] in text for stem in stems):
+                yield f"{word.word} is drawn, although it contains a blocked word"
+
+    def _places(self) -> Iterator[str]:
+        """Each word runs in the direction that it names, and the level allows it."""
+        own = tuple(self.call.get("secret_directions") or self.rules.directions)
+        for word in self.words:
+            if word.direction not in (own if word.secret else self.rules.directions):
+                yield f"{word.word} runs {word.direction}, which is not allowed"
+            cells = walk(word.cells[0], word.direction, len(word.symbols), self.kind, self.size)
+            if tuple(cells) != word.cells:
+                yield f"{word.word} does not run {word.direction}"
+        senses = {name in REVERSED for name in self.rules.directions}
+        if (
+            self.rules.choice == "turned"
+            and len(senses) == 2
+            and not can_half_be_turned([self._names(word.direction) for word in self._following()])
+        ):
+            yield "not half of the words are reversed"
+
+    def _following(self) -> list[Placed]:
+        """The words without directions of their own."""
+        return [w for w in self.words if not (w.secret and self.call.get("secret_directions"))]
+
+    def _names(self, direction: str) -> frozenset[str]:
+        """The allowed directions with the same step: on a small torus there may be several."""
+        if self.kind != "torus":
+            return frozenset({direction})
+        steps = {
+            name: (down % self.size[0], right % self.size[1])
+            for name, (down, right) in STEPS.items()
+        }
+        allowed = {name for name in self.rules.directions if steps[name] == steps[direction]}
+        return frozenset(allowed or {direction})
+
+    def _sharing(self) -> Iterator[str]:
+        """Words share cells only as allowed, and a word inside another says so."""
+        crossings = self.rules.crossings != "never"
+        nesting = bool(self.call.get("nest")) or crossings
+        hosts: dict[str, list[str]] = {word.word: [] for word in self.words}
+        areas = [frozenset(word.cells) for word in self.words]
+        if not may_lie_together(areas, crossings, nesting):
+            yield "words share cells"
+        for i, j in combinations(range(len(self.words)), 2):
+            one, other = self.words[i].word, self.words[j].word
+            if areas[i] <= areas[j]:
+                hosts[one].append(other)
+            if areas[j] <= areas[i]:
+                hosts[other].append(one)
+        for word in self.words:
+            if (word.inside is not None or hosts[word.word]) and (
+                word.inside not in hosts[word.word]
+            ):
+                yield f"{word.word} lies inside {hosts[word.word]}, but says {word.inside}"
+
+    def _blocked(self) -> Sequence[Sequence[str]]:
+        texts = [*self.call.get("block", ()), *(() if self.call.get("rude") else shipped_stems())]
+        return [spelled(text, self.call) for text in texts]
+
+    def _message(self) -> Iterator[str]:
+        message = spelled(self.call.get("message") or "", self.call)
+        taken = {cell for word in self.words for cell in word.cells}
+        left = "".join(
+            symbol
+            for row, line in enumerate(self.grid)
+            for column, symbol in enumerate(line)
+            if symbol and (row, column) not in taken
+        )
+        if not left.startswith(message):
+            yield f"the unused letters {left} do not begin with {message}"
+        if self.call.get("message_mode") == "exact" and left != message:
+            yield f"the unused letters {left} are not exactly {message}"
+
+
+def _placed(word: dict[str, Any]) -> Placed:
+    cells = tuple((row, column) for row, column in word["cells"])
+    return Placed(
+        word["word"],
+        tuple(word["symbols"]),
+        cells,
+        word["direction"],
+        word["clue"],
+        word.get("inside"),
+        word.get("secret", False),
+    )
+
+
+@lru_cache(maxsize=1)
+def shipped_stems() -> tuple[str, ...]:
+    """The blocked words that come with the program."""
+    folder = Path(suchsel.__file__).parent / "data" / "block"
+    lines = [line for file in folder.iterdir() for line in file.read_text("utf-8").splitlines()]
+    return tuple(line.strip() for line in lines if line.strip() and line[0] != "#")

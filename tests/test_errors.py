@@ -1,0 +1,64 @@
+"""Errors: the first defects of each kind, and the number of the others."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from suchsel.errors import MOST_DEFECTS, MOST_OF_A_KIND, Defects, SuchselError, defect
+
+
+def many(code: str, number: int) -> list[str]:
+    return [f"{code} {n}" for n in range(number)]
+
+
+def error_of(**kinds: int) -> SuchselError:
+    defects = Defects()
+    for code, number in kinds.items():
+        for text in many(code, number):
+            defects.report(code, "{text}", text=text)
+    with pytest.raises(SuchselError) as caught:
+        defects.raise_any()
+    return caught.value
+
+
+def test_few_defects_are_all_listed() -> None:
+    error = error_of(a=MOST_OF_A_KIND, b=1)
+    assert str(error).splitlines() == [*many("a", MOST_OF_A_KIND), "b 0"]
+
+
+def test_the_others_are_counted() -> None:
+    error = error_of(a=1_000_000, b=2)
+    lines = str(error).splitlines()
+    assert lines[:MOST_OF_A_KIND] == many("a", MOST_OF_A_KIND)
+    assert lines[MOST_OF_A_KIND:] == [
+        "b 0",
+        "b 1",
+        f"… and {1_000_000 - MOST_OF_A_KIND} further defects, not listed here.",
+    ]
+    assert error.defects[-1].code == "further-defects"
+
+
+def test_many_kinds_have_a_limit_together() -> None:
+    error = error_of(**{f"k{n}": 1 for n in range(500)})
+    assert len(error.defects) == MOST_DEFECTS + 1
+
+
+def test_the_number_survives_places_fields_and_further_collections() -> None:
+    defects = Defects()
+    for _ in range(3):
+        defects.extend(error_of(a=100).at("here").of("words").defects)
+    total = 3 * 100 - MOST_OF_A_KIND
+    with pytest.raises(SuchselError, match=f"… and {total} further defects") as caught:
+        defects.raise_any()
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+    assert str(caught.value).startswith("here: a 0\n")
+
+
+def test_a_sentence_is_one_line_of_bounded_length() -> None:
+    long = defect("x", "{text}", text="a\nb" * 10_000)
+    assert "\n" not in long.text()
+    assert len(long.text()) == 2000
+    items = defect("x", "{items}", items=list(range(1000)))
+    assert items.text().endswith("58, 59, …")
