@@ -31,7 +31,7 @@ REQUEST: dict[str, Any] = {
     "seed": 7,
 }
 #: What an answer has beside the puzzle.
-ADDED = {"geometry", "rules", "level_label"}
+ADDED = {"geometry", "rules", "level_label", "message_cells"}
 
 
 def by_library() -> suchsel.Puzzle:

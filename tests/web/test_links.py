@@ -281,7 +281,7 @@ def test_altered_links_are_refused(tools: Page) -> None:
         {"grid": []},
         {"grid": 7},
         {"words": []},
-        {"words": [["AAAAAAAA", 4, "AAAA"]]},
+        {"words": [["AAAAAAAA", 4, 7, "AAAA"]]},
         {"words": [7]},
         {"list": "shown"},
         {"message": [3, "%"]},

@@ -4,7 +4,7 @@ import { drawBoard } from "./board.js";
 import { finishCard, rainLetters } from "./celebrate.js";
 import { el } from "./element.js";
 import { clockText, fingerprint, newGame } from "./game.js";
-import { boardOf, cellBeside, countedPlace, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
+import { boardOf, cellBeside, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
 import { listMode } from "./listing.js";
 import { drawList, layOut, lightUp } from "./panels.js";
 import { resultOf, shareResult, tellHost } from "./result.js";
@@ -203,7 +203,7 @@ export function mountPlayer(root, puzzle, options) {
     view.cell(hinted[0]).scrollIntoView({ block: "nearest", inline: "nearest" });
     const isListed = ["shown", "sorted"].includes(listMode(puzzle)) && !help.word.secret;
     const word = isListed ? help.word.word : t("A word");
-    const [row, column] = countedPlace(board, hinted[0]);
+    const [row, column] = board.counted(hinted[0]);
     if (hinted.length > 1) tell(t("{word} continues this way.", { word }));
     else if (board.square) tell(t("{word} begins in row {row}, column {column}.", { word, row, column }));
     else tell(t("{word} begins in row {row}, at letter {n} from the left.", { word, row, n: column }));
