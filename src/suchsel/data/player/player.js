@@ -6,7 +6,7 @@ import { el } from "./element.js";
 import { clockText, fingerprint, newGame } from "./game.js";
 import { boardOf, cellBeside, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
 import { listMode } from "./listing.js";
-import { drawList, layOut, lightUp } from "./panels.js";
+import { drawList, layOut, lightUp, SWITCHES } from "./panels.js";
 import { resultOf, shareResult, tellHost } from "./result.js";
 import { playTune } from "./sound.js";
 import { keep, keepSound, recall } from "./store.js";
@@ -21,7 +21,7 @@ const helpText = () => t("Drag across a word, or tap its first and its last lett
 // it has one), switches (hints, giveUp, clock: whether there are any; sound: whether it is on).
 // Returns a function that ends the game and empties `root`.
 export function mountPlayer(root, puzzle, options) {
-  const switches = { hints: true, giveUp: true, clock: true, sound: false, ...options.switches };
+  const switches = { ...SWITCHES, ...options.switches };
   const id = fingerprint(puzzle);
   const board = boardOf(options.geometry);
   const game = newGame(puzzle, recall(id).game);

@@ -6,6 +6,7 @@ import { geometryOf } from "./board_kinds.js";
 import { findHidden, findPlaces } from "./places.js";
 import { toBytes, toText } from "./player/bytes.js";
 import { listMode } from "./player/listing.js";
+import { SWITCHES } from "./player/panels.js";
 import { digest, sha256 } from "./player/sha256.js";
 import { t } from "./player/translate.js";
 
@@ -13,8 +14,6 @@ const VERSION = 1;
 const HOLE = ".";
 const SUM = 6; // bytes of a digest: among a million runs of letters, none has it by chance
 const SHOWN = ["shown", "sorted"];
-// What a teacher may switch; a link holds what differs from this.
-export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false };
 
 const joined = (letters) => letters.join(" ");
 const saltOf = (grid) => digest(grid.map((line) => line.map((letter) => letter ?? HOLE).join(" ")).join("\n"));
@@ -58,7 +57,7 @@ export function boardToPlain(puzzle, switches = {}) {
     ...(gap ? { gap } : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
-    ...(secret.length ? { secret: secret.map(hidden) } : {}),
+    ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null })) } : {}),
     ...(puzzle.message ? {
       message: [puzzle.message_cells.length, veiled(puzzle.message, key), puzzle.request.message_mode === "exact" ? 1 : 0],
     } : {}),

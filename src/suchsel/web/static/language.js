@@ -30,6 +30,7 @@ export function speak(changed) {
       history.replaceState(null, "", url);
       await load(lang);
       speak(changed);
+      host.querySelector('[aria-pressed="true"]').focus(); // the buttons are new
     },
   }, lang.toUpperCase())));
   document.documentElement.lang = language();
