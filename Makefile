@@ -29,9 +29,10 @@ browser:
 		echo "Chromium is missing: as root, apt-get install chromium" >&2; exit 1; \
 	fi
 
-# The web app under sixteen clients for half a minute, on loopback. Not part of the tests.
+# The web app under load and under attack, a minute for each of five scenarios, on loopback. Not
+# part of the tests.
 load: .venv/dev
-	$(BIN)/python -m tests.web.load 30
+	$(BIN)/python -m tests.web.load 60
 
 # The share of lines of the core that its own tests reach; pyproject.toml has the minimum.
 CORE := boards cli difficulty engine i18n judge request words

@@ -59,7 +59,8 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     # The browser reports what the server refuses, or a test aborts, as errors.
-    expected = ("status of 422", "status of 503", "net::ERR_FAILED")
+    refusals = ("status of 422", "status of 503")
+    expected = (*refusals, "net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED")
     assert [text for text in complaints if not any(e in text for e in expected)] == []
 
 

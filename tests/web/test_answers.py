@@ -9,12 +9,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from suchsel.formats import format_names
+from suchsel.formats import format_names, render_pages
 from suchsel.i18n import languages
-from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.layout.style import STYLE_OPTIONS, Style
+from suchsel.puzzle import puzzle_of
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import options_for
 from suchsel.web.answers import WorkerRequest, answer
+from suchsel.web.schema_check import departures
+from suchsel.web.schemas import fault_schema, sheets_schema
 from suchsel.web.settings import Limits
 
 # So that hopeless searches end soon.
@@ -80,6 +83,46 @@ def test_any_bytes_are_answered(data: bytes, kind: str) -> None:
     checked("words", data, kind)
     checked("puzzle", data)
     checked("rate", data)
+
+
+def test_sheets_are_the_pages_of_the_file() -> None:
+    style = {"solution": True, "paper": "a5", "lang": "de"}
+    request = {"words": ["Hund", "Katze"], "title": "Tiere", "seed": 1, "style": style}
+    reply = answer(WorkerRequest("sheets", json.dumps(request).encode()), LIMITS)
+    got = json.loads(reply.data)
+    puzzle = puzzle_of(got["puzzle"])
+    pages = render_pages([puzzle], "svg", Style(solution=True, paper="a5", lang="de"))
+    assert [(one["solution"], one["svg"].encode()) for one in got["sheets"]] == pages
+    assert [one["solution"] for one in got["sheets"]] == [False, True]
+    assert got["errors"] == []
+    assert list(departures(sheets_schema(), got)) == []
+
+
+def test_a_puzzle_without_pages_comes_with_the_reasons() -> None:
+    """No font of ours has these letters, but the puzzle can be played."""
+    reply = answer(WorkerRequest("sheets", '{"words": ["山川", "海空"]}'.encode()), LIMITS)
+    got = json.loads(reply.data)
+    assert (reply.status, got["sheets"]) == (200, [])
+    assert {error["code"] for error in got["errors"]} == {"font-lacks-letters"}
+    assert got["puzzle"]["grid"]
+    assert list(departures(sheets_schema(), got)) == []
+
+
+def test_a_difficulty_out_of_reach_says_what_is_in_reach() -> None:
+    words = ["Hund", "Maus", "Igel", "Rehe"]
+    request = {"words": words, "size": [4, 4], "difficulty": 100, "seed": 1}
+    reply = answer(WorkerRequest("puzzle", json.dumps(request).encode()), Limits())
+    got = json.loads(reply.data)
+    assert got["errors"][0]["code"] == "difficulty-out-of-reach"
+    low, high = got["reach"]
+    assert 0 <= low <= high < 95
+    assert list(departures(fault_schema(), got)) == []
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.dictionaries(st.sampled_from(list(STYLE_OPTIONS)), NONSENSE))
+def test_any_style_of_sheets_is_answered(style: dict[str, Any]) -> None:
+    checked("sheets", json.dumps({"words": ["Hund"], "seed": 1, "style": style}).encode())
 
 
 def test_a_search_that_needs_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from suchsel.web.openapi import file_schema, openapi_document, request_schema, stored_schema
+from suchsel.web.openapi import openapi_document
 from suchsel.web.schema_check import SILENT, departures, matches
+from suchsel.web.schemas import file_schema, request_schema, stored_schema
 from suchsel.web.settings import Limits
 
 LIMITS = Limits()

@@ -126,7 +126,7 @@ class DirectPool(WorkerPool):
         """Nothing to start."""
 
     async def run(
-        self, request: WorkerRequest, gone: Callable[[], Awaitable[object]]
+        self, request: WorkerRequest, gone: Callable[[], Awaitable[object]], client: str = ""
     ) -> Reply | None:
         return answer(request, self.settings.limits)
 

@@ -1,61 +1,247 @@
-"""The worker processes: one that dies is answered for and replaced. And starting the server."""
+"""The worker processes: two lanes, cheap cancelling, deaths that nobody notices."""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import os
+import signal
 import socket
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from suchsel.cli import main
-from suchsel.web.answers import WorkerRequest
+from suchsel.errors import SuchselError
+from suchsel.web.answers import Reply, WorkerRequest
 from suchsel.web.settings import Settings, default_settings
-from suchsel.web.worker_pool import Cancelled, WorkerPool
+from suchsel.web.web_worker import WebWorker
+from suchsel.web.worker_pool import Cancelled, FairQueue, WorkerPool
+from suchsel.web.worker_process import _is_importing
+from tests.web.hopeless import hopeless
 
 LIGHT = WorkerRequest("puzzle", b'{"words": ["Hund", "Katze"], "seed": 1}')
+ENDLESS = WorkerRequest("puzzle", json.dumps(hopeless()).encode())
+SMALL = Settings(workers=1, slow=1, quick=0.1, finish=0.01, patience=60, deadline=60, stop=20)
 
 
-def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
+def run(
+    story: Callable[[WorkerPool], Coroutine[Any, Any, None]], settings: Settings = SMALL
+) -> None:
     """In a thread of its own: the browser's driver keeps a loop running in this one."""
+
+    async def whole() -> None:
+        pool = WorkerPool(settings)
+        await pool.start()
+        await until(lambda: len(pool._home) == 2 + settings.workers)
+        await story(pool)
+        await pool.stop()
+
+    with ThreadPoolExecutor(1) as hands:
+        hands.submit(lambda: asyncio.run(whole())).result()
+
+
+async def until(state: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not state():
+            await asyncio.sleep(0.002)
+
+
+def never() -> Awaitable[object]:
+    return asyncio.Event().wait()
+
+
+def processes(pool: WorkerPool) -> set[int]:
+    return {worker.process.pid for worker in pool._home}
+
+
+def busy(pool: WorkerPool) -> list[WebWorker]:
+    lanes = (pool.light, pool.heavy)
+    return [worker for lane in lanes for worker in lane.all if worker not in lane.idle]
+
+
+def asked(pool: WorkerPool, leave: asyncio.Event) -> asyncio.Task[Reply | None]:
+    """A request that ends only when its client leaves."""
+    return asyncio.ensure_future(pool.run(ENDLESS, leave.wait))
+
+
+async def is_served(pool: WorkerPool) -> bool:
+    reply = await pool.run(LIGHT, never)
+    return reply is not None and reply.status == 200
+
+
+def test_a_defect_is_an_honest_error_after_one_repetition(
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    async def story(pool: WorkerPool) -> None:
+        with pytest.raises(Cancelled) as caught:
+            await pool.run(WorkerRequest("nonsense", b""), never)
+        assert caught.value.status == 500
+        assert await is_served(pool)
+        await pool.stop()
+        with pytest.raises(Cancelled):
+            await pool.run(LIGHT, never)
+
+    run(story)
+    assert capfd.readouterr().err.count('"kind": "KeyError"') == 2
+
+
+def test_a_request_whose_worker_is_killed_is_repeated_once() -> None:
+    async def story(pool: WorkerPool) -> None:
+        task = asked(pool, asyncio.Event())
+        await until(lambda: bool(busy(pool)))
+        killed = busy(pool)[0]
+        await asyncio.sleep(0.3)  # it has certainly taken the request
+        killed.process.kill()
+        await until(lambda: bool(busy(pool)) and killed not in busy(pool))
+        assert not task.done()
+        await asyncio.sleep(0.3)
+        busy(pool)[0].process.kill()
+        with pytest.raises(Cancelled) as caught:
+            await task
+        assert caught.value.status == 500
+        assert await is_served(pool)
+        await until(lambda: len(pool._home) == 3)  # all replaced
+
+    run(story, SMALL._replace(quick=60))
+
+
+def test_readiness_is_that_of_the_workers() -> None:
+    async def story(pool: WorkerPool) -> None:
+        assert pool.state() == {"ready": True, "processes": 3, "idle": 3, "slow": 0, "waiting": 0}
+        for pid in processes(pool):
+            os.kill(pid, signal.SIGKILL)
+        await until(lambda: not pool.ready)
+        assert await is_served(pool)  # it waits for a new one
+        assert pool.ready
+
+    run(story)
+
+
+def test_the_heavy_lane_helps_out_when_the_light_one_has_lost_all() -> None:
+    async def story(pool: WorkerPool) -> None:
+        pool._starting = asyncio.Semaphore(0)  # no replacements
+        for worker in pool.light.all:
+            worker.process.kill()
+        await until(lambda: not pool.light.all)
+        assert pool.ready
+        assert await is_served(pool)
+        pool.stopping = True
+        pool._starting = asyncio.Semaphore(9)
+        for chore in pool._chores:
+            chore.cancel()
+
+    run(story)
+
+
+def test_clients_that_leave_kill_no_worker() -> None:
+    async def story(pool: WorkerPool) -> None:
+        before = processes(pool)
+        for _ in range(12):
+            leave = asyncio.Event()
+            task = asked(pool, leave)
+            await until(lambda: bool(busy(pool)))
+            leave.set()
+            assert await task is None
+        await until(lambda: not busy(pool))
+        assert processes(pool) == before
+        assert await is_served(pool)
+
+    run(story)
+
+
+def test_work_that_is_nearly_done_is_finished() -> None:
+    async def story(pool: WorkerPool) -> None:
+        leave = asyncio.Event()
+        leave.set()
+        worker = pool.light.idle[-1]
+        await pool.run(LIGHT, leave.wait)
+        assert await is_served(pool)
+        assert worker.jobs <= 2
+        assert worker in pool.light.idle
+
+    run(story, SMALL._replace(finish=20))
+
+
+def test_light_requests_do_not_wait_behind_heavy_ones() -> None:
+    async def story(pool: WorkerPool) -> None:
+        leave, before = asyncio.Event(), processes(pool)
+        heavy = [asked(pool, leave) for _ in range(4)]
+        await until(lambda: pool.heavy.waiting == 3)
+        assert pool.heavy.busy == 1
+        for _ in range(5):
+            assert await is_served(pool)
+        known = asked(pool, leave)  # goes straight to its lane
+        await until(lambda: pool.heavy.waiting == 4)
+        leave.set()
+        assert await asyncio.gather(*heavy, known) == [None] * 5
+        await until(lambda: not busy(pool))
+        assert processes(pool) == before
+
+    run(story)
+
+
+def test_a_heavy_request_ends_at_the_deadline() -> None:
+    async def story(pool: WorkerPool) -> None:
+        with pytest.raises(Cancelled) as caught:
+            await pool.run(ENDLESS, never)
+        assert caught.value.wrong.code == "too-slow"
+
+    run(story, SMALL._replace(deadline=0.2))
+
+
+def test_too_many_in_the_queue_are_refused() -> None:
+    async def story(pool: WorkerPool) -> None:
+        leave = asyncio.Event()
+        tasks = [asked(pool, leave) for _ in range(4)]
+        await until(lambda: pool.light.waiting == 2)
+        with pytest.raises(Cancelled) as caught:
+            await pool.run(LIGHT, never)
+        assert (caught.value.status, caught.value.wrong.code) == (503, "server-busy")
+        leave.set()
+        await asyncio.gather(*tasks)
+
+    run(story, SMALL._replace(quick=60, waiting=2))
+
+
+def test_clients_take_turns() -> None:
+    async def story() -> None:
+        queue = FairQueue()
+        places = {name: queue.push(name[0]) for name in ("a1", "a2", "a3", "b1", "c1")}
+        queue.give_up(places["c1"])
+        assert queue.waiting == 4
+        order = []
+        while place := queue.pop():
+            order.append(next(name for name, one in places.items() if one is place))
+        assert order == ["a1", "b1", "a2", "a3"]
+
     with ThreadPoolExecutor(1) as hands:
         hands.submit(lambda: asyncio.run(story())).result()
 
 
-def test_a_worker_that_breaks_is_replaced(capfd: pytest.CaptureFixture[str]) -> None:
-    async def story() -> None:
-        pool = WorkerPool(Settings(workers=1, slow=1))
-        await pool.start()
-        with pytest.raises(Cancelled) as caught:
-            await pool.run(WorkerRequest("nonsense", b""), asyncio.Event().wait)
-        assert caught.value.status == 500
-        reply = await pool.run(LIGHT, asyncio.Event().wait)
-        assert reply is not None
-        assert reply.status == 200
-        await pool.stop()
-        with pytest.raises(Cancelled):
-            await pool.run(LIGHT, asyncio.Event().wait)
-
-    run(story)
-    assert '"kind": "KeyError"' in capfd.readouterr().err
+def test_an_import_is_not_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[bool] = []
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "told", lambda: told.append(_is_importing(sys._getframe())), False)
+    (tmp_path / "half_loaded.py").write_text("import sys\nsys.told()\n")
+    __import__("half_loaded")
+    sys.told()  # type: ignore[attr-defined]
+    assert told == [True, False]
 
 
 def test_a_worker_is_replaced_after_a_number_of_requests() -> None:
-    async def story() -> None:
-        pool = WorkerPool(Settings(workers=1, slow=1, jobs=1))
-        await pool.start()
-        before = {worker.process.pid for worker in pool.all}
+    async def story(pool: WorkerPool) -> None:
+        before = processes(pool)
         for _ in range(3):
-            assert await pool.run(LIGHT, asyncio.Event().wait) is not None
-        await asyncio.gather(*pool._chores)
-        assert before != {worker.process.pid for worker in pool.all}
-        assert len(pool.all) == 2
-        await pool.stop()
+            assert await is_served(pool)
+        await until(lambda: len(pool._home) == 3 and not pool._chores)
+        assert before != processes(pool)
 
-    run(story)
+    run(story, SMALL._replace(jobs=1))
 
 
 def test_a_port_in_use_is_an_error_in_words(capsys: pytest.CaptureFixture[str]) -> None:
@@ -65,7 +251,7 @@ def test_a_port_in_use_is_an_error_in_words(capsys: pytest.CaptureFixture[str]) 
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port), "--lang", "de"]) == 2
     assert f"127.0.0.1:{port}" in capsys.readouterr().err
-    assert main(["serve", "--port", "70000", "--workers", "0"]) == 2
+    assert main(["serve", "--port", "70000", "--workers", "0", "--log", "xml"]) == 2
 
 
 def test_without_the_packages_it_says_which(
@@ -91,9 +277,10 @@ def test_it_tells_its_address_and_opens_the_browser(
 
 
 def test_settings_from_the_environment() -> None:
-    from suchsel.errors import SuchselError
-
     assert default_settings({"SUCHSEL_WORKERS": "7"}).workers == 7
+    assert default_settings({"SUCHSEL_PROXIES": "::1, 10.0.0.0/8"}).proxies == "::1,10.0.0.0/8"
     for wrong in ("0", "-1", "many", "9" * 9, ""):
         with pytest.raises(SuchselError):
             default_settings({"SUCHSEL_WORKERS": wrong})
+    with pytest.raises(SuchselError, match="SUCHSEL_PROXIES"):
+        default_settings({"SUCHSEL_PROXIES": "10.0.0.0/8, proxy.example"})

@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable
-from io import BytesIO
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import pytest
-from PIL import Image
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 import suchsel
 from suchsel.boards.figures import SHAPES
@@ -25,50 +22,37 @@ from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.playing import by_ends, by_mouse, by_taps, picture
 from tests.web.serving import Server
+from tests.web.sheets import (
+    Visit,
+    choose_shape,
+    current,
+    on_sheet,
+    request_of,
+    sent_by,
+    texts,
+    workshop,
+    write,
+)
 
-Visit = Callable[..., Page]
 ANIMALS = "Hund\nKatze; sie miaut\nMaus\nIgel"
-
-
-def workshop(visit: Visit, server: Server, **options: Any) -> Page:
-    """The page, once it has drawn its first sheet and listens."""
-    page = visit(server.url, **options)
-    expect(page.locator(".sheet")).to_be_visible()
-    return page
-
-
-def letters(page: Page) -> str:
-    return str(page.locator(".sheet .grid").text_content())
-
-
-def write(page: Page, text: str) -> None:
-    page.locator("#words").fill(text)
-
-
-def request_of(page: Page) -> dict[str, Any]:
-    """The request that the page sends for another puzzle."""
-    with page.expect_request("**/api/puzzles") as sent:
-        page.get_by_role("button", name=re.compile("Another one|Ein anderes")).click()
-    request: dict[str, Any] = json.loads(sent.value.post_data or "")
-    return request
 
 
 def test_words_become_a_sheet_as_one_types(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    expect(page.locator(".sheet h2")).to_have_text("Animals")
+    assert texts(page)[0] == "Animals"
     picture(page, "workshop-start-en")
     write(page, ANIMALS)
-    expect(page.locator(".legend li")).to_have_text(["Hund", "Katze", "Maus", "Igel"])
-    expect(page.get_by_text("4 words")).to_be_visible()
+    assert {"Hund", "Katze", "Maus", "Igel"} <= set(texts(page))
+    expect(page.get_by_text("4 words", exact=True)).to_be_visible()
     page.get_by_label("Title").fill("Tiere")
-    expect(page.locator(".sheet h2")).to_have_text("Tiere")
-    before = letters(page)
+    before = texts(page)
+    assert before[0] == "Tiere"
     page.get_by_role("button", name="Another one").click()
-    expect(page.locator(".sheet .grid")).not_to_have_text(before)
+    assert texts(page) != before
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(".sheet .grid")).to_have_text(before)
+    assert texts(page) == before
     page.get_by_role("button", name="Redo").click()
-    expect(page.locator(".sheet .grid")).not_to_have_text(before)
+    assert texts(page) != before
 
 
 def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
@@ -86,7 +70,7 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
     page.get_by_label("Columns", exact=True).fill("11")
     expect(page.locator("#facts")).to_contain_text("8 × 11")
     page.get_by_label("The list shows").select_option("lengths")
-    expect(page.locator(".legend li").first).to_have_text("_ _ _ _ (4)")
+    assert "_ _ _ _ (4)" in texts(page)
     page.get_by_label("More levels").select_option("klassik-leicht")
     expect(page.locator("#facts")).to_contain_text("classic-easy")
     page.get_by_text("More options").click()
@@ -113,14 +97,12 @@ def test_other_boards_are_chosen_seen_and_played(server: Server, visit: Visit, k
     expect(page.locator("#faults")).to_be_empty()
     page.locator("#option-table").check()
     page.locator("#solution").check()
-    expect(page.locator(".sheet .solved")).to_have_count(7)
-    request = request_of(page)
+    request = sent_by(page)
+    assert request.pop("style") == {"solution": True, "table": True, "lang": "de"}
     assert request["topology"] == kind
     puzzle = suchsel.generate(**request)
-    corners = page.locator(".sheet polygon.frame").first.get_attribute("points") or ""
-    assert len(corners.split()) == (6 if hexagonal else 4)
-    expect(page.locator(".sheet polygon.frame")).to_have_count(len(puzzle.board.cells))
-    expect(page.locator(".sheet .rule")).to_have_count(0 if hexagonal else 1)
+    assert any("Rand" in text for text in texts(page)) == (not hexagonal)
+    expect(page.locator(".sheet.solution")).to_be_visible()
     picture(page, f"workshop-{kind}", whole=True)
     page.get_by_role("button", name="Spielen").click()
     expect(page.locator(".board")).to_be_visible()
@@ -141,8 +123,8 @@ def test_directions_follow_the_board(server: Server, visit: Visit) -> None:
     page.get_by_label("Kind of board").select_option("honeycomb")
     assert request_of(page)["directions"] == ["E", "SE", "NE"]
     expect(page.locator("#faults")).to_be_empty()
-    page.get_by_label("Shape").select_option("star")
-    expect(page.locator(".sheet path.frame")).to_be_visible()
+    choose_shape(page, "star")
+    current(page)
     page.get_by_label("Kind of board").select_option("torus")
     expect(page.locator("#faults")).to_contain_text("A torus cannot have a shape")
 
@@ -162,36 +144,14 @@ def test_difficulty_is_measured_and_can_be_a_target(server: Server, visit: Visit
 def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, ANIMALS)
-    expect(page.locator(".legend li")).to_have_count(4)
+    current(page)
+    expect(page.locator(".sheet.solution")).to_be_hidden()
     page.get_by_label("Solution", exact=True).check()
-    expect(page.locator(".sheet .solved")).to_have_count(4)
+    expect(page.locator(".sheet.solution")).to_be_visible()
+    expect(page.locator(".sheet.puzzle")).to_be_hidden()
     picture(page, "workshop-solution")
     page.get_by_label("Solution", exact=True).uncheck()
-    expect(page.locator(".sheet .solved")).to_have_count(0)
-
-
-def test_rings_of_a_torus_end_at_the_frame_of_the_sheet(server: Server, visit: Visit) -> None:
-    page = workshop(visit, server, device_scale_factor=3)
-    page.route("**/api/puzzles", with_a_seed)
-    write(page, "Schildkröte\nElefant\nEichhörnchen\nGiraffe\nPinguin\nKänguru")
-    page.get_by_text("hard", exact=True).click()
-    page.get_by_text("More options").click()
-    page.get_by_label("Kind of board").select_option("torus")
-    page.get_by_label("Solution", exact=True).check()
-    expect(page.locator(".sheet .rule")).to_be_visible()
-    expect(page.locator(".sheet .solved")).to_have_count(6)
-    assert page.locator(".sheet .solved rect").count() > 6  # some run over the edge
-    grid = Image.open(BytesIO(page.locator(".sheet .grid").screenshot())).convert("RGB")
-    # The outer rows of pixels, beyond the frame, are as white as the paper.
-    for x1, y1, x2, y2 in ((0, 0, 1, 0), (0, 0, 0, 1), (0, 1, 1, 1), (1, 0, 1, 1)):
-        w, h = grid.width - 1, grid.height - 1
-        strip = grid.crop((x1 * w, y1 * h, x2 * w + 1, y2 * h + 1))
-        assert {colour for _, colour in strip.getcolors() or []} == {(255, 255, 255)}
-
-
-def with_a_seed(route: Route) -> None:
-    request = json.loads(route.request.post_data or "")
-    route.continue_(post_data=json.dumps({**request, "seed": 3}))
+    expect(page.locator(".sheet.puzzle")).to_be_visible()
 
 
 def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None:
@@ -223,7 +183,7 @@ def test_mistakes_are_seen_where_the_user_is(
     page.locator("#option-rude").focus()
     expect(box).not_to_be_in_viewport()
     expect(alarm).to_be_hidden()
-    page.locator("#option-shape").select_option("heart")
+    choose_shape(page, "heart")
     expect(box).to_contain_text("Ein Torus kann keine Form haben")
     page.locator("#option-rude").focus()
     expect(box).not_to_be_in_viewport()
@@ -280,11 +240,11 @@ def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
 def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     said = {"errors": [{"message": {"en": "This takes too long", "de": "Das dauert zu lange"}}]}
-    page.route("**/api/puzzles", lambda route: route.fulfill(status=503, json=said))
+    page.route("**/api/sheets", lambda route: route.fulfill(status=503, json=said))
     page.get_by_label("automatic").uncheck()
     expect(page.locator("#faults")).to_contain_text("This takes too long")
     expect(page.get_by_role("button", name="Play")).to_be_disabled()
-    page.unroute("**/api/puzzles")
+    page.unroute("**/api/sheets")
     page.get_by_role("button", name="Choose the size automatically").click()
     expect(page.locator("#faults")).to_be_empty()
     expect(page.get_by_role("button", name="Play")).to_be_enabled()
@@ -292,7 +252,7 @@ def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) 
 
 def test_a_server_that_went_away_is_noticed(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.route("**/api/puzzles", lambda route: route.abort())
+    page.route("**/api/sheets", lambda route: route.abort())
     page.get_by_role("button", name="Another one").click()
     expect(page.locator("#faults")).to_contain_text("The server is not responding.")
 
@@ -300,7 +260,7 @@ def test_a_server_that_went_away_is_noticed(server: Server, visit: Visit) -> Non
 def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: Path) -> None:
     page = workshop(visit, server)
     page.get_by_label("Theme").select_option("en/weather")
-    expect(page.locator(".sheet h2")).to_have_text("Weather")
+    assert texts(page)[0] == "Weather"
     file = tmp_path / "list.csv"
     file.write_text("word,clue\nHund,bellt\nKatze,miaut\n", encoding="utf-8")
     page.locator("#file").set_input_files(file)
@@ -313,7 +273,7 @@ def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: P
     page.get_by_role("button", name="Clear").click()
     expect(page.get_by_text("Type or paste some words")).to_be_visible()
     paste(page, "Hund, Katze, Maus")
-    expect(page.locator(".legend li")).to_have_count(3)
+    assert texts(page)[-3:] == ["Hund", "Katze", "Maus"]
     page.get_by_role("button", name="Clear").click()
     paste(page, "7 9\n2\nHUND\nKATZE\n")
     expect(page.locator("#facts")).to_contain_text("7 × 9")
@@ -342,14 +302,14 @@ def test_a_file_dropped_on_the_words(server: Server, visit: Visit) -> None:
                 new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true}));
         }"""
     )
-    expect(page.locator(".legend li")).to_have_text(["Hund", "Katze"])
+    expect(on_sheet(page, "Hund")).to_have_count(1)
+    assert texts(page)[-2:] == ["Hund", "Katze"]
 
 
 @pytest.mark.parametrize("form", format_names())
 def test_each_format_can_be_downloaded(server: Server, visit: Visit, form: str) -> None:
     page = workshop(visit, server)
     page.get_by_label("Title").fill("Bärenstark!")
-    expect(page.locator(".sheet h2")).to_have_text("Bärenstark!")
     page.get_by_text("Download").click()
     if form == "html":
         picture(page, "workshop-download")
@@ -370,9 +330,9 @@ def test_the_style_reaches_sheet_file_and_link(server: Server, visit: Visit) -> 
     page.locator("#option-name_line").check()
     page.locator("#option-lower").check()
     page.locator("#option-table").check()
-    expect(page.locator(".sheet.a5 .name-line")).to_contain_text("Datum")
-    assert letters(page) == letters(page).lower()
-    page.evaluate("document.fonts.ready")
+    assert {"Name:", "Datum:"} <= set(texts(page))
+    assert any(re.fullmatch("[a-zäöüß]{9,}", text) for text in texts(page))
+    assert sheet_shape(page) == "148 / 210"
     picture(page, "workshop-look", whole=True)
     page.get_by_text("Herunterladen").click()
     with page.expect_download() as got, page.expect_request("**/puzzles/pdf") as sent:
@@ -391,32 +351,13 @@ def test_the_style_reaches_sheet_file_and_link(server: Server, visit: Visit) -> 
     page.get_by_label("das Formular").check()
     expect(page.get_by_label("Link", exact=True)).to_have_value(re.compile("/#"))
     elsewhere = visit(page.get_by_label("Link", exact=True).input_value())
-    expect(elsewhere.locator(".sheet.a5 .name-line")).to_be_visible()
+    current(elsewhere)
+    assert sheet_shape(elsewhere) == "148 / 210"
 
 
-def test_a_shared_link_opens_the_same_puzzle_elsewhere(server: Server, visit: Visit) -> None:
-    page = workshop(visit, server)
-    write(page, "Straße; hier fährt man\nHund\nKatze; sie miaut")
-    expect(page.locator(".legend li")).to_have_count(3)
-    same = letters(page)
-    page.get_by_role("button", name="Share").click()
-    picture(page, "workshop-share")
-    link = page.get_by_label("Link", exact=True).input_value()
-    assert link.startswith(f"{server.url}play#")
-    page.get_by_label("the form").check()
-    expect(page.get_by_label("Link", exact=True)).to_have_value(
-        re.compile(f"{re.escape(server.url)}#")
-    )
-    to_edit = page.get_by_label("Link", exact=True).input_value()
-
-    elsewhere = visit(to_edit)
-    expect(elsewhere.locator(".sheet .grid")).to_have_text(same)
-    expect(elsewhere.get_by_role("textbox", name="Words")).to_have_value(
-        "Straße; hier fährt man\nHund\nKatze; sie miaut"
-    )
-    player = visit(link)
-    expect(player.locator(".board")).to_be_visible()
-    assert "".join(player.locator(".cell").all_text_contents()) == same
+def sheet_shape(page: Page) -> str:
+    shape: str = page.locator(".sheet.puzzle").evaluate("(sheet) => sheet.style.aspectRatio")
+    return shape
 
 
 def test_a_broken_link_is_explained(server: Server, visit: Visit) -> None:
@@ -428,7 +369,6 @@ def test_a_broken_link_is_explained(server: Server, visit: Visit) -> None:
 def test_from_the_workshop_to_the_game_and_back(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, "Hund\nKatze")
-    expect(page.locator(".legend li")).to_have_count(2)
     request = request_of(page)
     page.get_by_role("button", name="Play").click()
     expect(page.locator(".board")).to_be_visible()
@@ -437,15 +377,13 @@ def test_from_the_workshop_to_the_game_and_back(server: Server, visit: Visit) ->
     for placed in puzzle.words:
         by_mouse(page, [list(spot) for spot in placed.cells])
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
-    page.get_by_role("button", name="Another one").click()
-    expect(page.locator(".list li.found")).to_have_count(0)
-    page.get_by_role("link", name="Edit").click()
+    page.go_back()
     expect(page.get_by_role("textbox", name="Words")).to_have_value("Hund\nKatze")
 
 
 def test_german_and_english(server: Server, visit: Visit) -> None:
     page = workshop(visit, server, locale="de-DE")
-    expect(page.locator(".sheet h2")).to_have_text("Tiere")
+    assert texts(page)[0] == "Tiere"
     expect(page.get_by_role("button", name="Spielen")).to_be_visible()
     picture(page, "workshop-start-de")
     write(page, "Hund\nKa†ze")
@@ -455,7 +393,6 @@ def test_german_and_english(server: Server, visit: Visit) -> None:
     assert page.locator("html").get_attribute("lang") == "en"
     assert "lang=en" in page.url
     assert page.context.cookies() == []
-    assert page.evaluate("localStorage.length + sessionStorage.length") == 0
 
 
 @pytest.mark.parametrize(("locale", "lang"), [("en-GB", "en"), ("de-DE", "de")])
@@ -464,7 +401,7 @@ def test_every_choice_has_a_name_in_the_users_language(
 ) -> None:
     page = workshop(visit, server, locale=locale)
     page.locator(".more summary").click()
-    shapes = page.locator("#option-shape option:not([value=''])")
+    shapes = page.locator("#option-shape label:not(:has([value='']))")
     names = [about.text(lang) for about, _ in SHAPES.values()]
     assert shapes.all_text_contents() == sorted(names, key=str.casefold)
     for name, option in options_for("web").items():
@@ -472,8 +409,7 @@ def test_every_choice_has_a_name_in_the_users_language(
             shown = page.locator(f'#option-{name} option[value="{value}"]')
             if shown.count():
                 expect(shown).to_contain_text(choice.label.text(lang))
-    page.locator("#option-shape").select_option(label={"en": "heart", "de": "Herz"}[lang])
-    expect(page.locator(".sheet path.frame")).to_be_visible()
+    page.locator("#option-shape").get_by_text({"en": "heart", "de": "Herz"}[lang]).click()
     assert request_of(page)["shape"] == "heart"
 
 
@@ -487,7 +423,10 @@ def test_every_option_has_a_control(server: Server, visit: Visit) -> None:
             assert here.count() == 1, name
             if here.get_attribute(attribute) is None:
                 assert page.locator(f"#option-{name}-help").text_content()
-                label = page.locator(f'label[for="option-{name}"], label:has(#option-{name})')
+                label = page.locator(
+                    f'label[for="option-{name}"], label:has(#option-{name}),'
+                    f" #option-{name} > legend"
+                )
                 expect(label).to_have_text(option.label.text("en"))
 
 
@@ -508,7 +447,7 @@ def test_every_kind_of_control_reaches_the_engine(server: Server, visit: Visit) 
     assert request["secret"] == ["Esel", ["Ziege", "meckert"]]
     assert (request["message"], request["effort"]) == ("Hallo", 1.5)
     assert (request["rude"], request["umlauts"]) == (True, "ae")
-    expect(page.locator(".sheet .rule")).to_contain_text("message")
+    assert any("message" in text for text in texts(page))
     # Defaults are not sent.
     page.locator("#option-umlauts").select_option("keep")
     page.locator("#option-rude").uncheck()
@@ -525,14 +464,13 @@ def test_a_drawing_in_a_link_is_kept(server: Server, visit: Visit) -> None:
         {"words": ["Hund", "Katze"], "shape": drawing, "seed": 1},
     )
     elsewhere = visit(f"{server.url}#{link}")
-    expect(elsewhere.locator(".sheet path.frame")).to_be_visible()
+    current(elsewhere)
     assert request_of(elsewhere)["shape"] == drawing
-    assert elsewhere.locator("#option-shape").input_value() == "\n"
+    assert elsewhere.locator("#option-shape input:checked").input_value() == "\n"
 
 
 def test_on_a_phone(server: Server, visit: Visit) -> None:
     page = workshop(visit, server, **{**PHONE, "locale": "de-DE"})
-    expect(page.locator(".sheet")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     picture(page, "workshop-phone", whole=True)
     small = page.evaluate(
@@ -578,7 +516,6 @@ COLLISIONS = """(form) => {
 def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: str) -> None:
     options = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}
     page = workshop(visit, server, **options)
-    expect(page.locator(".sheet h2")).to_be_visible()
     page.locator(".more summary").click()
     assert complaints(page) == []
     write(page, "Hund\nKa†ze")
@@ -586,7 +523,7 @@ def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: st
     assert complaints(page) == []
     picture(page, f"workshop-{scheme}")
     write(page, "Hund\nKatze")
-    expect(page.locator(".legend li")).to_have_count(2)
+    current(page)
     page.locator("#share").click()
     assert complaints(page) == []
     page.keyboard.press("Escape")
@@ -603,8 +540,6 @@ def test_on_paper_there_is_nothing_but_the_sheet(server: Server, visit: Visit) -
     page = workshop(visit, server, locale="de-DE")
     page.locator("#file").set_input_files(ROOT / "examples" / "worte4.txt")
     expect(page.locator("#facts")).to_contain_text("40 × 32")
-    data = page.pdf(prefer_css_page_size=True)
-    assert data.count(b"/Type /Page\n") == 1 or re.findall(rb"/Count (\d+)", data)[0] == b"1"
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 794, "height": 1123})
     picture(page, "workshop-print")
@@ -621,14 +556,14 @@ def test_each_keystroke_brings_a_sheet(server: Server, visit: Visit) -> None:
     page.keyboard.press("Control+End")
     page.keyboard.press("Enter")
     page.keyboard.type("WOR")
-    expect(page.locator("#desk")).to_contain_text("WOR")
+    expect(on_sheet(page, "WOR")).to_have_count(1)
     spent, served = [], []
     for letter in "TSUCHEN":
-        with page.expect_response("**/api/puzzles") as answer:
+        with page.expect_response("**/api/sheets") as answer:
             spent.append(page.evaluate(KEYSTROKE, letter))
         served.append(float(answer.value.headers["server-timing"].split("=")[1]))
         time.sleep(0.05)
-    expect(page.locator("#desk")).to_contain_text("WORTSUCHEN")
+    expect(on_sheet(page, "WORTSUCHEN")).to_have_count(1)
     figures = Path("build") / "preview.txt"
     figures.parent.mkdir(exist_ok=True)
     figures.write_text(

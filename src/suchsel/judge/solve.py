@@ -26,4 +26,8 @@ def solve(
     {'Rad': [[(0, 0), (0, 1), (0, 2)]], 'Eva': []}
     """
     request = Request(words, eszett=eszett, umlauts=umlauts)
-    return {word.text: find(grid, [word.symbols], board) for word in request.words}
+    found: dict[str, list[Occurrence]] = {word.text: [] for word in request.words}
+    texts = {word.symbols: word.text for word in request.words}
+    for occurrence in find(grid, texts, board):
+        found[texts[occurrence.word]].append(occurrence)
+    return found

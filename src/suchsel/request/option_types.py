@@ -305,7 +305,7 @@ class Pick(OptionType):
 class ShapeType(OptionType):
     """A named shape, a mask, or a drawing: one text of several lines, or the lines one by one."""
 
-    control = "choice"
+    control = "shape"
     speaks_for_itself = True
     metavar = noop("NAME|FILE")
 

@@ -62,6 +62,12 @@ class Option(NamedTuple):
     label: Message
     help: Message
     where: frozenset[str] = EVERYWHERE
+    #: What forms say instead of a help text that speaks of files and commands.
+    web: Message | None = None
+
+    @property
+    def web_help(self) -> Message:
+        return self.web or self.help
 
     def check(self, name: str, value: object) -> object:
         """The checked value; the defects name the option."""
@@ -89,7 +95,7 @@ class Option(NamedTuple):
                 if isinstance(schema.get("type"), str) and "enum" not in schema
                 else {"anyOf": [schema, {"type": "null"}]}
             )
-        return {**schema, "description": str(self.help)}
+        return {**schema, "description": str(self.web_help)}
 
 
 #: Steps of a search, over all its attempts. A step puts one word on the board.
@@ -140,6 +146,8 @@ class RequestOptions(TypedDict, total=False):
             "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
             "# and ., or an image"
         ),
+        EVERYWHERE,
+        say("shape of the board"),
     ]
     turn: Annotated[
         str | None,
@@ -296,6 +304,7 @@ OPTIONS: dict[str, Option] = {
         "words",
         say("Words"),
         say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
+        web=say("the words to hide, each alone or with a clue"),
     ),
     "size": SIZE,
     "level": Option(
@@ -304,6 +313,7 @@ OPTIONS: dict[str, Option] = {
         "level",
         say("Level"),
         say("level of difficulty, see “suchsel levels”"),
+        web=say("level of difficulty"),
     ),
     **{name: Option(*row.__metadata__) for name, row in RequestOptions.__annotations__.items()},
     "threshold": Option(

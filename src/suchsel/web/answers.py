@@ -9,32 +9,49 @@ from typing import NamedTuple, cast
 
 from suchsel.boards.board import Board
 from suchsel.boards.geometry import geometry_of
-from suchsel.errors import SuchselError
+from suchsel.boards.kinds import DEFAULT_KIND
+from suchsel.boards.sizes import check_size
+from suchsel.errors import Defects, SuchselError
 from suchsel.files import decode
-from suchsel.formats import check_formats, find_format, render
+from suchsel.formats import LetterGrid, check_formats, find_format, render, render_pages
+from suchsel.formats.reading import board_for
 from suchsel.generate import make
-from suchsel.layout.style import style_of
+from suchsel.judge.find import GridLike, Occurrence, grid_rows
+from suchsel.judge.solve import solve
+from suchsel.layout.style import Style, style_of
 from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
 from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
-from suchsel.web.openapi import JSON, request_schema, stored_schema, style_schema
+from suchsel.web.openapi import JSON, SVG
+from suchsel.web.qr_code import qr_code
 from suchsel.web.request_checks import (
     check_counts,
     check_letters,
+    check_occurrences,
+    check_schema,
     check_strictly,
     read_json,
     texts_of,
 )
+from suchsel.web.schemas import (
+    qr_schema,
+    request_schema,
+    solve_schema,
+    stored_schema,
+    style_schema,
+)
 from suchsel.web.settings import Limits
 from suchsel.words.sources import parse_words
+from suchsel.words.spelling import Word
 
 
 class Reply(NamedTuple):
     status: int
     media: str
     data: bytes
+    gzip: bool = False  # whether the data are compressed
 
 
 class WorkerRequest(NamedTuple):
@@ -43,6 +60,7 @@ class WorkerRequest(NamedTuple):
     task: str
     body: bytes
     about: str = ""  # the format of a file; how a word list is written
+    gzip: bool = False  # whether the client accepts compressed answers
 
 
 def answer(request: WorkerRequest, limits: Limits) -> Reply:
@@ -63,8 +81,11 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 
 def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    """The puzzle, and what the player and the preview need beside it."""
-    puzzle = _make(read_json(request.body), limits, texts)
+    return _reply(_described(_make(read_json(request.body), limits, texts)))
+
+
+def _described(puzzle: Puzzle) -> dict[str, Json]:
+    """The puzzle, and what the player and the workshop need beside it."""
     level, rule = Request.from_dict(puzzle.request).level, board_rule(puzzle)
     added: dict[str, Json] = {
         "geometry": _geometry(puzzle.board),
@@ -72,7 +93,7 @@ def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
         "level_label": in_all_languages(level.label),
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
     }
-    return _reply({**puzzle.to_dict(), **added})
+    return {**puzzle.to_dict(), **added}
 
 
 @lru_cache(maxsize=8)
@@ -80,15 +101,40 @@ def _geometry(board: Board) -> Json:
     return cast("Json", geometry_of(board))
 
 
-def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    said, form = read_json(request.body), find_format(request.about)
+def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    """The puzzle and its pages as SVG: the very pages of the PDF.
+
+    A puzzle that no page can show, because of its script or its size, can still be played: it
+    comes without pages and with the reasons.
+    """
+    said = read_json(request.body)
+    style = _take_style(said, "svg")
+    puzzle = _make(said, limits, texts)
+    sheets: list[Json] = []
+    errors: Json = []
+    try:
+        for solution, data in render_pages([puzzle], "svg", style):
+            sheets.append({"solution": solution, "svg": data.decode()})
+    except SuchselError as error:
+        errors = faults(error)["errors"]
+    return _reply({"puzzle": _described(puzzle), "sheets": sheets, "errors": errors})
+
+
+def _take_style(said: dict[str, Json], form: str) -> Style:
+    """The style that a request holds besides the options of the puzzle."""
     fields = said.pop("style", {})
     style = check_strictly(
         lambda: style_of(fields if isinstance(fields, dict) else {}, allow_files=False),
         {"style": fields},
         {"properties": {"style": style_schema()}},
     )
-    check_formats([form.name], style)
+    check_formats([form], style)
+    return style
+
+
+def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said, form = read_json(request.body), find_format(request.about)
+    style = _take_style(said, form.name)
     puzzle = _make(said, limits, texts)
     return Reply(200, form.media, render([puzzle], form.name, style))
 
@@ -114,11 +160,62 @@ def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     return _reply({**rating.to_dict(), "words": words})
 
 
+def _solve(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said = read_json(request.body)
+    texts.extend(texts_of(said.get("words")))
+    check_schema(said, solve_schema(limits))
+    names: list[str] = [name for name in ("eszett", "umlauts") if name in said]
+    options = {name: str(said[name]) for name in names}
+    defects = Defects()
+    # As in a puzzle, words may be pairs with a clue.
+    fields: dict[str, Json] = {"words": said["words"], **options}
+    asked = defects.collect(Request.from_dict, fields)
+    letters = defects.collect(_letters, said, limits)
+    defects.raise_any()
+    assert asked is not None
+    assert letters is not None
+    try:
+        found = solve(letters.grid, asked.words, board_for(letters), **options)
+    except SuchselError as error:
+        raise error.of("grid") from None
+    check_occurrences(found.values(), limits)
+    return _reply({"words": [_found(word, found[word.text]) for word in asked.words]})
+
+
+def _found(word: Word, places: list[Occurrence]) -> Json:
+    occurrences: list[Json] = [
+        {"cells": [list(cell) for cell in one], "direction": one.direction} for one in places
+    ]
+    return {"word": word.text, "symbols": [*word.symbols], "occurrences": occurrences}
+
+
+def _letters(said: dict[str, Json], limits: Limits) -> LetterGrid:
+    """The grid; its board has a cell for every letter."""
+    try:
+        grid = grid_rows(cast("GridLike", said["grid"]))
+        check_counts({"size": [len(grid), max(map(len, grid))]}, limits)
+        check_size((len(grid), len(grid[0])))
+        letters = LetterGrid(tuple(map(tuple, grid)), str(said.get("topology", DEFAULT_KIND.name)))
+        board_for(letters)
+    except SuchselError as error:
+        raise error.of("grid") from None
+    return letters
+
+
+def _qr(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said = read_json(request.body)
+    check_schema(said, qr_schema(limits))
+    return Reply(200, SVG, qr_code(str(said["text"])))
+
+
 TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
     "puzzle": _puzzle,
+    "sheets": _sheets,
     "file": _file,
     "words": _words,
     "rate": _rate,
+    "solve": _solve,
+    "qr": _qr,
 }
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -20,9 +22,19 @@ from suchsel.formats import format_names
 from suchsel.i18n import languages
 from suchsel.version import __version__
 from suchsel.web.answers import WorkerRequest
-from suchsel.web.faults import NOT_FOUND, TOO_LATE, WRONG_METHOD, body_too_large
-from suchsel.web.guard import Guard, gone, read_body, refuse
+from suchsel.web.compression import StoredAnswer, accepts_gzip
+from suchsel.web.examples import example_answers
+from suchsel.web.faults import (
+    BROKEN,
+    NOT_FOUND,
+    TOO_LATE,
+    TOO_MANY,
+    WRONG_METHOD,
+    body_too_large,
+)
+from suchsel.web.guard import Guard, client_name, gone, read_body, refuse
 from suchsel.web.log import log, set_up
+from suchsel.web.metrics import MEDIA, Metrics
 from suchsel.web.openapi import JSON, openapi_document, operations
 from suchsel.web.options_document import all_themes, options_document
 from suchsel.web.settings import Settings, default_settings
@@ -34,9 +46,15 @@ Handler = Callable[[Request], Awaitable[Response]]
 CLIENT_GONE = 499
 
 
-def create_app(settings: Settings | None = None, pool: WorkerPool | None = None) -> Starlette:
-    settings = settings or default_settings()
-    pool = pool or WorkerPool(settings)
+def create_app(
+    settings: Settings | None = None,
+    pool: WorkerPool | None = None,
+    metrics: Metrics | None = None,
+) -> Starlette:
+    settings, metrics = settings or default_settings(), metrics or Metrics()
+    pool = pool or WorkerPool(settings, metrics)
+    started = time.monotonic()
+    metrics.gauges.append(lambda: {"suchsel_up_seconds": {(): round(time.monotonic() - started)}})
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -47,34 +65,35 @@ def create_app(settings: Settings | None = None, pool: WorkerPool | None = None)
         log("stopping")
         await pool.stop()
 
+    async def numbers(request: Request) -> Response:
+        return Response(metrics.text(), media_type=MEDIA)
+
     desk = Desk(pool, settings)
     handlers: dict[str, Handler] = {
         "/healthz": _constant({"status": "ok", "version": __version__}),
         "/readyz": desk.readiness,
+        "/metrics": numbers,
+        "/api/openapi.json": _document(settings),
         "/api/options": _constant(options_document(settings.limits)),
         "/api/themes/{lang}/{name}": _theme,
         "/api/puzzles": partial(desk.hand_on, task="puzzle"),
         "/api/puzzles/{format}": desk.file,
+        "/api/sheets": partial(desk.hand_on, task="sheets"),
         "/api/words": desk.words,
         "/api/rate": partial(desk.hand_on, task="rate"),
+        "/api/solve": partial(desk.hand_on, task="solve"),
+        "/api/qr": partial(desk.hand_on, task="qr"),
     }
-    documents = {lang: openapi_document(settings.limits, lang) for lang in languages()}
-
-    async def document(request: Request) -> Response:
-        lang = request.query_params.get("lang", "")
-        return JSONResponse(documents.get(lang, documents["en"]))
-
     return Starlette(
         routes=[
             *(
                 Route(one.path, handlers[one.path], methods=[one.method.upper()])
                 for one in operations(settings.limits)
             ),
-            Route("/api/openapi.json", document),
             *page_routes(),
         ],
-        middleware=[Middleware(Guard)],
-        exception_handlers={HTTPException: _explain},
+        middleware=[Middleware(Guard, metrics=metrics)],
+        exception_handlers={HTTPException: _explain, Exception: _apologise},
         lifespan=lifespan,
     )
 
@@ -86,12 +105,32 @@ async def _explain(request: Request, error: Exception) -> Response:
     return answer
 
 
+async def _apologise(request: Request, error: Exception) -> Response:
+    return refuse(500, BROKEN)
+
+
 def _constant(plain: object) -> Handler:
     """A handler that always answers with the same JSON."""
-    data = json.dumps(plain, ensure_ascii=False).encode()
+    stored = StoredAnswer(json.dumps(plain, ensure_ascii=False).encode(), JSON)
 
     async def send(request: Request) -> Response:
-        return Response(data, media_type=JSON)
+        return stored.respond(request)
+
+    return send
+
+
+def _document(settings: Settings) -> Handler:
+    """The OpenAPI document in the language that is asked for."""
+
+    @cache
+    def document(lang: str) -> StoredAnswer:
+        limits = settings.limits
+        plain = openapi_document(limits, lang, example_answers(limits))
+        return StoredAnswer(json.dumps(plain, ensure_ascii=False).encode(), JSON)
+
+    async def send(request: Request) -> Response:
+        lang = request.query_params.get("lang", "")
+        return document(lang if lang in languages() else "en").respond(request)
 
     return send
 
@@ -108,8 +147,22 @@ class Desk:
 
     def __init__(self, pool: WorkerPool, settings: Settings) -> None:
         self.pool, self.settings = pool, settings
+        self.in_hand: Counter[str] = Counter()
 
     async def hand_on(self, request: Request, task: str, about: str = "") -> Response:
+        """The reply of a worker. A client may have only so many requests at once."""
+        client = client_name(request.client.host if request.client else "")
+        if self.in_hand[client] >= self.settings.client_requests:
+            return refuse(429, TOO_MANY)
+        self.in_hand[client] += 1
+        try:
+            return await self._hand_on(request, client, task, about)
+        finally:
+            self.in_hand[client] -= 1
+            if not self.in_hand[client]:
+                del self.in_hand[client]
+
+    async def _hand_on(self, request: Request, client: str, task: str, about: str) -> Response:
         limit = self.settings.limits.body
         try:
             async with asyncio.timeout(self.settings.patience):
@@ -120,13 +173,17 @@ class Desk:
             return Response(status_code=CLIENT_GONE)
         if body is None:
             return refuse(413, body_too_large(limit))
+        work = WorkerRequest(task, body, about, accepts_gzip(request))
         try:
-            reply = await self.pool.run(WorkerRequest(task, body, about), lambda: gone(request))
+            reply = await self.pool.run(work, lambda: gone(request), client)
         except Cancelled as error:
             return refuse(error.status, error.wrong)
         if reply is None:
             return Response(status_code=CLIENT_GONE)
-        return Response(reply.data, reply.status, media_type=reply.media)
+        headers = {"vary": "accept-encoding"}
+        if reply.gzip:
+            headers["content-encoding"] = "gzip"
+        return Response(reply.data, reply.status, headers, reply.media)
 
     async def file(self, request: Request) -> Response:
         form = request.path_params["format"]
@@ -145,12 +202,4 @@ class Desk:
         return await self.hand_on(request, "words", "csv" if csv == "true" else "")
 
     async def readiness(self, request: Request) -> Response:
-        pool = self.pool
-        facts = {
-            "ready": pool.ready,
-            "processes": len(pool.all),
-            "idle": len(pool.idle),
-            "slow": len(pool.slow),
-            "waiting": pool.waiting,
-        }
-        return JSONResponse(facts, 200 if pool.ready else 503)
+        return JSONResponse(self.pool.state(), 200 if self.pool.ready else 503)

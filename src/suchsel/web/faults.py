@@ -2,15 +2,17 @@
 
 {"errors": [{"code": "word-too-short", "field": "words", "message": {"en": "…", "de": "…"},
              "words": [2], "reason": {"en": "…", "de": "…"}, "en": "…", "de": "…"}],
- "fits": [12, 11]}
+ "fits": [12, 11], "reach": [20, 62]}
 
 `words` counts from 0 in the list as it was sent. `reason` is the sentence without the name of the
-word. `en` and `de` are older than `message` and stay.
+word. `fits` is a size that would work; `reach` are the lowest and the highest difficulty that were
+found where the target is out of reach. `en` and `de` are older than `message` and stay.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from suchsel.errors import Defect, SearchError, SuchselError, defect
 from suchsel.i18n import Message, languages, say
@@ -24,6 +26,13 @@ WRONG_METHOD = defect("wrong-method", "This address does not support that method
 TOO_LATE = defect("request-timeout", "The request did not arrive in time.")
 BUSY = defect("server-busy", "The server is busy; please try again in a moment.")
 BROKEN = defect("server-defect", "An error occurred on the server. It has been logged.")
+TOO_MANY = defect(
+    "too-many-requests", "Too many requests at once; please wait for the answers to earlier ones."
+)
+BAD_HTTP = defect("bad-http", "This is not a valid HTTP request.")
+TWO_LENGTHS = defect(
+    "conflicting-lengths", "The request states its length in two ways; this is refused."
+)
 OUT_OF_MEMORY = defect(
     "out-of-memory",
     "The search for places needs more memory than this server allows. A larger size, fewer words "
@@ -60,6 +69,9 @@ def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
             found[0] |= {"words": [*left], "reason": in_all_languages(NO_PLACE)}
         if error.fits:
             answer["fits"] = list(error.fits)
+        missed = [wrong for wrong in error.defects if wrong.code == "difficulty-out-of-reach"]
+        if missed:
+            answer["reach"] = [cast("int", missed[0].values[end]) for end in ("low", "high")]
     return answer
 
 

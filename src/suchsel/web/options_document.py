@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import cast
 
 from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.figures import figure
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import Format, find_format, format_names
@@ -19,13 +20,15 @@ from suchsel.request.options import GROUPS, Option, options_for
 from suchsel.syntax import Json
 from suchsel.version import __version__
 from suchsel.web.faults import in_all_languages
-from suchsel.web.openapi import request_schema, style_schema
+from suchsel.web.schemas import request_schema, style_schema
 from suchsel.web.settings import Limits
 from suchsel.words.theme_lists import Theme, theme_languages
 from suchsel.words.theme_lists import themes as themes_of
 
 #: What a form can know of a value, by the names of JSON Schema.
 _BOUNDS = ("minimum", "maximum", "minLength", "maxLength")
+#: Rows and columns of the pictures of shapes.
+_PICTURE = 15
 
 
 def options_document(limits: Limits) -> dict[str, Json]:
@@ -61,7 +64,7 @@ def _row(name: str, option: Option, schema: dict[str, Json]) -> dict[str, Json]:
         "group": option.group,
         "control": option.type.control,
         "label": in_all_languages(option.label),
-        "help": in_all_languages(option.help),
+        "help": in_all_languages(option.web_help),
         "default": plain(option.default),
         "whole": schema.get("type") in ("integer", ["integer", "null"]),
         "choices": [
@@ -69,11 +72,17 @@ def _row(name: str, option: Option, schema: dict[str, Json]) -> dict[str, Json]:
                 "value": value,
                 "label": in_all_languages(choice.label),
                 "about": in_all_languages(choice.about) if choice.about else None,
+                **({"drawing": _drawing(value)} if option.type.control == "shape" else {}),
             }
             for value, choice in option.type.choices().items()
         ],
         **{bound: schema[bound] for bound in _BOUNDS if bound in schema},
     }
+
+
+def _drawing(shape: str) -> Json:
+    """A named shape as lines of # and ., so that a form can show a picture of it."""
+    return [*figure(shape, _PICTURE, _PICTURE).drawing()]
 
 
 def _level(level: Level) -> dict[str, Json]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sized
 from typing import TypeVar
 from unicodedata import normalize
 
@@ -65,6 +65,11 @@ def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: dict[s
     return result
 
 
+def check_schema(said: dict[str, Json], schema: dict[str, Json]) -> None:
+    """Only that the request is as its schema describes it."""
+    check_strictly(lambda: said, said, schema)
+
+
 # -- limits of this server -------------------------------------------------------------------------
 
 
@@ -96,8 +101,7 @@ def _limit(field: str, what: Message, number: int, limit: int) -> None:
     if number > limit:
         raise mistake(
             "too-much-for-server",
-            "Too much for this server: {n} {what}; the limit is {limit}. "
-            "The command line has no such limit.",
+            "Too much for this server: {n} {what}; the limit is {limit}.",
             n=min(number, 10**12),
             what=what,
             limit=limit,
@@ -124,3 +128,9 @@ def _text(word: Json) -> str:
     if isinstance(word, list):
         word = word[0] if word else ""
     return normalize("NFC", word).strip() if isinstance(word, str) else ""
+
+
+def check_occurrences(found: Iterable[Iterable[Sized]], limits: Limits) -> None:
+    """Not too long an answer: a grid of a single letter holds “AA” everywhere."""
+    cells = sum(len(one) for occurrences in found for one in occurrences)
+    _limit("words", say("cells of occurrences"), cells, 20 * limits.cells)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import NamedTuple
+from ipaddress import ip_network
+from typing import Any, NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.request.options import STEPS
@@ -17,34 +18,56 @@ class Limits(NamedTuple):
     words: int = 500
     cells: int = 3_600
     steps: int = STEPS
+    qr: int = 1_500  # characters of a QR code
 
 
 class Settings(NamedTuple):
     workers: int = 2  # puzzles that are made at the same time
     slow: int = 2  # further requests that may take longer than `quick`
-    waiting: int = 64  # requests that may wait in the queue
-    quick: float = 0.5  # seconds after which a request counts as slow
+    waiting: int = 128  # requests that may wait in the queue of each lane
+    quick: float = 0.15  # processor seconds after which a request counts as slow
+    quick_file: float = 0.6  # the same for files; some formats take their time
     deadline: float = 10.0  # seconds after which it is cancelled
     patience: float = 10.0  # seconds for a request to arrive, and to wait in the queue
+    finish: float = 0.02  # seconds that a worker may still take when its client has disconnected
+    stop: float = 1.0  # seconds that a cancelled worker may take to stop before it is killed
     jobs: int = 2_000  # requests after which a worker process is replaced, in case it leaks
+    head: float = 10.0  # seconds for the head of a request, from the end of the last answer
+    stalled: float = 20.0  # seconds that a client may leave an answer unread
+    connections: int = 512  # open connections
+    client_connections: int = 128  # those of one client; the oldest idle one makes room
+    client_requests: int = 96  # requests of one client that wait or are worked on
+    proxies: str = ""  # addresses or networks whose X-Forwarded-For is believed
     limits: Limits = Limits()
 
 
+#: Settings that a variable of the environment can override: SUCHSEL_WORKERS and so on.
+NUMBERS = (
+    "workers",
+    "slow",
+    "waiting",
+    "deadline",
+    "connections",
+    "client_connections",
+    "client_requests",
+)
+
+
 def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
-    """Settings for this machine; SUCHSEL_WORKERS and the like override them."""
+    """Settings for this machine and from its environment."""
     cores = max(2, os.cpu_count() or 2)
-    # One worker more than cores: a slow request in its first half second must not block others.
+    # One worker more than cores: a slow request in its first moments must not block others.
     settings = Settings(workers=cores + 1, slow=cores)
-    chosen = {
-        name: _number(f"SUCHSEL_{name.upper()}", environment)
-        for name in ("workers", "slow", "waiting", "deadline")
-        if f"SUCHSEL_{name.upper()}" in environment
-    }
-    return Settings(**{**settings._asdict(), **chosen})
+    chosen: dict[str, Any] = {}
+    for name in NUMBERS:
+        variable = f"SUCHSEL_{name.upper()}"
+        if variable in environment:
+            chosen[name] = _number(variable, environment[variable].strip())
+    chosen["proxies"] = _networks("SUCHSEL_PROXIES", environment.get("SUCHSEL_PROXIES", ""))
+    return settings._replace(**chosen)
 
 
-def _number(name: str, environment: Mapping[str, str]) -> int:
-    text = environment[name].strip()
+def _number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and int(text) > 0):
         raise mistake(
             "bad-setting",
@@ -53,3 +76,20 @@ def _number(name: str, environment: Mapping[str, str]) -> int:
             text=text[:40],
         )
     return int(text)
+
+
+def _networks(name: str, text: str) -> str:
+    """The text, if it lists addresses and networks: a typing error must not weaken the limits."""
+    networks = [part.strip() for part in text.split(",") if part.strip()]
+    for network in networks:
+        try:
+            ip_network(network)
+        except ValueError:
+            raise mistake(
+                "bad-setting",
+                "{name} must be addresses or networks separated by commas, such as "
+                "127.0.0.1,10.0.0.0/8, not “{text}”.",
+                name=name,
+                text=network[:40],
+            ) from None
+    return ",".join(networks)

@@ -1,8 +1,9 @@
 """A worker process: requests arrive on standard input, replies leave on standard output.
 
-A request is a line of JSON (task, about, length) and that many bytes; so is a reply (status, media,
-length). The process ends with its input. A defect of ours ends it too, with a traceback on standard
-error: the pool then answers for it and starts another.
+A request is a line of JSON (task, about, gzip, length) and that many bytes. An empty line says
+that it was taken; the reply is a line of JSON (status, media, gzip, length) and that many bytes. A
+signal cancels the request; the reply is then `null`, and the process stays. It ends with its input.
+A defect of ours ends it too, with a traceback on standard error: the pool then starts another.
 """
 
 from __future__ import annotations
@@ -12,15 +13,62 @@ import os
 import signal
 import sys
 import traceback
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import IO
 
-from suchsel.web.answers import WorkerRequest, answer
+from suchsel.web.answers import Reply, WorkerRequest, answer
+from suchsel.web.compression import compressed, is_compressible
 from suchsel.web.log import log
 from suchsel.web.settings import Limits
 
 #: Bytes; enough for the largest board. A worker that needs more runs out of memory alone.
 MEMORY = 1_500_000_000
+#: Seconds after which a signal that came at a bad moment is repeated.
+AGAIN = 0.02
+
+
+class Interrupted(BaseException):
+    """The request was cancelled. No handler of ordinary errors stops it."""
+
+
+class Interruption:
+    """Raises `Interrupted` in the request that is being worked on, if there is one."""
+
+    def __init__(self) -> None:
+        self.working = False
+        if sys.platform != "win32":
+            signal.signal(signal.SIGUSR1, self._arrived)
+            signal.signal(signal.SIGALRM, self._arrived)
+
+    def _arrived(self, number: int, frame: FrameType | None) -> None:
+        if not self.working:
+            return
+        if _is_importing(frame):
+            # A module that was loaded by half could not be loaded again.
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+            return
+        raise Interrupted
+
+    def answer(self, request: WorkerRequest, limits: Limits) -> Reply | None:
+        """The answer; None if the request was cancelled."""
+        try:
+            self.working = True
+            reply = answer(request, limits)
+            self.working = False
+        except Interrupted:
+            self.working = False
+            return None
+        if sys.platform != "win32":
+            signal.setitimer(signal.ITIMER_REAL, 0)  # what came late must not hit the next request
+        return reply
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def main() -> None:
@@ -31,15 +79,24 @@ def main() -> None:
     _bound_memory()
     requests, replies = sys.stdin.buffer, _private_stdout()
     warm_up()
+    interruption = Interruption()
     replies.write(b"ready\n")
     replies.flush()
     while line := requests.readline():
         head = json.loads(line)
         body = requests.read(head["length"])
-        reply = answer(WorkerRequest(head["task"], body, head["about"]), limits)
-        first = {"status": reply.status, "media": reply.media, "length": len(reply.data)}
-        replies.write(json.dumps(first).encode() + b"\n" + reply.data)
+        replies.write(b"\n")
         replies.flush()
+        reply = interruption.answer(WorkerRequest(head["task"], body, head["about"]), limits)
+        replies.write(_packed(reply, head["gzip"]) if reply else b"null\n")
+        replies.flush()
+
+
+def _packed(reply: Reply, zip_it: bool) -> bytes:
+    zipped = zip_it and is_compressible(reply.media, reply.data)
+    data = compressed(reply.data) if zipped else reply.data
+    head = {"status": reply.status, "media": reply.media, "gzip": zipped, "length": len(data)}
+    return json.dumps(head).encode() + b"\n" + data
 
 
 def warm_up() -> None:

@@ -5,9 +5,11 @@ import { el } from "./player/element.js";
 import { language, t } from "./player/translate.js";
 
 const code = (plain, space) => el("pre", { tabindex: 0 }, JSON.stringify(plain, null, space));
+const shown = (example) => (typeof example === "string" ? el("pre", { tabindex: 0 }, example) : code(example));
 
 function operation(path, method, about) {
   const { schema, example } = Object.values(about.requestBody?.content ?? {})[0] ?? {};
+  const answer = Object.values(about.responses[200].content)[0];
   const statuses = Object.entries(about.responses).map(([status, { description }]) =>
     el("li", {}, el("code", {}, status), ` ${description}`));
   return el("section", {},
@@ -15,6 +17,7 @@ function operation(path, method, about) {
     el("p", {}, about.summary),
     ...(example ? [code(example, 1)] : []),
     ...(schema ? [el("details", {}, el("summary", {}, t("Schema")), code(schema, 2))] : []),
+    el("details", {}, el("summary", {}, t("Answer")), ...(answer.example ? [shown(answer.example)] : []), code(answer.schema, 2)),
     el("ul", {}, ...statuses));
 }
 

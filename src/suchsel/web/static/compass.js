@@ -2,6 +2,7 @@
 
 import { el } from "./player/element.js";
 import { t } from "./player/translate.js";
+import { spoken } from "./spoken.js";
 
 const ROSE = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"];
 const ARROWS = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
@@ -11,29 +12,35 @@ const directionNames = () => ({
   W: t("to the left"), N: t("upwards"), NW: t("up to the left"), SW: t("down to the left"),
 });
 
-// `known`: what the board has; `chosen`: what is on; `own`: whether it differs from the level.
-export function drawCompass(host, { known, chosen, own, change }) {
-  const focused = host.contains(document.activeElement) ? document.activeElement.dataset.direction : null;
-  const names = directionNames();
-  host.replaceChildren(...ROSE.map((name) => {
-    if (name === null) return resetButton(own, () => change(null));
-    return el("button", {
-      type: "button", "aria-pressed": String(chosen.includes(name)), "aria-label": names[name], title: names[name],
-      "data-direction": name, disabled: !known.includes(name), onclick: () => toggle(known, chosen, name, change),
-    }, ARROWS[name]);
-  }));
-  if (focused !== null) host.querySelector(`[data-direction="${focused}"]`)?.focus();
-}
+// Returns a function that shows `known`: what the board has; `chosen`: what is on; and `own`:
+// whether that differs from the level. `change` gets a list of directions, or null for the level's.
+export function setUpCompass(host, change) {
+  let now = { known: [], chosen: [], own: false };
+  const reset = el("button", { type: "button", class: "quiet", "data-direction": "reset", onclick: () => now.own && change(null) });
+  const buttons = Object.fromEntries(Object.entries(ARROWS).map(([name, arrow]) =>
+    [name, el("button", { type: "button", "data-direction": name, onclick: () => toggle(name) }, arrow)]));
+  host.replaceChildren(...ROSE.map((name) => buttons[name] ?? reset));
+  spoken(() => {
+    const names = { ...directionNames(), reset: t("As in the level") };
+    for (const button of [reset, ...Object.values(buttons)]) {
+      button.title = names[button.dataset.direction];
+      button.setAttribute("aria-label", button.title);
+    }
+  });
 
-function resetButton(own, reset) {
-  return el("button", {
-    type: "button", class: "quiet", disabled: !own, title: t("As in the level"),
-    "aria-label": t("As in the level"), "data-direction": "reset", onclick: reset,
-  }, own ? "↺" : "•");
-}
+  // The last one cannot be switched off: a word must run somewhere.
+  function toggle(name) {
+    const next = now.known.filter((other) => (other === name) !== now.chosen.includes(other));
+    if (next.length) change(next);
+  }
 
-// The last one cannot be switched off: a word must run somewhere.
-function toggle(known, chosen, name, change) {
-  const next = known.filter((other) => (other === name) !== chosen.includes(other));
-  if (next.length) change(next);
+  return (state) => {
+    now = state;
+    for (const [name, button] of Object.entries(buttons)) {
+      button.disabled = !now.known.includes(name);
+      button.setAttribute("aria-pressed", String(now.chosen.includes(name)));
+    }
+    reset.setAttribute("aria-disabled", String(!now.own));
+    reset.textContent = now.own ? "↺" : "•";
+  };
 }

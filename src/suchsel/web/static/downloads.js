@@ -1,34 +1,53 @@
-// A button for each format that the engine writes.
+// The menu of files: a button for each format that the engine writes, PDF first.
 
+import { toRequest } from "./form_state.js";
 import { el } from "./player/element.js";
-import { inLanguage, language, t } from "./player/translate.js";
+import { inLanguage, t } from "./player/translate.js";
 import { makeFile } from "./server.js";
+import { saying } from "./spoken.js";
+import { styleFor } from "./style_state.js";
 
-// Returns a function that draws the buttons anew in the current language.
-export function setUpDownloads(host, options, now, tell) {
-  return () => {
-    const solution = el("input", { type: "checkbox", id: "with-solution" });
-    host.replaceChildren(
-      el("label", { class: "tick" }, solution, " ", t("with the solution")),
-      ...options.formats.map((format) => el("button", {
-        type: "button", "data-format": format.name,
-        onclick: () => download(format, { ...now.style(), solution: solution.checked }, options.style, now.request(), tell),
-      }, el("strong", {}, format.name.toUpperCase()), ` ${inLanguage(format.about)}`)));
-  };
-}
+const FIRST = ["pdf", "docx"];
 
-// Of the style only what differs from the defaults, and what the format follows.
-async function download(format, wanted, rows, request, tell) {
-  const chosen = rows.filter(({ name, default: usual }) => format.follows.includes(name) && wanted[name] !== usual);
-  const style = { ...Object.fromEntries(chosen.map(({ name }) => [name, wanted[name]])), lang: language() };
-  const { file, errors } = await makeFile(request, format.name, style);
-  if (!file) {
-    tell(errors.map((error) => inLanguage(error.message)).join(" "));
-    return;
+// `withSheet(use)` waits for the puzzle that is under way.
+export function setUpDownloads(menu, host, options, withSheet) {
+  const rank = ({ name }) => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
+  const solution = el("input", { type: "checkbox", id: "with-solution" });
+  const status = el("p", { class: "help", role: "status" });
+  const buttons = [...options.formats].sort((a, b) => rank(a) - rank(b)).map((format) => el("button", {
+    type: "button", "data-format": format.name, onclick: () => withSheet((made) => download(format, made.state)),
+  }, el("strong", {}, format.name.toUpperCase()), " ", saying(el("span"), () => inLanguage(format.about))));
+  host.replaceChildren(el("label", { class: "tick" }, solution, " ", saying(el("span"), () => t("with the solution"))), status, ...buttons);
+  closeLikeAMenu(menu);
+
+  async function download(format, state) {
+    status.textContent = t("The file is being made …");
+    const { file, errors } = await makeFile(toRequest(state), format.name, styleFor(options, format.name, state, solution.checked));
+    status.textContent = file ? "" : errors.map((error) => inLanguage(error.message)).join(" ");
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    el("a", { href: url, download: `${fileName(state.title)}.${format.name}` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
-  const url = URL.createObjectURL(file);
-  el("a", { href: url, download: `${fileName(request.title)}.${format.name}` }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-const fileName = (title) => (title ?? "").normalize("NFC").replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "").slice(0, 60) || "suchsel";
+const fileName = (title) => title.normalize("NFC").replaceAll(/[^\p{L}\p{N}]+/gu, "-").replaceAll(/^-|-$/g, "").slice(0, 60) || "suchsel";
+
+// By Escape, which leads back to its button; by a click elsewhere; and when the focus leaves it.
+function closeLikeAMenu(menu) {
+  const summary = menu.querySelector("summary");
+  summary.addEventListener("click", (event) => {
+    if (summary.getAttribute("aria-disabled") === "true") event.preventDefault();
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    menu.open = false;
+    summary.focus();
+  });
+  menu.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (!menu.contains(target)) menu.open = false;
+  });
+}

@@ -1,22 +1,25 @@
 // The form of all options that the page does not place by hand: one control for each row of the
-// engine's tables, in their groups. An option that the tables gain appears here by itself.
+// engine's tables, in their groups, built once. An option that the tables gain appears by itself.
 
+import { clamped } from "./clamping.js";
 import { readText, writeText } from "./form_state.js";
 import { el } from "./player/element.js";
 import { inLanguage, language, t } from "./player/translate.js";
+import { shapes } from "./shapes.js";
+import { saying, spoken } from "./spoken.js";
 
 const LONG = 12; // a list of more choices is sorted by name
-const CONTROLS = { flag, choice, number, words };
+const CONTROLS = { flag, choice, number, words, shape: shapes };
 
 // `tables`: [{ rows, attribute, values(), defaults(), change(name, value) }]. What has an element
 // with that attribute elsewhere in the page is skipped. Returns a function that shows the values.
-export function drawExtras(host, groups, tables) {
+export function buildExtras(host, groups, tables) {
   const shows = [];
   const sets = groups.map(({ name: group, label }) => {
     const fields = tables.flatMap((table) => table.rows
       .filter((row) => row.group === group && !document.querySelector(`[${table.attribute}="${row.name}"]`))
       .map((row) => field(row, table, shows)));
-    return fields.length ? [el("fieldset", { class: "group" }, el("legend", {}, inLanguage(label)), ...fields)] : [];
+    return fields.length ? [el("fieldset", { class: "group" }, saying(el("legend"), () => inLanguage(label)), ...fields)] : [];
   });
   host.replaceChildren(...sets.flat());
   return () => shows.forEach((show) => show());
@@ -26,17 +29,23 @@ function field(row, table, shows) {
   const id = `option-${row.name}`;
   const isUsual = (value) => JSON.stringify(value) === JSON.stringify(usual());
   const usual = () => table.defaults()[row.name] ?? row.default;
-  const help = el("p", { class: "help", id: `${id}-help` }, sentence(inLanguage(row.help)));
-  const { node, show } = (CONTROLS[row.control] ?? text)(row, (value) => table.change(row.name, isUsual(value) ? null : value));
+  const help = saying(el("p", { class: "help", id: `${id}-help` }), () => sentence(inLanguage(row.help)));
+  const status = el("p", { class: "help told", role: "status" });
+  const { node, show } = (CONTROLS[row.control] ?? text)(row, (value) => table.change(row.name, isUsual(value) ? null : value), status);
+  const name = () => inLanguage(row.label);
   node.id = id;
   node.setAttribute("aria-describedby", help.id);
+  // What is being typed is left alone.
   shows.push(() => {
     if (document.activeElement !== node || node.type === "checkbox") show(table.values()[row.name] ?? usual());
   });
-  const name = inLanguage(row.label);
-  return row.control === "flag"
-    ? el("div", { class: "field" }, el("label", { class: "tick" }, node, " ", name), help)
-    : el("div", { class: "field" }, el("label", { for: id }, name), node, help);
+  if (row.control === "flag") return el("div", { class: "field" }, el("label", { class: "tick" }, node, " ", saying(el("span"), name)), help);
+  if (node.tagName === "FIELDSET") {
+    node.prepend(saying(el("legend"), name));
+    node.append(help);
+    return node;
+  }
+  return el("div", { class: "field" }, saying(el("label", { for: id }), name), node, help, status);
 }
 
 // Help texts begin in lower case, as the command line shows them.
@@ -50,27 +59,28 @@ function flag(row, set) {
 }
 
 function choice(row, set) {
-  const { compare } = new Intl.Collator(language());
-  const named = row.choices.map(({ value, label, about }) => [value, [label, about].filter(Boolean).map(inLanguage).join(" – ")]);
-  if (named.length > LONG) named.sort(([, a], [, b]) => compare(a, b));
-  const none = row.group === "level" ? t("as in the level") : "–";
-  const other = el("option", { value: "\n" }, t("as in the link")); // a drawing, for example
-  const node = el("select", { onchange: () => node.value !== other.value && set(node.value || null) },
-    ...(row.default === null ? [el("option", { value: "" }, none)] : []),
-    ...named.map(([value, name]) => el("option", { value }, name)));
-  const known = new Set(["", ...named.map(([value]) => value)]);
-  const show = (value) => {
-    if (known.has(value ?? "")) other.remove();
-    else node.append(other);
-    node.value = other.parentNode ? other.value : value ?? "";
-  };
-  return { node, show };
+  const none = row.default === null ? [saying(el("option", { value: "" }), () => (row.group === "level" ? t("as in the level") : "–"))] : [];
+  const named = row.choices.map(({ value, label, about }) =>
+    saying(el("option", { value }), () => [label, about].filter(Boolean).map(inLanguage).join(" – ")));
+  const node = el("select", { onchange: () => set(node.value || null) }, ...none, ...named);
+  if (named.length > LONG) {
+    spoken(() => {
+      const { value } = node;
+      const { compare } = new Intl.Collator(language());
+      node.append(...named.sort((a, b) => compare(a.textContent, b.textContent)));
+      node.value = value;
+    });
+  }
+  return { node, show: (value) => { node.value = value ?? ""; } };
 }
 
-function number(row, set) {
+function number(row, set, status) {
   const node = el("input", {
     type: "number", min: row.minimum, max: row.maximum, step: row.whole ? 1 : "any",
-    onchange: () => set(Number.isNaN(node.valueAsNumber) ? null : node.valueAsNumber),
+    onchange: () => {
+      const value = clamped(node, status);
+      set(Number.isNaN(value) ? null : value);
+    },
   });
   return { node, show: (value) => { node.value = value ?? ""; } };
 }

@@ -3,7 +3,7 @@
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
 
 export const emptyState = (level) => ({
-  text: "", title: "", level, directions: null, size: null, list: "shown", extras: {}, style: {}, seed: freshSeed(),
+  text: "", title: "", given: null, level, directions: null, size: null, list: "shown", extras: {}, style: {}, seed: freshSeed(),
 });
 
 // The words of a text, and in which line each of them stands (from 0).
@@ -32,8 +32,11 @@ export function toRequest(state) {
   return { ...request, seed: state.seed };
 }
 
-// A link also holds the style, which is no part of the puzzle.
-export const toLink = (state) => (Object.keys(state.style).length ? { ...toRequest(state), style: state.style } : toRequest(state));
+// A link to the form also holds the style, which is no part of the puzzle, and names the seed apart.
+export function toLink(state) {
+  const { seed, ...request } = toRequest(state);
+  return { request: Object.keys(state.style).length ? { ...request, style: state.style } : request, seed };
+}
 
 export function withoutStyle(linked) {
   const { style, ...request } = linked;
@@ -41,13 +44,14 @@ export function withoutStyle(linked) {
 }
 
 // From a link: what is not of the right type is left out, the server checks the rest.
-export function fromLink(linked, level) {
-  const { words, size, title, list, directions, seed, level: wanted, style, ...extras } = linked;
+export function fromLink({ request, seed }, level) {
+  const { words, size, title, list, directions, level: wanted, style, ...extras } = request;
   const numbers = Array.isArray(size) && size.length === 2 && size.every(Number.isInteger);
   const names = Array.isArray(directions) && directions.every((name) => typeof name === "string");
   return {
     text: writeText(words.filter((word) => typeof word === "string" || Array.isArray(word))),
     title: typeof title === "string" ? title : "",
+    given: null,
     level: typeof wanted === "string" ? wanted : level,
     directions: names ? directions : null,
     size: numbers ? size : null,
@@ -56,10 +60,4 @@ export function fromLink(linked, level) {
     style: style !== null && typeof style === "object" ? style : {},
     extras,
   };
-}
-
-// A pasted line of words with commas between them becomes one word per line.
-export function untangle(text) {
-  const plain = text.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
-  return plain.includes(";") || plain.trim().includes("\n") ? plain : plain.replaceAll(/\s*,\s*/g, "\n");
 }

@@ -19,20 +19,23 @@ async function load(lang) {
 
 export const languageName = (lang) => names[lang] ?? lang;
 
-// Fills in every text of the page; `changed` is called again whenever the switch is used.
+// Fills in every text of the page; `changed` is called now, and again whenever the switch is used.
 export function speak(changed) {
-  const host = document.querySelector(".languages"); // not in a frame
-  host?.replaceChildren(...Object.entries(names).map(([lang, name]) => el("button", {
-    type: "button", class: "quiet", lang, title: name, "aria-label": name, "aria-pressed": String(lang === language()),
-    onclick: async () => {
+  const buttons = Object.entries(names).map(([lang, name]) => el("button", {
+    type: "button", class: "quiet", lang, onclick: async () => {
       const url = new URL(location.href);
       url.searchParams.set("lang", lang);
       history.replaceState(null, "", url);
       await load(lang);
-      speak(changed);
-      host.querySelector('[aria-pressed="true"]').focus(); // the buttons are new
+      say(buttons, changed);
     },
-  }, lang.toUpperCase())));
+  }, name));
+  document.querySelector(".languages")?.replaceChildren(...buttons); // not in a frame
+  say(buttons, changed);
+}
+
+function say(buttons, changed) {
+  for (const button of buttons) button.setAttribute("aria-pressed", String(button.lang === language()));
   document.documentElement.lang = language();
   for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
   for (const node of document.querySelectorAll("[data-label]")) {

@@ -1,11 +1,24 @@
 // Errors beside the words concerned: at the end of the line in the box, and in full below it.
 
 import { el } from "./player/element.js";
-import { inLanguage, t } from "./player/translate.js";
+import { inLanguage, language, t } from "./player/translate.js";
 
-// `take` is called with a size that the user accepts; without one, for an automatic size.
-export function showFaults({ box, notes, list }, lines, answer, take) {
+let said = null; // what is shown, so that it is not read out again
+
+// `actions`: size(rows, columns) takes a size that the user accepts, size() an automatic one;
+// retry() asks again.
+export function showFaults({ box, notes, list }, lines, answer, actions) {
   const faults = answer?.errors ?? [];
+  showBeside(box, notes, lines, faults);
+  const now = JSON.stringify([language(), lines, answer?.puzzle ? null : answer]);
+  if (now === said) return;
+  said = now;
+  const hadFocus = list.contains(document.activeElement);
+  list.replaceChildren(...faults.map((fault) => faultLine(fault, lines, box)), ...waysOut(answer, actions));
+  if (hadFocus) (faults.length ? list : box).focus();
+}
+
+function showBeside(box, notes, lines, faults) {
   const rows = box.value.split("\n");
   const beside = new Map();
   for (const fault of faults) {
@@ -20,13 +33,17 @@ export function showFaults({ box, notes, list }, lines, answer, take) {
   }));
   if (beside.size) box.setAttribute("aria-invalid", "true");
   else box.removeAttribute("aria-invalid");
-  list.replaceChildren(...faults.map((fault) => faultLine(fault, lines, box)));
-  if (answer?.fits) {
-    const [high, wide] = answer.fits;
-    list.append(el("button", { type: "button", onclick: () => take(high, wide) }, t("Use {rows} × {columns}", { rows: high, columns: wide })));
-  }
-  if (answer?.late && take) list.append(el("button", { type: "button", onclick: () => take() }, t("Choose the size automatically")));
   follow(box, notes);
+}
+
+function waysOut(answer, actions) {
+  const button = (label, run) => el("button", { type: "button", onclick: run }, label);
+  const [rows, columns] = answer?.fits ?? [];
+  return [
+    ...(rows ? [button(t("Use {rows} × {columns}", { rows, columns }), () => actions.size(rows, columns))] : []),
+    ...(answer?.late ? [button(t("Choose the size automatically"), () => actions.size())] : []),
+    ...(answer?.late || answer?.lost ? [button(t("Try again"), actions.retry)] : []),
+  ];
 }
 
 // The line number leads to the word, also for those who do not see where it is.

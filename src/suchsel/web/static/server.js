@@ -1,25 +1,35 @@
-// Requests to the server. A refusal is an answer; silence is an error in words.
+// Requests to the server. A refusal is an answer; silence is an error in words, and `lost`.
 
 import { language, t } from "./player/translate.js";
 
 const post = (path, body, signal, type = "application/json") =>
   fetch(path, { method: "POST", body, signal, headers: { "content-type": type } });
+const postJson = (path, plain, signal) => post(path, JSON.stringify(plain), signal);
 
 // { puzzle } or { errors, fits }; rejects only when it is aborted.
 export async function makePuzzle(request, signal) {
-  return ask(() => post("/api/puzzles", JSON.stringify(request), signal), async (answer) => ({ puzzle: await answer.json() }));
+  return ask(() => postJson("api/puzzles", request, signal), async (answer) => ({ puzzle: await answer.json() }));
+}
+
+// The same with { sheets, errors }: the pages, or why there are none.
+export async function makeSheets(request, signal) {
+  return ask(() => postJson("api/sheets", request, signal), (answer) => answer.json());
 }
 
 export async function makeFile(request, format, style) {
-  return ask(() => post(`/api/puzzles/${format}`, JSON.stringify({ ...request, style })), async (answer) => ({ file: await answer.blob() }));
+  return ask(() => postJson(`api/puzzles/${format}`, { ...request, style }), async (answer) => ({ file: await answer.blob() }));
+}
+
+export async function makeQr(text) {
+  return ask(() => postJson("api/qr", { text }), async (answer) => ({ file: await answer.blob() }));
 }
 
 export async function readList(data, csv) {
-  return ask(() => post(`/api/words?csv=${csv}`, data, undefined, "text/plain"), (answer) => answer.json());
+  return ask(() => post(`api/words?csv=${csv}`, data, undefined, "text/plain"), (answer) => answer.json());
 }
 
-export const theme = async (lang, name) => (await fetch(`/api/themes/${lang}/${name}`)).json();
-export const options = async () => (await fetch("/api/options")).json();
+export const theme = async (lang, name) => ask(() => fetch(`api/themes/${lang}/${name}`), (answer) => answer.json());
+export const options = async () => ask(() => fetch("api/options"), (answer) => answer.json());
 
 async function ask(send, read) {
   try {
@@ -28,6 +38,7 @@ async function ask(send, read) {
     return { ...(await answer.json()), late: answer.status === 503 };
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    return { errors: [{ message: { [language()]: t("The server is not responding. Is it still running?") } }] };
+    const silence = navigator.onLine ? t("The server is not responding. Is it still running?") : t("This device is offline. New puzzles need a connection.");
+    return { errors: [{ message: { [language()]: silence } }], lost: true };
   }
 }

@@ -1,27 +1,75 @@
-// The dialog that shows a link to share.
+// The dialog that shows links to share: for pupils, for other pages, and to edit the puzzle.
 
-import { pack } from "./link.js";
-import { t } from "./player/translate.js";
+import { toLink } from "./form_state.js";
+import { embedLink, playLink, workshopLink } from "./link.js";
+import { el } from "./player/element.js";
+import { inLanguage, t } from "./player/translate.js";
+import { reachOf } from "./reach.js";
+import { makeQr } from "./server.js";
 
-export function setUpSharing(request) {
-  const $ = (id) => document.getElementById(id);
+const $ = (id) => document.getElementById(id);
+const LONGEST = 1500; // characters that a QR code may hold
+const KINDS = { play: playLink, embed: embedLink };
+
+// `withSheet(use)` waits for the puzzle that is under way; `version`: that of the engine.
+export function setUpSharing(withSheet, version) {
   const dialog = $("share-dialog");
+  let made = null;
+  let picture = null; // the address of the QR code
+
+  const chosen = () => dialog.querySelector("[name=for]:checked").value;
+  const switches = () => Object.fromEntries(["hints", "giveUp", "clock", "sound"].map((name) => [name, $(`allow-${name}`).checked]));
+
+  async function linkNow() {
+    const { puzzle, state } = made;
+    if (chosen() in KINDS) return KINDS[chosen()](puzzle, switches());
+    const { request, seed } = toLink(state);
+    return workshopLink(request, seed, version, puzzle);
+  }
 
   async function show() {
-    const path = dialog.querySelector("[name=for]:checked").value === "play" ? "/play" : "/";
-    $("link").value = `${location.origin}${path}#${await pack(request())}`;
+    const kind = chosen();
+    const link = await linkNow();
+    $("allowed").hidden = kind === "edit";
+    $("with-answers").hidden = kind !== "edit";
+    $("link-label").hidden = $("link").hidden = kind === "embed";
+    $("snippet-label").hidden = $("snippet").hidden = kind !== "embed";
+    $("link").value = link;
+    $("snippet").value = snippet(link, made.state.title);
     $("copied").textContent = "";
+    $("only-here").textContent = reachOf(location.hostname);
+    await showQr(kind === "embed" ? null : link);
   }
-  $("share").addEventListener("click", async () => {
+
+  async function showQr(link) {
+    $("qr").hidden = link === null;
+    if (link === null) return;
+    const { file, errors } = link.length > LONGEST ? { errors: [] } : await makeQr(link);
+    if (picture) URL.revokeObjectURL(picture);
+    picture = file ? URL.createObjectURL(file) : null;
+    $("qr-picture").hidden = $("qr-file").hidden = !file;
+    $("qr-said").textContent = file ? "" : errors.map(({ message }) => inLanguage(message)).join(" ") || t("The link is too long for a QR code.");
+    $("qr-picture").alt = t("QR code of the link");
+    if (file) $("qr-picture").src = $("qr-file").href = picture;
+  }
+
+  $("share").addEventListener("click", () => withSheet(async (now) => {
+    made = now;
     await show();
     dialog.showModal();
     $("link").select();
-  });
+  }));
   dialog.addEventListener("change", show);
   $("copy").addEventListener("click", async () => {
-    $("link").select();
-    // Without https, pages have no clipboard except on localhost; the link then stays selected.
-    await navigator.clipboard?.writeText($("link").value);
+    const field = chosen() === "embed" ? $("snippet") : $("link");
+    field.select();
+    // Without https, pages have no clipboard except on localhost; the text then stays selected.
+    await navigator.clipboard?.writeText(field.value);
     if (navigator.clipboard) $("copied").textContent = t("Copied.");
   });
 }
+
+// HTML for the page of somebody else.
+const snippet = (link, title) => el("iframe", {
+  src: link, title: title || t("Word search"), width: "100%", height: "720", loading: "lazy", frameborder: "0",
+}).outerHTML;

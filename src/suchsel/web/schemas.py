@@ -1,0 +1,320 @@
+"""The schemas of requests and answers, derived from the tables of options and levels."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import cast
+
+from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
+from suchsel.boards.kinds import KINDS
+from suchsel.i18n import languages
+from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.puzzle_data import FORMAT
+from suchsel.request.option_types import WordList
+from suchsel.request.options import OPTIONS, options_for
+from suchsel.request.request import MAX_SEED
+from suchsel.syntax import Json
+from suchsel.web.settings import Limits
+
+Schema = dict[str, Json]
+
+# -- the vocabulary --------------------------------------------------------------------------------
+
+_TEXT: Schema = {"type": "string"}
+_MAYBE_TEXT: Schema = {"type": ["string", "null"]}
+_BOOLEAN: Schema = {"type": "boolean"}
+_NUMBER: Schema = {"type": "number"}
+_SCORE: Schema = {"type": "number", "minimum": 0, "maximum": 100}
+_COUNT: Schema = {"type": "integer", "minimum": 0}
+_SIDE: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
+_ANYTHING: Schema = {}
+_ANY_OBJECT: Schema = {"type": "object"}
+
+
+def _list(items: Schema, least: int = 0) -> Schema:
+    return {"type": "array", "items": items, **({"minItems": least} if least else {})}
+
+
+def _pair(items: Schema) -> Schema:
+    return {"type": "array", "items": items, "minItems": 2, "maxItems": 2}
+
+
+def _object(optional: Collection[str] = (), /, **properties: Json) -> Schema:
+    required: list[Json] = [name for name in properties if name not in optional]
+    return {"type": "object", "properties": properties, "required": required}
+
+
+def _choice(names: Collection[str]) -> Schema:
+    return {"type": "string", "enum": list(names)}
+
+
+def _map(values: Schema) -> Schema:
+    """An object whose keys are data."""
+    return {"type": "object", "additionalProperties": values}
+
+
+def spoken_schema(description: str) -> Schema:
+    """A text in every language."""
+    return {**_object(**dict.fromkeys(languages(), _TEXT)), "description": description}
+
+
+# -- requests --------------------------------------------------------------------------------------
+
+SEED: Schema = {
+    **_COUNT,
+    "maximum": MAX_SEED,
+    "description": "the same request with the same seed gives the same puzzle (default: random)",
+}
+
+
+def request_schema(limits: Limits) -> Schema:
+    """The options of the web, as far as this server allows them, and a seed."""
+    properties: Schema = {}
+    for name, option in options_for("web").items():
+        schema = option.schema()
+        if isinstance(option.type, WordList):
+            schema["maxItems"] = limits.words
+        most = getattr(limits, name, None)
+        if isinstance(schema.get("maximum"), int) and most is not None:
+            schema["maximum"] = min(cast("int", schema["maximum"]), most)
+        properties[name] = schema
+    return {
+        "type": "object",
+        "properties": {**properties, "seed": SEED},
+        "required": ["words"],
+        "additionalProperties": False,
+        "description": (
+            f"At most {limits.words} words may be placed and {limits.cells} cells used; without a "
+            f"size, the words may have at most {limits.cells // 2} letters altogether."
+        ),
+    }
+
+
+def style_schema() -> Schema:
+    return {
+        "type": "object",
+        "properties": {name: option.schema() for name, option in STYLE_OPTIONS.items()},
+        "additionalProperties": False,
+        "description": "how the file looks; an option that the format cannot follow is an error",
+    }
+
+
+def file_schema(limits: Limits) -> Schema:
+    schema = request_schema(limits)
+    properties = cast("Schema", schema["properties"])
+    return {**schema, "properties": {**properties, "style": style_schema()}}
+
+
+_GRID: Schema = {
+    "type": "array",
+    "items": {
+        "anyOf": [
+            {"type": "string", "minLength": 1, "maxLength": 4 * MAX_SIDE},
+            {"type": "array", "items": _MAYBE_TEXT, "minItems": 1, "maxItems": MAX_SIDE},
+        ]
+    },
+    "minItems": 1,
+    "maxItems": MAX_SIDE,
+    "description": "rows as texts (“ABC” or “A B C”) or as lists; null, “.” or “”: no cell",
+}
+
+
+def solve_schema(limits: Limits) -> Schema:
+    """A letter grid and words to find in it."""
+    words = {**OPTIONS["words"].schema(), "minItems": 1, "maxItems": limits.words}
+    options: Schema = {name: OPTIONS[name].schema() for name in ("topology", "eszett", "umlauts")}
+    return {
+        **_object(options, grid=_GRID, words=words, **options),
+        "additionalProperties": False,
+        "description": f"At most {limits.cells} cells.",
+    }
+
+
+def qr_schema(limits: Limits) -> Schema:
+    text: Schema = {"type": "string", "minLength": 1, "maxLength": limits.qr}
+    return {**_object(text=text), "additionalProperties": False}
+
+
+# -- puzzles and answers ---------------------------------------------------------------------------
+
+_CELL = _pair({**_COUNT, "maximum": MAX_SIDE - 1})
+_WORD = _object(
+    ("clue", "inside", "secret"),
+    word=_TEXT,
+    symbols=_list({"type": "string", "minLength": 1}, 1),
+    cells=_list(_CELL, 1),
+    direction=_choice(DIRECTIONS),
+    clue=_MAYBE_TEXT,
+    inside=_MAYBE_TEXT,
+    secret=_BOOLEAN,
+)
+
+
+def puzzle_schema(request: Schema, **added: Json) -> Schema:
+    """A puzzle as JSON; further keys may follow."""
+    again = "with the seed, all that is needed to make the same puzzle again"
+    return _object(
+        ("title", "message", "difficulty"),
+        format={"const": FORMAT},
+        title=_MAYBE_TEXT,
+        rows=_SIDE,
+        columns=_SIDE,
+        topology=_choice(KINDS),
+        grid=_list(_list({**_MAYBE_TEXT, "minLength": 1})),
+        words=_list(_WORD),
+        message=_MAYBE_TEXT,
+        level=_TEXT,
+        seed=SEED,
+        difficulty=_object(score=_SCORE, effort=_NUMBER),
+        request={**request, "description": again},
+        **added,
+    )
+
+
+PUZZLE = puzzle_schema(_ANY_OBJECT)
+
+
+def stored_schema(limits: Limits) -> Schema:
+    """A puzzle that somebody sends."""
+    return puzzle_schema(request_schema(limits))
+
+
+_POINT = _pair(_NUMBER)
+_LINE = _object(
+    cells={**_list(_COUNT), "description": "numbers of cells, in order"},
+    forward=_choice(DIRECTIONS),
+    backward=_choice(DIRECTIONS),
+    closed={**_BOOLEAN, "description": "whether the line runs on where it began"},
+    stride={**_POINT, "description": "how far right and down a step leads"},
+)
+GEOMETRY = {
+    **_object(
+        width=_NUMBER,
+        height=_NUMBER,
+        square=_BOOLEAN,
+        cells=_list(
+            {
+                **_list(_NUMBER, 5),
+                "maxItems": 5,
+                "description": "row, column, x and y of the centre, number of the outline",
+            }
+        ),
+        outlines={**_list(_list(_POINT)), "description": "corners, relative to the centre"},
+        lines=_list(_LINE),
+    ),
+    "description": "where cells lie and how lines run; lengths in cells from the top left",
+}
+
+
+def made_schema() -> Schema:
+    """A puzzle with what the player needs to draw it."""
+    rules = spoken_schema("what the solver must know about the board")
+    return puzzle_schema(
+        _ANY_OBJECT,
+        geometry=GEOMETRY,
+        rules={"anyOf": [rules, {"type": "null"}]},
+        level_label=spoken_schema("the name of the level for people"),
+        message_cells={**_list(_CELL), "description": "the cells that spell the message"},
+    )
+
+
+def sheets_schema() -> Schema:
+    """A puzzle and its pages."""
+    sheet = _object(
+        solution={"type": "boolean", "description": "whether the page shows the solution"},
+        svg={"type": "string", "description": "the page, in true size"},
+    )
+    why = "why there are no pages, although there is a puzzle"
+    errors: Schema = {**_list(error_schema()), "description": why}
+    return _object(puzzle=made_schema(), sheets=_list(sheet), errors=errors)
+
+
+def error_schema() -> Schema:
+    positions = "positions of the words concerned, counted from 0"
+    return _object(
+        ("reason",),
+        code={"type": "string", "description": "stable, for programs"},
+        field={**_MAYBE_TEXT, "description": "the option concerned"},
+        message=spoken_schema("the sentence for people"),
+        words={**_list(_COUNT), "description": positions},
+        reason=spoken_schema("the message without the name of the word"),
+        en={"type": "string", "description": "as in “message”"},
+        de={"type": "string", "description": "as in “message”"},
+    )
+
+
+def fault_schema() -> Schema:
+    fits: Schema = {**_pair(_SIDE), "description": "a size that would work: rows and columns"}
+    scores = "the difficulties between which puzzles were found, if the target is not among them"
+    reach: Schema = {**_pair(_NUMBER), "description": scores}
+    return _object(("fits", "reach"), errors=_list(error_schema(), 1), fits=fits, reach=reach)
+
+
+HEALTH = _object(status=_choice(("ok",)), version=_TEXT)
+READINESS = _object(ready=_BOOLEAN, processes=_COUNT, idle=_COUNT, slow=_COUNT, waiting=_COUNT)
+THEME = _object(title=_TEXT, words=_list(_TEXT))
+WORDS_ANSWER = _object(
+    words=_list({"anyOf": [_TEXT, _pair(_TEXT)]}),
+    left_out={**_COUNT, "description": "words beyond the limit of this server"},
+    size={"anyOf": [_pair(_SIDE), {"type": "null"}]},
+)
+RATING = _object(
+    score=_SCORE,
+    effort=_NUMBER,
+    words=_list(_object(word=_TEXT, effort=_NUMBER, false_starts=_COUNT, direction=_TEXT)),
+)
+SOLUTION = _object(
+    words=_list(
+        _object(
+            word=_TEXT,
+            symbols=_list(_TEXT, 1),
+            occurrences={
+                **_list(_object(cells=_list(_CELL, 1), direction=_choice(DIRECTIONS))),
+                "description": "none if the word is not in the grid",
+            },
+        )
+    )
+)
+
+
+def tables_schema() -> Schema:
+    """The answer of /api/options."""
+    name = spoken_schema("for people")
+    about: Schema = {"anyOf": [name, {"type": "null"}]}
+    bounds = dict.fromkeys(("minimum", "maximum", "minLength", "maxLength"), _NUMBER)
+    row = _object(
+        bounds,
+        name=_TEXT,
+        group=_TEXT,
+        control=_TEXT,
+        label=name,
+        help=name,
+        default=_ANYTHING,
+        whole=_BOOLEAN,
+        choices=_list(
+            _object(("drawing",), value=_TEXT, label=name, about=about, drawing=_list(_TEXT))
+        ),
+        **bounds,
+    )
+    level = _object(
+        name=_TEXT,
+        label=name,
+        family=_TEXT,
+        family_label=name,
+        directions=_list(_choice(DIRECTIONS)),
+        crossings=_TEXT,
+        filler=_TEXT,
+    )
+    return _object(
+        version=_TEXT,
+        languages=_map(_TEXT),
+        groups=_list(_object(name=_TEXT, label=name)),
+        options=_list(row),
+        style=_list(row),
+        levels=_list(level),
+        formats=_list(_object(name=_TEXT, about=name, follows=_list(_TEXT), media=_TEXT)),
+        boards=_list(_object(name=_TEXT, label=name, directions=_map(_TEXT))),
+        papers=_map(_pair(_NUMBER)),
+        themes=_list(_object(lang=_TEXT, name=_TEXT, title=_TEXT, words=_COUNT)),
+        limits=_map(_COUNT),
+    )

@@ -1,0 +1,69 @@
+// The puzzle and its pages for the current state: asked for whenever the request changes. The page
+// says by <html data-sheet="current|pending|failed"> whether what is shown is what was asked for.
+
+import { toRequest } from "./form_state.js";
+import { makeSheets } from "./server.js";
+
+// `styleOf(state)`: the style of the pages.
+export function newMaker(store, styleOf) {
+  const watchers = [];
+  let phase = "pending";
+  let made = null; // the last answer with a puzzle, with the state it was made from
+  let answer = null; // the last answer of all
+  let asked = null; // the request under way, or the last one
+  let asking = new AbortController(); // cancelled when a newer request starts
+  let latest = Promise.resolve();
+
+  function enter(next) {
+    phase = next;
+    document.documentElement.dataset.sheet = next;
+    watchers.forEach((watch) => watch());
+  }
+
+  async function makeAnew(state, request) {
+    asking.abort();
+    asking = new AbortController();
+    enter("pending");
+    if (!request.words.length) {
+      [made, answer] = [null, null];
+      enter("current");
+      return;
+    }
+    try {
+      answer = await makeSheets(request, asking.signal);
+    } catch (error) {
+      if (error.name === "AbortError") return; // a newer request is under way
+      throw error;
+    }
+    if (answer.puzzle) made = { ...answer, state };
+    enter(answer.puzzle ? "current" : "failed");
+  }
+
+  function make(again = false) {
+    const request = { ...toRequest(store.state), style: styleOf(store.state) };
+    const text = JSON.stringify(request);
+    if (text !== asked || again) {
+      asked = text;
+      latest = makeAnew(store.state, request);
+    }
+    return latest;
+  }
+
+  return {
+    get phase() { return phase; },
+    get made() { return made; },
+    get puzzle() { return made?.puzzle ?? null; },
+    get answer() { return answer; },
+    make,
+    retry: () => make(true),
+    // What was made, once nothing is under way any more; null if that failed or there are no words.
+    async ready() {
+      for (let seen = null; seen !== latest;) {
+        seen = latest;
+        await seen;
+      }
+      return phase === "current" ? made : null;
+    },
+    watch: (watcher) => watchers.push(watcher),
+  };
+}

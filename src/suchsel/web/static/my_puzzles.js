@@ -1,0 +1,74 @@
+// "My puzzles": states of the form by name, kept in this browser, and the switch for keeping at all.
+
+import { readText } from "./form_state.js";
+import { isKeeping, keepOrNot, keepPuzzles, recallPuzzles, wipe } from "./kept.js";
+import { el } from "./player/element.js";
+import { language, t } from "./player/translate.js";
+import { tell } from "./telling.js";
+
+const $ = (id) => document.getElementById(id);
+
+// `keep()` keeps the form at once.
+export function setUpMyPuzzles(store, keep) {
+  const dialog = $("mine-dialog");
+  $("mine").addEventListener("click", () => {
+    $("mine-name").value = nameOf(store.state);
+    tell($("mine-said"), "");
+    show();
+    dialog.showModal();
+  });
+  $("mine-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    save($("mine-name").value.trim() || nameOf(store.state));
+  });
+  $("keep").addEventListener("change", ({ target }) => {
+    keepOrNot(target.checked);
+    if (target.checked) keep();
+    show();
+  });
+  $("wipe").addEventListener("click", () => {
+    const before = recallPuzzles();
+    wipe();
+    show();
+    tell($("mine-said"), t("Everything has been deleted."), before.length ? { label: t("Undo"), run: () => put(before) } : null);
+  });
+
+  function save(name) {
+    const others = recallPuzzles().filter((one) => one.name !== name);
+    const done = put([{ name, when: Date.now(), state: store.state }, ...others]);
+    tell($("mine-said"), done ? t("“{name}” has been saved.", { name }) : t("There is no room left in this browser. Delete a puzzle first."));
+  }
+
+  function put(puzzles) {
+    const done = keepPuzzles(puzzles);
+    show();
+    return done;
+  }
+
+  function show() {
+    const puzzles = recallPuzzles();
+    const region = navigator.languages.find((one) => one.startsWith(language())) ?? language();
+    const when = new Intl.DateTimeFormat(region, { dateStyle: "medium" });
+    $("keep").checked = isKeeping();
+    $("mine-name").disabled = $("mine-save").disabled = !isKeeping();
+    $("mine-none").hidden = puzzles.length > 0;
+    $("mine-list").replaceChildren(...puzzles.map((one) => el("li", {},
+      el("button", { type: "button", class: "name", onclick: () => open(one) }, one.name),
+      el("span", { class: "help" }, when.format(one.when)),
+      el("button", { type: "button", class: "quiet", "aria-label": t("Delete “{name}”", { name: one.name }), onclick: () => remove(one) }, t("Delete")))));
+  }
+
+  function open(one) {
+    store.replace(one.state);
+    dialog.close();
+  }
+
+  function remove(one) {
+    const before = recallPuzzles();
+    put(before.filter(({ name }) => name !== one.name));
+    tell($("mine-said"), t("“{name}” has been deleted.", { name: one.name }), { label: t("Undo"), run: () => put(before) });
+    $("mine-said").querySelector("button").focus();
+  }
+}
+
+const nameOf = ({ title, text }) => title.trim() || readText(text).words.slice(0, 3).map((word) => (Array.isArray(word) ? word[0] : word)).join(", ");

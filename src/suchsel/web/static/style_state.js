@@ -1,0 +1,13 @@
+// How the page looks: what was chosen, over the defaults of the engine and of the user's country.
+
+import { language } from "./player/translate.js";
+
+export const usualPaper = navigator.language === "en-US" ? { paper: "letter" } : {};
+
+// The style as a format gets it: what differs from the defaults, as far as the format follows it.
+export function styleFor(options, format, { style }, solution) {
+  const { follows } = options.formats.find(({ name }) => name === format);
+  const wanted = { ...usualPaper, ...style, solution };
+  const chosen = options.style.filter(({ name, default: usual }) => follows.includes(name) && name in wanted && wanted[name] !== usual);
+  return { ...Object.fromEntries(chosen.map(({ name }) => [name, wanted[name]])), lang: language() };
+}

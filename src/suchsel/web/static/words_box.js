@@ -1,0 +1,103 @@
+// The box for the words, and the ways into it: typing, pasting, files and themes.
+
+import { confirm } from "./confirm.js";
+import { readText, writeText } from "./form_state.js";
+import { hasOwnWords, retyped, themed } from "./given.js";
+import { follow, showFaults } from "./notes.js";
+import { asList, isContest } from "./paste.js";
+import { t, tn } from "./player/translate.js";
+import { readList, theme } from "./server.js";
+import { tell } from "./telling.js";
+
+const $ = (id) => document.getElementById(id);
+export const faultParts = () => ({ box: $("words"), notes: $("notes"), list: $("faults") });
+const countOf = (text) => readText(text).words.length;
+
+export function setUpWords(store, maker) {
+  const box = $("words");
+  box.addEventListener("input", () => store.change(retyped(store.state, box.value), "typing"));
+  box.addEventListener("scroll", () => follow(box, $("notes")));
+  box.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const list = asList(text);
+    if (isContest(text)) {
+      event.preventDefault();
+      takeList(new Blob([text]), false);
+    } else if (list.includes("\n")) {
+      event.preventDefault();
+      insert(list);
+    }
+  });
+  $("file").addEventListener("change", async () => {
+    await takeFile($("file").files[0]);
+    $("file").value = "";
+  });
+  for (const type of ["dragenter", "dragover", "dragleave", "drop"]) {
+    $("drop").addEventListener(type, (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      $("drop").classList.toggle("over", type === "dragenter" || type === "dragover");
+      if (type === "drop") takeFile(event.dataTransfer.files[0]);
+    });
+  }
+  $("clear").addEventListener("click", () => {
+    store.change({ text: "", title: "" }, "read");
+    tellRead(t("The list has been cleared."));
+    box.focus();
+  });
+  $("theme").addEventListener("change", async (event) => {
+    const [lang, name] = event.target.value.split("/");
+    event.target.value = "";
+    await takeTheme(lang, name);
+  });
+  store.watch((state, kind) => kind !== "read" && tell($("words-said"), ""));
+
+  // At the cursor, with a line break to what stands around it.
+  function insert(list) {
+    const { selectionStart: from, selectionEnd: to, value } = box;
+    const before = from > 0 && value[from - 1] !== "\n" ? "\n" : "";
+    const after = to < value.length && value[to] !== "\n" ? "\n" : "";
+    box.setRangeText(before + list + after, from, to, "end");
+    store.change(retyped(store.state, box.value), "read");
+    tellCount(countOf(list));
+  }
+
+  async function takeFile(file) {
+    if (file) await takeList(file, /\.(csv|tsv)$/i.test(file.name));
+  }
+
+  async function takeList(data, csv) {
+    const list = await readList(data, csv);
+    await maker.ready(); // or its answer would replace this message
+    if (list.errors) {
+      showFaults(faultParts(), [], list, { retry: () => takeList(data, csv) });
+      return;
+    }
+    store.change({ ...retyped(store.state, writeText(list.words)), size: list.size }, "read");
+    tellCount(list.words.length, list.left_out);
+  }
+
+  async function takeTheme(lang, name) {
+    const { title, words, errors } = await theme(lang, name);
+    if (errors) {
+      showFaults(faultParts(), [], { errors, lost: true }, { retry: () => takeTheme(lang, name) });
+      return;
+    }
+    const answer = hasOwnWords(store.state) ? await askFirst(title) : "replace";
+    if (answer === "cancel") return;
+    store.change({ ...themed(store.state, words, title, answer === "add"), size: null }, "read");
+    tellCount(words.length);
+  }
+
+  const askFirst = (title) => confirm(
+    tn("Replace the word in the list by the theme “{title}”?", "Replace the {n} words in the list by the theme “{title}”?", countOf(store.state.text), { title }),
+    [["replace", t("Replace")], ["add", t("Add to the list")], ["cancel", t("Cancel")]],
+  );
+
+  function tellCount(count, leftOut = 0) {
+    const read = tn("{n} word read.", "{n} words read.", count);
+    tellRead(leftOut ? `${read} ${tn("One word of the file was left out: the limit has been reached.", "{n} words of the file were left out: the limit has been reached.", leftOut)}` : read);
+  }
+
+  const tellRead = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
+}

@@ -1,0 +1,63 @@
+"""Reading the sheet of the workshop, an SVG picture that holds its texts as data."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.serving import Server
+
+Visit = Callable[..., Page]
+
+
+def workshop(visit: Visit, server: Server, **options: Any) -> Page:
+    """The page, once it has drawn its first sheet and listens."""
+    page = visit(server.url, **options)
+    current(page)
+    return page
+
+
+def current(page: Page) -> None:
+    """Wait until the sheet is the one that was asked for."""
+    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+    expect(page.locator("html")).to_have_attribute("data-sheet", "current")
+
+
+def on_sheet(page: Page, text: str, sheet: str = "puzzle") -> Locator:
+    """The row of letters, word or heading with this text."""
+    return page.locator(f".sheet.{sheet} g[data-text={json.dumps(text)}]")
+
+
+def texts(page: Page, sheet: str = "puzzle") -> list[str]:
+    """Every text of the sheet that was asked for, from top to bottom."""
+    current(page)
+    found: list[str] = page.locator(f".sheet.{sheet} g[data-text]").evaluate_all(
+        "(rows) => rows.map((row) => row.dataset.text)"
+    )
+    return found
+
+
+def write(page: Page, text: str) -> None:
+    page.locator("#words").fill(text)
+
+
+def request_of(page: Page) -> dict[str, Any]:
+    """The request that the page sends for another puzzle."""
+    return {k: v for k, v in sent_by(page).items() if k != "style"}
+
+
+def sent_by(page: Page) -> dict[str, Any]:
+    """The same with the style of the sheet."""
+    with page.expect_request("**/api/sheets") as sent:
+        page.get_by_role("button", name=re.compile("Another one|Ein anderes")).click()
+    request: dict[str, Any] = json.loads(sent.value.post_data or "")
+    current(page)
+    return request
+
+
+def choose_shape(page: Page, value: str) -> None:
+    page.locator(f'#option-shape label:has([value="{value}"])').click()

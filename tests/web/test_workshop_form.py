@@ -1,0 +1,290 @@
+"""The form of the workshop: built once, helpful, and never in the way of what is being typed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from suchsel.formats import format_names
+from tests.web.conftest import PHONE
+from tests.web.playing import picture
+from tests.web.serving import Server
+from tests.web.sheets import Visit, choose_shape, current, request_of, texts, workshop, write
+from tests.web.test_workshop import paste
+from tests.web.test_workshop_state import DESK, SIZES, TABLET
+
+
+def test_the_form_is_built_once(server: Server, visit: Visit) -> None:
+    """No change of words, options or language replaces a control."""
+    page = workshop(visit, server)
+    page.locator(".more summary").click()
+    page.evaluate(
+        "window.all = [...document.querySelectorAll('#form input, #form select, button')]"
+    )
+    write(page, "Hund\nKatze")
+    page.get_by_text("hard", exact=True).click()
+    page.get_by_role("button", name="upwards", exact=True).click()
+    page.locator("#option-topology").select_option("honeycomb")
+    current(page)
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator("label[for=title]")).to_have_text("Titel")
+    current(page)
+    assert page.evaluate("window.all.filter((control) => !control.isConnected).length") == 0
+    expect(page.get_by_role("button", name="Deutsch")).to_be_focused()
+
+
+@SIZES
+def test_focus_and_half_typed_values_survive_answers(
+    server: Server, visit: Visit, size: dict[str, Any]
+) -> None:
+    page = workshop(visit, server, **size)
+    page.locator(".more summary").click()
+    north = page.get_by_role("button", name="upwards", exact=True)
+    north.focus()
+    page.keyboard.press("Enter")
+    current(page)
+    expect(north).to_be_focused()
+    message = page.locator("#option-message")
+    message.focus()
+    page.keyboard.type("Hal")
+    page.evaluate("document.getElementById('another').click()")
+    current(page)
+    expect(message).to_be_focused()
+    expect(message).to_have_value("Hal")
+    page.keyboard.type("lo")
+    expect(message).to_have_value("Hallo")
+    heart = page.locator("#option-shape [value=heart]")
+    heart.focus()
+    page.keyboard.press("ArrowRight")
+    current(page)
+    assert page.evaluate("document.activeElement.name") == "option-shape"
+    assert page.evaluate("document.activeElement.checked")
+
+
+def test_changing_the_language_keeps_values_and_texts(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    write(page, "Hund\nKatze")
+    page.locator(".more summary").click()
+    page.locator("#option-filler").select_option("alphabet")
+    choose_shape(page, "heart")
+    page.get_by_role("button", name="Deutsch").click()
+    expect(page.locator("#option-filler option:checked")).to_contain_text("Alphabet")
+    expect(page.locator("#option-shape input:checked")).to_have_value("heart")
+    expect(page.locator("#option-shape label:has(:checked)")).to_have_text("Herz")
+    expect(page.locator("#words")).to_have_value("Hund\nKatze")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Hund, Katze,Maus", "Hund\nKatze\nMaus"),
+        ("• Hund\n• Katze\n• Maus", "Hund\nKatze\nMaus"),
+        ("1. Hund\r\n2. Katze\r\n3) Maus", "Hund\nKatze\nMaus"),
+        ("Hund; Katze; Maus", "Hund\nKatze\nMaus"),
+        ("Hund\tKatze\tMaus", "Hund\nKatze\nMaus"),
+        ("Hund, Katze,\nMaus", "Hund\nKatze\nMaus"),
+        ("\n  Hund \n\n Katze\n Maus\n", "Hund\nKatze\nMaus"),
+        (
+            "Hund; er bellt, laut\nKatze\tsie miaut\nMaus",
+            "Hund; er bellt, laut\nKatze\tsie miaut\nMaus",
+        ),
+    ],
+)
+def test_a_pasted_list_is_taken_apart(server: Server, visit: Visit, text: str, words: str) -> None:
+    page = workshop(visit, server)
+    page.locator("#words").select_text()
+    paste(page, text)
+    expect(page.locator("#words")).to_have_value(words)
+    expect(page.locator("#words-said")).to_contain_text("3 words read.")
+    assert len(request_of(page)["words"]) == 3
+    expect(page.locator("#words-said")).to_be_empty()
+
+
+@SIZES
+def test_a_pasted_list_can_be_undone(server: Server, visit: Visit, size: dict[str, Any]) -> None:
+    page = workshop(visit, server, **size)
+    write(page, "Hund")
+    page.locator("#words").press("End")
+    paste(page, "Katze, Maus")
+    expect(page.locator("#words")).to_have_value("Hund\nKatze\nMaus")
+    said = page.locator("#words-said")
+    expect(said).to_contain_text("2 words read.")
+    expect(said).to_have_role("status")
+    expect(said).to_be_in_viewport()
+    picture(page, f"workshop-pasted-{size['viewport']['width']}")
+    said.get_by_role("button", name="Undo").click()
+    expect(page.locator("#words")).to_have_value("Hund")
+    expect(said).to_be_empty()
+
+
+def test_a_single_pasted_word_is_left_to_the_browser(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    paste(page, "Katze")
+    expect(page.locator("#words-said")).to_be_empty()
+
+
+def test_a_theme_asks_before_it_replaces_words(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    theme, title, question = (
+        page.locator("#theme"),
+        page.locator("#title"),
+        page.locator("#question"),
+    )
+    theme.select_option("en/weather")  # over the sample nobody is asked
+    expect(title).to_have_value("Weather")
+    theme.select_option("en/birds")  # nor over another theme
+    expect(title).to_have_value("Birds")
+    write(page, "Hund\nKatze")
+    expect(title).to_have_value("")  # the theme's own title does not stay above other words
+    title.fill("Mein Titel")
+    theme.focus()
+    theme.select_option("en/weather")
+    expect(question).to_contain_text("Replace the 2 words in the list by the theme “Weather”?")
+    picture(page, "workshop-theme-asks")
+    page.keyboard.press("Escape")
+    expect(question).to_be_hidden()
+    expect(page.locator("#words")).to_have_value("Hund\nKatze")
+    expect(theme).to_be_focused()
+    theme.select_option("en/weather")
+    question.get_by_role("button", name="Add to the list").click()
+    expect(page.locator("#words")).to_have_value(re.compile(r"^Hund\nKatze\n\w+"))
+    expect(title).to_have_value("Mein Titel")
+    theme.select_option("en/birds")
+    question.get_by_role("button", name="Replace").click()
+    expect(page.locator("#words")).not_to_have_value(re.compile("Hund"))
+    expect(title).to_have_value("Mein Titel")
+    page.locator("#words-said").get_by_role("button", name="Undo").click()
+    expect(page.locator("#words")).to_have_value(re.compile(r"^Hund\nKatze\n\w+"))
+
+
+@pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
+def test_shapes_are_chosen_by_picture(server: Server, visit: Visit, size: dict[str, Any]) -> None:
+    page = workshop(visit, server, **size)
+    page.locator(".more summary").click()
+    tile = page.locator("#option-shape label:has([value=heart])")
+    expect(tile.locator("svg path")).to_be_visible()
+    tile.click()
+    current(page)
+    assert request_of(page)["shape"] == "heart"
+    page.locator("#option-shape").scroll_into_view_if_needed()
+    picture(page, f"workshop-shapes-{size['viewport']['width']}")
+    choose_shape(page, "")
+    assert "shape" not in request_of(page)
+
+
+def test_sizes_and_numbers_are_clamped(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.get_by_label("automatic").uncheck()
+    rows = page.get_by_label("Rows", exact=True)
+    for typed, kept, said in (("999", "60", "60 is the most"), ("1", "2", "2 is the least")):
+        rows.fill(typed)
+        rows.blur()
+        expect(rows).to_have_value(kept)
+        expect(page.locator("#size-said")).to_contain_text(said)
+    rows.fill("20")
+    rows.blur()
+    expect(page.locator("#size-said")).to_be_empty()
+    rows.fill("")
+    rows.blur()
+    expect(rows).to_have_value("20")
+    current(page)
+    assert request_of(page)["size"][0] == 20
+    page.locator(".more summary").click()
+    page.locator("#option-font_size").fill("900")
+    page.locator("#option-font_size").blur()
+    expect(page.locator("#option-font_size")).to_have_value("200")
+    expect(page.get_by_text("200 is the most that is possible here.")).to_be_visible()
+
+
+def test_the_dial_clamps_to_what_can_be_reached(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    write(page, "Hund\nMaus\nIgel\nRehe")
+    page.get_by_label("automatic").uncheck()
+    for side in ("Rows", "Columns"):
+        page.get_by_label(side, exact=True).fill("4")
+    current(page)
+    page.get_by_label("target").first.check()
+    dial = page.get_by_label("target").last
+    dial.fill("100")
+    expect(page.locator("#reach")).to_contain_text("reach at most")
+    current(page)
+    reached = int(dial.input_value())
+    assert 50 < reached < 100
+    assert f"at most {reached}." in (page.locator("#reach").text_content() or "")
+    expect(page.locator("#faults")).to_be_empty()
+    picture(page, "workshop-dial-clamped")
+    assert request_of(page)["difficulty"] == reached
+    page.get_by_label("target").first.uncheck()
+    expect(page.locator("#reach")).to_be_empty()
+
+
+def test_no_sentence_speaks_of_the_command_line(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.locator(".more summary").click()
+    shown = page.locator("#form").inner_text()
+    assert "Shape of the board" in shown
+    assert not re.search(r"--\w|“suchsel|command line|standard input", shown)
+
+
+# -- printing and files ----------------------------------------------------------------------------
+
+
+def test_puzzle_and_solution_print_in_one_go_as_the_pdf_has_them(
+    server: Server, visit: Visit
+) -> None:
+    page = workshop(visit, server)
+    page.locator("#title").fill("A title that is far too long for a single line of the page " * 3)
+    page.locator(".more summary").click()
+    page.locator("#option-message").fill("Hallo")
+    page.locator("#option-message").blur()
+    heading = [text for text in texts(page) if "far too long" in text]
+    assert len(heading) > 1  # wrapped
+    assert any("message" in text for text in texts(page))
+    assert pages_of(page) == 2
+    page.evaluate("document.documentElement.dataset.print = 'puzzle'")
+    assert pages_of(page) == 1
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 794, "height": 1123})
+    picture(page, "workshop-print")
+    assert page.locator("button:visible, textarea:visible, .facts:visible").count() == 0
+
+
+def pages_of(page: Page) -> int:
+    data = page.pdf(prefer_css_page_size=True)
+    return int(re.findall(rb"/Count (\d+)", data)[0])
+
+
+def test_the_preview_is_the_picture_of_the_file(server: Server, visit: Visit) -> None:
+    """The file with the same request holds the same rows at the same places."""
+    page = workshop(visit, server)
+    shown = page.locator(".sheet.puzzle path[d], .sheet.puzzle use").evaluate_all(
+        "(marks) => marks.map((m) => m.getAttribute('d') ?? m.getAttribute('x'))"
+    )
+    page.get_by_text("Download", exact=True).click()
+    with page.expect_download() as got:
+        page.locator('[data-format="svg"]').click()
+    drawn = Path(got.value.path()).read_text(encoding="utf-8")
+    assert re.findall(r'<(?:path|use)[^>]* (?:d|x)="([^"]*)"', drawn) == shown
+
+
+def test_the_menu_of_files_begins_with_pdf_and_closes(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    menu, summary = page.locator("#downloads"), page.locator("#downloads summary")
+    summary.click()
+    names = menu.locator("strong").all_text_contents()
+    assert names[0] == "PDF"
+    assert sorted(name.lower() for name in names) == sorted(format_names())
+    page.keyboard.press("Tab")
+    page.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", re.compile(""))
+    expect(summary).to_be_focused()
+    summary.click()
+    page.locator(".motto").click()
+    expect(menu).not_to_have_attribute("open", re.compile(""))
+    summary.click()
+    page.get_by_role("button", name="Play", exact=True).focus()
+    expect(menu).not_to_have_attribute("open", re.compile(""))
