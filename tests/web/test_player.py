@@ -386,7 +386,7 @@ def test_every_control_is_reached_and_used_by_keys(visit: Visit, tools: Page) ->
         page.keyboard.press("Tab")
         names.append(page.evaluate("document.activeElement.innerText.trim().split('\\n')[0]"))
     letter = str(page.locator('.cell[tabindex="0"]').text_content())
-    assert names[:4] == ["Suchsel", "EN", "DE", letter]
+    assert names[:4] == ["Suchsel", "English", "Deutsch", letter]
     assert [name.split()[0] for name in names[4:8]] == ["0:00", "Hint", "Give", "Sound"]
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Enter")
