@@ -166,6 +166,7 @@ def test_a_game_goes_on_in_another_language(visit: Visit, tools: Page, storage: 
     expect(page.locator(".time")).not_to_have_text("0:00")
     page.get_by_role("button", name="Deutsch").click()
     expect(page.locator(".progress")).to_have_text("1 von 8 gefunden")
+    expect(page.get_by_role("button", name="Deutsch")).to_be_focused()
     expect(page.locator(".time")).not_to_have_text("0:00")
     expect(page.locator(".list li.found")).to_have_count(1)
     page.get_by_role("button", name="Aufgeben").click()
