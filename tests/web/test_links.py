@@ -281,7 +281,7 @@ def test_altered_links_are_refused(tools: Page) -> None:
         {"grid": []},
         {"grid": 7},
         {"words": []},
-        {"words": [["AAAAAAAA", 4, "AAAA"]]},
+        {"words": [["AAAAAAAA", 4, 7, "AAAA"]]},
         {"words": [7]},
         {"list": "shown"},
         {"message": [3, "%"]},
@@ -389,9 +389,10 @@ def test_axe_finds_nothing(visit: Visit, tools: Page, page: str, scheme: str) ->
 # -- the installed app -----------------------------------------------------------------------------
 
 
-def test_the_app_can_be_installed(server: Server, tools: Page) -> None:
-    session = tools.context.new_cdp_session(tools)
-    manifest = session.send("Page.getAppManifest")
+@pytest.mark.parametrize("path", ["", "play"])
+def test_the_app_can_be_installed(server: Server, visit: Visit, path: str) -> None:
+    page = visit(server.url + path)
+    manifest = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert manifest["errors"] == []
     plain = json.loads(manifest["data"])
     assert plain["display"] == "standalone"

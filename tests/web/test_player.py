@@ -166,6 +166,7 @@ def test_a_game_goes_on_in_another_language(visit: Visit, tools: Page, storage: 
     expect(page.locator(".time")).not_to_have_text("0:00")
     page.get_by_role("button", name="Deutsch").click()
     expect(page.locator(".progress")).to_have_text("1 von 8 gefunden")
+    expect(page.get_by_role("button", name="Deutsch")).to_be_focused()
     expect(page.locator(".time")).not_to_have_text("0:00")
     expect(page.locator(".list li.found")).to_have_count(1)
     page.get_by_role("button", name="Aufgeben").click()
@@ -385,7 +386,7 @@ def test_every_control_is_reached_and_used_by_keys(visit: Visit, tools: Page) ->
         page.keyboard.press("Tab")
         names.append(page.evaluate("document.activeElement.innerText.trim().split('\\n')[0]"))
     letter = str(page.locator('.cell[tabindex="0"]').text_content())
-    assert names[:4] == ["Suchsel", "EN", "DE", letter]
+    assert names[:4] == ["Suchsel", "English", "Deutsch", letter]
     assert [name.split()[0] for name in names[4:8]] == ["0:00", "Hint", "Give", "Sound"]
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Enter")

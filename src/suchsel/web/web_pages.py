@@ -1,8 +1,7 @@
 """The pages and their scripts; and the texts of each language for them.
 
 Everything is read once. Pages refer to their files by an address that contains a digest of all of
-them, so that browsers may keep the files for ever. Scripts find each other by relative addresses,
-and are all loaded at once: a page lists those that its script will ask for.
+them, so that browsers may keep the files for ever. The scripts of a page are sent as one file.
 """
 
 from __future__ import annotations
@@ -10,7 +9,6 @@ from __future__ import annotations
 import json
 import mimetypes
 import os
-import posixpath
 import re
 from functools import lru_cache
 from hashlib import sha256
@@ -22,6 +20,7 @@ from starlette.routing import BaseRoute, Route
 from suchsel.files import DATA
 from suchsel.i18n import language_names, languages
 from suchsel.i18n.javascript import script_texts
+from suchsel.web.bundle import bundle
 from suchsel.web.compression import FOR_EVER, REVALIDATE, StoredAnswer
 from suchsel.web.faults import NOT_FOUND
 from suchsel.web.guard import FRAMABLE, refuse
@@ -38,8 +37,7 @@ _FOLDERS = {
 _DIGEST = re.compile(r"([0-9a-f]{12})/(.+)")
 #: Not the manifest: what it refers to is relative to its own address.
 _REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
-_SCRIPT = re.compile(r'<script type="module" src="(/?assets/)([^"]+)"')
-_IMPORT = re.compile(r'^\s*(?:import|export)\b[^"\';]*["\'](\.[^"\']+)["\']', re.MULTILINE)
+_SCRIPT = re.compile(r'(?<=<script type="module" src="assets/)([^"]+)\.js(?=")')
 
 # Systems differ in what they know of these.
 mimetypes.add_type("text/javascript", ".js")
@@ -58,8 +56,11 @@ def asset_files() -> dict[str, bytes]:
                 with open(path, "rb") as file:
                     files[prefix + name] = file.read()
     texts = {lang: script_texts(lang) for lang in languages()}
-    for name, plain in {"languages": language_names(), **texts}.items():
-        files[f"i18n/{name}.json"] = json.dumps(plain, ensure_ascii=False).encode()
+    spoken = {"names": language_names(), "texts": texts}
+    files["texts.json"] = json.dumps(spoken, ensure_ascii=False).encode()
+    for page in PAGES.values():
+        for script in _SCRIPT.findall(files[page].decode()):
+            files[f"{script}.all.js"] = bundle(f"{script}.js", files).encode()
     return files
 
 
@@ -70,27 +71,9 @@ def assets_digest() -> str:
 
 
 def page_with_digest(name: str) -> bytes:
-    """A page whose files have lasting addresses, and which lists the scripts it needs."""
-    text = asset_files()[name].decode()
-    script = _SCRIPT.search(text)
-    if script:
-        needed = sorted(_imports(script[2]) - {script[2]})
-        links = (f'<link rel="modulepreload" href="{script[1]}{one}">\n' for one in needed)
-        text = text[: script.start()] + "".join(links) + text[script.start() :]
+    """A page whose files have lasting addresses, and whose script has all its modules in it."""
+    text = _SCRIPT.sub(r"\1.all.js", asset_files()[name].decode())
     return _REFERENCE.sub(rf"\1\g<2>{assets_digest()}/", text).encode()
-
-
-def _imports(name: str) -> set[str]:
-    """A script and all that it imports, directly or not."""
-    found, waiting = {name}, [name]
-    while waiting:
-        script = waiting.pop()
-        for path in _IMPORT.findall(asset_files()[script].decode()):
-            other = posixpath.normpath(posixpath.join(posixpath.dirname(script), path))
-            if other in asset_files() and other not in found:
-                found.add(other)
-                waiting.append(other)
-    return found
 
 
 def page_routes() -> list[BaseRoute]:

@@ -1,7 +1,7 @@
 // The board on the screen: letters as cells of a grid, capsules around words in a layer below.
 
 import { el, svg } from "./element.js";
-import { cellAt, countedPlace, outline, strokes } from "./geometry.js";
+import { cellAt, outline, strokes } from "./geometry.js";
 
 export const HUES = 8;
 const RADIUS = 0.4;
@@ -18,7 +18,7 @@ export function drawBoard(puzzle, board, label) {
     const group = el("div", { role: "row", class: "row" });
     line.forEach((symbol, column) => {
       if (symbol === null) return;
-      const [rowIndex, columnIndex] = countedPlace(board, [row, column]);
+      const [rowIndex, columnIndex] = board.counted([row, column]);
       const cell = el("div", {
         role: "gridcell", class: "cell", tabindex: -1, "aria-rowindex": rowIndex, "aria-colindex": columnIndex, "data-cell": `${row} ${column}`,
       }, symbol);

@@ -14,7 +14,8 @@ export const fingerprint = ({ topology, grid, words }) =>
 // `saved`: what `state()` of an earlier game on the same puzzle returned.
 export function newGame(puzzle, saved = null, now = () => performance.now()) {
   const fresh = { state: "open", order: 0, hints: 0, marked: null };
-  const words = puzzle.words.map((placed, index) => ({ ...placed, index, ...fresh, ...saved?.words[index] }));
+  const earlier = saved?.words?.length === puzzle.words.length ? saved.words : [];
+  const words = puzzle.words.map((placed, index) => ({ ...placed, index, ...fresh, ...earlier[index] }));
   const open = () => words.filter((word) => word.state === "open");
   const found = () => words.filter((word) => word.state === "found").sort((a, b) => a.order - b.order);
   let begun = null;

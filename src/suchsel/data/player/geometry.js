@@ -8,7 +8,8 @@ const nameOf = ([row, column]) => `${row} ${column}`;
 const NEAR = 0.1; // of a cell: so far apart, two points are the same
 const STEP = 1.5; // no step from a cell to the next is longer
 
-// A cell is [row, column]. `tracks(cell)`: the lines through it, in both senses.
+// A cell is [row, column]. `tracks(cell)`: the lines through it, in both senses; `counted(cell)`: its
+// row and column as people count them.
 export function boardOf(geometry) {
   const cells = geometry.cells.map(([row, column]) => [row, column]);
   const spots = new Map(geometry.cells.map(([row, column, x, y]) => [nameOf([row, column]), [x, y]]));
@@ -26,7 +27,18 @@ export function boardOf(geometry) {
     centre: (cell) => spots.get(nameOf(cell)),
     corners: (cell) => outlines.get(nameOf(cell)),
     tracks: (cell) => through.get(nameOf(cell)),
+    counted: counter(cells, geometry.square),
   };
+}
+
+// From 1; hexagons are counted along their row.
+function counter(cells, square) {
+  const ranks = (numbers) => new Map([...new Set(numbers)].sort((a, b) => a - b).map((number, i) => [number, i + 1]));
+  const columnsIn = (some) => ranks(some.map(([, column]) => column));
+  const rows = ranks(cells.map(([row]) => row));
+  const all = columnsIn(cells);
+  const along = new Map([...rows.keys()].map((row) => [row, square ? all : columnsIn(cells.filter((cell) => cell[0] === row))]));
+  return ([row, column]) => [rows.get(row), along.get(row).get(column)];
 }
 
 // A line in both senses. On a closed line, a step may be seen in several ways: on a board of two
@@ -67,14 +79,6 @@ export function linesBetween(board, from, to) {
 
 // The first of them, or null where no line joins the cells.
 export const lineBetween = (board, from, to) => (sameCell(from, to) ? [from] : linesBetween(board, from, to)[0] ?? null);
-
-// Row and column as people count them, from 1: hexagons are counted along their row.
-export function countedPlace(board, cell) {
-  const count = (numbers) => new Set(numbers).size;
-  const rows = board.cells.filter(([row]) => row <= cell[0]).map(([row]) => row);
-  const before = board.cells.filter(([row, column]) => column <= cell[1] && (board.square || row === cell[0]));
-  return [count(rows), count(before.map(([, column]) => column))];
-}
 
 // The run that begins at `from` and comes nearest to a point: a finger need not aim well. A point
 // beyond the edge of a closed board is reached over that edge.

@@ -5,6 +5,9 @@ import { listing, listMode } from "./listing.js";
 import { recallSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
+// What may be switched in a game, and what it is unless told otherwise.
+export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false };
+
 // One after another, the letters of the message stand out.
 export function lightUp(cell, number) {
   cell.classList.add("message");

@@ -4,9 +4,9 @@ import { drawBoard } from "./board.js";
 import { finishCard, rainLetters } from "./celebrate.js";
 import { el } from "./element.js";
 import { clockText, fingerprint, newGame } from "./game.js";
-import { boardOf, cellBeside, countedPlace, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
+import { boardOf, cellBeside, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
 import { listMode } from "./listing.js";
-import { drawList, layOut, lightUp } from "./panels.js";
+import { drawList, layOut, lightUp, SWITCHES } from "./panels.js";
 import { resultOf, shareResult, tellHost } from "./result.js";
 import { playTune } from "./sound.js";
 import { keep, keepSound, recall } from "./store.js";
@@ -21,7 +21,7 @@ const helpText = () => t("Drag across a word, or tap its first and its last lett
 // it has one), switches (hints, giveUp, clock: whether there are any; sound: whether it is on).
 // Returns a function that ends the game and empties `root`.
 export function mountPlayer(root, puzzle, options) {
-  const switches = { hints: true, giveUp: true, clock: true, sound: false, ...options.switches };
+  const switches = { ...SWITCHES, ...options.switches };
   const id = fingerprint(puzzle);
   const board = boardOf(options.geometry);
   const game = newGame(puzzle, recall(id).game);
@@ -203,7 +203,7 @@ export function mountPlayer(root, puzzle, options) {
     view.cell(hinted[0]).scrollIntoView({ block: "nearest", inline: "nearest" });
     const isListed = ["shown", "sorted"].includes(listMode(puzzle)) && !help.word.secret;
     const word = isListed ? help.word.word : t("A word");
-    const [row, column] = countedPlace(board, hinted[0]);
+    const [row, column] = board.counted(hinted[0]);
     if (hinted.length > 1) tell(t("{word} continues this way.", { word }));
     else if (board.square) tell(t("{word} begins in row {row}, column {column}.", { word, row, column }));
     else tell(t("{word} begins in row {row}, at letter {n} from the left.", { word, row, n: column }));

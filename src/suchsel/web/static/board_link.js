@@ -6,6 +6,7 @@ import { geometryOf } from "./board_kinds.js";
 import { findHidden, findPlaces } from "./places.js";
 import { toBytes, toText } from "./player/bytes.js";
 import { listMode } from "./player/listing.js";
+import { SWITCHES } from "./player/panels.js";
 import { digest, sha256 } from "./player/sha256.js";
 import { t } from "./player/translate.js";
 
@@ -13,11 +14,15 @@ const VERSION = 1;
 const HOLE = ".";
 const SUM = 6; // bytes of a digest: among a million runs of letters, none has it by chance
 const SHOWN = ["shown", "sorted"];
-// What a teacher may switch; a link holds what differs from this.
-export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false };
 
 const joined = (letters) => letters.join(" ");
 const saltOf = (grid) => digest(grid.map((line) => line.map((letter) => letter ?? HOLE).join(" ")).join("\n"));
+// Quickly tells most runs of letters from a hidden word, so that few of them need a digest.
+function roughSum(letters) {
+  let sum = 0;
+  for (let i = 0; i < letters.length; i++) sum = (31 * sum + letters.charCodeAt(i)) % 9973;
+  return sum;
+}
 const isPlain = (word, letters) => joined([...word.toUpperCase()]) === joined(letters);
 
 // Text that only those can read who know the key: combined with a stream of digests.
@@ -39,7 +44,7 @@ export function boardToPlain(puzzle, switches = {}) {
 
   function hidden({ word, symbols, clue }) {
     const letters = joined(symbols);
-    const entry = [digest(salt + letters, SUM), symbols.length, veiled(word, salt + letters)];
+    const entry = [digest(salt + letters, SUM), symbols.length, roughSum(letters), veiled(word, salt + letters)];
     return list === "clues" && clue !== null ? [...entry, clue] : entry;
   }
   const shown = ({ word, symbols }) => (isPlain(word, symbols) ? word : [word, joined(symbols)]);
@@ -52,7 +57,7 @@ export function boardToPlain(puzzle, switches = {}) {
     ...(gap ? { gap } : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
-    ...(secret.length ? { secret: secret.map(hidden) } : {}),
+    ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null })) } : {}),
     ...(puzzle.message ? {
       message: [puzzle.message_cells.length, veiled(puzzle.message, key), puzzle.request.message_mode === "exact" ? 1 : 0],
     } : {}),
@@ -86,11 +91,13 @@ function shownWord(entry) {
   return { word: String(word), symbols: letters.split(" "), clue: null };
 }
 
-const hiddenWord = ([sum, length, cover, clue = null]) => ({ sum, length, cover, clue });
+const hiddenWord = ([sum, length, rough, cover, clue = null]) => ({ sum, length, rough, cover, clue });
 
 function reveal(words, grid, geometry, salt) {
   const hidden = words.filter(({ sum }) => sum !== undefined);
-  findHidden(grid, geometry, hidden, (letters) => digest(salt + letters, SUM)).forEach((symbols, i) => {
+  const rough = new Set(hidden.map((word) => word.rough));
+  const sumOf = (letters) => (rough.has(roughSum(letters)) ? digest(salt + letters, SUM) : null);
+  findHidden(grid, geometry, hidden, sumOf).forEach((symbols, i) => {
     Object.assign(hidden[i], { symbols, word: unveiled(hidden[i].cover, salt + joined(symbols)) });
   });
   if (hidden.some(({ symbols }) => !symbols)) throw new RangeError("words");

@@ -38,11 +38,6 @@ export function toLink(state) {
   return { request: Object.keys(state.style).length ? { ...request, style: state.style } : request, seed };
 }
 
-export function withoutStyle(linked) {
-  const { style, ...request } = linked;
-  return request;
-}
-
 // From a link: what is not of the right type is left out, the server checks the rest.
 export function fromLink({ request, seed }, level) {
   const { words, size, title, list, directions, level: wanted, style, ...extras } = request;

@@ -3,9 +3,8 @@
 import { el } from "./player/element.js";
 import { language, t, useTexts } from "./player/translate.js";
 
-const fetchJson = async (name) => (await fetch(new URL(`i18n/${name}.json`, import.meta.url))).json();
-const names = await fetchJson("languages");
-await load(wanted());
+const { names, texts } = await (await fetch(new URL("texts.json", import.meta.url))).json();
+use(wanted());
 
 function wanted() {
   const asked = new URLSearchParams(location.search).get("lang");
@@ -13,8 +12,8 @@ function wanted() {
   return [asked, ...spoken].find((lang) => Object.hasOwn(names, lang ?? "")) ?? "en";
 }
 
-async function load(lang) {
-  useTexts(lang, await fetchJson(lang));
+function use(lang) {
+  useTexts(lang, texts[lang]);
 }
 
 export const languageName = (lang) => names[lang] ?? lang;
@@ -22,11 +21,11 @@ export const languageName = (lang) => names[lang] ?? lang;
 // Fills in every text of the page; `changed` is called now, and again whenever the switch is used.
 export function speak(changed) {
   const buttons = Object.entries(names).map(([lang, name]) => el("button", {
-    type: "button", class: "quiet", lang, onclick: async () => {
+    type: "button", class: "quiet", lang, onclick: () => {
       const url = new URL(location.href);
       url.searchParams.set("lang", lang);
       history.replaceState(null, "", url);
-      await load(lang);
+      use(lang);
       say(buttons, changed);
     },
   }, name));

@@ -68,12 +68,6 @@ export async function pack(plain) {
   return toText(await through(bytes, new CompressionStream("deflate-raw"), LONGEST));
 }
 
-// The request that a link of the first form holds, or null.
-export async function unpack(fragment) {
-  const plain = await unpackPlain(fragment);
-  return Array.isArray(plain?.words) ? plain : null;
-}
-
 async function unpackPlain(fragment) {
   const text = fragment.replace(/^#/, "");
   if (!text) return null;
