@@ -22,7 +22,7 @@ def why_not(request: Request, kit: Kit, best: Outcome, proof: Proof | None) -> P
     """Why the words could not be placed: a proof, or how far the search came."""
     if len(best.position.places) < len(request.all_words):
         return _no_place(request, kit, best, proof)
-    return proof or no_room_for_message(request)
+    return proof or (no_room_for_message(request) if request.message else no_filler(request))
 
 
 def _no_place(request: Request, kit: Kit, best: Outcome, proof: Proof | None) -> Proof | Undecided:

@@ -59,11 +59,11 @@ def compose(
         if not complete or budget.is_spent or not patience.left:
             break
     decided = None
-    if not budget.is_cut and not (complete and patience.began):
+    if not budget.is_cut and not (complete and patience.has_failed):
         decided = decide(kit.question(), budget, rng, is_filled)
     if isinstance(decided, Position):
         return data_of(asked, request, seed, kit, decided)
-    if decided is None and patience.began:
+    if decided is None and patience.has_failed:
         return no_filler(request)
     return why_not(request, kit, outcome, decided)
 

@@ -56,13 +56,13 @@ class Patience:
     hard cases take twenty times as many.
     """
 
-    __slots__ = ("began", "budget", "left", "rounds", "scan")
+    __slots__ = ("budget", "has_failed", "left", "rounds", "scan")
 
     def __init__(self, tape: Tape, lexicon: Lexicon, budget: Budget) -> None:
         cells = len(tape.bits)
         self.left = min(20 * cells, 2 * cells + 6000) + 500
         self.budget, self.scan, self.rounds = budget, scan_price(tape, lexicon), SURE_ROUNDS
-        self.began = False  # whether words and message had their places, and filler was tried
+        self.has_failed = False  # whether a board was given up although nothing but filler lacked
 
     def rewrite(self, letters: int) -> bool:
         """After a scan of the board: whether so many letters may be rewritten."""
@@ -87,7 +87,7 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
         patience.budget.spend(patience.scan)
         if any(strays(canvas.position, canvas.lexicon)):
             return False  # before any filler is written in vain
-    free, patience.began = free[len(message) :], True
+    free = free[len(message) :]
     lay(canvas, free)
     canvas.position.settle(free)
     return mend(canvas, free, pool(canvas.letters, canvas.level), patience)
@@ -331,12 +331,13 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool
         rounds = ROUNDS if len(found) < fewest else rounds - 1
         fewest = min(fewest, len(found))
         if not patience.rewrite(len(found)) or not rounds:
+            patience.has_failed = True
             return False
         harmless = True
         for cells in found:
             mendable = [cell for cell in cells if cell in is_free]
             if not mendable:
-                return False  # the message helps to spell it
+                return False  # words alone spell it, or a message helps
             harmless &= _rewrite(canvas, rng.choice(mendable), pool)
         if harmless:
             return True  # every stray word lost a letter, and nothing new was spelled
