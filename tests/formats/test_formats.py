@@ -166,6 +166,7 @@ def test_no_field_of_a_style_is_dropped_silently(name: str) -> None:
         "paper": "a5",
         "orientation": "landscape",
         "name_line": True,
+        "per_page": 2,
         "grey": True,
         "dpi": 72,
     }

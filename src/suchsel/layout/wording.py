@@ -51,10 +51,21 @@ def level_label(puzzle: PuzzleData, lang: str) -> str:
 # -- headings and captions -------------------------------------------------------------------------
 
 
-def heading(puzzle: PuzzleData, with_level: bool, lang: str = "en") -> str:
-    """The title; with the level if one file holds several puzzles."""
-    level = level_label(puzzle, lang) if with_level else None
-    return " – ".join(clean(part) for part in (puzzle.title, level) if part)
+def headings(puzzles: Sequence[PuzzleData], lang: str = "en") -> list[str]:
+    """The title and the label of each puzzle; also its level, if there are several."""
+    with_level = several_levels(puzzles)
+    return [
+        " – ".join(
+            clean(part)
+            for part in (puzzle.title, with_level and level_label(puzzle, lang), puzzle.label)
+            if part
+        )
+        for puzzle in puzzles
+    ]
+
+
+def several_levels(puzzles: Sequence[PuzzleData]) -> bool:
+    return len({puzzle.level for puzzle in puzzles}) > 1
 
 
 def solution_heading(title: str | None, lang: str) -> str:
