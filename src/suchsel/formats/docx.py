@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from itertools import product, repeat
+from itertools import product, repeat, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape
@@ -88,14 +88,15 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     else:
         for start in range(0, len(puzzles), style.per_page):
             parts = _divided(whole, rows, columns)
-            for part, (puzzle, title) in zip(parts, titled[start:], strict=False):
-                _add_puzzle(part, puzzle, title, style)
+            for part, here in zip_longest(parts, titled[start : start + style.per_page]):
+                if here:
+                    _add_puzzle(part, here[0], here[1], style)
                 _close(part)
     if style.solution and len(puzzles) == 1:
         _add_heading(whole, wording.solution_heading(titles[0], style.lang), new_page=True)
         _add_solution(whole, puzzles[0], style)
     elif style.solution:
-        _add_solutions(whole, titled, style)
+        _add_solutions(whole, puzzles, style)
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
@@ -198,23 +199,25 @@ def _close(area: WordArea) -> None:
     area.place.add_paragraph().paragraph_format.line_spacing = PT
 
 
-def _add_solutions(whole: WordArea, titled: Sequence[tuple[PuzzleData, str]], style: Style) -> None:
-    """All solutions, small, as many in a row as can be read."""
-    wide = max(puzzle.board.kind.extent((puzzle.rows, puzzle.columns))[0] for puzzle, _ in titled)
-    fitting = [
-        n for n in range(1, ACROSS + 1) if (whole.room.width / n - 2 * PART_MARGIN) / wide >= SOLVED
-    ]
-    across = min(len(titled), max(fitting, default=1))
-    _add_heading(whole, say("Solutions").text(style.lang), new_page=True)
-    cells = _layout_table(whole, ceil(len(titled) / across), across)
-    room = _part_room(whole.room, 1, across)
-    for cell, (puzzle, title) in zip(cells, titled, strict=False):
-        area = WordArea(cell, room)
-        cell.add_paragraph().add_run(title).font.bold = True
-        _add_solution(area, puzzle, style)
+def _add_solutions(whole: WordArea, puzzles: Sequence[PuzzleData], style: Style) -> None:
+    """All solutions, small, as many in a row as can be read, each below its label."""
+    lang = style.lang
+    wide = max(puzzle.board.kind.extent((puzzle.rows, puzzle.columns))[0] for puzzle in puzzles)
+    rooms = {n: _part_room(whole.room, 1, n) for n in range(1, min(ACROSS, len(puzzles)) + 1)}
+    across = max((n for n, room in rooms.items() if room.width / wide >= SOLVED), default=1)
+    title = (say("Solutions").text(lang), wording.shared_title(puzzles))
+    _add_heading(whole, " – ".join(filter(None, title)), new_page=True)
+    cells = _layout_table(whole, ceil(len(puzzles) / across), across)
+    named = zip(puzzles, wording.captions(puzzles, lang), strict=True)
+    for cell, here in zip_longest(cells, named):
+        area = WordArea(cell, rooms[across])
+        if here:
+            puzzle, (label, others) = here
+            paragraph = cell.add_paragraph()
+            paragraph.add_run(label).font.bold = True
+            paragraph.add_run(f" {others}" if others else "")
+            _add_solution(area, puzzle, style)
         _close(area)
-    for cell in cells[len(titled) :]:
-        cell.add_paragraph()
 
 
 # -- the document ----------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from suchsel.layout.page import LETTER, PageContent, draw_heading, margin_of, pl
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import draw_list, set_list
-from suchsel.layout.wording import level_label, listing, several_levels
+from suchsel.layout.wording import captions, listing, shared_title
 from suchsel.puzzle_data import PuzzleData
 
 #: In points: the smallest letters of a small board, its label, and the words.
@@ -79,10 +79,9 @@ def _head(
 ) -> tuple[list[Mark], float]:
     """What stands above the first boards, and its height: the words too where no sheet has them."""
     first = contents[0]
-    titles = {content.puzzle.title for content in contents}
     caption = say("Solutions").text(first.style.lang)
-    shared = plain(first.puzzle.title or "") if len(titles) == 1 else ""
-    titled = first._replace(heading=": ".join(filter(None, (caption, shared))))
+    title = plain(shared_title([content.puzzle for content in contents]))
+    titled = first._replace(heading=": ".join(filter(None, (caption, title))))
     marks, height = draw_heading(titled, width)
     if with_words:
         kind = first.entry_type(first.at_least(WORDS))
@@ -132,10 +131,10 @@ def _filled(
     wide = max(content.frame.width for content in contents) * grid.pitch
     high = max(content.frame.height for content in contents) * grid.pitch + _caption_height(first)
     step = wide + GAP if grid.across == 1 else (room[0] - wide) / (grid.across - 1)
-    captions = _captions([content.puzzle for content in contents], first.style.lang)
+    named = captions([content.puzzle for content in contents], first.style.lang)
     marks, top = head
     marks, place, down = list(marks), 0, grid.first
-    for content, caption in zip(contents, captions, strict=True):
+    for content, caption in zip(contents, named, strict=True):
         if place == grid.across * down:
             yield marks
             marks, top, place, down = [], 0.0, 0, grid.down
@@ -149,7 +148,7 @@ def _filled(
 def _answer(content: PageContent, caption: tuple[str, str], pitch: float) -> list[Mark]:
     """The label, what else tells the puzzle from others, and the board."""
     size, faces = content.at_least(CAPTION) * PT, content.faces
-    label, others = caption
+    label, others = map(plain, caption)
     marks: list[Mark] = [TextRun(0.0, 0.8 * size, size, label, bold=True)]
     if others:
         left = faces.bold.width(f"{label} ", size) if label else 0.0
@@ -157,24 +156,3 @@ def _answer(content: PageContent, caption: tuple[str, str], pitch: float) -> lis
     style = content.style
     look = Look(pitch, content.letter(pitch), faces.regular, style, style.solution_style)
     return [*marks, *moved(draw_board(content.puzzle, look), 0.0, _caption_height(content))]
-
-
-def _captions(puzzles: Sequence[PuzzleData], lang: str) -> list[tuple[str, str]]:
-    """The label of each puzzle, or its number; and what else it has that others have not."""
-    with_title = len({puzzle.title for puzzle in puzzles}) > 1
-    with_level = several_levels(puzzles)
-    return [
-        (
-            plain(puzzle.label or str(number)),
-            " – ".join(
-                filter(
-                    None,
-                    (
-                        plain(puzzle.title or "") if with_title else "",
-                        level_label(puzzle, lang) if with_level else "",
-                    ),
-                )
-            ),
-        )
-        for number, puzzle in enumerate(puzzles, 1)
-    ]

@@ -77,6 +77,27 @@ def solution_heading(title: str | None, lang: str) -> str:
     return " – ".join(filter(None, (say("Solution").text(lang), title)))
 
 
+def shared_title(puzzles: Sequence[PuzzleData]) -> str:
+    """The title, if all puzzles have the same."""
+    titles = {puzzle.title for puzzle in puzzles}
+    return clean(puzzles[0].title or "") if len(titles) == 1 else ""
+
+
+def captions(puzzles: Sequence[PuzzleData], lang: str) -> list[tuple[str, str]]:
+    """The label of each puzzle, or its number; and of title and level what is not the same in all.
+
+    This is what stands above small pictures of several puzzles.
+    """
+    shared, with_level = shared_title(puzzles), several_levels(puzzles)
+    found = []
+    for number, puzzle in enumerate(puzzles, 1):
+        title = "" if shared else clean(puzzle.title or "")
+        level = level_label(puzzle, lang) if with_level else ""
+        label = clean(puzzle.label or str(number))
+        found.append((label, " – ".join(filter(None, (title, level)))))
+    return found
+
+
 def document_title(puzzles: Sequence[PuzzleData], lang: str) -> str:
     """The first title that a puzzle has."""
     titles = [puzzle.title for puzzle in puzzles if puzzle.title]

@@ -12,14 +12,15 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.errors import SuchselError
 from suchsel.files import decode
 from suchsel.formats import check_formats, find_format, render
-from suchsel.generate import make
+from suchsel.formats._separate import ZIP_MEDIA, zip_archive
 from suchsel.layout.style import style_of
 from suchsel.layout.wording import board_rule
 from suchsel.puzzle import Puzzle, puzzle_of
+from suchsel.puzzle_set import SET_OPTIONS, PuzzleSet, puzzle_set
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
 from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
-from suchsel.web.openapi import JSON, request_schema, stored_schema, style_schema
+from suchsel.web.openapi import JSON, file_schema, request_schema, stored_schema, style_schema
 from suchsel.web.request_checks import (
     check_counts,
     check_letters,
@@ -29,6 +30,9 @@ from suchsel.web.request_checks import (
 )
 from suchsel.web.settings import Limits
 from suchsel.words.sources import parse_words
+
+#: How downloads are called, without a suffix.
+FILE_NAME = "suchsel"
 
 
 class Reply(NamedTuple):
@@ -64,7 +68,7 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     """The puzzle, and what the player and the preview need beside it."""
-    puzzle = _make(read_json(request.body), limits, texts)
+    (puzzle,) = _make(read_json(request.body), limits, texts, request_schema(limits))
     level, rule = Request.from_dict(puzzle.request).level, board_rule(puzzle)
     added: dict[str, Json] = {
         "geometry": _geometry(puzzle.board),
@@ -88,8 +92,10 @@ def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
         {"properties": {"style": style_schema()}},
     )
     check_formats([form.name], style)
-    puzzle = _make(said, limits, texts)
-    return Reply(200, form.media, render([puzzle], form.name, style))
+    puzzles = _make(said, limits, texts, file_schema(limits))
+    if said.get("separate"):
+        return Reply(200, ZIP_MEDIA, zip_archive(puzzles, FILE_NAME, form.name, style))
+    return Reply(200, form.media, render(puzzles, form.name, style))
 
 
 def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
@@ -121,17 +127,25 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
 }
 
 
-def _make(said: dict[str, Json], limits: Limits, texts: list[str]) -> Puzzle:
+#: What a request for a file says besides the request for a puzzle.
+_OF_FILES = ("separate", *SET_OPTIONS)
+
+
+def _make(
+    said: dict[str, Json], limits: Limits, texts: list[str], schema: dict[str, Json]
+) -> list[Puzzle]:
+    """The puzzles that were asked for: one, or a set."""
     texts.extend(texts_of(said.get("words")))
     check_counts(said, limits)
     check_letters(said, limits)
-    asked = {name: value for name, value in said.items() if name != "seed"}
+    asked = {name: value for name, value in said.items() if name not in ("seed", *_OF_FILES)}
+    chosen = {name: said[name] for name in SET_OPTIONS if name in said}
 
-    def checked() -> tuple[Request, int]:
+    def checked() -> tuple[PuzzleSet, int]:
         seed = check_seed(said["seed"]) if "seed" in said else draw_seed()
-        return Request.from_dict(asked), seed
+        return puzzle_set([Request.from_dict(asked)], chosen), seed
 
-    request, seed = check_strictly(checked, said, request_schema(limits))
-    if request.pick is not None:
+    wanted, seed = check_strictly(checked, said, schema)
+    if any(request.pick is not None for request in wanted.requests):
         texts.clear()  # positions among drawn words are not those of the list
-    return make(request, seed)
+    return wanted.make(seed)

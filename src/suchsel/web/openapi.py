@@ -9,9 +9,11 @@ from typing import NamedTuple, cast
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import find_format, format_names
+from suchsel.formats._separate import ZIP_MEDIA
 from suchsel.i18n import Message, languages, say
 from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.puzzle_data import FORMAT
+from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.option_types import WordList
 from suchsel.request.options import options_for
 from suchsel.request.request import MAX_SEED
@@ -100,8 +102,12 @@ def style_schema() -> Schema:
 
 
 def file_schema(limits: Limits) -> Schema:
+    """A request, how many puzzles of it the file holds, and how it looks."""
     schema = request_schema(limits)
-    properties = cast("Schema", schema["properties"])
+    several = {name: option.schema() for name, option in SET_OPTIONS.items()}
+    several["count"]["maximum"] = limits.puzzles
+    apart = {**_BOOLEAN, "description": "one file per puzzle; the answer is a ZIP archive"}
+    properties = {**cast("Schema", schema["properties"]), **several, "separate": apart}
     return {**schema, "properties": {**properties, "style": style_schema()}}
 
 
@@ -270,10 +276,11 @@ def _parameter(name: str, where: str, schema: Schema) -> Schema:
 def operations(limits: Limits) -> list[Operation]:
     """Everything that the API can do; `app.py` has a route for each of them."""
     medias = [find_format(name).media.partition(";")[0] for name in format_names()]
+    medias.append(ZIP_MEDIA)
     files: dict[str, Schema] = {media: PUZZLE if media == JSON else {} for media in medias}
     csv = _parameter("csv", "query", {"type": "boolean", "description": "read a table, not lines"})
     tables, theme = say("All options, levels and formats"), say("The words of a theme")
-    make, as_file = say("Make a puzzle"), say("Make a puzzle as a file")
+    make, as_file = say("Make a puzzle"), say("Make a puzzle, or a set of them, as a file")
     read = say("Read a word list: plain, contest format or CSV")
     rate = say("Measure the difficulty of a puzzle, word by word")
     return [

@@ -17,6 +17,7 @@ class Limits(NamedTuple):
     words: int = 500
     cells: int = 3_600
     steps: int = STEPS
+    puzzles: int = 60  # of a set
 
 
 class Settings(NamedTuple):
