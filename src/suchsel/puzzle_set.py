@@ -112,11 +112,21 @@ def _check_effect(asked: PuzzleSet, given: Collection[str]) -> None:
         if asked.total == 1
     ]
     if asked.total > 1 and asked.own_words and all(one.pick is None for one in asked.requests):
-        text = "“own_words” has no effect: no words are drawn. “pick” draws some."
-        wrong.append(defect("option-without-effect", text, "own_words"))
+        wrong.append(
+            defect(
+                "option-without-effect",
+                "“own_words” has no effect: no words are drawn. “pick” draws some.",
+                "own_words",
+            )
+        )
     if asked.total > 1 and any(one.label is not None for one in asked.requests):
-        text = "“label” is for a single puzzle; several are labelled one after the other."
-        wrong.append(defect("option-without-effect", text, "label"))
+        wrong.append(
+            defect(
+                "option-without-effect",
+                "“label” is for a single puzzle; several are labelled one after the other.",
+                "label",
+            )
+        )
     Defects(wrong).raise_any()
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from suchsel.cli.arguments import OUTPUT, read_style
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, defect, mistake
+from suchsel.errors import Defects, mistake
 from suchsel.formats import (
     check_formats,
     find_format,
@@ -140,13 +140,22 @@ def _check_several(output: Output, given: Iterable[str], several: bool) -> None:
     """Refuse options that are for several puzzles, or for several in one file."""
     defects = Defects()
     if output.separate and not (several and output.files):
-        text = "“--separate” needs several puzzles (--count) and files (-o)."
-        defects.append(defect("option-without-effect", text, "separate"))
-    if "per_page" in given and not several:
-        text = "“per_page” has no effect on a single puzzle; --count makes several."
-        defects.append(defect("option-without-effect", text, "per_page"))
+        defects.report(
+            "option-without-effect",
+            "“--separate” needs several puzzles (--count) and files (-o).",
+            "separate",
+        )
     apart = output.separate or (output.files and all(file.is_archive for file in output.files))
-    if "per_page" in given and several and apart and not output.style.solution:
-        text = "“per_page” has no effect on files with one puzzle each."
-        defects.append(defect("option-without-effect", text, "per_page"))
+    if "per_page" in given and not several:
+        defects.report(
+            "option-without-effect",
+            "“per_page” has no effect on a single puzzle; --count makes several.",
+            "per_page",
+        )
+    elif "per_page" in given and apart and not output.style.solution:
+        defects.report(
+            "option-without-effect",
+            "“per_page” has no effect on files with one puzzle each.",
+            "per_page",
+        )
     defects.raise_any()

@@ -40,8 +40,8 @@ def separate_files(
         for file in render_files([puzzle], f"{stem}{tag}.{name}", alone)
     ]
     if style.solution and not in_pages:
-        path = f"{stem}{say('-solutions').text(style.lang)}.{name}"
-        files.append((path, render(puzzles, name, style)))
+        tag = say("-solutions").text(style.lang)
+        files.append((f"{stem}{tag}.{name}", render(puzzles, name, style)))
     return files
 
 
