@@ -16,7 +16,7 @@ from pictures.draw import save
 
 from suchsel.boards.figures import SHAPES
 from suchsel.cli import main as suchsel
-from suchsel.layout.page import pages_of
+from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
 from suchsel.puzzle import read_puzzles
 

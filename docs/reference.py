@@ -14,6 +14,7 @@ from suchsel.book.book_plan import BOOK_OPTIONS, SECTION_OPTIONS
 from suchsel.formats import Format, find_format, own_format_names
 from suchsel.i18n import Message, language_names, languages, say
 from suchsel.layout.style import STYLE_OPTIONS, Style
+from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import Number
 from suchsel.request.options import GROUPS, OPTIONS, Option
@@ -30,8 +31,8 @@ PLACES = {"library": "library", "cli": "command line", "plan": "plans", "web": "
 
 
 def options_table(lang: str = "en") -> str:
-    """All options of requests and styles: values and what they mean, defaults, where they apply."""
-    rows = {**OPTIONS, **STYLE_OPTIONS}
+    """All options of requests, sets and styles: what they mean, defaults, where they apply."""
+    rows = {**OPTIONS, **SET_OPTIONS, **STYLE_OPTIONS}
     parts = []
     for key, title in GROUPS.items():
         group = {name: row for name, row in rows.items() if row.group == key}
@@ -104,6 +105,8 @@ def _default(row: Option, lang: str) -> str:
 def _places(name: str, row: Option) -> str:
     if name in STYLE_OPTIONS:
         return "files and pages"
+    if name in SET_OPTIONS:
+        return "library, command line, API"
     if row.where >= PLACES.keys():
         return "everywhere"
     return ", ".join(place for key, place in PLACES.items() if key in row.where)

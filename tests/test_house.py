@@ -31,7 +31,7 @@ LAYERS = [
     {"__init__", "__main__"},
     {"cli"},
     {"web"},
-    {"batch", "book", "smallest"},
+    {"batch", "book", "puzzle_set", "smallest"},
     {"generate"},
     {"puzzle"},
     {"formats"},

@@ -24,7 +24,7 @@ This page is generated from the docstrings by `make docs`; the examples are run 
 """
 #: The sections of the page; every exported name stands in one of them.
 SECTIONS = {
-    "Making puzzles": ("generate", "Request", "make", "Level", "pack", "Packed"),
+    "Making puzzles": ("generate", "generate_set", "Request", "make", "Level", "pack", "Packed"),
     "Puzzles": ("Puzzle", "Placement", "Answer", "Difficulty"),
     "Printing and files": ("render", "Style", "Format"),
     "Letter grids": ("find", "solve", "rate", "verify"),

@@ -14,7 +14,7 @@ from suchsel.book.make_book import make_book
 from suchsel.formats.png import draw_png
 from suchsel.layout.fonts import find_faces
 from suchsel.layout.marks import Page
-from suchsel.layout.page import pages_of
+from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
 from suchsel.words.sources import read_word_file
 

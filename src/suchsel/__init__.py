@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from suchsel.puzzle import rate as rate
     from suchsel.puzzle import verify as verify
     from suchsel.puzzle_data import Placement as Placement
+    from suchsel.puzzle_set import generate_set as generate_set
     from suchsel.request.levels import Level as Level
     from suchsel.request.request import Request as Request
     from suchsel.smallest import Packed as Packed
@@ -63,6 +64,7 @@ _EXPORTS = {
     "smallest": ("Packed", "pack"),
     "puzzle": ("Answer", "Puzzle", "rate", "verify"),
     "puzzle_data": ("Placement",),
+    "puzzle_set": ("generate_set",),
     "request.levels": ("Level",),
     "request.request": ("Request",),
     "version": ("__version__",),

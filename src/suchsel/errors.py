@@ -199,6 +199,10 @@ class SearchError(SuchselError):
         super().__init__(*defects)
         self.left, self.partial, self.fits = left, partial, fits
 
+    def at(self, where: Message | str) -> SearchError:
+        defects = [defect.at(where) for defect in self.defects]
+        return type(self)(*defects, left=self.left, partial=self.partial, fits=self.fits)
+
 
 class Impossible(SearchError):
     """Proved: there is no such puzzle."""

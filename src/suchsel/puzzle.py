@@ -23,6 +23,7 @@ from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
 from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
 from suchsel.request.option_types import WordLike, is_whole
+from suchsel.request.options import OPTIONS
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
@@ -44,7 +45,7 @@ class Puzzle(PuzzleData):
     """A puzzle without defects.
 
     Its attributes: `rows`, `columns`, `topology`, `grid` (rows of symbols, None outside the shape),
-    `words` (placements), `level`, `seed`, `request`, `title`, `message`.
+    `words` (placements), `level`, `seed`, `request`, `title`, `message`, `label`.
 
     `make(Request.from_dict(puzzle.request), puzzle.seed)` makes it again; the `repr` of that
     request is code.
@@ -57,6 +58,13 @@ class Puzzle(PuzzleData):
 
     def __repr__(self) -> str:
         return f"<Puzzle {self.rows}x{self.columns}, {len(self.words)} words, {self.level}>"
+
+    def labelled(self, label: str) -> Puzzle:
+        """The same puzzle with a label."""
+        said = {**self.request, "label": label}
+        copy = Puzzle.__new__(Puzzle)
+        copy.__dict__.update(self.__dict__, request={n: said[n] for n in OPTIONS if n in said})
+        return copy
 
     @staticmethod
     def from_json(text: str) -> Puzzle:

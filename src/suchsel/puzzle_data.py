@@ -104,6 +104,12 @@ class PuzzleData:
         """What the solver is told about the words: the option “list”."""
         return str(self.request.get("list", "shown"))
 
+    @property
+    def label(self) -> str | None:
+        """What tells the puzzle from others of its set: the option “label”."""
+        label = self.request.get("label")
+        return None if label is None else str(label)
+
     @cached_property
     def difficulty(self) -> Difficulty:
         """Measured on the finished grid."""

@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -421,3 +422,130 @@ def test_check_of_an_empty_file_is_no_success(tmp_path: Path, capfdbinary: Captu
     code, _, err = run(capfdbinary, "check", str(nothing))
     assert code == 2
     assert "no puzzle" in err
+
+
+# -- sets ------------------------------------------------------------------------------------------
+
+
+def test_a_set_in_one_file(tmp_path: Path, capfdbinary: Capture) -> None:
+    file, lines = tmp_path / "class.json", tmp_path / "class.jsonl"
+    asked = ["make", WORTE0, "--seed", "1", "--count", "3"]
+    code, out, err = run(capfdbinary, *asked, "-o", str(file), "-o", str(lines))
+    assert (code, out) == (0, "")
+    puzzles = json.loads(file.read_text("utf-8"))
+    assert [puzzle["request"]["label"] for puzzle in puzzles] == ["A", "B", "C"]
+    assert [json.loads(line) for line in lines.read_text("utf-8").splitlines()] == puzzles
+    note = err.splitlines()[-1]
+    assert note.startswith("A to C: seed 1, 5 rows, 5 columns, medium, difficulty ")
+    assert " to " in note.partition("difficulty")[2]
+    for path in (file, lines):
+        assert run(capfdbinary, "check", str(path))[1].count("clean") == 3
+    assert json.dumps(puzzles) == json.dumps(
+        [json.loads(p.to_json()) for p in suchsel.generate_set(words0(), 3, (5, 5), seed=1)]
+    )
+
+
+def words0() -> list[str]:
+    return Path(WORTE0).read_text("utf-8").split()[3:]
+
+
+def test_a_set_as_text_names_its_labels(capfdbinary: Capture) -> None:
+    asked = ["make", WORTE0, "--count", "3", "--labels", "numbers", "--title", "T"]
+    _, out, _ = run(capfdbinary, *asked)
+    assert [line for line in out.splitlines() if line.startswith("T –")] == [
+        "T – 1",
+        "T – 2",
+        "T – 3",
+    ]
+
+
+def test_a_set_of_all_levels(capfdbinary: Capture) -> None:
+    asked = ["make", WORTE0, "--seed", "1", "--all-levels", "--count", "2", "--title", "T"]
+    code, out, err = run(capfdbinary, *asked, "--format", "csv")
+    assert code == 0
+    heads = [line for line in out.splitlines() if line.startswith("T –")]
+    assert heads[:3] == ["T – easy – A", "T – easy – B", "T – medium – C"]
+    assert [line.partition(":")[0] for line in err.splitlines()] == [
+        f"{first} to {last}" for first, last in ("AB", "CD", "EF", "GH")
+    ]
+
+
+def test_a_set_as_separate_files(tmp_path: Path, capfdbinary: Capture) -> None:
+    """Only the teacher's file has the solutions."""
+    asked = ["make", WORTE0, "--seed", "1", "--count", "3", "--solution"]
+    outputs = ["-o", str(tmp_path / "x.txt"), "-o", str(tmp_path / "y.svg")]
+    code, _, _ = run(capfdbinary, *asked, *outputs, "--separate")
+    assert code == 0
+    files = {path.name: path.read_text("utf-8") for path in tmp_path.iterdir()}
+    assert sorted(files) == [
+        *("x-A.txt", "x-B.txt", "x-C.txt", "x-solutions.txt"),
+        *("y-A-solution.svg", "y-A.svg", "y-B-solution.svg", "y-B.svg"),
+        *("y-C-solution.svg", "y-C.svg"),
+    ]
+    assert all("Solution" not in files[f"x-{label}.txt"] for label in "ABC")
+    assert files["x-solutions.txt"].count("Solution:") == 3
+    assert files["x-B.txt"].startswith("B\n=\n")
+
+
+@pytest.mark.parametrize("form", ["pdf", "docx", "ipuz"])
+def test_a_set_as_an_archive(form: str, tmp_path: Path, capfdbinary: Capture) -> None:
+    path = tmp_path / "class.zip"
+    asked = ["make", WORTE0, "--seed", "1", "--count", "3", "-o", str(path)]
+    chosen = [] if form == "pdf" else ["--format", form]
+    assert run(capfdbinary, *asked, *chosen)[0] == 0
+    first = path.read_bytes()
+    with ZipFile(path) as archive:
+        assert archive.namelist() == [f"class-{label}.{form}" for label in "ABC"]
+        assert archive.testzip() is None
+    assert run(capfdbinary, *asked, *chosen)[0] == 0
+    assert path.read_bytes() == first, "no clock"
+
+
+def test_an_archive_has_a_file_with_all_solutions(tmp_path: Path, capfdbinary: Capture) -> None:
+    path = tmp_path / "klasse.zip"
+    asked = ["make", WORTE0, "--count", "2", "--solution", "--per-page", "2", "-o", str(path)]
+    assert run(capfdbinary, *asked, lang="de")[0] == 0
+    with ZipFile(path) as archive:
+        assert archive.namelist()[:2] == ["klasse-A.pdf", "klasse-B.pdf"]
+        assert len(archive.namelist()) == 3
+
+
+def test_if_one_puzzle_of_a_set_fails_nothing_is_written(
+    tmp_path: Path, capfdbinary: Capture
+) -> None:
+    path = tmp_path / "x.pdf"
+    code, _, err = run(
+        capfdbinary, "make", "Elefant", "--size", "3x4", "--count", "3", "-o", str(path)
+    )
+    assert code == 3
+    assert "puzzle A: “Elefant” has 7 letters" in err
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--count", "0"], "“count”: expected a whole number from 1 to 1000"),
+        (["--labels", "letters"], "“labels” has no effect on a single puzzle"),
+        (["--per-page", "2", "-o", "x.pdf"], "“per_page” has no effect on a single puzzle"),
+        (["--separate", "-o", "x.pdf"], "“--separate” needs several puzzles"),
+        (["--separate", "--count", "2"], "“--separate” needs several puzzles"),
+        (["--count", "2", "--per-page", "2", "-o", "x.zip"], "no effect on files with one puzzle"),
+        (["--count", "2", "--format", "docx", "-o", "x.pdf"], "“--format docx” is for standard"),
+        (["--count", "2", "--format", "odd", "-o", "x.zip"], "There is no format “odd”"),
+        (["--count", "2", "-o", "x.ipuz"], "An ipuz file holds one puzzle, not 2"),
+        (["--count", "2", "--label", "X"], "“label” is for a single puzzle"),
+    ],
+)
+def test_options_of_sets_that_have_no_effect(
+    arguments: list[str],
+    sentence: str,
+    tmp_path: Path,
+    capfdbinary: Capture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(capfdbinary, "make", WORTE0, *arguments)
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert list(tmp_path.iterdir()) == []

@@ -13,7 +13,7 @@ import pytest
 from docx import Document
 from PIL import Image
 
-from suchsel import SuchselError, generate
+from suchsel import SuchselError, generate, generate_set
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import render
 from suchsel.layout.style import Style
@@ -87,7 +87,35 @@ def test_several_puzzles_first_then_their_solutions() -> None:
     puzzles = [animals(level=level, title="T") for level in ("leicht", "mittel")]
     document = open_document(puzzles, SOLVED)
     heads = [p.text for p in document.paragraphs if p.style.name == "Title"]
-    assert heads == ["T – leicht", "T – mittel", "Lösung – T – leicht", "Lösung – T – mittel"]
+    assert heads == ["T – leicht", "T – mittel", "Lösungen – T"]
+    (shared,) = (table for table in document.tables if table._cells[0].tables)
+    labels = [cell.paragraphs[0].text for cell in shared._cells]
+    assert labels == ["1 leicht", "2 mittel"]
+    letters = [
+        [[cell.text for cell in row.cells] for row in cell.tables[0].rows] for cell in shared._cells
+    ]
+    assert letters == [[list(row) for row in puzzle.grid] for puzzle in puzzles]
+
+
+@pytest.mark.parametrize(("count", "per_page", "tables"), [(4, 2, 2), (5, 2, 3), (5, 4, 2)])
+def test_several_puzzles_share_a_page(count: int, per_page: int, tables: int) -> None:
+    puzzles = generate_set(WORDS, count, (9, 12), title="T", seed=1)
+    document = open_document(puzzles, Style("de", per_page=per_page))
+    cells = [cell for table in document.tables for cell in table._cells]
+    assert len(document.tables) == tables
+    assert len(cells) == tables * per_page
+    assert all(cell.paragraphs for cell in cells), "Word repairs cells without a paragraph"
+    shown = [cell for cell in cells if cell.tables]
+    assert [cell.paragraphs[0].text for cell in shown] == [f"T – {p.label}" for p in puzzles]
+    for cell, puzzle in zip(shown, puzzles, strict=True):
+        rows = [[one.text for one in row.cells] for row in cell.tables[0].rows]
+        assert rows == [list(row) for row in puzzle.grid]
+
+
+def test_more_puzzles_than_fit_on_a_page_are_refused() -> None:
+    puzzles = generate_set(WORDS, 2, (40, 40), seed=1)
+    with pytest.raises(SuchselError, match="2 puzzles of 40x40 cells do not fit on a page of a4"):
+        render(puzzles, "docx", Style(per_page=2))
 
 
 def test_a_cell_outside_the_shape_has_neither_letter_nor_border() -> None:

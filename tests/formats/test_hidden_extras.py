@@ -13,7 +13,7 @@ from suchsel.boards.kinds import KINDS
 from suchsel.formats import find_format, format_names, render
 from suchsel.formats.reading import board_for, letters_of
 from suchsel.layout.marks import Page, Polygon
-from suchsel.layout.page import pages_of
+from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
 from tests.hidden_puzzles import WORDS
 

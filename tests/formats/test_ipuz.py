@@ -65,7 +65,7 @@ def test_hexagons_are_refused_with_a_way_out(kind: str) -> None:
     (found,) = refused.value.defects
     assert found.code == "board-not-shown"
     assert f"format ipuz cannot show boards of the kind “{kind}”; these" in found.text("en")
-    assert "these can: csv, docx, html, json, pdf" in found.text("en")
+    assert "these can: csv, docx, html, json, jsonl, pdf" in found.text("en")
 
 
 def test_same_bytes_in_every_process() -> None:

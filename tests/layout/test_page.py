@@ -22,7 +22,7 @@ from suchsel.layout.board_drawing import (
 )
 from suchsel.layout.fonts import find_faces
 from suchsel.layout.marks import PT, Capsule, LetterRow, Mark, Page, Polygon, Rule, TextRun, outline
-from suchsel.layout.page import pages_of
+from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import break_lines
 from suchsel.puzzle_data import Placement, PuzzleData

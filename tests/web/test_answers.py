@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from suchsel import generate_set
 from suchsel.formats import format_names, render_pages
 from suchsel.i18n import languages
 from suchsel.layout.style import STYLE_OPTIONS, Style
 from suchsel.puzzle import puzzle_of
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import options_for
-from suchsel.web.answers import WorkerRequest, answer
+from suchsel.web.answers import Reply, WorkerRequest, answer
 from suchsel.web.schema_check import departures
 from suchsel.web.schemas import fault_schema, sheets_schema
 from suchsel.web.settings import Limits
@@ -129,7 +132,7 @@ def test_a_search_that_needs_too_much_memory_is_refused(monkeypatch: pytest.Monk
     def greedy(request: object, seed: int) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("suchsel.web.answers.make", greedy)
+    monkeypatch.setattr("suchsel.puzzle_set.make", greedy)
     reply = answer(WorkerRequest("puzzle", b'{"words": ["Hund"]}'), LIMITS)
     assert reply.status == 503
     assert json.loads(reply.data)["errors"][0]["code"] == "out-of-memory"
@@ -246,3 +249,50 @@ def test_words_without_a_place_are_named() -> None:
     assert (status, said["errors"][0]["code"]) == (422, "no-place")
     assert said["errors"][0]["words"]
     assert said["errors"][0]["reason"]["en"] == "could not be placed"
+
+
+# -- sets ------------------------------------------------------------------------------------------
+
+
+def of_set(form: str, **options: object) -> Reply:
+    body = {"words": ["Hund", "Katze", "Maus"], "seed": 7, **options}
+    return answer(WorkerRequest("file", json.dumps(body).encode(), form), LIMITS)
+
+
+def test_a_file_may_hold_a_set() -> None:
+    reply = of_set("jsonl", count=3, labels="numbers")
+    assert reply.status == 200
+    made = [json.loads(line) for line in reply.data.splitlines()]
+    wanted = generate_set(["Hund", "Katze", "Maus"], 3, seed=7, labels="numbers")
+    assert made == [json.loads(puzzle.to_json()) for puzzle in wanted]
+    assert of_set("pdf", count=2, style={"per_page": 2, "solution": True}).status == 200
+
+
+def test_a_set_as_an_archive_of_separate_files() -> None:
+    reply = of_set("txt", count=2, separate=True, style={"solution": True})
+    assert reply.media == "application/zip"
+    with ZipFile(BytesIO(reply.data)) as archive:
+        names = ["suchsel-A.txt", "suchsel-B.txt", "suchsel-solutions.txt"]
+        assert archive.namelist() == names
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ({"count": LIMITS.puzzles + 1}, "too-much-for-server"),
+        ({"count": 0}, "number-out-of-range"),
+        ({"count": None}, "number-out-of-range"),
+        ({"count": 2, "labels": "runes"}, "no-such-choice"),
+        ({"count": 2, "own_words": True}, "option-without-effect"),
+        ({"count": 2, "separate": 1}, "schema-mismatch"),
+    ],
+)
+def test_wrong_sets_are_refused(options: dict[str, Any], code: str) -> None:
+    reply = of_set("pdf", **options)
+    assert reply.status == 422
+    assert json.loads(reply.data)["errors"][0]["code"] == code
+
+
+def test_a_set_is_a_file() -> None:
+    status, said = answered({"words": ["Hund"], "count": 2})
+    assert (status, said["errors"][0]["field"]) == (422, "count")

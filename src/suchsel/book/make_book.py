@@ -47,18 +47,11 @@ def make_book(
             try:
                 puzzles.append(make(request, plan.seed + i))
             except SearchError as error:
-                raise _located(error, i, section.title) from None
+                raise error.at(say("puzzle {n} ({title})", n=i, title=section.title)) from None
             report(i, total)
         chapters.append(Chapter(section.title, number, tuple(puzzles)))
         number += len(puzzles)
     return Book(plan, tuple(chapters), _example(plan.lang))
-
-
-def _located(error: SearchError, number: int, title: str) -> SearchError:
-    """The same error, with the puzzle that it concerns."""
-    where = say("puzzle {n} ({title})", n=number, title=title)
-    defects = [found.at(where) for found in error.defects]
-    return type(error)(*defects, left=error.left, partial=error.partial, fits=error.fits)
 
 
 #: The words of the example, in the language of the book.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from suchsel.boards.compass import MAX_SIDE, Size
@@ -127,8 +127,10 @@ def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str]:
 # -- styles ----------------------------------------------------------------------------------------
 
 
-def add_style(parser: CommandParser) -> None:
-    parser.add_rows({name: row for name, row in STYLE_OPTIONS.items() if name != "lang"})
+def add_style(parser: CommandParser, without: Sequence[str] = ()) -> None:
+    """The options of a style but for some; a language is an option of every command."""
+    rows = {k: row for k, row in STYLE_OPTIONS.items() if k not in ("lang", *without)}
+    parser.add_rows(rows)
 
 
 def read_style(arguments: argparse.Namespace, lang: str) -> tuple[Style, list[str]]:

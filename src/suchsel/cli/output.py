@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from suchsel.cli.arguments import OUTPUT, read_style
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import mistake
+from suchsel.errors import Defects, mistake
 from suchsel.formats import (
     check_formats,
     find_format,
@@ -23,12 +24,24 @@ from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
 from suchsel.writing import check_targets, write_all
 
+#: The format of the files in an archive.
+IN_ARCHIVE = "pdf"
+_ZIP = ".zip"
+
 
 def add_output(parser: CommandParser) -> None:
     output = say("write to a file; its suffix selects the format; may be given several times")
     parser.add_text("output", noop("FILE"), output, OUTPUT, repeats=True)
-    form = say("format of standard output, see “suchsel formats” (default: txt)")
+    form = say(
+        "format of standard output, see “suchsel formats” (default: txt), or of the files in a "
+        ".zip (default: pdf)"
+    )
     parser.add_text("format", noop("NAME"), form, OUTPUT, offer=text_formats)
+
+
+def add_separate(parser: CommandParser) -> None:
+    separate = say("write one file per puzzle: name-A.pdf, name-B.pdf, …; a .zip always holds them")
+    parser.add_flag("separate", separate, OUTPUT)
 
 
 def text_formats() -> list[str]:
@@ -36,12 +49,63 @@ def text_formats() -> list[str]:
     return [name for name in format_names() if find_format(name).text]
 
 
-def check_output(arguments: argparse.Namespace, lang: str) -> tuple[list[str], Style]:
-    """The formats and the style; refuses what is not possible.
+class OutputFile(NamedTuple):
+    """A path that the user named, and the format of what is written there."""
 
-    To be called when all files have been read, and before any work is done.
+    path: str
+    format: str
+
+    @property
+    def stem(self) -> str:
+        return self.path.rpartition(".")[0]
+
+    @property
+    def is_archive(self) -> bool:
+        return self.path.lower().endswith(_ZIP)
+
+    def files(
+        self, puzzles: Sequence[Puzzle], style: Style, separate: bool
+    ) -> list[tuple[str, bytes]]:
+        """The files that are written."""
+        style = narrowed(style, self.format)
+        if not separate and not self.is_archive:
+            return render_files(puzzles, self.path, style)
+        from suchsel.formats._separate import separate_files, zip_archive
+
+        if self.is_archive:
+            return [(self.path, zip_archive(puzzles, self.stem, self.format, style))]
+        return separate_files(puzzles, self.stem, self.format, style)
+
+
+class Output(NamedTuple):
+    """What is written, and how it looks."""
+
+    files: tuple[OutputFile, ...]
+    format: str  # of standard output, if there are no files
+    style: Style
+    separate: bool
+
+    def write(self, puzzles: Sequence[Puzzle]) -> None:
+        """Write all files, or print; nothing is written before everything is rendered."""
+        if not self.files:
+            sys.stdout.buffer.write(render(puzzles, self.format, self.style))
+            sys.stdout.buffer.flush()
+        written = [
+            pair for file in self.files for pair in file.files(puzzles, self.style, self.separate)
+        ]
+        write_all(written)
+        for path, _ in written:
+            print(path, file=sys.stderr)
+
+
+def read_output(arguments: argparse.Namespace, lang: str, several: bool = False) -> Output:
+    """What the command line says about the output; refuses what is not possible.
+
+    To be called when all files have been read, and before any work is done. `several`: there is
+    more than one puzzle.
     """
-    formats = [format_of(path) for path in arguments.output] or [arguments.format or "txt"]
+    files = tuple(_output_file(path, arguments.format) for path in arguments.output)
+    formats = [file.format for file in files] or [arguments.format or "txt"]
     if arguments.format not in (None, *formats):
         raise mistake(
             "option-without-effect",
@@ -50,7 +114,7 @@ def check_output(arguments: argparse.Namespace, lang: str) -> tuple[list[str], S
             format=arguments.format,
             paths=arguments.output,
         ).of("format")
-    if not arguments.output and not find_format(formats[0]).text:
+    if not files and not find_format(formats[0]).text:
         raise mistake(
             "format-not-text",
             "The format “{format}” is not text and needs a file: -o FILE.{format}. Formats for "
@@ -60,21 +124,38 @@ def check_output(arguments: argparse.Namespace, lang: str) -> tuple[list[str], S
         ).of("format")
     style, given = read_style(arguments, lang)
     check_formats(formats, style, given)
+    output = Output(files, formats[0], style, getattr(arguments, "separate", False))
+    _check_several(output, given, several)
     check_targets(arguments.output)
-    return formats, style
+    return output
 
 
-def write_output(arguments: argparse.Namespace, puzzles: Sequence[Puzzle], lang: str) -> None:
-    """Write all files, or print; nothing is written before everything is rendered."""
-    formats, style = check_output(arguments, lang)
-    if not arguments.output:
-        sys.stdout.buffer.write(render(puzzles, formats[0], style))
-        sys.stdout.buffer.flush()
-    files = [
-        file
-        for path in arguments.output
-        for file in render_files(puzzles, path, narrowed(style, format_of(path)))
-    ]
-    write_all(files)
-    for path, _ in files:
-        print(path, file=sys.stderr)
+def _output_file(path: str, form: str | None) -> OutputFile:
+    if path.lower().endswith(_ZIP):
+        return OutputFile(path, find_format(form or IN_ARCHIVE).name)
+    return OutputFile(path, format_of(path))
+
+
+def _check_several(output: Output, given: Iterable[str], several: bool) -> None:
+    """Refuse options that are for several puzzles, or for several in one file."""
+    defects = Defects()
+    if output.separate and not (several and output.files):
+        defects.report(
+            "option-without-effect",
+            "“--separate” needs several puzzles (--count) and files (-o).",
+            "separate",
+        )
+    apart = output.separate or (output.files and all(file.is_archive for file in output.files))
+    if "per_page" in given and not several:
+        defects.report(
+            "option-without-effect",
+            "“per_page” has no effect on a single puzzle; --count makes several.",
+            "per_page",
+        )
+    elif "per_page" in given and apart and not output.style.solution:
+        defects.report(
+            "option-without-effect",
+            "“per_page” has no effect on files with one puzzle each.",
+            "per_page",
+        )
+    defects.raise_any()

@@ -1,16 +1,25 @@
-"""suchsel make: words in, a puzzle out."""
+"""suchsel make: words in, a puzzle out, or a set of different ones for a class."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 
-from suchsel.cli.arguments import SEED, add_request, add_style, read_number, read_request
-from suchsel.cli.output import add_output, check_output, write_output
+from suchsel.cli.arguments import (
+    SEED,
+    add_request,
+    add_style,
+    given_rows,
+    read_number,
+    read_request,
+)
+from suchsel.cli.output import add_output, add_separate, read_output
 from suchsel.cli.parser import CommandParser
-from suchsel.generate import make
-from suchsel.i18n import say
+from suchsel.i18n import Message, say
 from suchsel.layout.wording import level_label
+from suchsel.puzzle import Puzzle
+from suchsel.puzzle_set import SET_OPTIONS, puzzle_set
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.options import GROUPS
 from suchsel.request.request import draw_seed
@@ -18,10 +27,12 @@ from suchsel.request.request import draw_seed
 
 def add_arguments(parser: CommandParser) -> None:
     add_output(parser)
+    add_separate(parser)
     add_request(parser)
     all_levels = say("make one puzzle for each level in the family of --level")
     parser.add_flag("all_levels", all_levels, GROUPS["level"])
     parser.add_option("seed", SEED, GROUPS["search"])
+    parser.add_rows(SET_OPTIONS)
     add_style(parser)
 
 
@@ -33,17 +44,33 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
     requests = [given.request(level) for level in levels]
-    check_output(arguments, lang)
-    puzzles = [make(request, seed) for request in requests]
-    write_output(arguments, puzzles, lang)
-    for puzzle in puzzles:
-        note = say(
-            "seed {seed}, {rows} rows, {columns} columns, {level}, difficulty {score} of 100",
-            seed=seed,
-            rows=puzzle.rows,
-            columns=puzzle.columns,
-            level=level_label(puzzle, lang),
-            score=puzzle.difficulty.score,
-        )
+    asked = puzzle_set(requests, given_rows(arguments, SET_OPTIONS))
+    output = read_output(arguments, lang, several=asked.total > 1)
+    puzzles = asked.make(seed)
+    output.write(puzzles)
+    for start in range(0, len(puzzles), asked.each):
+        note = _note(puzzles[start : start + asked.each], seed, lang)
         print(note.text(lang), file=sys.stderr)
     return 0
+
+
+def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:
+    """What was made: a puzzle, or several of the same request."""
+    first, last = puzzles[0], puzzles[-1]
+    scores = sorted(puzzle.difficulty.score for puzzle in puzzles)
+    note = say(
+        "seed {seed}, {rows} rows, {columns} columns, {level}, difficulty {score} of 100",
+        seed=seed,
+        rows=first.rows,
+        columns=first.columns,
+        level=level_label(first, lang),
+        score=_span(scores[0], scores[-1]),
+    )
+    if first.label is None:
+        return note
+    return say("{where}: {message}", where=_span(first.label, last.label), message=note)
+
+
+def _span(first: float | str, last: float | str | None) -> Message | float | str:
+    """A range, or its only member."""
+    return first if first == last else say("{first} to {last}", first=first, last=last)

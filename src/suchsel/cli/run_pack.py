@@ -14,7 +14,7 @@ from suchsel.cli.arguments import (
     read_number,
     read_request,
 )
-from suchsel.cli.output import add_output, check_output, write_output
+from suchsel.cli.output import add_output, read_output
 from suchsel.cli.parser import CommandParser
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.i18n import Message, counted, say
@@ -30,7 +30,7 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add_rows(PACK_OPTIONS)
     add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
     parser.add_option("seed", SAME_SEED, GROUPS["search"])
-    add_style(parser)
+    add_style(parser, without=("per_page",))
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
@@ -43,11 +43,11 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     # The values are checked by `packing_of`.
     limits = BoardLimits(**cast("dict[str, bool]", options))
     packing = packing_of(request, seed, limits, budget)
-    check_output(arguments, lang)
+    output = read_output(arguments, lang)
     best, proved = _follow(packing, lang)
     if best is None:
         return 130
-    write_output(arguments, [best], lang)
+    output.write([best])
     smallest = say("proved to be the smallest")
     verdict = smallest if proved else say("the smallest found, not proved")
     note = say("{board}, {verdict}", board=_board(best), verdict=verdict)

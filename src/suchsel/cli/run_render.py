@@ -23,7 +23,7 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add_text("output", noop("FOLDER"), folder, OUTPUT, required=True)
     parser.add_text("format", noop("NAME"), form, OUTPUT, required=True, offer=format_names)
     parser.add_option("workers", WORKERS, OUTPUT)
-    add_style(parser)
+    add_style(parser, without=("per_page",))  # a file holds one puzzle
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:

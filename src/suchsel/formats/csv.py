@@ -20,7 +20,7 @@ from suchsel.layout.wording import (
     board_rule,
     clean,
     entries,
-    heading,
+    headings,
     list_caption,
     shown_grid,
 )
@@ -37,17 +37,17 @@ Record = list[str]
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     out = StringIO(newline="")
     writer = csv.writer(out)
-    for puzzle in puzzles:
-        for block in _blocks(puzzle, style, headed=len(puzzles) > 1):
+    for puzzle, title in zip(puzzles, headings(puzzles, style.lang), strict=True):
+        for block in _blocks(puzzle, style, title):
             if out.tell():
                 writer.writerow([])
             writer.writerows([harmless(text) for text in record] for record in block)
     return out.getvalue().encode()
 
 
-def _blocks(puzzle: PuzzleData, style: Style, headed: bool) -> Iterator[list[Record]]:
+def _blocks(puzzle: PuzzleData, style: Style, title: str) -> Iterator[list[Record]]:
     lang = style.lang
-    if title := heading(puzzle, headed, lang):
+    if title:
         yield [[title]]
     yield [[symbol or "" for symbol in row] for row in shown_grid(puzzle, style.lower)]
     if rule := board_rule(puzzle, table=True):

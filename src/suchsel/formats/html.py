@@ -20,7 +20,7 @@ from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.layout.style import Style
-from suchsel.layout.wording import board_rule, level_label, message_cells
+from suchsel.layout.wording import board_rule, captions, message_cells
 from suchsel.puzzle_data import PuzzleData
 
 #: In an order in which nothing is used before it is defined.
@@ -70,22 +70,28 @@ FORMAT = Format("html", say("a page to play on"), write, media="text/html; chars
 
 def _data(puzzles: Sequence[PuzzleData], lang: str) -> str:
     """Puzzles and texts as JSON in which no word can end the element that contains it."""
+    named = zip(puzzles, captions(puzzles, lang), strict=True)
     plain = {
-        "puzzles": [_playable(puzzle, lang) for puzzle in puzzles],
+        "puzzles": [_playable(puzzle, caption, lang) for puzzle, caption in named],
         "texts": script_texts(lang, (PLAYER_SCRIPTS,)),
     }
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _playable(puzzle: PuzzleData, lang: str) -> dict[str, object]:
+def _playable(puzzle: PuzzleData, caption: tuple[str, str], lang: str) -> dict[str, object]:
     """A puzzle with what the player needs to draw and explain it."""
     rule = board_rule(puzzle)
+    title = " – ".join(filter(None, (puzzle.title, puzzle.label))) or None
     return {
-        "puzzle": {**puzzle.to_dict(), "message_cells": message_cells(puzzle)},
+        "puzzle": {
+            **puzzle.to_dict(),
+            "title": title,
+            "message_cells": message_cells(puzzle),
+        },
         "geometry": geometry_of(puzzle.board),
         "rule": rule and rule.text(lang),
-        "level": level_label(puzzle, lang),
+        "name": " · ".join(filter(None, caption)),
     }
 
 

@@ -18,7 +18,15 @@ from suchsel.formats import Format, LetterGrid
 from suchsel.formats.reading.letter_grid import kind_told_by, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.layout.style import Style
-from suchsel.layout.wording import answer, board_rule, clean, entries, level_label, listed
+from suchsel.layout.wording import (
+    answer,
+    board_rule,
+    clean,
+    entries,
+    headings,
+    level_label,
+    listed,
+)
 from suchsel.puzzle_data import PuzzleData
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, composed, spell
@@ -59,8 +67,9 @@ def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
         "retrace": False,
         "useall": False,
     }
-    if puzzle.title:
-        data["title"] = escape(clean(puzzle.title))
+    (title,) = headings([puzzle], lang)
+    if title:
+        data["title"] = escape(title)
     rule = board_rule(puzzle)
     intro = [clean(rule.text(lang))] if rule else []
     if not is_listed and puzzle.list != "hidden":

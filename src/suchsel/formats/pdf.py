@@ -18,7 +18,7 @@ from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import PT, Capsule, LetterRow, Page, Polygon, Rule, TextRun, outline
-from suchsel.layout.page import pages_of
+from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData

@@ -12,7 +12,7 @@ from suchsel.formats.svg import draw_svg
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import Page
-from suchsel.layout.page import pages_of
+from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.puzzle_data import PuzzleData
 

@@ -60,7 +60,7 @@ _SPECIAL = str.maketrans(
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    titles = [wording.heading(puzzle, len(puzzles) > 1, style.lang) for puzzle in puzzles]
+    titles = wording.headings(puzzles, style.lang)
     titled = list(zip(puzzles, titles, strict=True))
     pages = [_page(puzzle, style, title, solved=False) for puzzle, title in titled]
     for puzzle, title in titled if style.solution else ():

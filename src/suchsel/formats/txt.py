@@ -13,7 +13,7 @@ from suchsel.layout.style import Style
 from suchsel.layout.wording import (
     answer,
     board_rule,
-    heading,
+    headings,
     listing,
     message_cells,
     place,
@@ -27,8 +27,8 @@ MEDIA = "text/plain; charset=utf-8"
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    headed = len(puzzles) > 1
-    return ("\n\n".join(_page(puzzle, style, headed) for puzzle in puzzles) + "\n").encode()
+    titled = zip(puzzles, headings(puzzles, style.lang), strict=True)
+    return ("\n\n".join(_page(puzzle, style, title) for puzzle, title in titled) + "\n").encode()
 
 
 def read(data: bytes, name: str) -> LetterGrid:
@@ -37,9 +37,8 @@ def read(data: bytes, name: str) -> LetterGrid:
     return letters_in_text(decode(data))
 
 
-def _page(puzzle: PuzzleData, style: Style, headed: bool) -> str:
+def _page(puzzle: PuzzleData, style: Style, title: str) -> str:
     kind = puzzle.board.kind
-    title = heading(puzzle, headed, style.lang)
     parts = [f"{title}\n{'=' * len(title)}"] if title else []
     parts.append(draw(shown_grid(puzzle, style.lower), style.table, kind))
     if rule := board_rule(puzzle):

@@ -48,6 +48,7 @@ PAGE, MARGIN, LARGEST = (600, 910), 0.6, 150
 LETTER = 8  # width of a letter of ordinary text, generously
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
 LONGEST = 32_000  # characters that a cell holds
+GRIDS, COLUMNS = 500, 16_000  # of a sheet; the list has the rest of the columns
 #: A grid carries this name in the file, so that reading it back needs no guess.
 GRID_NAME = "suchsel_{kind}_{number}"
 #: What stood in place of the kind, in older files, where it was the usual one.
@@ -122,19 +123,24 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
 
 
 def _groups(puzzles: Sequence[PuzzleData]) -> list[PuzzleGroup]:
-    """The puzzles by their word lists, in the order in which the lists first appear."""
+    """The puzzles by their word lists, in the order in which the lists first appear.
+
+    Those that nothing but their level tells apart are sorted, easy before hard. A sheet holds as
+    many as it has columns for.
+    """
     groups: dict[object, list[PuzzleData]] = {}
     for puzzle in puzzles:
         words = tuple(placement.word for placement in puzzle.words)
         groups.setdefault((puzzle.title, puzzle.list, words), []).append(puzzle)
-    return [
-        PuzzleGroup(
-            tuple(sorted(group, key=lambda puzzle: puzzle.difficulty.score)),
-            wording.entries(group[0]),
-            word_colours(group),
-        )
-        for group in groups.values()
-    ]
+    found = []
+    for group in groups.values():
+        if all(puzzle.label is None for puzzle in group):
+            group.sort(key=lambda puzzle: puzzle.difficulty.score)
+        each = min(GRIDS, COLUMNS // (max(map(_across, group)) + 1))
+        for start in range(0, len(group), each):
+            part = group[start : start + each]
+            found.append(PuzzleGroup(tuple(part), wording.entries(part[0]), word_colours(part)))
+    return found
 
 
 def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool) -> None:
@@ -148,12 +154,12 @@ def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool
         book.sheet.set_row(0, CELL * POINTS * 1.3)
         top = 1
     start, list_width = _write_list(book, top, group, solved)
-    headed = len(group.puzzles) > 1
-    top += start > 0 or headed
+    names = _names(group.puzzles, book.lang)
+    top += start > 0 or any(names)
     left = start
-    for puzzle in group.puzzles:
-        if headed:
-            book.write((top - 1, left), wording.level_label(puzzle, book.lang), _HEAD)
+    for puzzle, above in zip(group.puzzles, names, strict=True):
+        if above:
+            book.write((top - 1, left), above, _HEAD)
         _write_grid(book, (top, left), puzzle, colours(puzzle, group.colours) if solved else {})
         _write_rule(book, (top + puzzle.rows, left), puzzle, solved)
         if not solved:
@@ -163,6 +169,13 @@ def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool
         book.sheet.set_column_pixels(gap, gap, GAP)
         left = gap + 1
     _set_pages(book, group.puzzles, (top, start), list_width)
+
+
+def _names(puzzles: Sequence[PuzzleData], lang: str) -> list[str]:
+    """What stands above each grid: its label, and its level where they differ."""
+    with_level = wording.several_levels(puzzles)
+    named = ((p.label, wording.level_label(p, lang) if with_level else None) for p in puzzles)
+    return [" – ".join(filter(None, parts)) for parts in named]
 
 
 def columns_across(kind: BoardKind, rows: int, columns: int) -> int:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.layout.board_drawing import BoardFrame, Look, cells_of, draw_board, frame_of
-from suchsel.layout.fonts import Faces, check_texts, find_faces
-from suchsel.layout.marks import PT, Mark, Page, Rule, TextRun, moved
+from suchsel.layout.fonts import Faces
+from suchsel.layout.marks import PT, Capsule, Mark, Page, Rule, TextRun, moved
 from suchsel.layout.paper import PAPERS
-from suchsel.layout.style import LARGE_PRINT, Style, check_style
+from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import (
     EntryType,
     ListSetting,
@@ -25,7 +25,7 @@ from suchsel.layout.word_list import (
     set_list,
     set_part,
 )
-from suchsel.layout.wording import answer, board_rule, level_label, listing
+from suchsel.layout.wording import answer, board_rule, listing
 from suchsel.puzzle_data import PuzzleData
 
 if TYPE_CHECKING:
@@ -39,6 +39,9 @@ CAP, FIT_CAP = 14.0, 9.0
 SMALLEST = 5.0
 LIST_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 TITLE, TITLE_SMALLEST, NAME = 22.0, 14.0, 12.0
+#: The label: its type size in points; the radius of its ring in type sizes; the width of the ring
+#: and its least distance from other things in millimetres.
+BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
 #: Factors that make these layouts less attractive than the usual one.
 BESIDE, LANDSCAPE, OVERFLOW = 0.9, 0.85, 0.5
 #: In millimetres: the least and the largest margin, and that of a page that fits its content.
@@ -63,6 +66,7 @@ class PageContent(NamedTuple):
     solution: bool = False
     cap: float = CAP
     name_line: bool = False
+    label: str | None = None
 
     def entries(self) -> list[str]:
         if not self.solution:
@@ -119,30 +123,7 @@ class Arrangement(NamedTuple):
 # -- pages -----------------------------------------------------------------------------------------
 
 
-def pages_of(puzzles: Sequence[PuzzleData], style: Style) -> list[Page]:
-    """The puzzles, each on its page; then, if the style says so, their solutions."""
-    check_style(style)
-    faces = find_faces(style.font)
-    check_texts(texts_of(puzzles, style), faces)
-    with_level = len(puzzles) > 1
-    found: list[Page] = []
-    for solution in (False, True) if style.solution else (False,):
-        for puzzle in puzzles:
-            heading = _title(puzzle, style.lang, with_level, solution)
-            name_line = style.name_line and not solution
-            content = PageContent(puzzle, style, faces, heading, solution, name_line=name_line)
-            found += _fitted(content) if style.paper == "fit" else _printed(content)
-    return found
-
-
-def _title(puzzle: PuzzleData, lang: str, with_level: bool, solution: bool) -> str | None:
-    level = level_label(puzzle, lang) if with_level else None
-    title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
-    caption = say("Solution").text(lang) if solution else ""
-    return ": ".join(filter(None, (caption, title))) or None
-
-
-def _printed(content: PageContent) -> Iterator[Page]:
+def printed(content: PageContent) -> Iterator[Page]:
     """Pages of the paper that the style names: whichever way gives the larger letters."""
     ways = list(_arrangements(content))
     if not ways:
@@ -155,13 +136,18 @@ def _printed(content: PageContent) -> Iterator[Page]:
 def _arrangements(content: PageContent) -> Iterator[tuple[float, float, float, float, Arrangement]]:
     """The worth of each, and the width, height and margin of its page, portrait or landscape."""
     short, long = PAPERS[content.style.paper]
-    margin = min(max(0.075 * short, MARGINS[0]), MARGINS[1])
+    margin = margin_of(short)
     portrait, landscape = ("portrait", short, long, 1.0), ("landscape", long, short, LANDSCAPE)
     for name, width, height, weight in (portrait, landscape):
         if content.style.orientation in ("auto", name):
             found = arrange(content, width - 2 * margin, height - 2 * margin)
             if found:
                 yield found.worth * weight, width, height, margin, found
+
+
+def margin_of(side: float) -> float:
+    """The margin of a page whose shorter side is this long."""
+    return min(max(0.075 * side, MARGINS[0]), MARGINS[1])
 
 
 def _too_large(content: PageContent) -> SuchselError:
@@ -182,7 +168,7 @@ def _too_large(content: PageContent) -> SuchselError:
     ).of("paper")
 
 
-def _fitted(content: PageContent) -> Iterator[Page]:
+def fitted(content: PageContent) -> Iterator[Page]:
     """A page just as large as its content."""
     content = content._replace(cap=FIT_CAP)
     width = max(content.frame.width * content.pitches()[1], FIT_WIDTH)
@@ -198,6 +184,7 @@ def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
     """Every text that a page of these puzzles may contain."""
     for puzzle in puzzles:
         yield plain(puzzle.title or "")
+        yield plain(puzzle.label or "")
         for said in filter(None, (board_rule(puzzle), answer(puzzle))):
             yield plain(said.text(style.lang))
         yield from map(plain, listing(puzzle))
@@ -212,7 +199,7 @@ def arrange(content: PageContent, width: float, height: float) -> Arrangement | 
     """The best layout for this much room; None if the board does not fit."""
     frame, entries = content.frame, content.entries()
     smallest, largest = content.pitches()
-    height -= _heading(content, width).height
+    height -= draw_heading(content, width).height
     alone = min(width / frame.width, height / frame.height, largest)
     if alone < smallest:
         return None
@@ -262,7 +249,7 @@ def _gap(pitch: float) -> float:
 
 def compose(content: PageContent, width: float, height: float, way: Arrangement) -> list[MarkGroup]:
     """The pages, each from (0, 0) on: one, or more if the list continues."""
-    head, frame, setting = _heading(content, width), content.frame, way.setting
+    head, frame, setting = draw_heading(content, width), content.frame, way.setting
     wide, high = frame.width * way.pitch, frame.height * way.pitch
     solution = content.style.solution_style if content.solution else None
     size, font = content.letter(way.pitch), content.faces.regular
@@ -295,24 +282,48 @@ def compose(content: PageContent, width: float, height: float, way: Arrangement)
 # -- the heading -----------------------------------------------------------------------------------
 
 
-def _heading(content: PageContent, width: float) -> MarkGroup:
-    marks: list[Mark] = []
+def draw_heading(content: PageContent, width: float) -> MarkGroup:
+    """Lines for name and date, the title and what the reader is told; the label at the right."""
+    badge, wide = _badge(content, width)
+    marks: list[Mark] = list(badge.marks)
+    reserved = wide + BADGE_GAP if wide else 0.0
     y = 0.0
+    if width - 2 * reserved < width / 2:  # a long label stands above everything else
+        y, reserved = badge.height + BADGE_GAP, 0.0
     if content.name_line:
-        marks, y = list(_name_line(content, width)), 12.0
+        marks += moved(_name_line(content, width - reserved), 0.0, y)
+        y, reserved = y + 12.0, 0.0
     rule = (answer if content.solution else board_rule)(content.puzzle)
     text = plain(rule.text(content.style.lang)) if rule else None
     titles = (TITLE, content.at_least(TITLE_SMALLEST))
     notes = (content.at_least(NAME), content.at_least(LIST_SIZES[-1]))
     for shown, bold, sizes, below in ((content.heading, 1, titles, 0.45), (text, 0, notes, 0.6)):
         if shown:
-            font = content.faces[bold]
-            size = _fitting(shown, font, *sizes, width)
-            for line in break_lines(shown, font, size, width):
+            font, room = content.faces[bold], width - 2 * reserved
+            size = _fitting(shown, font, *sizes, room)
+            for line in break_lines(shown, font, size, room):
                 marks.append(TextRun(width / 2, y + 0.8 * size, size, line, 0, bool(bold)))
                 y += 1.25 * size
-            y += below * size
-    return MarkGroup(marks, y)
+            y, reserved = y + below * size, 0.0
+    return MarkGroup(marks, max(y, badge.height + BADGE_GAP) if wide else y)
+
+
+def _badge(content: PageContent, width: float) -> tuple[MarkGroup, float]:
+    """The label in a ring that ends at the right margin, and how wide it is."""
+    if content.label is None:
+        return MarkGroup([], 0.0), 0.0
+    text, font = plain(content.label), content.faces.bold
+    size = content.at_least(BADGE) * PT
+    radius = BADGE_RADIUS * size
+    inner = max(font.width(text, size) - 0.6 * size, 0.0)
+    left, right = width - radius - inner, width - radius
+    drop = font.cap_height * size / font.units / 2
+    ring = Capsule((left, radius), (right, radius), radius, BADGE_LINE)
+    marks: list[Mark] = [
+        ring,
+        TextRun((left + right) / 2, radius + drop, size, text, align=0, bold=True),
+    ]
+    return MarkGroup(marks, 2 * radius), inner + 2 * radius
 
 
 def _fitting(text: str, font: Font, size: float, smallest: float, width: float) -> float:

@@ -17,6 +17,7 @@ from suchsel.request.options import Option
 
 #: Type below this size, in points, is not large print.
 LARGE_PRINT = 18.0
+MAX_PER_PAGE = 6
 #: How a page shows the solution.
 SOLUTIONS: dict[str, Message | None] = {
     noop("rings"): say("rings around the words"),
@@ -102,6 +103,9 @@ class Style(NamedTuple):
     name_line: Annotated[
         bool, _row(Flag(), say("Name and date"), say("add lines for name and date"))
     ] = False
+    per_page: Annotated[
+        int, _row(Whole(1, MAX_PER_PAGE), say("Puzzles per page"), say("puzzles per page"))
+    ] = 1
     grey: Annotated[bool, _row(Flag(), say("No colours"), say("print without colours"))] = False
     dpi: Annotated[
         int,
@@ -147,6 +151,14 @@ def check_style(style: Style) -> Style:
             "“orientation” has no effect with paper “fit”: the page is as large as the puzzle. "
             "Omit one of them.",
             "orientation",
+        )
+        defects.append(wrong)
+    if style.paper == "fit" and style.per_page > 1:
+        wrong = defect(
+            "option-without-effect",
+            "“per_page” has no effect with paper “fit”: a page is as large as one puzzle. "
+            "Omit one of them.",
+            "per_page",
         )
         defects.append(wrong)
     if style.large_print and style.font_size is not None and style.font_size < LARGE_PRINT:

@@ -51,10 +51,21 @@ def level_label(puzzle: PuzzleData, lang: str) -> str:
 # -- headings and captions -------------------------------------------------------------------------
 
 
-def heading(puzzle: PuzzleData, with_level: bool, lang: str = "en") -> str:
-    """The title; with the level if one file holds several puzzles."""
-    level = level_label(puzzle, lang) if with_level else None
-    return " – ".join(clean(part) for part in (puzzle.title, level) if part)
+def headings(puzzles: Sequence[PuzzleData], lang: str = "en") -> list[str]:
+    """The title and the label of each puzzle; also its level, if there are several."""
+    with_level = several_levels(puzzles)
+    return [
+        " – ".join(
+            clean(part)
+            for part in (puzzle.title, with_level and level_label(puzzle, lang), puzzle.label)
+            if part
+        )
+        for puzzle in puzzles
+    ]
+
+
+def several_levels(puzzles: Sequence[PuzzleData]) -> bool:
+    return len({puzzle.level for puzzle in puzzles}) > 1
 
 
 def solution_heading(title: str | None, lang: str) -> str:
@@ -64,6 +75,27 @@ def solution_heading(title: str | None, lang: str) -> str:
     ('Solution – Animals', 'Solution')
     """
     return " – ".join(filter(None, (say("Solution").text(lang), title)))
+
+
+def shared_title(puzzles: Sequence[PuzzleData]) -> str:
+    """The title, if all puzzles have the same."""
+    titles = {puzzle.title for puzzle in puzzles}
+    return clean(puzzles[0].title or "") if len(titles) == 1 else ""
+
+
+def captions(puzzles: Sequence[PuzzleData], lang: str) -> list[tuple[str, str]]:
+    """The label of each puzzle, or its number; and of title and level what is not the same in all.
+
+    This is what stands above small pictures of several puzzles.
+    """
+    shared, with_level = shared_title(puzzles), several_levels(puzzles)
+    found = []
+    for number, puzzle in enumerate(puzzles, 1):
+        title = "" if shared else clean(puzzle.title or "")
+        level = level_label(puzzle, lang) if with_level else ""
+        label = clean(puzzle.label or str(number))
+        found.append((label, " – ".join(filter(None, (title, level)))))
+    return found
 
 
 def document_title(puzzles: Sequence[PuzzleData], lang: str) -> str:

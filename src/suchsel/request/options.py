@@ -51,6 +51,8 @@ GROUPS: dict[str, Message] = {
 EVERYWHERE = frozenset({"library", "cli", "plan", "web"})
 #: Options that control how files are read; the library gets what was read.
 WITH_FILES = frozenset({"cli", "plan"})
+#: Options of a single sheet: books and batches number their puzzles themselves.
+WITHOUT_PLANS = EVERYWHERE - {"plan"}
 
 
 class Option(NamedTuple):
@@ -106,6 +108,7 @@ MAX_STEPS = 10_000_000
 MAX_EFFORT = 3600.0
 MAX_MESSAGE = 1000
 MAX_TITLE = 200
+MAX_LABEL = 12
 
 LISTS: dict[str, Message | None] = {
     noop("shown"): say("the words in the order of the list"),
@@ -247,6 +250,15 @@ class RequestOptions(TypedDict, total=False):
         say("allow words to lie inside others: INFO in INFORMATION"),
     ]
     title: Annotated[str | None, Line(MAX_TITLE), None, "sheet", say("Title"), say("heading")]
+    label: Annotated[
+        str | None,
+        Line(MAX_LABEL),
+        None,
+        "sheet",
+        say("Label"),
+        say("short label that tells several sheets apart"),
+        WITHOUT_PLANS,
+    ]
     list: Annotated[
         str,
         OneOf(LISTS),

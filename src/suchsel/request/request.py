@@ -60,6 +60,7 @@ class Request:
     rude: bool
     nest: bool
     title: str | None
+    label: str | None
     list: str
     difficulty: int | None
     steps: int
@@ -208,7 +209,8 @@ def _combine(values: dict[str, object], defects: Defects) -> None:
     _settle_level(values, kind)
     _settle_words(values, defects)
     defects.extend(_clashes(values))
-    values["title"] = values["title"] or None
+    for name in ("title", "label"):
+        values[name] = values[name] or None
 
 
 def _settle_board(values: dict[str, object], kind: BoardKind, defects: Defects) -> None:

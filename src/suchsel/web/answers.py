@@ -14,13 +14,14 @@ from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, SuchselError
 from suchsel.files import decode
 from suchsel.formats import LetterGrid, check_formats, find_format, render, render_pages
+from suchsel.formats._separate import ZIP_MEDIA, zip_archive
 from suchsel.formats.reading import board_for
-from suchsel.generate import make
 from suchsel.judge.find import GridLike, Occurrence, grid_rows
 from suchsel.judge.solve import solve
 from suchsel.layout.style import Style, style_of
 from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
+from suchsel.puzzle_set import SET_OPTIONS, PuzzleSet, puzzle_set
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
 from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
@@ -36,6 +37,7 @@ from suchsel.web.request_checks import (
     texts_of,
 )
 from suchsel.web.schemas import (
+    file_schema,
     qr_schema,
     request_schema,
     solve_schema,
@@ -45,6 +47,9 @@ from suchsel.web.schemas import (
 from suchsel.web.settings import Limits
 from suchsel.words.sources import parse_words
 from suchsel.words.spelling import Word
+
+#: How downloads are called, without a suffix.
+FILE_NAME = "suchsel"
 
 
 class Reply(NamedTuple):
@@ -81,7 +86,8 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 
 def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    return _reply(_described(_make(read_json(request.body), limits, texts)))
+    (puzzle,) = _make(read_json(request.body), limits, texts, request_schema(limits))
+    return _reply(_described(puzzle))
 
 
 def _described(puzzle: Puzzle) -> dict[str, Json]:
@@ -109,7 +115,7 @@ def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     """
     said = read_json(request.body)
     style = _take_style(said, "svg")
-    puzzle = _make(said, limits, texts)
+    (puzzle,) = _make(said, limits, texts, request_schema(limits))
     sheets: list[Json] = []
     errors: Json = []
     try:
@@ -135,8 +141,10 @@ def _take_style(said: dict[str, Json], form: str) -> Style:
 def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     said, form = read_json(request.body), find_format(request.about)
     style = _take_style(said, form.name)
-    puzzle = _make(said, limits, texts)
-    return Reply(200, form.media, render([puzzle], form.name, style))
+    puzzles = _make(said, limits, texts, file_schema(limits))
+    if said.get("separate"):
+        return Reply(200, ZIP_MEDIA, zip_archive(puzzles, FILE_NAME, form.name, style))
+    return Reply(200, form.media, render(puzzles, form.name, style))
 
 
 def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
@@ -219,17 +227,25 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
 }
 
 
-def _make(said: dict[str, Json], limits: Limits, texts: list[str]) -> Puzzle:
+#: What a request for a file says besides the request for a puzzle.
+_OF_FILES = ("separate", *SET_OPTIONS)
+
+
+def _make(
+    said: dict[str, Json], limits: Limits, texts: list[str], schema: dict[str, Json]
+) -> list[Puzzle]:
+    """The puzzles that were asked for: one, or a set."""
     texts.extend(texts_of(said.get("words")))
     check_counts(said, limits)
     check_letters(said, limits)
-    asked = {name: value for name, value in said.items() if name != "seed"}
+    asked = {name: value for name, value in said.items() if name not in ("seed", *_OF_FILES)}
+    chosen = {name: said[name] for name in SET_OPTIONS if name in said}
 
-    def checked() -> tuple[Request, int]:
+    def checked() -> tuple[PuzzleSet, int]:
         seed = check_seed(said["seed"]) if "seed" in said else draw_seed()
-        return Request.from_dict(asked), seed
+        return puzzle_set([Request.from_dict(asked)], chosen), seed
 
-    request, seed = check_strictly(checked, said, request_schema(limits))
-    if request.pick is not None:
+    wanted, seed = check_strictly(checked, said, schema)
+    if any(request.pick is not None for request in wanted.requests):
         texts.clear()  # positions among drawn words are not those of the list
-    return make(request, seed)
+    return wanted.make(seed)

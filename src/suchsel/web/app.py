@@ -19,9 +19,10 @@ from starlette.routing import Route
 
 from suchsel.errors import defect
 from suchsel.formats import format_names
+from suchsel.formats._separate import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
 from suchsel.version import __version__
-from suchsel.web.answers import WorkerRequest
+from suchsel.web.answers import FILE_NAME, WorkerRequest
 from suchsel.web.compression import StoredAnswer, accepts_gzip
 from suchsel.web.examples import example_answers
 from suchsel.web.faults import (
@@ -191,7 +192,9 @@ class Desk:
             return refuse(404, NOT_FOUND)
         answer = await self.hand_on(request, "file", form)
         if answer.status_code == 200:
-            answer.headers["content-disposition"] = f'attachment; filename="suchsel.{form}"'
+            suffix = ZIP if answer.media_type == ZIP_MEDIA else form
+            name = f"{FILE_NAME}.{suffix}"
+            answer.headers["content-disposition"] = f'attachment; filename="{name}"'
         return answer
 
     async def words(self, request: Request) -> Response:

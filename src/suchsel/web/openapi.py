@@ -152,7 +152,7 @@ def operations(limits: Limits) -> list[Operation]:
     alive, ready = say("Is the server alive?"), say("Can it make puzzles?")
     numbers, document = say("Figures for Prometheus"), say("This document")
     tables, theme = say("All options, levels and formats"), say("The words of a theme")
-    make, as_file = say("Make a puzzle"), say("Make a puzzle as a file")
+    make, as_file = say("Make a puzzle"), say("Make a puzzle, or a set of them, as a file")
     read = say("Read a word list: plain, contest format or CSV")
     rate = say("Measure the difficulty of a puzzle, word by word")
     solve, draw = say("Find words in any letter grid"), say("Draw a QR code")

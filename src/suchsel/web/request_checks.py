@@ -74,7 +74,7 @@ def check_schema(said: dict[str, Json], schema: dict[str, Json]) -> None:
 
 
 def check_counts(said: Mapping[str, Json], limits: Limits) -> None:
-    """Not too many words, cells and steps."""
+    """Not too many words, cells, steps and puzzles."""
     words, shape, size = said.get("words"), said.get("shape"), said.get("size")
     if isinstance(words, list):
         _limit("words", say("words"), max(len(words), len(_placed(said))), limits.words)
@@ -89,6 +89,9 @@ def check_counts(said: Mapping[str, Json], limits: Limits) -> None:
     steps = said.get("steps")
     if isinstance(steps, int):
         _limit("steps", say("steps"), steps, limits.steps)
+    count = said.get("count")
+    if isinstance(count, int):
+        _limit("count", say("puzzles"), count, limits.puzzles)
 
 
 def check_letters(said: Mapping[str, Json], limits: Limits) -> None:

@@ -10,6 +10,7 @@ from suchsel.boards.kinds import KINDS
 from suchsel.i18n import languages
 from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.puzzle_data import FORMAT
+from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.option_types import WordList
 from suchsel.request.options import OPTIONS, options_for
 from suchsel.request.request import MAX_SEED
@@ -100,8 +101,12 @@ def style_schema() -> Schema:
 
 
 def file_schema(limits: Limits) -> Schema:
+    """A request, how many puzzles of it the file holds, and how it looks."""
     schema = request_schema(limits)
-    properties = cast("Schema", schema["properties"])
+    several = {name: option.schema() for name, option in SET_OPTIONS.items()}
+    several["count"]["maximum"] = limits.puzzles
+    apart = {**_BOOLEAN, "description": "one file per puzzle; the answer is a ZIP archive"}
+    properties = {**cast("Schema", schema["properties"]), **several, "separate": apart}
     return {**schema, "properties": {**properties, "style": style_schema()}}
 
 

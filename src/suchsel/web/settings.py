@@ -18,6 +18,7 @@ class Limits(NamedTuple):
     words: int = 500
     cells: int = 3_600
     steps: int = STEPS
+    puzzles: int = 60  # of a set
     qr: int = 1_500  # characters of a QR code
 
 

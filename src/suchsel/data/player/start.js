@@ -9,9 +9,9 @@ export function startFile() {
   const root = document.getElementById("player");
   useTexts(document.documentElement.lang, texts);
   let end = () => {};
-  const buttons = puzzles.map(({ level }, i) => el("button", {
+  const buttons = puzzles.map(({ name }, i) => el("button", {
     type: "button", "aria-pressed": "false", onclick: () => show(i),
-  }, `${i + 1} · ${level}`));
+  }, name));
 
   function show(i) {
     const { puzzle, geometry, rule } = puzzles[i];

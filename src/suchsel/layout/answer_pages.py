@@ -1,0 +1,158 @@
+"""The solutions of several puzzles: small boards side by side, each below its label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import ceil
+from typing import NamedTuple
+
+from suchsel.i18n import say
+from suchsel.layout.board_drawing import TINY, Look, draw_board
+from suchsel.layout.fonts import Faces
+from suchsel.layout.marks import PT, Mark, Page, TextRun, moved
+from suchsel.layout.page import LETTER, PageContent, draw_heading, margin_of, plain
+from suchsel.layout.paper import PAPERS
+from suchsel.layout.style import Style
+from suchsel.layout.word_list import draw_list, set_list
+from suchsel.layout.wording import captions, listing, shared_title
+from suchsel.puzzle_data import PuzzleData
+
+#: In points: the smallest letters of a small board, its label, and the words.
+SMALLEST, CAPTION, WORDS = 6.0, 11.0, 10.0
+#: In millimetres: the largest pitch, the gap between boards, and from a label to its board.
+CAP, GAP, BELOW = 7.0, 6.0, 1.5
+#: The largest numbers of boards across and down.
+ACROSS, DOWN = 5, 8
+
+
+class AnswerGrid(NamedTuple):
+    """How boards are laid out: how many across, how many down on the first page and on others."""
+
+    pitch: float
+    across: int
+    first: int
+    down: int
+
+    def pages(self, count: int) -> int:
+        later = max(count - self.first * self.across, 0)
+        return 1 + ceil(later / (self.down * self.across))
+
+
+def answer_pages(puzzles: Sequence[PuzzleData], style: Style, faces: Faces) -> list[Page]:
+    """The pages; none where each solution has to have a page of its own.
+
+    So it is if there is just one, on paper that fits it, if boards are too large, and if they have
+    different words that no sheet names, or different messages.
+    """
+    words = {tuple(placement.word for placement in puzzle.words) for puzzle in puzzles}
+    unnamed = any(not _names_all(puzzle) for puzzle in puzzles)
+    messages = {puzzle.message for puzzle in puzzles}
+    if len(puzzles) < 2 or style.paper == "fit" or len(messages) > 1:
+        return []
+    if unnamed and len(words) > 1:
+        return []
+    short, long = PAPERS[style.paper]
+    width, height = (long, short) if style.orientation == "landscape" else (short, long)
+    margin = margin_of(short)
+    room = width - 2 * margin, height - 2 * margin
+    contents = [
+        PageContent(puzzle, style, faces, None, solution=True, cap=CAP) for puzzle in puzzles
+    ]
+    head = _head(contents, room[0], unnamed)
+    grid = _grid(contents, room, head[1])
+    if grid is None:
+        return []
+    return [
+        Page(width, height, tuple(moved(marks, margin, margin)), solution=True)
+        for marks in _filled(contents, grid, room, head)
+    ]
+
+
+def _names_all(puzzle: PuzzleData) -> bool:
+    """Whether the sheet names all words of the puzzle."""
+    return {*listing(puzzle)} >= {placement.word for placement in puzzle.words}
+
+
+def _head(
+    contents: Sequence[PageContent], width: float, with_words: bool
+) -> tuple[list[Mark], float]:
+    """What stands above the first boards, and its height: the words too where no sheet has them."""
+    first = contents[0]
+    caption = say("Solutions").text(first.style.lang)
+    title = plain(shared_title([content.puzzle for content in contents]))
+    titled = first._replace(heading=": ".join(filter(None, (caption, title))))
+    marks, height = draw_heading(titled, width)
+    if with_words:
+        kind = first.entry_type(first.at_least(WORDS))
+        words = set_list(first.entries(), kind, width)
+        marks = [*marks, *moved(draw_list(words), 0.0, height)]
+        height += words.height + GAP
+    return marks, height
+
+
+def _caption_height(content: PageContent) -> float:
+    return content.at_least(CAPTION) * PT + BELOW
+
+
+def _grid(
+    contents: Sequence[PageContent], room: tuple[float, float], top: float
+) -> AnswerGrid | None:
+    """The layout with the fewest pages; of these, the one with the largest letters."""
+    first = contents[0]
+    wide = max(content.frame.width for content in contents)
+    high = max(content.frame.height for content in contents)
+    least, most = first.pitches()
+    if first.style.font_size is None:
+        least = max(least, SMALLEST * PT / LETTER)
+    label = _caption_height(first)
+    found = []
+    for across, down in product(range(1, ACROSS + 1), range(1, DOWN + 1)):
+        pitch = min(
+            most,
+            (room[0] - (across - 1) * GAP) / across / wide,
+            ((room[1] - top - (down - 1) * GAP) / down - label) / high,
+        )
+        if pitch >= least:
+            step = label + high * pitch + GAP
+            fits = [int((height + GAP) / step + TINY) for height in (room[1] - top, room[1])]
+            found.append(AnswerGrid(pitch, across, *fits))
+    return min(found, key=lambda grid: (grid.pages(len(contents)), -grid.pitch), default=None)
+
+
+def _filled(
+    contents: Sequence[PageContent],
+    grid: AnswerGrid,
+    room: tuple[float, float],
+    head: tuple[list[Mark], float],
+) -> Iterator[list[Mark]]:
+    """The marks of each page, within its margins."""
+    first = contents[0]
+    wide = max(content.frame.width for content in contents) * grid.pitch
+    high = max(content.frame.height for content in contents) * grid.pitch + _caption_height(first)
+    step = wide + GAP if grid.across == 1 else (room[0] - wide) / (grid.across - 1)
+    named = captions([content.puzzle for content in contents], first.style.lang)
+    marks, top = head
+    marks, place, down = list(marks), 0, grid.first
+    for content, caption in zip(contents, named, strict=True):
+        if place == grid.across * down:
+            yield marks
+            marks, top, place, down = [], 0.0, 0, grid.down
+        row, column = divmod(place, grid.across)
+        left = column * step if grid.across > 1 else (room[0] - wide) / 2
+        marks += moved(_answer(content, caption, grid.pitch), left, top + row * (high + GAP))
+        place += 1
+    yield marks
+
+
+def _answer(content: PageContent, caption: tuple[str, str], pitch: float) -> list[Mark]:
+    """The label, what else tells the puzzle from others, and the board."""
+    size, faces = content.at_least(CAPTION) * PT, content.faces
+    label, others = map(plain, caption)
+    marks: list[Mark] = [TextRun(0.0, 0.8 * size, size, label, bold=True)]
+    if others:
+        left = faces.bold.width(f"{label} ", size) if label else 0.0
+        marks.append(TextRun(left, 0.8 * size, size, others))
+    style = content.style
+    look = Look(pitch, content.letter(pitch), faces.regular, style, style.solution_style)
+    return [*marks, *moved(draw_board(content.puzzle, look), 0.0, _caption_height(content))]

@@ -1,0 +1,216 @@
+"""Class sets: several different puzzles of the same request, each with its label.
+
+All of them have the words and the size of the first one, which is the puzzle that `make` gives.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from string import ascii_uppercase
+from typing import NamedTuple, Unpack
+
+from suchsel.boards.compass import Size
+from suchsel.errors import Defects, GaveUp, SearchError, SuchselError, defect
+from suchsel.generate import make
+from suchsel.i18n import Message, noop, say
+from suchsel.puzzle import Puzzle
+from suchsel.puzzle_data import Grid
+from suchsel.request.levels import DEFAULT_LEVEL, Level
+from suchsel.request.option_types import Flag, OneOf, Whole, WordLike
+from suchsel.request.options import Option, RequestOptions
+from suchsel.request.request import Request, check_seed, draw_seed
+from suchsel.rng import DRAWN_SEEDS, Rng
+
+MAX_COUNT = 1000
+#: After so many boards in a row that are there already, no further one is expected.
+REPEATS = 50
+#: The seeds of a set come from a stream of their own.
+STREAM = "set"
+LABELS: dict[str, Message | None] = {
+    noop("letters"): say("A, B, C, …, Z, AA, AB, …"),
+    noop("numbers"): say("1, 2, 3, …"),
+}
+
+
+#: The options of a set, besides those of a request.
+SET_OPTIONS: dict[str, Option] = {
+    "count": Option(
+        Whole(1, MAX_COUNT),
+        1,
+        "sheet",
+        say("Number of puzzles"),
+        say("number of different puzzles with the same words, each with a label"),
+    ),
+    "labels": Option(
+        OneOf(LABELS), "letters", "sheet", say("Labels"), say("labels of several puzzles")
+    ),
+    "own_words": Option(
+        Flag(),
+        False,
+        "words",
+        say("Each draws its own words"),
+        say("each of several puzzles draws its own words"),
+    ),
+}
+
+
+def generate_set(
+    words: Iterable[WordLike],
+    count: int,
+    size: Size | None = None,
+    level: str | Level = DEFAULT_LEVEL,
+    seed: int | None = None,
+    *,
+    labels: str = "letters",
+    own_words: bool = False,
+    **options: Unpack[RequestOptions],
+) -> list[Puzzle]:
+    """So many different puzzles of these words, for the pupils of a class.
+
+    They are labelled A, B, C and so on, or 1, 2, 3 with `labels="numbers"`. With `pick`, words are
+    drawn once for all of them, or by each for itself if `own_words` is set. The first puzzle is the
+    one that `generate` makes; the seeds of the others follow from its seed.
+
+    >>> [puzzle.label for puzzle in generate_set(["Hund", "Katze", "Maus"], 3, (5, 6), seed=7)]
+    ['A', 'B', 'C']
+    """
+    fields = {"count": count, "labels": labels, "own_words": own_words}
+    given = {name: value for name, value in fields.items() if value != SET_OPTIONS[name].default}
+    defects = Defects()
+    request = defects.collect(Request, words, size, level, **options)
+    asked = defects.collect(puzzle_set, [request] if request else [], given)
+    defects.raise_any()
+    assert asked is not None
+    return asked.make(draw_seed() if seed is None else check_seed(seed))
+
+
+def puzzle_set(requests: Sequence[Request], options: Mapping[str, object]) -> PuzzleSet:
+    """The set that these options describe, all of them checked."""
+    defects = Defects()
+    values = {
+        name: defects.collect(SET_OPTIONS[name].check, name, value)
+        for name, value in options.items()
+    }
+    defects.raise_any()
+    count = values.pop("count", 1)
+    asked = PuzzleSet(requests, count, **values)  # type: ignore[arg-type]
+    _check_effect(asked, values)
+    return asked
+
+
+def _check_effect(asked: PuzzleSet, given: Collection[str]) -> None:
+    """Refuse options without effect."""
+    wrong = [
+        defect(
+            "option-without-effect",
+            "“{option}” has no effect on a single puzzle.",
+            name,
+            option=name,
+        )
+        for name in given
+        if asked.total == 1
+    ]
+    if asked.total > 1 and asked.own_words and all(one.pick is None for one in asked.requests):
+        wrong.append(
+            defect(
+                "option-without-effect",
+                "“own_words” has no effect: no words are drawn. “pick” draws some.",
+                "own_words",
+            )
+        )
+    if asked.total > 1 and any(one.label is not None for one in asked.requests):
+        wrong.append(
+            defect(
+                "option-without-effect",
+                "“label” is for a single puzzle; several are labelled one after the other.",
+                "label",
+            )
+        )
+    Defects(wrong).raise_any()
+
+
+class PuzzleSet(NamedTuple):
+    """What is to be made: so many puzzles of each request."""
+
+    requests: Sequence[Request]
+    each: int = 1
+    labels: str = "letters"
+    own_words: bool = False
+
+    @property
+    def total(self) -> int:
+        return len(self.requests) * self.each
+
+    def make(self, seed: int) -> list[Puzzle]:
+        """The puzzles, with labels that run through all requests; a single one gets no label.
+
+        A pure function: the same requests and seed give the same puzzles.
+        """
+        if self.total == 1:
+            return [make(self.requests[0], seed)]
+        labels = iter(labels_of(self.labels, self.total))
+        return [
+            puzzle
+            for request in self.requests
+            for puzzle in self._different(request, seed, list(islice(labels, self.each)))
+        ]
+
+    def _different(self, request: Request, seed: int, labels: Sequence[str]) -> Iterator[Puzzle]:
+        """A puzzle for each label; no two have the same grid."""
+        boards, repeats, seeds = set[Grid](), 0, set_seeds(seed)
+        for label in labels:
+            while True:
+                try:
+                    puzzle = make(request, next(seeds))
+                except SearchError as error:
+                    raise error.at(say("puzzle {label}", label=label)) from None
+                if puzzle.grid not in boards:
+                    break
+                repeats += 1
+                if repeats == REPEATS:
+                    raise _too_few(len(boards), len(labels))
+            repeats = 0
+            boards.add(puzzle.grid)
+            if len(boards) == 1 and not self.own_words:
+                request = Request.from_dict(puzzle.request)
+            yield puzzle.labelled(label)
+
+
+def labels_of(kind: str, count: int) -> list[str]:
+    """So many labels.
+
+    >>> labels_of("letters", 28)[24:], labels_of("numbers", 3)
+    (['Y', 'Z', 'AA', 'AB'], ['1', '2', '3'])
+    """
+    return [_letters(n) if kind == "letters" else str(n) for n in range(1, count + 1)]
+
+
+def _letters(number: int) -> str:
+    """Letters like those above the columns of a spreadsheet."""
+    text = ""
+    while number:
+        number, rest = divmod(number - 1, len(ascii_uppercase))
+        text = ascii_uppercase[rest] + text
+    return text
+
+
+def set_seeds(seed: int) -> Iterator[int]:
+    """The seed itself, and an endless row of others that follow from it."""
+    yield seed
+    rng = Rng(seed, name=STREAM)
+    while True:
+        yield rng.below(DRAWN_SEEDS)
+
+
+def _too_few(found: int, wanted: int) -> SuchselError:
+    return GaveUp(
+        defect(
+            "too-few-boards",
+            "No more than {found} of {wanted} different puzzles were found. Choose a larger board "
+            "or fewer puzzles.",
+            "count",
+            found=found,
+            wanted=wanted,
+        )
+    )
