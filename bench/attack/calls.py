@@ -192,6 +192,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "rude": (0.2, _one_of(True, True, False)),
     "nest": (0.25, _one_of(True, True, False)),
     "title": (0.1, _one_of("Ä", "Tiere & Pflanzen")),
+    "label": (0.05, _one_of("A", "12")),
     "list": (0.1, _one_of(*LISTS)),
     "difficulty": (0.07, lambda chance, call: chance.randrange(101)),
     "steps": (0.2, _one_of(1, 50, 1000, 20_000)),

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from suchsel.formats import find_format, format_names
+from suchsel.formats._separate import ZIP_MEDIA
 from suchsel.i18n import Message, say
 from suchsel.syntax import Json
 from suchsel.version import __version__
@@ -25,6 +26,7 @@ from suchsel.web.schemas import (
     made_schema,
     qr_schema,
     request_schema,
+    sheet_schema,
     sheets_schema,
     solve_schema,
     stored_schema,
@@ -128,12 +130,13 @@ def _parameter(name: str, where: str, schema: Schema) -> Schema:
 def _files() -> dict[str, Schema]:
     """What files of each format are, by media type."""
     forms = [find_format(name) for name in format_names()]
-    return {form.media.partition(";")[0]: _file_schema(form.media, form.text) for form in forms}
+    files = {form.media.partition(";")[0]: _file_schema(form.media, form.text) for form in forms}
+    return {**files, ZIP_MEDIA: BYTES}
 
 
 def _file_schema(media: str, is_text: bool) -> Schema:
     if media.startswith(JSON):
-        return PUZZLE
+        return {"anyOf": [PUZZLE, {"type": "array", "items": PUZZLE}]}
     if "+json" in media:
         return {"type": "object"}
     return ANY_TEXT if is_text else BYTES
@@ -188,7 +191,7 @@ def operations(limits: Limits) -> list[Operation]:
             "puzzles",
             sheets,
             {JSON: sheets_schema()},
-            file_schema(limits),
+            sheet_schema(limits),
             EXAMPLE,
         ),
         Operation(

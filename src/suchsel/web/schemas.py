@@ -100,14 +100,21 @@ def style_schema() -> Schema:
     }
 
 
-def file_schema(limits: Limits) -> Schema:
-    """A request, how many puzzles of it the file holds, and how it looks."""
+def sheet_schema(limits: Limits) -> Schema:
+    """A request, and how its pages look."""
     schema = request_schema(limits)
+    properties = cast("Schema", schema["properties"])
+    return {**schema, "properties": {**properties, "style": style_schema()}}
+
+
+def file_schema(limits: Limits) -> Schema:
+    """The same, and how many puzzles of it the file holds."""
+    schema = sheet_schema(limits)
     several = {name: option.schema() for name, option in SET_OPTIONS.items()}
     several["count"]["maximum"] = limits.puzzles
     apart = {**_BOOLEAN, "description": "one file per puzzle; the answer is a ZIP archive"}
     properties = {**cast("Schema", schema["properties"]), **several, "separate": apart}
-    return {**schema, "properties": {**properties, "style": style_schema()}}
+    return {**schema, "properties": properties}
 
 
 _GRID: Schema = {
