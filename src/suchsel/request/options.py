@@ -33,6 +33,7 @@ from suchsel.request.option_types import (
     WordLike,
     WordList,
 )
+from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
 
 T = TypeVar("T")
 
@@ -306,6 +307,14 @@ OPTIONS: dict[str, Option] = {
         say("level of difficulty, see “suchsel levels”"),
     ),
     **{name: Option(*row.__metadata__) for name, row in RequestOptions.__annotations__.items()},
+    "split": Option(
+        OneOf(SPLITS),
+        DEFAULT_SPLIT,
+        "words",
+        say("Separator"),
+        say("how the words in files are separated"),
+        WITH_FILES,
+    ),
     "threshold": Option(
         Whole(1, 100),
         50,

@@ -10,7 +10,6 @@ from typing import NamedTuple, cast
 from suchsel.boards.board import Board
 from suchsel.boards.geometry import geometry_of
 from suchsel.errors import SuchselError
-from suchsel.files import decode
 from suchsel.formats import check_formats, find_format, render
 from suchsel.generate import make
 from suchsel.layout.style import style_of
@@ -28,7 +27,7 @@ from suchsel.web.request_checks import (
     texts_of,
 )
 from suchsel.web.settings import Limits
-from suchsel.words.sources import parse_words
+from suchsel.words.sources import parse_bytes
 
 
 class Reply(NamedTuple):
@@ -42,7 +41,7 @@ class WorkerRequest(NamedTuple):
 
     task: str
     body: bytes
-    about: str = ""  # the format of a file; how a word list is written
+    about: str = ""  # the format of a file; how a word list is written and separated
 
 
 def answer(request: WorkerRequest, limits: Limits) -> Reply:
@@ -93,12 +92,14 @@ def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
 
 
 def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    source = parse_words(decode(request.body), csv=request.about == "csv")
+    kind, _, split = request.about.partition(" ")
+    source = parse_bytes(request.body, split, is_csv=kind == "csv")
     taken = source.entries[: limits.words]
     words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
     size: Json = list(source.size) if source.size else None
     left_out = len(source.entries) - len(taken)
-    return _reply({"words": words, "left_out": left_out, "size": size})
+    notes: list[Json] = [in_all_languages(note) for note in source.notes]
+    return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
 
 
 def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:

@@ -15,9 +15,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from suchsel.errors import defect
+from suchsel.errors import SuchselError, defect
 from suchsel.formats import format_names
 from suchsel.i18n import languages
+from suchsel.request.options import OPTIONS
 from suchsel.version import __version__
 from suchsel.web.answers import WorkerRequest
 from suchsel.web.faults import NOT_FOUND, TOO_LATE, WRONG_METHOD, body_too_large
@@ -32,6 +33,7 @@ from suchsel.web.worker_pool import Cancelled, WorkerPool
 Handler = Callable[[Request], Awaitable[Response]]
 #: For the log only: the client has disconnected, and nobody reads the answer.
 CLIENT_GONE = 499
+SPLIT = OPTIONS["split"]
 
 
 def create_app(settings: Settings | None = None, pool: WorkerPool | None = None) -> Starlette:
@@ -142,7 +144,12 @@ class Desk:
         if csv not in ("true", "false"):
             wrong = defect("bad-parameter", "“{name}” must be true or false.", name="csv")
             return refuse(422, wrong.of("csv"))
-        return await self.hand_on(request, "words", "csv" if csv == "true" else "")
+        try:
+            split = SPLIT.check("split", request.query_params.get("split", SPLIT.default))
+        except SuchselError as error:
+            return refuse(422, error.defects[0].of("split"))
+        about = f"{'csv' if csv == 'true' else 'text'} {split}"
+        return await self.hand_on(request, "words", about)
 
     async def readiness(self, request: Request) -> Response:
         pool = self.pool

@@ -13,7 +13,7 @@ from suchsel.i18n import Message, languages, say
 from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.puzzle_data import FORMAT
 from suchsel.request.option_types import WordList
-from suchsel.request.options import options_for
+from suchsel.request.options import OPTIONS, options_for
 from suchsel.request.request import MAX_SEED
 from suchsel.syntax import Json
 from suchsel.version import __version__
@@ -188,6 +188,7 @@ WORDS_ANSWER = _object(
     words=_list({"anyOf": [_TEXT, _list(_TEXT)]}),
     left_out={**_COUNT, "description": "words beyond the limit of this server"},
     size={"type": ["array", "null"], "items": {"type": "integer"}},
+    notes=_list(spoken_schema("how the list was understood")),
 )
 RATING = _object(
     score=_NUMBER,
@@ -274,7 +275,8 @@ def operations(limits: Limits) -> list[Operation]:
     csv = _parameter("csv", "query", {"type": "boolean", "description": "read a table, not lines"})
     tables, theme = say("All options, levels and formats"), say("The words of a theme")
     make, as_file = say("Make a puzzle"), say("Make a puzzle as a file")
-    read = say("Read a word list: plain, contest format or CSV")
+    split = _parameter("split", "query", OPTIONS["split"].schema())
+    read = say("Read a word list: text, CSV, or a file of Word, Excel or LibreOffice")
     rate = say("Measure the difficulty of a puzzle, word by word")
     return [
         Operation("/healthz", "health", say("Is the server alive?"), {JSON: HEALTH}),
@@ -288,7 +290,14 @@ def operations(limits: Limits) -> list[Operation]:
         ),
         Operation("/api/puzzles/{format}", "puzzles", as_file, files, file_schema(limits), EXAMPLE),
         Operation(
-            "/api/words", "puzzles", read, {JSON: WORDS_ANSWER}, _TEXT, None, "text/plain", (csv,)
+            "/api/words",
+            "puzzles",
+            read,
+            {JSON: WORDS_ANSWER},
+            _TEXT,
+            None,
+            "text/plain",
+            (csv, split),
         ),
         Operation("/api/rate", "puzzles", rate, {JSON: RATING}, stored_schema(limits)),
     ]
