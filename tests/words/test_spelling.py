@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError
 from suchsel.i18n import say
-from suchsel.words.spelling import MAX_WORDS, Entry, clusters, spell_words, spell
+from suchsel.words.spelling import MAX_WORDS, Entry, clusters, spell, spell_words
 
 
 def entries(*texts: str) -> list[Entry]:

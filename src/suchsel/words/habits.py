@@ -24,17 +24,16 @@ LANGUAGES = _names(
     "inglés alemán de en fr es it la"
 )
 
+_BY_LANGUAGE = {
+    "de": _names("der die das ein eine"),
+    "en": _names("the a an to"),
+    "fr": _names("le la les un une des"),
+    "es": _names("el los las una"),
+    "it": _names("il lo gli"),
+}
 #: The language of each article.
 ARTICLES = {
-    article: language
-    for language, articles in {
-        "de": "der die das ein eine",
-        "en": "the a an to",
-        "fr": "le la les un une des",
-        "es": "el los las una",
-        "it": "il lo gli",
-    }.items()
-    for article in articles.split()
+    article: lang for lang, articles in _BY_LANGUAGE.items() for article in sorted(articles)
 }
 
 #: Words that hold phrases and sentences together: a line with one of them is no list.

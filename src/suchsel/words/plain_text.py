@@ -38,16 +38,16 @@ def read_lines(
 
     The only column of a table may have a name, in CSV too.
     """
-    lines = [line._replace(text=visible(line.text).rstrip()) for line in lines]
-    filled = [line for line in lines if line.text.strip()]
+    shown = (line._replace(text=visible(line.text).rstrip()) for line in lines)
+    filled = [line for line in shown if line.text]
     told = _SEP.fullmatch(filled[0].text.strip()) if filled else None
     if told and split in ("auto", "tabs", "commas", "semicolons"):
         named = Separator(f"“{told[1]}”", re.compile(re.escape(told[1])), "columns")
-        return read_table(fields_of(lines[lines.index(filled[0]) + 1 :], named), is_csv=True)
+        return read_table(fields_of(filled[1:], named), is_csv=True)
     if is_csv and split == "auto":
         separator = separator_of_table(filled)
         if separator is not None:
-            return read_table(fields_of(lines, separator), is_csv=True)
+            return read_table(fields_of(filled, separator), is_csv=True)
         is_column = True
     return _read_list(filled, split, is_csv, is_column)
 

@@ -174,7 +174,7 @@ def parse_words(text: str, csv: bool = False, split: str = "auto") -> Source:
         entries, size = parse_contest(lines)
         note = counted("{n} word, contest format", "{n} words, contest format", n=len(entries))
         return Source(entries, size, (note,))
-    pieces = [Piece(line, line_where(number)) for number, line in enumerate(lines, 1)]
+    pieces = [Piece(line, line_where(n)) for n, line in enumerate(lines, 1) if line.strip()]
     return _source([read_lines(pieces, split, csv)])
 
 

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element
 from suchsel.archives import BadArchive
 from suchsel.errors import Defect, Defects, defect
 from suchsel.i18n import Message, say
-from suchsel.words.blocks import OfficeText, Piece, Row, TableBlock
+from suchsel.words.blocks import OfficeText, Piece, Row, TableBlock, check_number
 from suchsel.words.documents import name_of, odf_text
 
 #: How far a list may reach: columns, and cells with the empty ones before them.
@@ -25,7 +25,7 @@ class Sheet:
     """The cells of one sheet, as they come."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.cells = name, 0
+        self.name, self.cells, self.filled = name, 0, 0
         self.rows: list[list[tuple[int, int, str]]] = []
 
     def add_row(self, row: list[tuple[int, int, str]]) -> None:
@@ -33,6 +33,8 @@ class Sheet:
         self.cells += row[-1][1] + 1 if row else 0
         if self.cells > MAX_CELLS or any(column >= MAX_COLUMNS for _, column, _ in row):
             raise BadArchive("too-large")
+        self.filled += len(row)
+        check_number(self.filled)
         if row:
             self.rows.append(row)
 
