@@ -71,7 +71,7 @@ class Reading(NamedTuple):
 
     entries: list[Entry]
     columns: int = 1
-    separator: Message | str | None = None
+    separator: Message | None = None
     notes: tuple[Message, ...] = ()
 
 

@@ -21,7 +21,7 @@ from suchsel.words.separators import (
     separator_of_text,
 )
 from suchsel.words.spelling import Entry, shorten
-from suchsel.words.tables import check_sentences, comments_note, read_table
+from suchsel.words.tables import check_sentences, comments_note, read_table, shown
 
 #: The line with which Excel is told the separator of a CSV file.
 _SEP = re.compile(r'"?sep=(\t|.)"?', re.IGNORECASE)
@@ -38,11 +38,11 @@ def read_lines(
 
     The only column of a table may have a name, in CSV too.
     """
-    shown = (line._replace(text=visible(line.text).rstrip()) for line in lines)
-    filled = [line for line in shown if line.text]
+    clean = (line._replace(text=visible(line.text).rstrip()) for line in lines)
+    filled = [line for line in clean if line.text]
     told = _SEP.fullmatch(filled[0].text.strip()) if filled else None
     if told and split in ("auto", "tabs", "commas", "semicolons"):
-        named = Separator(f"“{told[1]}”", re.compile(re.escape(told[1])), "columns")
+        named = Separator(say("“{name}”", name=told[1]), re.compile(re.escape(told[1])), "columns")
         return read_table(fields_of(filled[1:], named), is_csv=True)
     if is_csv and split == "auto":
         separator = separator_of_table(filled)
@@ -122,8 +122,7 @@ def _read_clues(rows: list[Row], separator: Separator) -> Reading:
     first = [tidy(piece.text).casefold() for piece in rows[0]]
     notes: tuple[Message, ...] = ()
     if len(first) == 2 and first[0] in WORDS and first[1] in CLUES:
-        text = f"{rows[0][0].text.strip()} {separator.name} {rows[0][1].text.strip()}"
-        notes, rows = (say("heading: {text}", text=shorten(text)),), rows[1:]
+        notes, rows = (say("heading: {text}", text=shown(rows[0])),), rows[1:]
     entries = []
     for row in rows:
         word, clue = row[0], row[1] if len(row) > 1 else None

@@ -32,22 +32,22 @@ DEFAULT_SPLIT = "auto"
 class Separator(NamedTuple):
     """`makes` is what it separates: words, columns of a table, or a word and its clue."""
 
-    name: Message | str
+    name: Message
     pattern: re.Pattern[str]
     makes: str
 
 
 TAB = Separator(say("tabs"), re.compile(r"\t"), "columns")
-PIPE = Separator("“|”", re.compile(r"\|"), "columns")
+PIPE = Separator(say("“{name}”", name="|"), re.compile(r"\|"), "columns")
 GAP = Separator(say("several blanks"), re.compile(r"(?<=\S)[ \t]{2,}(?=\S)"), "columns")
-SEMICOLON = Separator("“;”", re.compile(";"), "words")
-COMMA = Separator("“,”", re.compile(r"(?<!\d),|,(?!\d)"), "words")
+SEMICOLON = Separator(say("“{name}”", name=";"), re.compile(";"), "words")
+COMMA = Separator(say("“{name}”", name=","), re.compile(r"(?<!\d),|,(?!\d)"), "words")
 BULLET = Separator(say("bullets"), re.compile(f"[{SYMBOLS}]"), "words")
-SLASH = Separator("“/”", re.compile(r"(?<=\s)/(?=\s)"), "words")
+SLASH = Separator(say("“{name}”", name="/"), re.compile(r"(?<=\s)/(?=\s)"), "words")
 BLANK = Separator(say("blanks"), re.compile(r"\s+"), "words")
-COLON = Separator("“:”", re.compile(r"(?<!\d):|:(?!\d)"), "clues")
-EQUALS = Separator("“=”", re.compile("="), "clues")
-DASH = Separator("“–”", re.compile(r"(?<=\s)[-–—]+(?=\s)"), "clues")
+COLON = Separator(say("“{name}”", name=":"), re.compile(r"(?<!\d):|:(?!\d)"), "clues")
+EQUALS = Separator(say("“{name}”", name="="), re.compile("="), "clues")
+DASH = Separator(say("“{name}”", name="–"), re.compile(r"(?<=\s)[-–—]+(?=\s)"), "clues")
 DASHES = DASH._replace(makes="words")
 CHOSEN = {"commas": COMMA, "semicolons": SEMICOLON, "tabs": TAB, "blanks": BLANK}
 

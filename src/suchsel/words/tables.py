@@ -44,7 +44,7 @@ def comments_note(number: int) -> tuple[Message, ...]:
 def _read_rows(rows: list[Row], is_csv: bool) -> Reading:
     heading = _heading(rows)
     if heading is not None:
-        titles = (say("heading: {text}", text=_shown(row)) for row in rows[: heading.row + 1])
+        titles = (say("heading: {text}", text=shown(row)) for row in rows[: heading.row + 1])
         return Reading(_pairs(rows[heading.row + 1 :], heading), notes=tuple(titles))
     rows = _without_number_column(rows)
     columns = max(map(len, rows))
@@ -116,7 +116,8 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 7
 
 
-def _shown(row: Row) -> str:
+def shown(row: Row) -> str:
+    """The row for a note."""
     return shorten(" | ".join(piece.text.strip() for piece in row if piece.text.strip()))
 
 
