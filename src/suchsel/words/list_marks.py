@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from suchsel.i18n import Message, say
 from suchsel.words.blocks import Piece
+from suchsel.words.spelling import shorten
 
 #: Characters of web pages that nobody sees, and blanks of all widths.
 _UNSEEN = dict.fromkeys([0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF])
@@ -64,6 +65,9 @@ def tidy(text: str) -> str:
 def without_marks(lines: list[Piece]) -> tuple[list[Piece], list[Message]]:
     """The lines without bullets and numbering, and notes about what was removed."""
     notes: list[Message] = []
+    if _is_heading(lines):
+        notes.append(say("heading: {text}", text=shorten(lines[0].text.strip())))
+        lines = lines[1:]
     if any(_BULLET.match(line.text) for line in lines):
         lines = [_cut(line, _BULLET) for line in lines]
         notes.append(say("bullets removed"))
@@ -75,6 +79,16 @@ def without_marks(lines: list[Piece]) -> tuple[list[Piece], list[Message]]:
         lines = numbered
         notes.append(say("numbering removed"))
     return lines, notes
+
+
+def _is_heading(lines: list[Piece]) -> bool:
+    """Whether all lines but the first are marked."""
+    if len(lines) < 3 or _BULLET.match(lines[0].text):
+        return False
+    return any(
+        all(pattern.match(line.text) for line in lines[1:]) and not pattern.match(lines[0].text)
+        for pattern in (_BULLET, _NUMBER)
+    )
 
 
 def _without_numbers(lines: list[Piece]) -> list[Piece] | None:

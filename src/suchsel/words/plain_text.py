@@ -72,8 +72,8 @@ def _read_with(separator: Separator | None, lines: list[Piece], is_csv: bool) ->
     if separator is PIPE:
         lines = [_without_border(line) for line in lines]
     rows = fields_of(lines, separator)
-    if separator is COMMA and len(rows) == 1:
-        rows = [_last_words_apart(rows[0])]
+    if separator is COMMA and (len(rows) == 1 or max(map(len, rows)) > 2):
+        rows[-1] = _last_words_apart(rows[-1], rows[0][0].text)
     reading = read_table(rows, is_csv)
     if separator.makes == "words" and reading.columns > 1:
         return reading._replace(columns=1, separator=separator.name)
@@ -103,17 +103,15 @@ def _without_border(line: Piece) -> Piece:
     return line._replace(text=text).cut(start + 1 if text[start : start + 1] == "|" else 0)
 
 
-def _last_words_apart(row: Row) -> Row:
-    """“Hund, Katze und Maus.”: the last field is two words."""
+def _last_words_apart(row: Row, first: str) -> Row:
+    """“Hund, Katze und Maus.”: the last field is two words, in the same case as the first word."""
     *others, last = row
     text = last.text.strip().rstrip(".,;")
-    if len(row) < 2:
-        return row
-    start = last.text.find(text)
-    if match := _LAST_AND.fullmatch(text):
-        return [*others, last._replace(text=match[1]), last.part(0, match[2])]
-    if match := _AND_FIRST.match(text):
-        return [*others, last._replace(text=last.text[start + match.end() :])]
+    match = _LAST_AND.fullmatch(text)
+    if match and len({word.strip()[:1].isupper() for word in (first, match[1], match[2])}) == 1:
+        return [*others, last._replace(text=match[1]), last.part(match.start(2), match[2])]
+    if others and (start := _AND_FIRST.match(text)):
+        return [*others, last._replace(text=text[start.end() :])]
     return row
 
 

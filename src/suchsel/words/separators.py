@@ -84,7 +84,7 @@ def separator_of_text(lines: list[Piece]) -> Separator | None:
             return separator
     candidates = [SEMICOLON, COMMA, BULLET, SLASH, COLON, EQUALS]
     dashed = [line for line in lines if DASH.pattern.search(line.text)]
-    if 2 * len(dashed) > len(lines):  # otherwise it belongs to a word
+    if 2 * len(dashed) >= len(lines):  # otherwise it belongs to a word
         candidates.append(DASH)
     used: dict[Separator, tuple[Piece, int]] = {}
     for line in lines:
