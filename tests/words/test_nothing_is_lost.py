@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from suchsel.words.sources import parse_words
+from suchsel.errors import SuchselError
+from suchsel.words.separators import SPLITS
+from suchsel.words.sources import parse_bytes, parse_words
 from tests.words.office_makers import ods
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüß"
@@ -22,6 +24,7 @@ PAIRS = st.lists(
     min_size=2,
     unique_by=lambda pair: pair[0],
 )
+SPLIT = st.sampled_from([*SPLITS])
 STYLES: dict[str, Callable[[list[str]], str]] = {
     "lines": "\n".join,
     "CRLF": "\r\n".join,
@@ -81,19 +84,15 @@ def test_words_and_clues(style: str, pairs: list[tuple[str, str]]) -> None:
 
 @given(rows=st.lists(NOUNS.map(lambda words: words[:3]), min_size=1, max_size=5))
 def test_tables(rows: list[list[str]]) -> None:
-    from suchsel.words.sources import parse_bytes
-
     found = parse_bytes(ods(rows))
     assert [entry.text for entry in found.entries] == [word for row in rows for word in row]
 
 
-@given(st.text(st.sampled_from("abX ,;:=|\t\n\"'-–•.123#/()")), st.booleans())
-def test_every_letter_is_somewhere(text: str, is_csv: bool) -> None:
+@given(st.text(st.sampled_from("abX ,;:=|\t\n\"'-–•.123#/()")), st.booleans(), SPLIT)
+def test_every_letter_is_somewhere(text: str, is_csv: bool, split: str) -> None:
     """Whatever a text is taken for: its letters are in words, clues or notes."""
-    from suchsel.errors import SuchselError
-
     try:
-        found = parse_words(text, is_csv)
+        found = parse_words(text, is_csv, split)
     except SuchselError as error:
         assert error.defects
         return

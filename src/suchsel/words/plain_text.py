@@ -65,7 +65,7 @@ def _read_list(lines: list[Piece], split: str, is_csv: bool, is_column: bool) ->
 
 
 def _read_with(separator: Separator | None, lines: list[Piece], is_csv: bool) -> Reading:
-    if separator is None:
+    if separator is None or not lines:
         return Reading([Entry(tidy(line.text), None, line.where) for line in lines])
     if separator.makes == "clues":
         return _read_clues(pairs_of(lines, separator), separator)
