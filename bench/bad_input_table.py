@@ -113,6 +113,23 @@ def words_as_arguments() -> Iterator[Case]:
     yield Case("words", "words: no words", ("make",))
 
 
+#: A cell of LibreOffice that stands a million times in its table.
+_CALC = (
+    b'<o:d xmlns:o="urn:oasis:names:tc:opendocument:xmlns:office:1.0" '
+    b'xmlns:t="urn:oasis:names:tc:opendocument:xmlns:table:1.0" '
+    b'xmlns:x="urn:oasis:names:tc:opendocument:xmlns:text:1.0"><o:spreadsheet><t:table>'
+    b'<t:table-row t:number-%s-repeated="1000000"><t:table-cell t:number-%s-repeated="1000000">'
+    b"<x:p>Hund</x:p></t:table-cell></t:table-row></t:table></o:spreadsheet></o:d>"
+)
+
+
+def _zip(name: str, data: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(name, data)
+    return out.getvalue()
+
+
 _JAPANESE = "いぬ\nねこ\nさくら\n"
 WORD_FILES: dict[str, Data] = {
     "empty": b"",
@@ -135,13 +152,15 @@ WORD_FILES: dict[str, Data] = {
     "NUL": b"Hund\0Katze\n",
     "NULs": b"\0" * 100_000,
     "random bytes": bytes(range(256)) * 100,
-    "Windows-1252": "Bär\nMäuse\n".encode("cp1252"),
+    "MS-DOS": "Bär\nMäuse\n".encode("cp850"),
+    "Windows-1252, a byte without meaning": b"B\xe4r\nM\xe4use\x81\n",
     "KOI8-R": "собака\nкошка\n".encode("koi8_r"),
     "Windows-1251": "собака\nкошка\n".encode("cp1251"),
     "Shift-JIS": _JAPANESE.encode("shift_jis"),
     "EUC-JP": _JAPANESE.encode("euc_jp"),
-    "UTF-16": "Hund\nKatze\n".encode("utf-16"),
-    "UTF-16 BE": "Hund\nKatze\n".encode("utf-16-be"),
+    "UTF-16, half a letter": "Hund\nKatze\n".encode("utf-16")[:-1],
+    "UTF-16, a lone surrogate": b"\xff\xfeH\0\x00\xd8n\0",
+    "UTF-16, NULs": "Hund\0\nKatze\n".encode("utf-16"),
     "UTF-32": "Hund\nKatze\n".encode("utf-32"),
     "UTF-32 LE": "Hund\nKatze\n".encode("utf-32-le"),
     "encoded surrogates": b"H\xed\xa0\x80nd\n",
@@ -149,6 +168,30 @@ WORD_FILES: dict[str, Data] = {
     "PDF": b"%PDF-1.7\n",
     "PNG": b"\x89PNG\r\n\x1a\n",
     "zip": b"PK\x03\x04\x00",
+    "zip of something else": lambda: _zip("readme.txt", b"Hund"),
+    "Word, no XML": lambda: _zip("word/document.xml", b"Hund"),
+    "Word, entities": lambda: _zip("word/document.xml", b'<!DOCTYPE a [<!ENTITY b "c">]><a/>'),
+    "Word, 12 MB of tags": lambda: _zip("word/document.xml", b"<a>" + b"<b/>" * 3_000_000),
+    "Word, 15 MB of text": lambda: _zip(
+        "word/document.xml",
+        b'<w:d xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:p><w:t>'
+        + b"Hund, " * 2_500_000
+        + b"</w:t></w:p></w:d>",
+    ),
+    "Word, deep": lambda: _zip("word/document.xml", b"<a>" * 99_000 + b"</a>" * 99_000),
+    "Excel, no sheet": lambda: _zip("xl/workbook.xml", b"<a/>"),
+    "Calc, a million rows": lambda: _zip("content.xml", _CALC % (b"rows", b"none")),
+    "Calc, a million columns": lambda: _zip("content.xml", _CALC % (b"none", b"columns")),
+    "100 MB in a zip": lambda: _zip("word/document.xml", b" " * 100_000_000),
+    "tabs": lambda: b"\t" * 3_900_000,
+    "semicolons": lambda: b"Hund;" * 700_000,
+    "colons": lambda: b":" * 3_900_000,
+    "bullets": lambda: "•".encode() * 1_300_000,
+    "dashes": lambda: b" - " * 1_300_000,
+    "numbers": lambda: b"1. " * 1_300_000,
+    "quotes": lambda: b'"' * 3_900_000,
+    "two separators": b"Hund, Katze\nMaus; Esel\n",
+    "a sentence": b"The dog barks because the cat has climbed a tree.\n",
     "contest, too few words": b"5 5\n3\nHUND\nKATZE\n",
     "contest, too many words": b"5 5\n1\nHUND\nKATZE\n",
     "contest, no number": b"5 5\nHUND\n",

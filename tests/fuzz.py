@@ -20,7 +20,7 @@ from suchsel.files import decode
 from suchsel.formats import render
 from suchsel.formats.reading import board_for, letters_of
 from suchsel.layout.style import Style
-from suchsel.words.sources import parse_words
+from suchsel.words.sources import parse_bytes
 
 MEMORY = 1_500_000_000
 SECONDS = 30
@@ -29,7 +29,7 @@ _TEXTS = {name: render([_PUZZLE], name, Style()) for name in ("txt", "csv", "jso
 
 
 def read_source(data: bytes) -> None:
-    source = parse_words(decode(data), csv=data[:1] == b"w")
+    source = parse_bytes(data, is_csv=data[:1] == b"w")
     Request(source.entries, source.size)
 
 
@@ -70,6 +70,11 @@ READERS: dict[str, tuple[Callable[[bytes], None], list[bytes]]] = {
             b"word,clue\nHund,It barks\n",
             b'Wort;Hinweis\n"Hund";"ein ""Tier"""\n',
             b"\xef\xbb\xbfHund\r\nKatze\r\n",
+            b"1. Hund \xe2\x80\x93 bellt\n2. Katze \xe2\x80\x93 miaut\n",
+            "| Wort | Hinweis |\n|---|---|\n| Hund | bellt |\n".encode("utf-16"),
+            b"Hund\tK\xe4tzchen\tMaus\r\nPferd\tEsel\r\n",
+            _TEXTS["xlsx"],
+            render([_PUZZLE], "docx", Style()),
         ],
     ),
     "grid": (read_grid, list(_TEXTS.values())),

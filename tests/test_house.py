@@ -43,7 +43,7 @@ LAYERS = [
     {"words"},
     {"boards"},
     {"writing"},
-    {"files", "syntax"},
+    {"archives", "files", "syntax"},
     {"charsets", "errors"},
     {"i18n", "rng", "version"},
 ]

@@ -29,7 +29,7 @@ SECTIONS = {
     "Printing and files": ("render", "Style", "Format"),
     "Letter grids": ("find", "solve", "rate", "verify"),
     "Boards": ("Mask", "drawn", "figure"),
-    "Word lists": ("themes", "Theme"),
+    "Word lists": ("read_words", "FoundWords", "themes", "Theme"),
     "Books": ("read_book_plan", "make_book", "render_book", "BookPlan", "Book"),
     "Errors": ("SuchselError", "Impossible", "GaveUp", "Defect"),
 }

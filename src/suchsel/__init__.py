@@ -44,6 +44,8 @@ if TYPE_CHECKING:
     from suchsel.smallest import Packed as Packed
     from suchsel.smallest import pack as pack
     from suchsel.version import __version__ as __version__
+    from suchsel.words.sources import FoundWords as FoundWords
+    from suchsel.words.sources import read_words as read_words
     from suchsel.words.theme_lists import Theme as Theme
     from suchsel.words.theme_lists import themes as themes
 
@@ -68,6 +70,7 @@ _EXPORTS = {
     "request.levels": ("Level",),
     "request.request": ("Request",),
     "version": ("__version__",),
+    "words.sources": ("FoundWords", "read_words"),
     "words.theme_lists": ("Theme", "themes"),
 }
 _MODULES = {name: module for module, names in _EXPORTS.items() for name in names}

@@ -16,15 +16,25 @@ _MARKS = {
     b"\xff\xfe": "UTF-16",
     b"\xfe\xff": "UTF-16",
 }
+#: A letter of two bytes in UTF-8; as Windows-1252, these bytes are no letters that follow another.
+UTF_8_LETTER = re.compile(rb"[\xc2-\xc5][\x80-\xbf]")
+_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 #: How much of a file is looked at.
 SAMPLE = 20_000
 #: Encodings of one byte per character: the bytes of their most frequent letters that are not ASCII.
-_LATIN = "Windows-1252 (ISO-8859-1)"
+LATIN = "Windows-1252 (ISO-8859-1)"
 _LETTERS = {
-    _LATIN: ("cp1252", "äöüÄÖÜßéèêàâçñáíóúåøæ"),
+    LATIN: ("cp1252", "äöüÄÖÜßéèêàâçñáíóúåøæ"),
     "MS-DOS (code page 850)": ("cp850", "äöüÄÖÜßéèà"),
     "Mac Roman": ("mac_roman", "äöüÄÖÜßéèà"),
 }
+#: Quotation marks in pairs, dashes between blanks, bullets and apostrophes: in Windows-1252, bytes
+#: that are letters in other encodings.
+_SIGNS = re.compile(
+    rb"\x84[^\x84\x93\x94\n]+[\x93\x94]|\x93[^\x93\x94\n]+\x94| [\x96\x97] |^[ \t]*\x95[ \t]"
+    rb"|[A-Za-z]\x92[A-Za-z]",
+    re.MULTILINE,
+)
 #: The most frequent letters of Cyrillic text.
 _COMMON = "оеаинтсрвлкмдпу"
 
@@ -52,6 +62,14 @@ def _wide(sample: bytes) -> str | None:
     # In other scripts only blanks and line ends have a zero, always in the same half of a pair.
     halves = sample[::2].count(0), sample[1::2].count(0)
     return "UTF-16" if zeros and zeros == max(halves) else None
+
+
+def utf_16_codec(data: bytes) -> str:
+    """Which of its two bytes comes first, by the mark or by where the zeros are."""
+    if data.startswith(_UTF_16_MARKS):
+        return "utf-16"
+    sample = data[:SAMPLE]
+    return "utf-16-be" if sample[::2].count(0) > sample[1::2].count(0) else "utf-16-le"
 
 
 def _japanese(sample: bytes) -> str | None:
@@ -92,5 +110,6 @@ def _western(sample: bytes) -> str:
         name: sum(sample.count(letter.encode(codec)) for letter in letters)
         for name, (codec, letters) in _LETTERS.items()
     }
+    hits[LATIN] += 2 * len(_SIGNS.findall(sample))
     best = max(hits, key=lambda name: hits[name])
-    return best if hits[best] else _LATIN
+    return best if hits[best] else LATIN

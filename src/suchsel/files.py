@@ -12,7 +12,7 @@ import time
 from io import BufferedReader, FileIO
 from typing import TYPE_CHECKING
 
-from suchsel.charsets import guess_encoding
+from suchsel.charsets import LATIN, UTF_8_LETTER, guess_encoding, utf_16_codec
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, say
 
@@ -164,6 +164,29 @@ def decode(data: bytes) -> str:
             encoding=guess_encoding(data),
         )
     return text
+
+
+def decode_any(data: bytes) -> tuple[str, Message | None]:
+    """The text of UTF-8, UTF-16 or Windows-1252; a note says which, unless it is UTF-8."""
+    try:
+        return decode(data), None
+    except SuchselError:
+        name = guess_encoding(data)
+        # Where some letters are UTF-8 it is a damaged file, not one of Windows.
+        latin = None if b"\0" in data or UTF_8_LETTER.search(data) else "cp1252"
+        codec = {"UTF-16": utf_16_codec(data), LATIN: latin}.get(str(name))
+        text = _decoded(data, codec) if codec else None
+        if text is None:
+            raise
+        return text, say("read as {encoding}", encoding=name)
+
+
+def _decoded(data: bytes, codec: str) -> str | None:
+    try:
+        text = data.decode(codec).removeprefix("\ufeff")
+    except UnicodeDecodeError:
+        return None
+    return None if "\0" in text else text
 
 
 def note_read(file: int) -> None:

@@ -38,7 +38,9 @@ def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
     lines = out.splitlines()
     assert [len(line.split()) for line in lines[:5]] == [5] * 5
     assert lines[6].split() == ["VOR", "RAD", "EVA", "TORF"]
-    assert err.startswith("seed 1, 5 rows, 5 columns, medium, difficulty ")
+    understood, seed = err.splitlines()
+    assert understood == f"{WORTE0}: 4 words, contest format"
+    assert seed.startswith("seed 1, 5 rows, 5 columns, medium, difficulty ")
 
 
 def test_solution_as_dots_and_table(capfdbinary: Capture) -> None:

@@ -109,7 +109,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     Path("broken.json").write_text("{", "utf-8")
     Path("words.txt").write_text("Hund\nKatze\n", "utf-8")
     Path("wrong.txt").write_text("Hund\nC++\nX\nhund\n", "utf-8")
-    Path("latin.txt").write_bytes("Größe\n".encode("latin-1"))
+    Path("mac.txt").write_bytes("Vögel\nÜbung\nStraße\n".encode("mac_roman"))
     Path("plan.toml").write_text('lists = [["Hund", "Katze"]]\nsizes = ["6x7"]\nseeds = 3\n')
     Path("wrong.toml").write_text('lists = []\nnix = 3\nsizes = ["0x0"]\n[options]\nlist = "x"\n')
     Path("book.toml").write_text('title = "Tiere"\n[[puzzles]]\nfile = "words.txt"\ncount = 2\n')
@@ -153,7 +153,7 @@ REFUSED = [
     "make",
     "make nix.txt",
     "make wrong.txt",
-    "make latin.txt",
+    "make mac.txt",
     "make Hund --size 0x5",
     "make Hund --size",
     "make Hund --level nix",

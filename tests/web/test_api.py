@@ -30,6 +30,7 @@ from suchsel.web.settings import Limits
 from suchsel.web.web_pages import PAGES, asset_files
 from tests.web.hopeless import hopeless
 from tests.web.serving import Server, served
+from tests.words.office_makers import spreadsheet
 
 REQUEST: dict[str, Any] = {
     "words": ["Hund", ["Katze", "miaut"], "Maus"],
@@ -180,18 +181,33 @@ def test_a_body_too_large_is_not_even_read(server: Server) -> None:
 
 def test_word_lists_in_files(server: Server) -> None:
     contest = post(server, "api/words", b"3 5\n2\nHUND\nREH\n").json()
+    notes = contest.pop("notes")
     assert contest == {"words": ["HUND", "REH"], "left_out": 0, "size": [3, 5]}
+    assert notes[0]["en"] == "2 words, contest format"
     table = post(server, "api/words?csv=true", b"word,clue\nHund,bellt\n").json()
     assert table["words"] == [["Hund", "bellt"]]
-    latin = post(server, "api/words", "Käse".encode("latin-1"))
-    assert latin.status_code == 422
-    assert "Windows-1252" in latin.json()["errors"][0]["de"]
+    latin = post(server, "api/words", "Käse, Brot".encode("latin-1")).json()
+    assert latin["words"] == ["Käse", "Brot"]
+    assert "Windows-1252" in latin["notes"][-1]["de"]
+    lines = post(server, "api/words?split=lines", "Rot Gelb Grün".encode()).json()
+    assert lines["words"] == ["Rot Gelb Grün"]
+    mac = post(server, "api/words", "Bär\nVögel\nÜbung\nStraße".encode("mac_roman"))
+    assert mac.status_code == 422
+    assert "Mac Roman" in mac.json()["errors"][0]["de"]
+
+
+def test_word_lists_of_word_and_excel(server: Server) -> None:
+    table = spreadsheet([["Hund", "Katze", "Maus"], ["Pferd", "Esel"]])
+    told = post(server, "api/words", table).json()
+    assert told["words"] == ["Hund", "Katze", "Maus", "Pferd", "Esel"]
+    assert told["notes"][0]["en"] == "5 words from 3 columns, no clues"
 
 
 def test_a_wrong_parameter_is_refused(server: Server) -> None:
-    answer = post(server, "api/words?csv=perhaps", b"Hund")
-    assert answer.status_code == 422
-    assert answer.json()["errors"][0]["field"] == "csv"
+    for name in ("csv", "split"):
+        answer = post(server, f"api/words?{name}=perhaps", b"Hund")
+        assert answer.status_code == 422
+        assert answer.json()["errors"][0]["field"] == name
 
 
 def test_options_tell_what_the_tables_hold(server: Server) -> None:

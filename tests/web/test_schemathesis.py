@@ -110,6 +110,16 @@ BEYOND_TEXT = {
     "word-count-missing",
     "word-count-wrong",
     "csv-broken",
+    "several-separators",
+    "heading-or-word",
+    "sentence-not-word",
+    "too-many-fields",
+    "clue-without-word",
+    "not-utf-8",
+    "office-damaged",
+    "office-password",
+    "office-too-large",
+    "cell-not-text",
 }
 EFFORT = 0.1
 WORDS = [

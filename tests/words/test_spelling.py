@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError
 from suchsel.i18n import say
-from suchsel.words.spelling import MAX_WORDS, Entry, clusters, read_words, spell
+from suchsel.words.spelling import MAX_WORDS, Entry, clusters, spell, spell_words
 
 
 def entries(*texts: str) -> list[Entry]:
@@ -16,7 +16,7 @@ def entries(*texts: str) -> list[Entry]:
 
 def refusals(*texts: str) -> str:
     with pytest.raises(SuchselError) as caught:
-        read_words(entries(*texts))
+        spell_words(entries(*texts))
     return str(caught.value)
 
 
@@ -39,7 +39,7 @@ def refusals(*texts: str) -> str:
 )
 def test_spelling(text: str, symbols: str) -> None:
     assert "".join(spell(text)) == symbols
-    assert read_words(entries(text))[0].symbols == spell(text)
+    assert spell_words(entries(text))[0].symbols == spell(text)
 
 
 def test_other_spellings() -> None:
@@ -79,7 +79,7 @@ def test_all_refusals_at_once_each_with_its_line() -> None:
 
 def test_german_texts() -> None:
     with pytest.raises(SuchselError) as caught:
-        read_words(entries("C++"))
+        spell_words(entries("C++"))
     assert "Zeile 1: „C++“ enthält „+“" in caught.value.text("de")
 
 
@@ -96,7 +96,7 @@ def test_markup_is_refused_and_shown_safely_short() -> None:
 
 
 def test_relatives_are_allowed() -> None:
-    assert len(read_words(entries("OTTO", "LAGER", "REGAL", "INFO", "INFORMATION"))) == 5
+    assert len(spell_words(entries("OTTO", "LAGER", "REGAL", "INFO", "INFORMATION"))) == 5
 
 
 def test_a_spelled_symbol_stays_as_it_is() -> None:

@@ -11,13 +11,19 @@ from typing import NamedTuple, cast
 from suchsel.boards.compass import Size
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.files import read_text
-from suchsel.i18n import say
-from suchsel.request.from_files import read_option_files, read_size
+from suchsel.i18n import Message, say
+from suchsel.request.from_files import (
+    check_split_use,
+    checked_split,
+    read_option_files,
+    read_size,
+)
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import Whole
 from suchsel.request.options import Option, RequestOptions, options_for
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import parse_toml
+from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import Source, is_file, read_sources
 
 MAX_REQUESTS = 10_000
@@ -42,6 +48,8 @@ class BatchPlan(NamedTuple):
     requests: tuple[Request, ...]
     seeds: int
     first_seed: int = 0
+    #: How its files with words were understood.
+    notes: tuple[Message, ...] = ()
 
     @property
     def lines(self) -> int:
@@ -86,6 +94,8 @@ class BatchPlanReader:
 
     def __init__(self, given: dict[str, object], folder: str) -> None:
         self.given, self.folder, self.defects = given, folder, Defects()
+        self.notes: list[Message] = []
+        self.split = DEFAULT_SPLIT
 
     def read(self) -> BatchPlan:
         self.defects.extend(_no_key(key, KEYS) for key in self.given if key not in KEYS)
@@ -113,9 +123,12 @@ class BatchPlanReader:
             self.defects.collect(_request, source, level, size, options)
             for source, level, size in product(sources, levels, boards)
         ]
+        if not self.defects:
+            self.defects.collect(check_split_use, {"split": self.split}, self.notes)
         if self.defects:  # many requests may have the same one
             raise SuchselError(*{str(found): found for found in self.defects}.values())
-        return BatchPlan(tuple(request for request in requests if request), seeds, first)
+        found = tuple(request for request in requests if request)
+        return BatchPlan(found, seeds, first, tuple(self.notes))
 
     def _list(self, key: str, default: list[object]) -> list[object]:
         value = self.given.get(key, default)
@@ -143,7 +156,12 @@ class BatchPlanReader:
         self.defects.extend(_no_key(key, keys) for key in others)
         given = {name: value[name] for name in value if name in known}
         read = partial(read_option_files, given, self.folder, standard_input=False)
-        return self.defects.collect_at("options", read) or {}
+        files = self.defects.collect_at("options", read)
+        if files is None:
+            return {}
+        self.notes += files.notes
+        self.split = checked_split(given)
+        return files.values
 
     def _size(self, number: int, text: object, topology: object) -> Size | None:
         if text is None:
@@ -164,7 +182,9 @@ class BatchPlanReader:
                 item=str(item)[:40],
             )
         paths = [os.path.join(self.folder, text) if is_file(text) else text for text in sources]
-        return read_sources(paths, size)
+        source = read_sources(paths, size, self.split)
+        self.notes += source.notes
+        return source
 
 
 def _request(

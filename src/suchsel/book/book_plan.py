@@ -16,7 +16,12 @@ from suchsel.book.dealing import deal
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, languages, say
 from suchsel.layout.style import STYLE_OPTIONS
-from suchsel.request.from_files import read_option_files, read_size
+from suchsel.request.from_files import (
+    check_split_use,
+    checked_split,
+    read_option_files,
+    read_size,
+)
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import Choice, Flag, Line, OptionType, Schema, Whole, is_whole
 from suchsel.request.options import MAX_TITLE, Option, RequestOptions, options_for
@@ -148,6 +153,7 @@ class BookSection(NamedTuple):
 
     title: str
     requests: tuple[Request, ...]
+    notes: tuple[Message, ...] = ()
 
 
 class BookPlan(NamedTuple):
@@ -172,6 +178,11 @@ class BookPlan(NamedTuple):
     contents: bool
     bookmarks: bool
     sections: tuple[BookSection, ...]
+
+    @property
+    def notes(self) -> list[Message]:
+        """How its files with words were understood."""
+        return [note for section in self.sections for note in section.notes]
 
 
 def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
@@ -258,12 +269,15 @@ class SectionReader:
     def __init__(self, given: dict[str, object], folder: str, lang: str, seed: int) -> None:
         self.given, self.folder, self.lang, self.seed = given, folder, lang, seed
         self.defects = Defects()
+        self.notes: list[Message] = []
 
     def read(self) -> BookSection:
         own = {name: value for name, value in self.given.items() if name in SECTION_OPTIONS}
         values = _check_rows(own, SECTION_OPTIONS, self.defects)
         options = self._options()
         words = self.defects.collect(self._words, values)
+        if not self.defects:
+            self.defects.collect(check_split_use, self.given, self.notes)
         size = None
         if "size" in options:
             kind = options.get("topology")
@@ -283,7 +297,7 @@ class SectionReader:
             each = each or max(1, len(source.entries) // count)
             hands = deal(source.entries, count, each, self.seed, max(size) if size else None)
         requests = tuple(_request(hand, size, options) for hand in hands)
-        return BookSection(str(options["title"]), requests)
+        return BookSection(str(options["title"]), requests, tuple(self.notes))
 
     def _options(self) -> dict[str, object]:
         """The options of the request, with the contents of files; unknown keys are defects."""
@@ -292,7 +306,10 @@ class SectionReader:
         allowed = options_for("plan").keys() - {"words"}
         given = {name: value for name, value in self.given.items() if name in allowed}
         read = self.defects.collect(read_option_files, given, self.folder, standard_input=False)
-        return given if read is None else read
+        if read is None:
+            return given
+        self.notes += read.notes
+        return read.values
 
     def _words(self, values: Mapping[str, object]) -> tuple[str, Source]:
         """The one list that a section names, and its title."""
@@ -306,10 +323,14 @@ class SectionReader:
             return theme.title, Source(theme.entries())
         if names == ["file"]:
             path = os.path.join(self.folder, str(values["file"]))
-            return os.path.splitext(os.path.basename(path))[0], read_word_file(path)
-        listed = {"words": self.given["words"]}
-        found = read_option_files(listed, self.folder, standard_input=False)["words"]
-        entries = cast("list[Entry]", options_for("plan")["words"].check("words", found))
+            source = read_word_file(path, checked_split(self.given))
+            self.notes.append(say("{where}: {message}", where=path, message=source.notes))
+            return os.path.splitext(os.path.basename(path))[0], source
+        listed = {k: value for k, value in self.given.items() if k in ("words", "split")}
+        read = read_option_files(listed, self.folder, standard_input=False)
+        self.notes += read.notes
+        rows = options_for("plan")
+        entries = cast("list[Entry]", rows["words"].check("words", read.values["words"]))
         return say("Word search").text(self.lang), Source(entries)
 
 

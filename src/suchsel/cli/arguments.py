@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake
-from suchsel.i18n import noop, say
+from suchsel.i18n import Message, counted, noop, say
 from suchsel.layout.style import STYLE_OPTIONS, Style, style_of
-from suchsel.request.from_files import read_option_files, read_size
+from suchsel.request.from_files import (
+    check_split_use,
+    checked_split,
+    read_option_files,
+    read_size,
+)
 from suchsel.request.levels import DEFAULT_LEVEL
 from suchsel.request.option_types import Whole, WordLike
 from suchsel.request.options import GROUPS, OPTIONS, Option, RequestOptions, options_for
 from suchsel.request.request import MAX_SEED, Request
+from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import read_sources
 from suchsel.words.spelling import Entry
 
@@ -24,6 +31,8 @@ _SEED = say("the same seed gives the same puzzle (default: random)")
 SEED = Option(Whole(0, MAX_SEED), None, "search", say("Seed"), _SEED)
 _WORKERS = say("number of worker processes (default: one per core)")
 WORKERS = Option(Whole(1, 1024), None, "search", say("Processes"), _WORKERS)
+#: Of how many files it is said how they were understood.
+MOST_NOTES = 20
 
 
 # -- any rows --------------------------------------------------------------------------------------
@@ -93,9 +102,14 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     text, level = given.pop("size", None), cast("str | None", given.pop("level", None))
     size = defects.collect(read_size, text, given.get("topology")) if text is not None else None
     # A size that is wrong is reported once, not again as a contradiction between files.
-    source = defects.collect(read_sources, arguments.sources, size or ((1, 1) if text else None))
+    box = size or ((1, 1) if text else None)
+    split = defects.collect(checked_split, given)
+    if split is None:
+        del given["split"]  # it is reported already
+    source = defects.collect(read_sources, arguments.sources, box, split or DEFAULT_SPLIT)
     entries, title = defects.collect(_read_themes, arguments.theme, lang) or ([], "")
-    options = defects.collect(read_option_files, given)
+    read = defects.collect(read_option_files, given)
+    options = read.values if read else None
     if defects:  # what could be read is checked all the same, with stand-ins for the rest
         box = (MAX_SIDE, MAX_SIDE) if text else None
         listed = source.entries if source else [Entry("AB", "AB", say("word {n}", n=1))]
@@ -104,10 +118,24 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
         defects.collect(Request, listed, size or box, chosen, **known)
     defects.raise_any()
     assert source is not None
+    assert read is not None
     assert options is not None
+    notes = [*source.notes, *read.notes]
+    check_split_use(given, notes)
+    print_notes(notes, lang)
     if title and not arguments.sources:
         options.setdefault("title", title)
     return GivenRequest([*source.entries, *entries], source.size, level, options)
+
+
+def print_notes(notes: Iterable[Message], lang: str) -> None:
+    """How files were understood, a line for each of them."""
+    told = list(notes)
+    for note in told[:MOST_NOTES]:
+        print(note.text(lang), file=sys.stderr)
+    if (further := len(told) - MOST_NOTES) > 0:
+        more = counted("… and {n} further file", "… and {n} further files", n=further)
+        print(more.text(lang), file=sys.stderr)
 
 
 def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str]:

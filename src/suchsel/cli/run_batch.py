@@ -11,7 +11,7 @@ from typing import BinaryIO
 from suchsel.batch.batch_plan import BatchPlan, read_batch_plan
 from suchsel.batch.lines import count_failed, line_ranges, make_lines
 from suchsel.batch.workers import ordered, worker_count
-from suchsel.cli.arguments import WORKERS, read_number
+from suchsel.cli.arguments import WORKERS, print_notes, read_number
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
 from suchsel.i18n import Message, counted, noop, say
@@ -33,6 +33,7 @@ def add_arguments(parser: CommandParser) -> None:
 def run(arguments: argparse.Namespace, lang: str) -> int:
     workers = worker_count(read_number(arguments, "workers", WORKERS))
     plan = read_batch_plan(arguments.plan)
+    print_notes(plan.notes, lang)
     if arguments.output is None:
         found = pieces(plan, 0, workers, arguments.cluster, lang)
         lines, failed = _pass_on(found, sys.stdout.buffer)

@@ -8,6 +8,7 @@ import sys
 
 from suchsel.book.book_plan import read_book_plan
 from suchsel.book.make_book import make_book
+from suchsel.cli.arguments import print_notes
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
 from suchsel.errors import Defects, defect
@@ -38,6 +39,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         plan = defects.collect_at(arguments.plan, read_book_plan, text, folder, lang)
     defects.raise_any()
     assert plan is not None
+    print_notes(plan.notes, lang)
     check_targets(arguments.output)
     bar = ProgressBar(0, 0, lang)
     book = make_book(plan, bar.show)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import argparse
 from typing import cast
 
-from suchsel.cli.arguments import given_rows
+from suchsel.cli.arguments import given_rows, print_notes
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects
 from suchsel.formats.reading import board_for, read_letters
 from suchsel.i18n import noop, say
 from suchsel.judge.solve import solve
 from suchsel.layout.wording import place
+from suchsel.request.from_files import check_split_use, checked_split
 from suchsel.request.options import OPTIONS
+from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import read_sources
 
 #: How words are spelled in the grid.
 SPELLING = {name: OPTIONS[name] for name in ("eszett", "umlauts")}
+SPLIT = OPTIONS["split"]
 #: A file may say which kind of board it holds, so there is no default.
 TOPOLOGY = OPTIONS["topology"]._replace(
     default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
@@ -28,7 +31,7 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add_words("grid", noop("GRID"), grid)
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="+")
-    parser.add_rows({"topology": TOPOLOGY, **SPELLING})
+    parser.add_rows({"topology": TOPOLOGY, "split": SPLIT, **SPELLING})
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
@@ -36,10 +39,14 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     kind = defects.collect(_read_kind, arguments)
     spelling = defects.collect(given_rows, arguments, SPELLING)
     letters = defects.collect(read_letters, arguments.grid, kind)
-    source = defects.collect(read_sources, arguments.sources, (1, 1))
+    given = defects.collect(given_rows, arguments, {"split": SPLIT}) or {}
+    split = defects.collect(checked_split, given) or DEFAULT_SPLIT
+    source = defects.collect(read_sources, arguments.sources, (1, 1), split)
     defects.raise_any()
     assert letters is not None
     assert source is not None
+    check_split_use(given, source.notes)
+    print_notes(source.notes, lang)
     spelled = cast("dict[str, str]", spelling)
     answers = solve(letters.grid, source.entries, board_for(letters), **spelled)
     for word, found in answers.items():

@@ -16,17 +16,12 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 from warnings import catch_warnings, simplefilter
 
+from suchsel.archives import check_archive
 from suchsel.boards.compass import Cell
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.formats import Format, LetterGrid
-from suchsel.formats._office import (
-    A_DATE,
-    check_archive,
-    damage_named,
-    office_imports,
-    without_clock,
-)
+from suchsel.formats._office import A_DATE, damage_named, office_imports, without_clock
 from suchsel.formats.reading import letter_grid
 from suchsel.i18n import say
 from suchsel.layout import wording

@@ -33,6 +33,7 @@ from suchsel.request.option_types import (
     WordLike,
     WordList,
 )
+from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
 
 T = TypeVar("T")
 
@@ -328,6 +329,14 @@ OPTIONS: dict[str, Option] = {
         web=say("level of difficulty"),
     ),
     **{name: Option(*row.__metadata__) for name, row in RequestOptions.__annotations__.items()},
+    "split": Option(
+        OneOf(SPLITS),
+        DEFAULT_SPLIT,
+        "words",
+        say("Separator"),
+        say("how the words in files are separated"),
+        WITH_FILES,
+    ),
     "threshold": Option(
         Whole(1, 100),
         50,

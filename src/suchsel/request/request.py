@@ -22,7 +22,7 @@ from suchsel.request.options import OPTIONS, RequestOptions, check_options
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols, stems
-from suchsel.words.spelling import Entry, Word, read_words
+from suchsel.words.spelling import Entry, Word, spell_words
 
 MAX_SEED = 2**63 - 1
 
@@ -295,7 +295,7 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
 
     def read(field: str, entries: Sequence[Entry]) -> tuple[Word, ...]:
         found = Defects()
-        words = found.collect(read_words, entries, *spelling)
+        words = found.collect(spell_words, entries, *spelling)
         defects.extend(wrong.of(field) for wrong in found)
         return tuple(words or ())
 

@@ -12,7 +12,6 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, SuchselError
-from suchsel.files import decode
 from suchsel.formats import LetterGrid, check_formats, find_format, render, render_pages
 from suchsel.formats._separate import ZIP_MEDIA, zip_archive
 from suchsel.formats.reading import board_for
@@ -45,7 +44,7 @@ from suchsel.web.schemas import (
     style_schema,
 )
 from suchsel.web.settings import Limits
-from suchsel.words.sources import parse_words
+from suchsel.words.sources import parse_bytes
 from suchsel.words.spelling import Word
 
 #: How downloads are called, without a suffix.
@@ -64,7 +63,7 @@ class WorkerRequest(NamedTuple):
 
     task: str
     body: bytes
-    about: str = ""  # the format of a file; how a word list is written
+    about: str = ""  # the format of a file; how a word list is written and separated
     gzip: bool = False  # whether the client accepts compressed answers
 
 
@@ -148,12 +147,14 @@ def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
 
 
 def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    source = parse_words(decode(request.body), csv=request.about == "csv")
+    kind, _, split = request.about.partition(" ")
+    source = parse_bytes(request.body, split, is_csv=kind == "csv")
     taken = source.entries[: limits.words]
     words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
     size: Json = list(source.size) if source.size else None
     left_out = len(source.entries) - len(taken)
-    return _reply({"words": words, "left_out": left_out, "size": size})
+    notes: list[Json] = [in_all_languages(note) for note in source.notes]
+    return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
 
 
 def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:

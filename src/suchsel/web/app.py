@@ -17,10 +17,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from suchsel.errors import defect
+from suchsel.errors import SuchselError, defect
 from suchsel.formats import format_names
 from suchsel.formats._separate import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
+from suchsel.request.options import OPTIONS
 from suchsel.version import __version__
 from suchsel.web.answers import FILE_NAME, WorkerRequest
 from suchsel.web.compression import StoredAnswer, accepts_gzip
@@ -45,6 +46,7 @@ from suchsel.web.worker_pool import Cancelled, WorkerPool
 Handler = Callable[[Request], Awaitable[Response]]
 #: For the log only: the client has disconnected, and nobody reads the answer.
 CLIENT_GONE = 499
+SPLIT = OPTIONS["split"]
 
 
 def create_app(
@@ -202,7 +204,12 @@ class Desk:
         if csv not in ("true", "false"):
             wrong = defect("bad-parameter", "“{name}” must be true or false.", name="csv")
             return refuse(422, wrong.of("csv"))
-        return await self.hand_on(request, "words", "csv" if csv == "true" else "")
+        try:
+            split = SPLIT.check("split", request.query_params.get("split", SPLIT.default))
+        except SuchselError as error:
+            return refuse(422, error.defects[0].of("split"))
+        about = f"{'csv' if csv == 'true' else 'text'} {split}"
+        return await self.hand_on(request, "words", about)
 
     async def readiness(self, request: Request) -> Response:
         return JSONResponse(self.pool.state(), 200 if self.pool.ready else 503)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from suchsel.formats import find_format, format_names
 from suchsel.formats._separate import ZIP_MEDIA
 from suchsel.i18n import Message, say
+from suchsel.request.options import OPTIONS
 from suchsel.syntax import Json
 from suchsel.version import __version__
 from suchsel.web.metrics import MEDIA
@@ -156,7 +157,8 @@ def operations(limits: Limits) -> list[Operation]:
     numbers, document = say("Figures for Prometheus"), say("This document")
     tables, theme = say("All options, levels and formats"), say("The words of a theme")
     make, as_file = say("Make a puzzle"), say("Make a puzzle, or a set of them, as a file")
-    read = say("Read a word list: plain, contest format or CSV")
+    split = _parameter("split", "query", OPTIONS["split"].schema())
+    read = say("Read a word list: text, CSV, or a file of Word, Excel or LibreOffice")
     rate = say("Measure the difficulty of a puzzle, word by word")
     solve, draw = say("Find words in any letter grid"), say("Draw a QR code")
     sheets = say("Make a puzzle and draw its pages")
@@ -203,7 +205,7 @@ def operations(limits: Limits) -> list[Operation]:
             ANY_TEXT,
             WORDS_EXAMPLE,
             TEXT,
-            (csv,),
+            (csv, split),
         ),
         Operation(
             "ratePuzzle", "/api/rate", "puzzles", rate, {JSON: RATING}, stored_schema(limits)

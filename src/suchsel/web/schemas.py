@@ -269,6 +269,7 @@ WORDS_ANSWER = _object(
     words=_list({"anyOf": [_TEXT, _pair(_TEXT)]}),
     left_out={**_COUNT, "description": "words beyond the limit of this server"},
     size={"anyOf": [_pair(_SIDE), {"type": "null"}]},
+    notes=_list(spoken_schema("how the list was understood")),
 )
 RATING = _object(
     score=_SCORE,

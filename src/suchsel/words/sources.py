@@ -1,57 +1,128 @@
-"""Files to words: the contest format, a plain list, CSV with clues.
+"""Files, standard input and pasted texts to words: one reader for all of them.
 
-5 5         # a comment                word,clue
-2           Hund                       Hund,It barks
+5 5         # a comment                word,clue            1. Hund – bellt
+2           Hund                       Hund,It barks        2. Katze – miaut
 HUND        Katze                      Katze,It purrs
 KATZE
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from suchsel.boards.compass import Size
-from suchsel.boards.sizes import parse_size
 from suchsel.charsets import BINARY
-from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.files import decode, read_bytes
-from suchsel.i18n import Message, say
-from suchsel.words.spelling import Entry
+from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.files import MAX_BYTES, check_length, decode_any, read_bytes
+from suchsel.i18n import Message, counted, say
+from suchsel.words.blocks import (
+    Piece,
+    Reading,
+    TableBlock,
+    check_number,
+    line_where,
+    summary,
+)
+from suchsel.words.contest import is_contest, parse_contest
+from suchsel.words.plain_text import read_lines
+from suchsel.words.separators import SPLITS
+from suchsel.words.spelling import Entry, excess_of, refusal, shorten, spell
+from suchsel.words.tables import check_sentences, read_table
 
-_NUMBERS = re.compile(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
-_INTEGER = re.compile(r"[-+]?\d+")
-#: The most words of all files together; a list may have fewer, a pool not more.
-MAX_ENTRIES = 200_000
-_HEADINGS = {"word", "wort", "words", "wörter"}
+#: An office file may be larger than a text: it holds pictures and formats as well.
+MAX_OFFICE_BYTES = 32_000_000
+_ZIP = b"PK\x03\x04"
+_LIST_SUFFIX = re.compile(r"\.\w{1,5}$")
 
 
 class Source(NamedTuple):
-    """What a file says: its words, and the size if it names one."""
+    """What a file says: its words, the size if it names one, and notes on how it was read."""
 
     entries: list[Entry]
     size: Size | None = None
+    notes: tuple[Message, ...] = ()
 
 
-def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
+class FoundWords(NamedTuple):
+    """The words of a text or file, each with `text` and `clue`, and how they were understood."""
+
+    words: tuple[Entry, ...]
+    notes: tuple[str, ...]
+    size: Size | None = None
+
+
+def read_words(
+    text_or_path: str | os.PathLike[str], split: str = "auto", lang: str = "en"
+) -> FoundWords:
+    """The words of a text, or of a file: text, CSV, XLSX, ODS, DOCX or ODT.
+
+    A text of one line is the name of a file if it ends with a suffix, or if there is such a file.
+    `split` is auto, lines, commas, semicolons, tabs or blanks; `lang` the language of the notes.
+
+    >>> found = read_words("1. Hund - bellt laut\\n2. Katze - miaut leise\\n")
+    >>> [(word.text, word.clue) for word in found.words]
+    [('Hund', 'bellt laut'), ('Katze', 'miaut leise')]
+    >>> found.notes
+    ('2 words, one per line, 2 clues', 'numbering removed')
+    """
+    if split not in SPLITS:
+        raise mistake(
+            "no-such-choice",
+            "“{value}” is not valid; choose one of: {values}",
+            value=str(split)[:40],
+            values=list(SPLITS),
+        ).of("split")
+    name = os.fspath(text_or_path)
+    is_path = not isinstance(text_or_path, str) or _is_path(name)
+    source = read_word_file(name, split) if is_path else parse_words(name, split=split)
+    defects = Defects()
+    for entry in source.entries:
+        wrong = excess_of(entry.text) or refusal(spell(entry.text))
+        if wrong is not None and wrong.code != "word-too-short":
+            told = say(
+                "{where}: “{word}” {reason}",
+                where=entry.where,
+                word=shorten(entry.text),
+                reason=wrong,
+            )
+            defects.append(type(wrong)(wrong.code, told, "words"))
+    defects.raise_any()
+    notes = tuple(note.text(lang) for note in source.notes)
+    return FoundWords(tuple(source.entries), notes, source.size)
+
+
+def _is_path(text: str) -> bool:
+    if len(text.splitlines()) != 1 or text.endswith("\n") or len(text) > 4000:
+        return False
+    return _LIST_SUFFIX.search(text) is not None or ("\0" not in text and os.path.isfile(text))
+
+
+def read_sources(sources: Sequence[str], size: Size | None = None, split: str = "auto") -> Source:
     """All sources together. A source is a file (it has a dot or a slash, or is "-") or a word.
 
     A `size` that is given overrides those in the files.
     """
     entries: list[Entry] = []
+    notes: list[Message] = []
     sizes: dict[Size, None] = {}
     defects = Defects()
     for number, source in enumerate(sources, 1):
         if not is_file(source):
             entries.append(Entry(source, None, say("argument {n}", n=number)))
             continue
-        found = defects.collect(read_word_file, source) or Source([])
+        found = defects.collect(read_word_file, source, split)
+        if found is None:
+            continue
         check_number(len(entries) + len(found.entries))
         entries.extend(
             entry._replace(where=say("{file}, {where}", file=source, where=entry.where))
             for entry in found.entries
         )
+        shown = say("standard input") if source == "-" else source
+        notes.append(say("{where}: {message}", where=shown, message=found.notes))
         if found.size:
             sizes[found.size] = None
     if size is None and len(sizes) > 1:
@@ -62,124 +133,89 @@ def read_sources(sources: Sequence[str], size: Size | None = None) -> Source:
             sizes=[f"{rows}x{columns}" for rows, columns in sizes],
         )
     defects.raise_any()
-    return Source(entries, size or next(iter(sizes), None))
-
-
-def check_number(words: int) -> None:
-    if words > MAX_ENTRIES:
-        raise mistake(
-            "too-many-words",
-            "The list has {n} words; the limit is {limit}.",
-            n=words,
-            limit=MAX_ENTRIES,
-        )
+    return Source(entries, size or next(iter(sizes), None), tuple(notes))
 
 
 def is_file(source: str) -> bool:
     return source == "-" or "." in source or "/" in source or "\\" in source
 
 
-def read_word_file(path: str) -> Source:
+def read_word_file(path: str, split: str = "auto") -> Source:
     """The words of a file. Its defects name it."""
-    data = read_bytes(path)
+    data = read_bytes(path, MAX_OFFICE_BYTES)
     try:
-        if data.startswith(BINARY):
-            raise mistake(
-                "not-a-word-list",
-                "This is not text but a file of Word, Excel or the like. Save the words there "
-                "as plain text (.txt) or CSV and use that file.",
-            )
-        return parse_words(decode(data), csv=path.lower().endswith((".csv", ".tsv")))
+        return parse_bytes(data, split, is_csv=path.lower().endswith((".csv", ".tsv")))
     except SuchselError as error:
         raise error.at(path) from None
 
 
-def parse_words(text: str, csv: bool = False) -> Source:
+def parse_bytes(data: bytes, split: str = "auto", is_csv: bool = False) -> Source:
+    """The words in the bytes of a file, which tell what kind of file it is."""
+    if data.startswith(_ZIP):
+        return _parse_office(data, split)
+    check_length(data, MAX_BYTES)
+    if data.startswith(BINARY):
+        raise mistake(
+            "not-a-word-list",
+            "This is neither text nor a file of Word, Excel or LibreOffice that can be read here. "
+            "Save the words as .docx, .xlsx, .odt, .ods, .csv or .txt and use that file.",
+        )
+    text, note = decode_any(data)
+    source = parse_words(text, is_csv, split)
+    return source._replace(notes=(*source.notes, note)) if note else source
+
+
+def parse_words(text: str, csv: bool = False, split: str = "auto") -> Source:
     """Recognise the format of a text and read it."""
     lines = text.splitlines()
     filled = [line.strip() for line in lines if line.strip()]
     check_number(len(filled))
-    if filled and not csv and _is_contest(filled):
-        return _parse_contest(lines)
-    if csv or (filled and _is_heading(filled[0])):
-        return _parse_csv(text)
-    return Source(
-        [
-            Entry(line.strip(), None, _line(number))
-            for number, line in enumerate(lines, 1)
-            if line.strip() and not line.lstrip().startswith("#")
-        ]
-    )
+    if filled and not csv and split == "auto" and is_contest(filled):
+        entries, size = parse_contest(lines)
+        note = counted("{n} word, contest format", "{n} words, contest format", n=len(entries))
+        return Source(entries, size, (note,))
+    pieces = [Piece(line, line_where(n)) for n, line in enumerate(lines, 1) if line.strip()]
+    return _source([read_lines(pieces, split, csv)])
 
 
-def _line(number: int) -> Message:
-    return say("line {n}", n=number)
+def _parse_office(data: bytes, split: str) -> Source:
+    from suchsel.words.office_files import read_office_file
 
-
-def _is_contest(filled: list[str]) -> bool:
-    """A line of numbers, then a number alone, even if the numbers are wrong.
-
-    A list of nothing but numbers is a plain list, unless all of it agrees with the contest format.
-    """
-    if not _NUMBERS.fullmatch(filled[0]):
-        return False
-    second_is_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1]) is not None
-    is_pair = len(filled[0].split()) == 2
-    if all(map(_NUMBERS.fullmatch, filled)):
-        count = int(filled[1]) if second_is_count and len(filled[1]) < 10 else None
-        return is_pair and count == len(filled) - 2
-    return second_is_count or is_pair
-
-
-def _parse_contest(lines: list[str]) -> Source:
-    filled = [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+    office = read_office_file(data)
     defects = Defects()
-    size = defects.collect_at(_line(filled[0][0]), parse_size, filled[0][1])
-    has_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1][1]) is not None
-    words = filled[2:] if has_count else filled[1:]
-    count = int(filled[1][1]) if has_count and len(filled[1][1]) < 10 else None
-    second = _line(filled[1][0] if len(filled) > 1 else 2)
-    if count is None:
-        defects.append(defect("word-count-missing", "expected the number of words here").at(second))
-    elif count != len(words):
-        defects.append(
-            defect(
-                "word-count-wrong",
-                "{count} words are announced, but {n} follow",
-                count=count,
-                n=len(words),
-            ).at(second)
-        )
+    readings = []
+    for block in office.blocks:
+        if isinstance(block, TableBlock):
+            reading = defects.collect(_read_table_block, block, split)
+        else:
+            reading = defects.collect(read_lines, block.lines, split)
+        if reading is not None and (reading.entries or reading.notes):
+            readings.append(reading)
     defects.raise_any()
-    return Source([Entry(word, None, _line(n)) for n, word in words], size)
+    return _source(readings, office.notes)
 
 
-def _is_heading(line: str) -> bool:
-    first = re.split(r"[,;\t]", line)[0].strip().strip('"').lower()
-    return first in _HEADINGS and re.search(r"[,;\t]", line) is not None
+def _read_table_block(table: TableBlock, split: str) -> Reading:
+    """A table; one of a single column is a list, whose cells may hold more than a word."""
+    filled = [[piece for piece in row if piece.text.strip()] for row in table.rows]
+    is_list = max(map(len, filled), default=0) < 2
+    if split in ("auto", "tabs") and not is_list:
+        reading = read_table(table.rows)
+        if split == "auto":
+            check_sentences(reading.entries)
+        return reading
+    lines = [
+        piece._replace(text=line)
+        for row in filled
+        for piece in row
+        for line in piece.text.splitlines()
+    ]
+    return read_lines(lines, split, is_column=is_list)
 
 
-def _parse_csv(text: str) -> Source:
-    import csv
-    from io import StringIO
-
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    delimiter = max(",;\t", key=first.count)
-    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    try:
-        rows = [(reader.line_num, row) for row in reader]
-    except csv.Error:
-        raise mistake(
-            "csv-broken",
-            "this is not valid CSV; quotation marks must come in pairs, around a whole cell",
-        ).at(_line(reader.line_num)) from None
-    entries: list[Entry] = []
-    for number, row in rows:
-        cells = [cell.strip() for cell in row]
-        if not any(cells) or cells[0].startswith("#"):
-            continue
-        if not entries and cells[0].lower() in _HEADINGS:
-            continue
-        clue = cells[1] if len(cells) > 1 and cells[1] else None
-        entries.append(Entry(cells[0], clue, _line(number)))
-    return Source(entries)
+def _source(readings: list[Reading], notes: Sequence[Message] = ()) -> Source:
+    entries = [entry for reading in readings for entry in reading.entries]
+    check_number(len(entries))
+    found = [reading for reading in readings if reading.entries]
+    further = [note for reading in readings for note in reading.notes]
+    return Source(entries, None, (summary(found), *further, *notes))

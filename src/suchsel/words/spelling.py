@@ -130,7 +130,7 @@ def _conjoins(last: str, letter: str) -> bool:
     )
 
 
-def read_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "keep") -> list[Word]:
+def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "keep") -> list[Word]:
     """The words of a list; or an error that names every word that is refused, and why."""
     words: list[Word] = []
     defects = Defects()

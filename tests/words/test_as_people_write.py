@@ -1,0 +1,288 @@
+"""Lists as people paste and save them: read as a person would, or refused with a reason."""
+
+from __future__ import annotations
+
+import tomllib
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+import suchsel
+from suchsel import SuchselError
+from suchsel.cli import main
+from tests.words.office_makers import document, ods, odt, odt_table, spreadsheet, zipped
+
+FOLDER = Path(__file__).parent / "as_people_write"
+EXPECTED = tomllib.loads((FOLDER / "expected.toml").read_text("utf-8"))
+ANIMALS = ["Hund", "Katze", "Maus"]
+PAIRS = [["Hund", "bellt laut"], ["Katze", "miaut"]]
+PAIR_ROWS = [["Wort", "Hinweis"], *PAIRS]
+
+
+def understood(path: Path, split: str = "auto") -> tuple[list[object], str]:
+    """The words, those with clues as pairs, and the notes."""
+    found = suchsel.read_words(path, split)
+    words: list[object] = [[one.text, one.clue] if one.clue else one.text for one in found.words]
+    return words, "; ".join(found.notes)
+
+
+def test_every_list_has_an_expectation() -> None:
+    names = {path.name for path in FOLDER.iterdir()} - {"expected.toml"}
+    assert names == set(EXPECTED)
+    assert len(names) + len(SAVED) >= 60
+
+
+@pytest.mark.parametrize("name", EXPECTED)
+def test_pasted_lists(name: str) -> None:
+    expected = EXPECTED[name]
+    if "error" in expected:
+        with pytest.raises(SuchselError) as caught:
+            understood(FOLDER / name)
+        assert f"{FOLDER / name}: {expected['error']}" in str(caught.value) or (
+            expected["error"] in str(caught.value).splitlines()
+        )
+        return
+    words, notes = understood(FOLDER / name)
+    assert words == expected["words"]
+    assert expected.get("note", "") in notes
+
+
+# -- files of other programs -----------------------------------------------------------------------
+
+_ODT_LIST = (
+    "<text:h>Tiere</text:h><text:list><text:list-item><text:p>Hund</text:p></text:list-item>"
+    "<text:list-item><text:p>Ka<text:span>tze</text:span></text:p></text:list-item></text:list>"
+    "<text:p/><text:p>Maus<office:annotation><text:p>prüfen!</text:p></office:annotation></text:p>"
+)
+_ODT_TABS = (
+    "<text:p>Hund<text:tab/>bellt<text:s text:c='2'/>laut</text:p>"
+    "<text:p>Katze<text:tab/>faucht oft</text:p>"
+)
+SAVED: dict[str, tuple[str, bytes, list[object], str]] = {
+    "Windows-1252 text": (
+        "a.txt",
+        "Äpfel\r\nÖl\r\nFüße\r\n".encode("cp1252"),
+        ["Äpfel", "Öl", "Füße"],
+        "3 words, one per line, no clues; read as Windows-1252 (ISO-8859-1)",
+    ),
+    "Windows-1252 text of Word": (
+        "a.txt",
+        "• „Hund“ – bellt\r\n• „Katze“ – miaut\r\n".encode("cp1252"),
+        [["Hund", "bellt"], ["Katze", "miaut"]],
+        "read as Windows-1252",
+    ),
+    "Windows-1252 CSV of Excel": (
+        "a.csv",
+        "Wort;Hinweis\r\nBär;groß, braun\r\nMöwe;weiß\r\n".encode("cp1252"),
+        [["Bär", "groß, braun"], ["Möwe", "weiß"]],
+        "read as Windows-1252",
+    ),
+    "Unicode text of Excel": (
+        "a.txt",
+        "Äpfel\tBirnen\r\nÖl\tEssig\r\nMehl\t\r\n".encode("utf-16"),
+        ["Äpfel", "Birnen", "Öl", "Essig", "Mehl"],
+        "5 words from 2 columns, no clues; a first row “word, clue” would make the second column "
+        "clues; read as UTF-16",
+    ),
+    "UTF-16 without a mark": (
+        "a.txt",
+        "Äpfel\nBirnen\n".encode("utf-16-be"),
+        ["Äpfel", "Birnen"],
+        "read as UTF-16",
+    ),
+    "Excel, one column": (
+        "a.xlsx",
+        spreadsheet([[word] for word in ANIMALS]),
+        [*ANIMALS],
+        "3 words, one per line, no clues",
+    ),
+    "Excel, three columns": (
+        "a.xlsx",
+        spreadsheet([ANIMALS, ["Pferd", None, "Esel"], ["Kuh"]]),
+        [*ANIMALS, "Pferd", "Esel", "Kuh"],
+        "6 words from 3 columns, no clues",
+    ),
+    "Excel, title and headings": (
+        "a.xlsx",
+        spreadsheet([["Unit 3"], [], ["Nr", "English", "Deutsch"], [1, "dog", "Hund"], [2, "cat"]]),
+        [["dog", "Hund"], "cat"],
+        "2 words, one per line, 1 clue; heading: Unit 3; heading: Nr | English | Deutsch",
+    ),
+    "Excel, all in one cell": (
+        "a.xlsx",
+        spreadsheet([["Hund, Katze, Maus"]]),
+        [*ANIMALS],
+        "3 words, separated by “,”, no clues",
+    ),
+    "Excel, several sheets": (
+        "a.xlsx",
+        spreadsheet(
+            [["Hund"], ["Katze"]], [PAIR_ROWS[0], ["Maus", "piepst"]], [["alt"]], hidden=[2]
+        ),
+        ["Hund", "Katze", ["Maus", "piepst"]],
+        "3 words from 2 parts of the file, 1 clue",
+    ),
+    "Excel, numbers": ("a.xlsx", spreadsheet([[1984], [2001]]), ["1984", "2001"], "2 words"),
+    "LibreOffice Calc, block": (
+        "a.ods",
+        ods([ANIMALS, ["Pferd", "", "Esel"]]),
+        [*ANIMALS, "Pferd", "Esel"],
+        "5 words from 3 columns, no clues",
+    ),
+    "LibreOffice Calc, clues": ("a.ods", ods(PAIR_ROWS), [*PAIRS], "heading: Wort | Hinweis"),
+    "Word, paragraphs": ("a.docx", document(*ANIMALS), [*ANIMALS], "3 words, one per line"),
+    "Word, heading and bullets": (
+        "a.docx",
+        document("Tiere", *ANIMALS, styles=["Heading 1", *["List Bullet"] * 3]),
+        [*ANIMALS],
+        "3 words, one per line, no clues; heading: Tiere",
+    ),
+    "Word, typed numbers and clues": (
+        "a.docx",
+        document("1. Hund – bellt laut", "2. Katze – miaut"),
+        [*PAIRS],
+        "numbering removed",
+    ),
+    "Word, line breaks": ("a.docx", document("Hund\nKatze\nMaus"), [*ANIMALS], "3 words"),
+    "Word, table below a title": (
+        "a.docx",
+        document("Unsere Wörter", PAIR_ROWS),
+        [*PAIRS],
+        "heading: Wort | Hinweis; heading: Unsere Wörter",
+    ),
+    "Word, table of words": (
+        "a.docx",
+        document([ANIMALS, ["Pferd", "Esel", ""]]),
+        [*ANIMALS, "Pferd", "Esel"],
+        "5 words from 3 columns, no clues",
+    ),
+    "LibreOffice Writer, list": ("a.odt", odt(_ODT_LIST), [*ANIMALS], "heading: Tiere"),
+    "LibreOffice Writer, tabs": (
+        "a.odt",
+        odt(_ODT_TABS),
+        [["Hund", "bellt laut"], ["Katze", "faucht oft"]],
+        "2 clues",
+    ),
+    "LibreOffice Writer, table": ("a.odt", odt(odt_table(PAIR_ROWS)), [*PAIRS], "2 clues"),
+}
+
+
+@pytest.mark.parametrize("name", SAVED)
+def test_saved_lists(name: str, tmp_path: Path) -> None:
+    file_name, data, expected, note = SAVED[name]
+    (tmp_path / file_name).write_bytes(data)
+    words, notes = understood(tmp_path / file_name)
+    assert words == expected
+    assert note in notes
+
+
+_BOMB = "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b 'x'>]><a>&b;</a>"
+REFUSED: dict[str, tuple[str, bytes, str]] = {
+    "Mac Roman": (
+        "a.txt",
+        "Bär\nVögel\nÜbung\nStraße".encode("mac_roman"),
+        "it looks like Mac Roman",
+    ),
+    "UTF-8 with a broken letter": ("a.txt", "Bär\nStraße\n".encode() + b"\xe4", "is not UTF-8"),
+    "a date in Excel": (
+        "a.xlsx",
+        spreadsheet([["Hund"], [date(2024, 5, 1)]]),
+        "sheet “Tabelle1”, cell A2: this cell holds a date, a truth value or an error, not text",
+    ),
+    "a truth value in Excel": ("a.xlsx", spreadsheet([["falsch", True]]), "cell B1: this cell"),
+    "a third column": (
+        "a.xlsx",
+        spreadsheet([["Wort", "Hinweis", "Seite"], ["Hund", "bellt", 12]]),
+        "cell C2: “12” is neither a word nor its clue",
+    ),
+    "a clue alone": (
+        "a.docx",
+        document([["Wort", "Hinweis"], ["", "bellt"]]),
+        "table 1, row 2, column 2: there is a clue here, but no word for it",
+    ),
+    "prose in Word": (
+        "a.docx",
+        document("Gestern ging der alte Hund mit seiner Katze in den Wald"),
+        "paragraph 1: “Gestern ging der alte Hund mit seiner K…” looks like a sentence",
+    ),
+    "an archive of something else": ("a.zip", zipped(readme_xml="<a/>"), "none of the files that"),
+    "entities": ("a.docx", zipped(word__document_xml=_BOMB), "LibreOffice is damaged"),
+    "too many elements": (
+        "a.docx",
+        zipped(word__document_xml=f"<a>{'<b/>' * 500_000}</a>"),
+        "This file holds too much to be a word list.",
+    ),
+    "too many columns": ("a.ods", ods([["x"] * 300]), "This file holds too much"),
+    "deeply nested": (
+        "a.docx",
+        zipped(word__document_xml="<a>" * 90_000 + "</a>" * 90_000),
+        "LibreOffice is damaged",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_refused_files(name: str, tmp_path: Path) -> None:
+    file_name, data, message = REFUSED[name]
+    (tmp_path / file_name).write_bytes(data)
+    with pytest.raises(SuchselError) as caught:
+        suchsel.read_words(tmp_path / file_name)
+    assert message in str(caught.value)
+
+
+# -- the command line ------------------------------------------------------------------------------
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main([*arguments, "--lang", "en"])
+    captured = capsys.readouterr()
+    return code, captured.out, captured.err
+
+
+@pytest.mark.parametrize("name", ["excel_row.txt", "semicolon_tight.txt", "numbered_dots.txt"])
+def test_the_command_line_says_what_it_understood(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "make", str(FOLDER / name), "--seed", "1")
+    assert code == 0
+    assert out.splitlines()[-1].split() == ANIMALS
+    assert err.startswith(f"{FOLDER / name}: 3 words")
+
+
+def test_the_command_line_reads_office_files(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "liste.docx"
+    file.write_bytes(document("Tiere", PAIR_ROWS))
+    code, out, err = run(capsys, "make", str(file), "--seed", "1", "--list", "clues")
+    assert code == 0
+    assert "bellt laut" in out
+    assert f"{file}: 2 words, one per line, 2 clues, heading: Wort | Hinweis, heading: Tiere" in err
+
+
+def test_split_corrects_what_was_understood(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "liste.txt"
+    file.write_text("San Marino City\n", "utf-8")
+    assert "3 words, separated by blanks" in run(capsys, "make", str(file))[2]
+    assert "1 word, no clues" in run(capsys, "make", str(file), "--split", "lines")[2]
+    file.write_text("Hund Katze\n", "utf-8")
+    assert "2 words, separated by blanks" in run(capsys, "make", str(file), "--split", "blanks")[2]
+    code, _, err = run(capsys, "make", "Hund", "--split", "lines")
+    assert (code, err) == (2, "“--split” has an effect only on words from files.\n")
+    code, _, err = run(capsys, "make", str(file), "--split", "dots")
+    assert code == 2
+    assert err.count("“dots” is not valid") == 1
+
+
+def test_solve_reads_the_same_lists(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    grid = tmp_path / "grid.txt"
+    grid.write_text("H U N D\nA B C D\n", "utf-8")
+    list_file = tmp_path / "liste.txt"
+    list_file.write_text("Hund;Katze", "utf-8")
+    code, out, err = run(capsys, "solve", str(grid), str(list_file))
+    assert code == 0
+    assert "Katze: not found" in out
+    assert "2 words, separated by “;”" in err
