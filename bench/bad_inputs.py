@@ -24,6 +24,7 @@ from typing import NamedTuple
 from bench.bad_input_table import Case, cases
 from suchsel.cli import main as suchsel_main
 from suchsel.errors import SuchselError
+from suchsel.web.answers import Reply
 
 MOST_SECONDS, MOST_MEGABYTES, MOST_LINES = 10.0, 500.0, 100
 #: The clock shows what hangs; it may run longer, since a machine may be busy with other things.
@@ -126,9 +127,8 @@ def _call(call: Callable[[], object]) -> int:
     except SuchselError as error:
         print(error, file=sys.stderr)
         return error.exit_code
-    if isinstance(result, tuple) and len(result) == 3:
-        status, _, data = result
-        print(f"{status}\n{data[:200_000].decode(errors='replace')}", file=sys.stderr)
+    if isinstance(result, Reply):
+        print(f"{result.status}\n{result.data[:200_000].decode(errors='replace')}", file=sys.stderr)
     return 0
 
 

@@ -150,6 +150,9 @@ msgstr "babyleicht"
 msgid "level of difficulty, see “suchsel levels”"
 msgstr "Stufe in Testisch"
 
+msgid "level of difficulty"
+msgstr "Stufe in Testisch"
+
 msgid "There is no option “{name}”."
 msgstr "{name} nix gut."
 """

@@ -8,6 +8,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
@@ -103,18 +104,19 @@ def attack(mode: str, number: int, seed: int, jobs: int, limit: int) -> int:
     counts: Counter[str] = Counter()
     costs: list[tuple[float, float, str]] = []
     failed = 0
-    for call, found in run(work, random_calls(mode, number, seed), jobs, limit):
-        wrong = failures(found)
-        failed += bool(wrong)
-        for line in wrong:
-            print(f"FAILED: {line}\n    {shown(function, call)}", flush=True)
-        counts["calls"] += 1
-        if isinstance(found, Lost):
-            counts[found.reason] += 1
-            continue
-        counts[found.kind] += 1
-        counts.update(found.notes)
-        costs.append((found.seconds, found.megabytes, shown(function, call)))
+    with suppress(KeyboardInterrupt):  # what was found so far is told
+        for call, found in run(work, random_calls(mode, number, seed), jobs, limit):
+            wrong = failures(found)
+            failed += bool(wrong)
+            for line in wrong:
+                print(f"FAILED: {line}\n    {shown(function, call)}", flush=True)
+            counts["calls"] += 1
+            if isinstance(found, Lost):
+                counts[found.reason] += 1
+                continue
+            counts[found.kind] += 1
+            counts.update(found.notes)
+            costs.append((found.seconds, found.megabytes, shown(function, call)))
     costs.sort(reverse=True)
     print("; ".join(f"{name}: {count}" for name, count in counts.items()))
     over = sum(seconds > BOUND for seconds, *_ in costs)

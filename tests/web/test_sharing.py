@@ -71,6 +71,8 @@ def test_a_link_does_not_lose_what_was_in_the_form(server: Server, visit: Visit)
     page.keyboard.press("Escape")
     write(page, "Rot\nBlau")
     current(page)
+    while "Blau" not in (page.evaluate("localStorage.getItem('suchsel-form')") or ""):
+        page.wait_for_timeout(50)  # it is kept after a short pause
     other = page.context.new_page()
     other.goto(link)
     expect(other.locator("#words")).to_have_value(WORDS)
