@@ -12,9 +12,9 @@ from suchsel.request.request import Request
 
 #: The share of cells that words take when the program chooses the size. Beside a message that is
 #: spread it is larger, and its cells are not counted: with few other letters left over it is easy
-#: to read.
+#: to read. Still fuller boards make easy levels difficult.
 DENSITY = 0.5
-DENSITY_BESIDE_MESSAGE = 0.85
+DENSITY_BESIDE_MESSAGE = 0.75
 #: The share of the letters left over that may lie before and after a message, and the number of
 #: sizes that are compared for it.
 UNREAD = 0.25
@@ -36,12 +36,12 @@ def fitting_sizes(request: Request) -> Iterator[Size]:
     side = _room(request, min(side, MAX_SIDE), longest, cells)
     sides = [side + extra for extra in range(8) if extra == 0 or side + extra <= MAX_SIDE]
     sizes = [kept_in_form(request, (side, side)) for side in sides]
-    first = 0
+    first = sizes[0]
     if _is_spread(request):
-        compared = enumerate(sizes[:COMPARED])
-        even = (i for i, size in compared if _runs_over_all(request.evolve(size=size)))
-        first = next(even, 0)
-    yield from sizes[first:]
+        compared = list(dict.fromkeys(sizes))[:COMPARED]
+        even = (size for size in compared if _runs_over_all(request.evolve(size=size)))
+        first = next(even, first)
+    yield from sizes[sizes.index(first) :]
 
 
 def _is_spread(request: Request) -> bool:
