@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
 from tests.brute_force import REVERSED, can_half_be_turned, may_lie_together
-from tests.second_judge import STEPS, Cell, complaints, walk
+from tests.second_judge import STEPS, Cell, complaints, message_numbers, walk
 
 import suchsel
 from bench.attack.asking import PUZZLE, ask
@@ -237,10 +237,20 @@ class _Check:
             for column, symbol in enumerate(line)
             if symbol and (row, column) not in taken
         )
-        if not left.startswith(message):
+        mode = self.call.get("message_mode", "spread")
+        if mode == "first" and not left.startswith(message):
             yield f"the unused letters {left} do not begin with {message}"
-        if self.call.get("message_mode") == "exact" and left != message:
+        if mode == "exact" and left != message:
             yield f"the unused letters {left} are not exactly {message}"
+        if mode == "spread" and message and _spread(left, len(message)) != message:
+            yield f"{message} is not spread over the unused letters {left}"
+
+
+def _spread(left: str, length: int) -> str:
+    """What the letters left over say, read as the sheet tells it."""
+    if len(left) < length:
+        return ""
+    return "".join(left[number] for number in message_numbers(length, len(left)))
 
 
 def _placed(word: dict[str, Any]) -> Placed:
