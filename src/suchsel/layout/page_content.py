@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from suchsel.layout.board_drawing import BoardFrame, frame_of, label_room
+from suchsel.layout.board_drawing import TINY, BoardFrame, frame_of, label_room
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import PT, Mark
 from suchsel.layout.style import LARGE_PRINT, Style
@@ -78,6 +78,14 @@ class PageContent(NamedTuple):
         if self.style.font_size is not None:
             return self.style.font_size * PT
         return max(LETTER * pitch, min(self.at_least(READABLE) * PT, TIGHT * pitch))
+
+    @property
+    def readable(self) -> float:
+        """The size that letters should have at least, in millimetres."""
+        return (self.style.font_size or self.at_least(READABLE)) * PT
+
+    def is_readable(self, pitch: float) -> bool:
+        return self.letter(pitch) >= self.readable - TINY
 
     def list_sizes(self) -> tuple[float, ...]:
         """The type sizes for the list, in points, from the largest one down."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from suchsel.layout.marks import Mark, Rule, TextRun, rectangle
@@ -95,11 +96,15 @@ def set_list(
 
     No word is broken. None if an entry, or a word of a clue, is too long.
     """
-    numbers = columns or range(1, COLUMNS + 1)
-    fewest = min(numbers[0], len(entries))
-    options = (
-        _set(entries, kind, width, n) for n in range(fewest, min(numbers[-1], len(entries)) + 1)
-    )
+    return _lowest(tuple(entries), kind, width, columns or range(1, COLUMNS + 1))
+
+
+@lru_cache(maxsize=512)  # the sheets of a class have the same list
+def _lowest(
+    entries: tuple[str, ...], kind: EntryType, width: float, columns: range
+) -> ListSetting | None:
+    numbers = {min(n, len(entries)) for n in columns}
+    options = (_set(entries, kind, width, n) for n in sorted(numbers))
     return min(filter(None, options), key=lambda setting: round(setting.height, 3), default=None)
 
 

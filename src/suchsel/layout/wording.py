@@ -177,6 +177,8 @@ def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
         return None
     if hint == "first-letter":
         return say("The first letter of each word is marked.")
+    if puzzle.list == "hidden":
+        return None
     start = words[0].cells[0]
     values = {"place": coordinates(puzzle, start), "row": start[0] + 1}
     if puzzle.board.kind.square:
