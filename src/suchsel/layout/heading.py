@@ -24,7 +24,7 @@ NARROW = 120.0
 BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
 #: Lines to write on above the title, in millimetres: from one to the next, the gap between two side
 #: by side, and the shortest.
-NAME_STEP, NAME_GAP, NAME_SHORTEST = 12.0, 4.0, 14.0
+NAME_STEP, NAME_GAP, NAME_SHORTEST = 10.5, 4.0, 14.0
 
 
 def draw_heading(content: PageContent, width: float) -> MarkGroup:
