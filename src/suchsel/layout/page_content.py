@@ -15,7 +15,7 @@ from suchsel.puzzle_data import PuzzleData
 #: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80
 #: The largest pitch of a board on paper, in millimetres.
-CAP = 18.0
+CAP = 24.0
 #: In points: the smallest letters of a board, and the smallest type that is comfortable to read.
 SMALLEST, READABLE = 5.0, 9.0
 #: Type sizes of lists in points, from the largest down. Those above the usual one are taken only

@@ -77,28 +77,14 @@ def too_large(content: PageContent) -> SuchselError:
     return mistake(
         "board-too-large-for-paper",
         "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper; "
-        "{most_rows}x{most_columns} cells do. Choose a smaller board, or the paper “{larger}”.",
+        "{most_rows}x{most_columns} cells do. Choose a smaller board, fewer words, or the paper "
+        "“{larger}”.",
         rows=puzzle.rows,
         columns=puzzle.columns,
         size=round(content.pitches()[0] * TIGHT / PT, 1),
         paper=say(style.paper),
         most_rows=rows,
         most_columns=columns,
-        larger=say(larger_paper(content)),
-    ).of("paper")
-
-
-def too_many_words(content: PageContent) -> SuchselError:
-    """The error for words that do not fit on any board that the page has room for."""
-    style, (rows, columns) = content.style, largest_sizes(content)[-1]
-    return mistake(
-        "too-many-words-for-paper",
-        "{n} words do not fit on {paper} paper in this style: it has room for {rows}x{columns} "
-        "cells. Choose fewer words, or the paper “{larger}”.",
-        n=len(content.puzzle.words),
-        paper=say(style.paper),
-        rows=rows,
-        columns=columns,
         larger=say(larger_paper(content)),
     ).of("paper")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from suchsel.boards.compass import Size
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.layout.answer_pages import answer_pages
 from suchsel.layout.board_drawing import TINY
@@ -13,7 +13,7 @@ from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.marks import PT, LetterRow, Page, TextRun
 from suchsel.layout.page import fitted, printed, texts_of
 from suchsel.layout.page_content import READABLE, PageContent, plain
-from suchsel.layout.room import has_room, largest_sizes, too_large, too_many_words
+from suchsel.layout.room import has_room, largest_sizes, too_large
 from suchsel.layout.shared_pages import shared_pages
 from suchsel.layout.style import Style, check_style
 from suchsel.layout.wording import level_label, listing, several_levels
@@ -86,19 +86,6 @@ def sheet_fits(puzzle: PuzzleData, style: Style, whole: bool = False) -> bool:
 def sizes_that_fit(puzzle: PuzzleData, style: Style) -> list[Size]:
     """The largest boards for the words of this puzzle, in order of preference."""
     return largest_sizes(_sheet(puzzle, style))
-
-
-def why_no_page(puzzle: PuzzleData, style: Style) -> SuchselError | None:
-    """Why there is no sheet of this puzzle even with small letters, if so."""
-    try:
-        pages_of([puzzle] * style.per_page, style._replace(solution=False))
-    except SuchselError as error:
-        codes = {wrong.code for wrong in error.defects}
-        if "board-too-large-for-paper" in codes:
-            return too_many_words(_sheet(puzzle, style))
-        if "too-many-per-page" in codes:
-            return error
-    return None  # whatever else is wrong is told when the puzzle is drawn
 
 
 def _sheet(puzzle: PuzzleData, style: Style) -> PageContent:

@@ -25,6 +25,7 @@ from suchsel.formats._separate import ZIP_MEDIA, zip_archive
 from suchsel.formats.reading import board_for
 from suchsel.judge.find import GridLike, Occurrence, grid_rows
 from suchsel.judge.solve import solve
+from suchsel.layout.sheets import small_print
 from suchsel.layout.style import Style
 from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
@@ -125,12 +126,16 @@ def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     (puzzle,) = _make(said, limits, texts, request_schema(limits), style)
     sheets: list[Json] = []
     errors: Json = []
+    note = None
     try:
         for solution, data in render_pages([puzzle], "svg", style):
             sheets.append({"solution": solution, "svg": data.decode()})
+        note = small_print([puzzle], style)
     except SuchselError as error:
         errors = faults(error)["errors"]
-    return _reply({"puzzle": _described(puzzle), "sheets": sheets, "errors": errors})
+    notes: list[Json] = [in_all_languages(note)] if note else []
+    described = _described(puzzle)
+    return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 
 def _take_style(said: dict[str, Json], form: str) -> Style:
