@@ -68,7 +68,7 @@ def _line(request: Request, seed: int) -> bytes:
 def _depends_on_seed(request: Request) -> bool:
     """Whether the seed decides which words are placed, on which board, or what is good enough."""
     drawn = request.pick is not None or bool(request.pool)
-    return drawn or request.size is None or request.difficulty is not None
+    return drawn or request.size is None or request.has_target
 
 
 @lru_cache(maxsize=64)

@@ -24,7 +24,7 @@ COMMANDS: dict[str, Message] = {
     "pack": say("find the smallest rectangle that holds the words"),
     "solve": say("find words in any letter grid"),
     "check": say("check stored puzzles and list their defects"),
-    "rate": say("measure the difficulty of stored puzzles, word by word"),
+    "rate": say("measure the difficulty of puzzles and letter grids, word by word"),
     "book": say("make a book of puzzles"),
     "serve": say("start the web app: make, play, print"),
     "batch": say("make large numbers of puzzles from a plan"),
