@@ -128,7 +128,8 @@ class PuzzleData:
         words = words or [(p.word, p.symbols) for p in self.words]
         return rate(self.grid, words, self.board, self.list, reader)
 
-    def to_dict(self) -> dict[str, Json]:
+    def to_dict(self, *, rated: bool = True) -> dict[str, Json]:
+        """The puzzle as JSON holds it; measuring its difficulty can be left out."""
         return {
             "format": FORMAT,
             "title": self.title,
@@ -140,13 +141,13 @@ class PuzzleData:
             "message": self.message,
             "level": self.level,
             "seed": self.seed,
-            "difficulty": self.difficulty.to_dict(),
+            "difficulty": self.difficulty.to_dict() if rated else None,
             "request": self.request,
         }
 
-    def to_json(self) -> str:
+    def to_json(self, *, rated: bool = True) -> str:
         """One line of JSON, the same bytes for the same puzzle."""
-        return _encoder().encode(self.to_dict())
+        return _encoder().encode(self.to_dict(rated=rated))
 
 
 @lru_cache(maxsize=1)
