@@ -25,6 +25,7 @@ COMMANDS: dict[str, Message] = {
     "solve": say("find words in any letter grid"),
     "check": say("check stored puzzles and list their defects"),
     "rate": say("measure the difficulty of puzzles and letter grids, word by word"),
+    "calibrate": say("measure readers by the games that they have played"),
     "book": say("make a book of puzzles"),
     "serve": say("start the web app: make, play, print"),
     "batch": say("make large numbers of puzzles from a plan"),
