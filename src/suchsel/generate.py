@@ -122,7 +122,9 @@ def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof |
             return _checked(compose(sized, sized, seed, budget, number), sized)
 
         sizes = [size_for_minutes(request, sizes, make)]
-    found = _first(make_sized, [request.evolve(size=size) for size in sizes], seed, budget)
+    found = _first(
+        make_sized, [request.evolve(size=size, max_size=None) for size in sizes], seed, budget
+    )
     return no_size(sizes[-1]) if isinstance(found, list) else found
 
 

@@ -14,6 +14,8 @@ import pytest
 
 import suchsel
 from suchsel.cli import COMMANDS, main
+from suchsel.cli.welcome import NEXT
+from suchsel.i18n import languages
 from suchsel.request.levels import families, family_levels
 from tests.lists import ROOT
 
@@ -37,7 +39,8 @@ def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
     assert code == 0
     lines = out.splitlines()
     assert [len(line.split()) for line in lines[:5]] == [5] * 5
-    assert lines[6].split() == ["VOR", "RAD", "EVA", "TORF"]
+    assert lines[6] == "Find 4 words. Directions: → ↓ ↘ ↗."
+    assert lines[8].split() == ["VOR", "RAD", "EVA", "TORF"]
     understood, seed = err.splitlines()
     assert understood == f"{WORTE0}: 4 words, contest format"
     assert seed.startswith("seed 1, 5 rows, 5 columns, medium: ")
@@ -175,8 +178,19 @@ def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Es fehlen Wörter" in run(capfdbinary, "make", lang="de")[2]
     assert "es fehlt: GITTER" in run(capfdbinary, "solve", lang="de")[2]
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
-    assert main([]) == 0
+    assert main(["--help"]) == 0
     assert "BEFEHL" in capfdbinary.readouterr().out.decode()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_without_arguments_a_puzzle_and_what_to_try_next(lang: str, capfdbinary: Capture) -> None:
+    assert main(["--lang", lang]) == 0
+    said = capfdbinary.readouterr().out.decode()
+    assert NEXT[0][0].text(lang) in said
+    command = said.split("suchsel make", 1)[1].splitlines()[0].split()
+    assert main(["make", *command, "--lang", lang]) == 0
+    board = capfdbinary.readouterr().out.decode().rstrip()
+    assert said.startswith(board)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

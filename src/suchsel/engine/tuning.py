@@ -24,6 +24,9 @@ CANDIDATES = 24
 MIDDLE, CORRECTIONS = 50, 4
 
 
+LARGEST = (MAX_SIDE, MAX_SIDE)
+
+
 class Target(NamedTuple):
     """What to aim at. A search ends within `near` of it; beyond `far` a puzzle does not count."""
 
@@ -145,7 +148,7 @@ def _corrected(size: Size, least: Size, request: Request, minutes: float) -> Siz
     # In whole hundredths, because roots of whole numbers are exact.
     wanted, taken = round(request.minutes * 100), max(round(minutes * 100), 1)
     rows, columns = (
-        min(max(isqrt(side * side * wanted // taken), first), MAX_SIDE)
-        for side, first in zip(size, least, strict=True)
+        min(max(isqrt(side * side * wanted // taken), first), most)
+        for side, first, most in zip(size, least, request.max_size or LARGEST, strict=True)
     )
     return rows, columns
