@@ -19,7 +19,14 @@ def fit_chart(fit: Fit, lang: str) -> str:
     most = min(most, 3 * max(ADULT.weights))
     scale = WIDTH / most
     height = TOP + ROW * len(DIRECTIONS) + FOOT
-    title = say("Weights of the directions, with intervals of 95 %").text(lang)
+    title, measured, assumed = (
+        message.text(lang)
+        for message in (
+            say("Weights of the directions, with intervals of 95 %"),
+            say("measured"),
+            say("assumed"),
+        )
+    )
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 30} {height}" '
         'font-family="sans-serif" font-size="13">',
@@ -27,9 +34,9 @@ def fit_chart(fit: Fit, lang: str) -> str:
         *_axis(most, scale, height),
         *_rows(fit, scale, most),
         f'<circle cx="{LEFT + 8}" cy="{height - 8}" r="5" fill="#17595c"/>'
-        f'<text x="{LEFT + 20}" y="{height - 4}">{say("measured").text(lang)}</text>'
+        f'<text x="{LEFT + 20}" y="{height - 4}">{measured}</text>'
         f'<circle cx="{LEFT + 138}" cy="{height - 8}" r="5" fill="none" stroke="#888"/>'
-        f'<text x="{LEFT + 150}" y="{height - 4}">{say("assumed").text(lang)}</text>',
+        f'<text x="{LEFT + 150}" y="{height - 4}">{assumed}</text>',
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
