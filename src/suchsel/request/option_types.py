@@ -16,7 +16,14 @@ from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, find_text, noop, say
 from suchsel.request.levels import LEVEL_PARTS, LEVELS, Level, find_level, is_known, level_names
-from suchsel.request.readers import READER_TEXTS, READERS, Reader, find_reader, reader_of
+from suchsel.request.readers import (
+    READER_TEXTS,
+    READERS,
+    Reader,
+    find_reader,
+    profile_schema,
+    reader_of,
+)
 from suchsel.syntax import Json
 from suchsel.words.spelling import Entry, Word, is_sound
 
@@ -438,12 +445,7 @@ class ReaderType(OptionType):
         return reader_of(value)
 
     def schema(self) -> Schema:
-        return {
-            "anyOf": [
-                {"type": "string", "enum": list(READERS)},
-                {"type": "object", "required": ["format", "name", "weights"]},
-            ]
-        }
+        return {"anyOf": [{"type": "string", "enum": list(READERS)}, profile_schema()]}
 
     def choices(self) -> dict[str, Choice]:
         return {name: Choice(say(name), READER_TEXTS[name]) for name in READERS}

@@ -9,6 +9,7 @@ from suchsel.boards.compass import DIRECTIONS
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, find_text, noop, say
 from suchsel.syntax import Json
+from suchsel.words.spelling import is_sound
 
 FORMAT = "suchsel-reader/1"
 #: How many times longer a word is looked for than one that runs to the right, in canonical order.
@@ -74,6 +75,22 @@ _WEIGHT = (0.05, 50.0)
 MAX_NAME = 60
 
 
+def profile_schema() -> dict[str, Json]:
+    """The JSON schema of a profile."""
+
+    def number(bounds: tuple[float, float]) -> Json:
+        return {"type": "number", "minimum": bounds[0], "maximum": bounds[1]}
+
+    weights: dict[str, Json] = {name: number(_WEIGHT) for name in DIRECTIONS}
+    fields: dict[str, Json] = {
+        "format": {"const": FORMAT},
+        "name": {"type": "string", "minLength": 1, "maxLength": MAX_NAME},
+        **{name: number(bounds) for name, bounds in _BOUNDS.items()},
+        "weights": {"type": "object", "properties": weights, "required": list(weights)},
+    }
+    return {"type": "object", "properties": fields, "required": list(fields)}
+
+
 def find_reader(name: str) -> Reader:
     """The reader of that name, in any language.
 
@@ -100,7 +117,7 @@ def reader_of(profile: Mapping[str, object]) -> Reader:
         )
     defects = Defects()
     name = profile.get("name")
-    if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME:
+    if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not is_sound(name):
         defects.report(
             "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
         )
