@@ -28,7 +28,7 @@ LAYERS = [
     {"__init__", "__main__"},
     {"cli"},
     {"web"},
-    {"batch", "book", "puzzle_set", "smallest"},
+    {"batch", "book", "calibration", "puzzle_set", "smallest"},
     {"generate"},
     {"puzzle"},
     {"formats"},

@@ -55,13 +55,13 @@ def test_words_at_the_left_edge_and_the_grid_beside_them() -> None:
 
 
 def test_grids_of_one_list_stand_side_by_side_in_the_order_of_their_levels() -> None:
-    levels = ["regler-0", "regler-50", "regler-100"]
+    levels = ["easy", "medium", "expert"]
     puzzles = [animals(level=level) for level in levels]
     book = open_book(puzzles)
     assert book.sheetnames == ["Puzzle"]
     assert grids_of(book) == [[list(row) for row in puzzle.grid] for puzzle in puzzles]
     heads = [cell.value for cell in book.active[1] if cell.value]
-    assert heads == ["Words", "slider-0", "slider-50", "slider-100"]
+    assert heads == ["Words", *levels]
 
 
 def test_measured_difficulty_puts_the_grids_in_order() -> None:

@@ -139,6 +139,13 @@ def test_difficulty_is_measured_and_can_be_a_target(server: Server, visit: Visit
     expect(page.locator("#measured")).to_have_text(re.compile("5[5-9]|6[0-5]"))
     picture(page, "workshop-difficulty", whole=True)
     assert request_of(page)["difficulty"] == 60
+    page.get_by_label("aim at").select_option("minutes")
+    page.get_by_label("target").last.fill("7")
+    expect(page.locator("#time")).to_have_text("about 7 minutes")
+    picture(page, "workshop-minutes", whole=True)
+    request = request_of(page)
+    assert request["minutes"] == 7
+    assert "difficulty" not in request
 
 
 def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:

@@ -25,8 +25,8 @@ from suchsel.puzzle_data import PuzzleData
 
 #: In an order in which nothing is used before it is defined.
 MODULES = (
-    *("bytes", "sha256", "element", "translate", "geometry", "game", "store", "listing"),
-    *("board", "result", "celebrate", "sound", "panels", "player", "start"),
+    *("bytes", "sha256", "element", "translate", "geometry", "game", "store", "record"),
+    *("listing", "board", "result", "celebrate", "sound", "panels", "player", "start"),
 )
 STYLES = ("theme", "player")
 

@@ -251,7 +251,7 @@ class PageStream:
         self.stream.end_text()
 
     def _path(self, mark: Rule | Capsule | Polygon) -> None:
-        filled = isinstance(mark, Capsule) and mark.filled
+        filled = isinstance(mark, Capsule | Polygon) and mark.filled
         self._colour(mark.colour, stroke=not filled)
         if not filled:
             self.stream.set_line_width(round(mark.width / PT, 3))

@@ -6,10 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from suchsel.difficulty.scale import stars_of
 from suchsel.i18n import Message, say
 from suchsel.layout.arrows import FontWithArrows, centred_line
 from suchsel.layout.marks import PT, Capsule, Mark, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup, PageContent, plain
+from suchsel.layout.ratings import draw_stars, rating_text
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, guidance
 
@@ -50,6 +52,10 @@ def draw_heading(content: PageContent, width: float) -> MarkGroup:
                 marks += centred_line(run, font, kind)
                 y += 1.25 * size
             y, reserved = y + below * size, 0.0
+    if content.style.rating == "stars" and not content.solution:
+        size = content.at_least(NOTE) * PT
+        marks += moved(draw_stars(stars_of(content.puzzle.difficulty.score), size), width / 2, y)
+        y += 1.85 * size
     return MarkGroup(marks, max(y, badge.height + BADGE_GAP) if wide else y)
 
 
@@ -59,7 +65,7 @@ def _told(content: PageContent) -> list[str]:
     if content.solution:
         solved = answer(puzzle)
         return [plain(solved.text(style.lang))] if solved else []
-    return [plain(style.note or ""), plain(guidance(puzzle, style))]
+    return [plain(style.note or ""), plain(guidance(puzzle, style)), *rating_text(puzzle, style)]
 
 
 def _text_size(

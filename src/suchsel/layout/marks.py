@@ -65,11 +65,12 @@ class Capsule(NamedTuple):
 
 
 class Polygon(NamedTuple):
-    """A closed outline, not filled."""
+    """A closed outline, or the area within."""
 
     points: tuple[Point, ...]
     width: float
     colour: str = INK
+    filled: bool = False
 
 
 def rectangle(left: float, top: float, right: float, bottom: float, width: float) -> Polygon:

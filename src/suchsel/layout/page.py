@@ -18,6 +18,7 @@ from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT, Mark, Page, moved
 from suchsel.layout.page_content import READABLE, MarkGroup, PageContent, plain
 from suchsel.layout.paper import PAPERS
+from suchsel.layout.ratings import rating_text
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import (
     EntryType,
@@ -130,6 +131,7 @@ def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
     """Every text that a page of these puzzles may contain; arrows are drawn."""
     yield plain(style.note or "")
     for puzzle in puzzles:
+        yield from rating_text(puzzle, style)
         yield plain(puzzle.title or "")
         yield plain(puzzle.label or "")
         yield without_arrows(guidance(puzzle, style))

@@ -48,6 +48,13 @@ HINTS: dict[str, Message | None] = {
 }
 
 
+#: What a sheet tells about its difficulty.
+RATINGS: dict[str, Message | None] = {
+    noop("stars"): say("one to five stars, by trickiness"),
+    noop("minutes"): say("the expected time"),
+}
+
+
 class LanguageType(OptionType):
     """One of the languages that have a catalogue: other ones may be added while this runs."""
 
@@ -134,6 +141,10 @@ class Style(NamedTuple):
     instruction: Annotated[
         str, _row(OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"))
     ] = "full"
+    rating: Annotated[
+        str | None,
+        _row(OneOf(RATINGS), say("Difficulty"), say("show the measured difficulty on the sheet")),
+    ] = None
     hint: Annotated[str | None, _row(OneOf(HINTS), say("Hint"), say("help for solvers"))] = None
     numbered: Annotated[
         bool, _row(Flag(), say("Numbered words"), say("number the words of the list"))

@@ -16,6 +16,14 @@ from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, find_text, noop, say
 from suchsel.request.levels import LEVEL_PARTS, LEVELS, Level, find_level, is_known, level_names
+from suchsel.request.readers import (
+    READER_TEXTS,
+    READERS,
+    Reader,
+    find_reader,
+    profile_schema,
+    reader_of,
+)
 from suchsel.syntax import Json
 from suchsel.words.spelling import Entry, Word, is_sound
 
@@ -420,6 +428,29 @@ class LevelType(OptionType):
         return {level.name: Choice(level.label) for level in LEVELS.values()}
 
 
+class ReaderType(OptionType):
+    """An age group by its name, or the profile of a reader."""
+
+    control = "choice"
+    speaks_for_itself = True
+    metavar = noop("NAME|FILE")
+
+    def check(self, value: object) -> str | Reader:
+        if isinstance(value, str):
+            return find_reader(value).name
+        if isinstance(value, Reader):
+            value = value.to_dict()
+        if not isinstance(value, Mapping):
+            raise mistake("not-a-reader", "A reader is a name, like “child”, or a profile.")
+        return reader_of(value)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"type": "string", "enum": list(READERS)}, profile_schema()]}
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(say(name), READER_TEXTS[name]) for name in READERS}
+
+
 #: The parts of a level of the caller's own, in the order of its fields.
 _OWN_LEVEL = Level._fields[:7]
 
@@ -436,6 +467,8 @@ def plain(value: object) -> Json:
         if value.family != "own":
             return value.name
         return {name: plain(part) for name, part in zip(_OWN_LEVEL, value, strict=False)}
+    if isinstance(value, Reader):
+        return value.to_dict()
     assert isinstance(value, tuple | list), value
     return [plain(part) for part in value]
 

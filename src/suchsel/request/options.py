@@ -27,6 +27,7 @@ from suchsel.request.option_types import (
     OneOf,
     OptionType,
     Pick,
+    ReaderType,
     Schema,
     ShapeType,
     SizeType,
@@ -34,6 +35,7 @@ from suchsel.request.option_types import (
     WordLike,
     WordList,
 )
+from suchsel.request.readers import DEFAULT_READER, Reader
 from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
 
 T = TypeVar("T")
@@ -116,6 +118,8 @@ STEPS = 60_000
 EFFORT = 3.0
 MAX_STEPS = 10_000_000
 MAX_EFFORT = 3600.0
+#: What a target time may be, in minutes.
+MIN_MINUTES, MAX_MINUTES = 0.1, 600.0
 MAX_MESSAGE = 1000
 MAX_TITLE = 200
 MAX_LABEL = 12
@@ -292,8 +296,26 @@ class RequestOptions(TypedDict, total=False):
         Whole(0, 100),
         None,
         "level",
-        say("Target difficulty"),
-        say("target difficulty from 0 to 100, measured on the finished puzzle"),
+        say("Target trickiness"),
+        say("target trickiness from 0 to 100, measured on the finished puzzle"),
+    ]
+    minutes: Annotated[
+        float | None,
+        Number(MIN_MINUTES, MAX_MINUTES),
+        None,
+        "level",
+        say("Target time"),
+        say("target time in minutes, measured on the finished puzzle"),
+    ]
+    reader: Annotated[
+        str | dict[str, object] | Reader,
+        ReaderType(),
+        DEFAULT_READER,
+        "level",
+        say("Reader"),
+        say("who the time is measured for: an age group, or a file by “suchsel calibrate”"),
+        EVERYWHERE,
+        say("who the time is measured for"),
     ]
     steps: Annotated[
         int,

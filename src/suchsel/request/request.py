@@ -19,12 +19,15 @@ from suchsel.request.hidden import read_pool, spell_message, wrong_pick
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.option_types import WordLike, is_whole, plain
 from suchsel.request.options import OPTIONS, RequestOptions, check_options
+from suchsel.request.readers import Reader
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols, stems
 from suchsel.words.spelling import Entry, Word, spell_words
 
 MAX_SEED = 2**63 - 1
+#: The options that a finished puzzle is measured against.
+TARGETS = ("difficulty", "minutes")
 
 
 class Request:
@@ -64,6 +67,8 @@ class Request:
     label: str | None
     list: str
     difficulty: int | None
+    minutes: float | None
+    reader: str | Reader
     steps: int
     effort: float
     block: tuple[str, ...]
@@ -158,6 +163,11 @@ class Request:
     @property
     def blocked(self) -> tuple[Symbols, ...]:
         return stems(self.block, not self.rude, self.eszett, self.umlauts)
+
+    @property
+    def has_target(self) -> bool:
+        """Whether the finished puzzle is measured to decide if it will do."""
+        return any(getattr(self, name) is not None for name in TARGETS)
 
     # -- as a dictionary ---------------------------------------------------------------------------
 
@@ -349,7 +359,7 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
         )
     if exact and values["size"] is None:
         yield defect("size-missing", "A message that fills all free cells needs a size.", "size")
-    for name in ("filler", "difficulty"):
+    for name in ("filler", *TARGETS):
         if exact and values[name] is not None:
             yield defect(
                 "option-without-effect",
@@ -364,11 +374,15 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
             "secret_directions",
             name="secret_directions",
         )
-    if values["difficulty"] is not None and values["filler"] not in (None, "graded"):
+    aims = [name for name in TARGETS if values[name] is not None]
+    if len(aims) > 1:
+        yield defect("two-targets", "Choose either “difficulty” or “minutes”.", aims[-1])
+    if aims and values["filler"] not in (None, "graded"):
         yield defect(
             "option-without-effect",
-            "“difficulty” chooses the filler itself; omit “filler”.",
+            "“{name}” chooses the filler itself; omit “filler”.",
             "filler",
+            name=aims[0],
         )
     words = cast("tuple[Word, ...]", values["words"]) if values["list"] == "clues" else ()
     missing = [word.text for word in words if not word.clue]

@@ -2,7 +2,7 @@
 
 import { el } from "./element.js";
 import { listing, listMode } from "./listing.js";
-import { recallSound } from "./store.js";
+import { recallRecord, recallSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
 // What may be switched in a game, and what it is unless told otherwise.
@@ -28,6 +28,7 @@ export function layOut(root, puzzle, view, rule, switches) {
     giveUp: button(t("Give up"), "quiet"),
     move: toggle(t("Move the board"), "quiet move", false),
     sound: toggle(t("Sound"), "quiet sound", recallSound() ?? switches.sound),
+    record: toggle(t("Record"), "quiet record", recallRecord()),
     words: el("div", { class: "words" }),
     scroller: el("div", { class: "scroller" }, view.grid),
   };
@@ -41,7 +42,7 @@ export function layOut(root, puzzle, view, rule, switches) {
         el("button", { value: "no", class: "main" }, t("Keep looking")), el("button", { value: "yes" }, t("Show them")))));
   parts.bar = el("div", { class: "bar" },
     el("p", { class: "facts" }, parts.progress, parts.clock), el("div", { class: "said" }, parts.spelled, parts.status));
-  parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move, parts.sound);
+  parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move, parts.sound, parts.record);
   const heading = el("header", { class: "head" },
     el("h1", {}, puzzle.title || t("Word search")), ...(rule ? [el("p", { class: "rule" }, rule)] : []));
   root.replaceChildren(el("div", { class: "player" }, heading,

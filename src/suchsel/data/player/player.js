@@ -7,9 +7,10 @@ import { clockText, fingerprint, newGame } from "./game.js";
 import { boardOf, cellBeside, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
 import { listMode } from "./listing.js";
 import { drawList, layOut, lightUp, SWITCHES } from "./panels.js";
+import { newRecording } from "./record.js";
 import { resultOf, shareResult, tellHost } from "./result.js";
 import { playTune } from "./sound.js";
-import { keep, keepSound, recall } from "./store.js";
+import { keep, keepRecord, keepSound, recall } from "./store.js";
 import { t, tn } from "./translate.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
@@ -30,6 +31,8 @@ export function mountPlayer(root, puzzle, options) {
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: ending.signal });
   const parts = layOut(root, puzzle, view, options.rule, switches);
   const list = drawList(puzzle, parts.words);
+  const isRecorded = () => parts.record.getAttribute("aria-pressed") === "true";
+  const recording = newRecording(puzzle, id, game, isRecorded);
   let anchor = null; // the first end, once it is set by a tap or by Enter
   let cursor = board.cells[0];
   let live = null; // the capsule under way
@@ -72,6 +75,7 @@ export function mountPlayer(root, puzzle, options) {
 
   function celebrateWord(word) {
     clearHints();
+    recording.note("found", word);
     showFound(word);
     const left = game.open().length;
     tell(left ? t("{word} found. {left} to go.", { word: word.word, left }) : t("{word} found. That was the last one!", { word: word.word }));
@@ -196,6 +200,7 @@ export function mountPlayer(root, puzzle, options) {
     const help = game.hint();
     if (!help) return;
     game.start();
+    recording.note("hint", help.word);
     clearHints();
     hinted = help.cells;
     for (const cell of hinted) view.cell(cell).classList.add("hinted");
@@ -214,6 +219,7 @@ export function mountPlayer(root, puzzle, options) {
   listen(parts.ask, "close", () => {
     if (parts.ask.returnValue !== "yes" || game.over()) return;
     setAnchor(null);
+    recording.note("gave-up");
     const rest = game.giveUp();
     rest.forEach(showMissed);
     save();
@@ -243,9 +249,13 @@ export function mountPlayer(root, puzzle, options) {
     const share = el("button", { type: "button", onclick: async () => shareResult(result, await options.link?.(), copied, tell) }, t("Share the result"));
     const again = el("button", { type: "button", onclick: () => restart() }, t("Play again"));
     const another = el("button", { type: "button", class: "main", onclick: () => options.another() }, t("Another one"));
-    const { card, heading } = finishCard(puzzle, result, best, [...(options.another ? [another] : []), again, ...(game.complete() ? [share, copied] : [])]);
+    const { card, heading } = finishCard(puzzle, result, best, [...(options.another ? [another] : []), again, ...(game.complete() ? [share, copied] : []), ...(recording.isEmpty() ? [] : [saveButton()])]);
     parts.tools.replaceWith(card);
     return heading;
+  }
+
+  function saveButton() {
+    return el("a", { class: "button", href: URL.createObjectURL(recording.file()), download: `suchsel-${id}.json` }, t("Save the recording"));
   }
 
   // What to say of the best time, which counts without hints only.
@@ -261,7 +271,7 @@ export function mountPlayer(root, puzzle, options) {
 
   function restart() {
     unmount();
-    keep(id, { game: null });
+    keep(id, { game: null, events: null });
     unmount = mountPlayer(root, puzzle, options);
   }
 
@@ -293,6 +303,22 @@ export function mountPlayer(root, puzzle, options) {
     keepSound(on);
     sound("found");
   });
+  listen(parts.record, "click", () => {
+    const on = !isRecorded();
+    parts.record.setAttribute("aria-pressed", on);
+    keepRecord(on);
+    if (on) record();
+    else recording.forget();
+    tell(on ? t("Finds and hints are recorded in this browser. You can save them when the game is over.") : t("The recording is deleted."));
+  });
+
+  // The time counts from here on, not from the first touch.
+  function record() {
+    if (!isRecorded() || game.over()) return;
+    game.start();
+    recording.begin();
+  }
+
   listen(parts.move, "click", () => {
     const on = parts.move.getAttribute("aria-pressed") !== "true";
     parts.move.setAttribute("aria-pressed", on);
@@ -315,7 +341,10 @@ export function mountPlayer(root, puzzle, options) {
   game.found().forEach(showFound);
   game.words.filter(({ state }) => state === "shown").forEach(showMissed);
   if (game.over()) finish(bestTime());
-  else goOn();
+  else {
+    goOn();
+    record();
+  }
 
   let unmount = () => {
     save();

@@ -1,4 +1,4 @@
-// Games under way, best times and whether sounds are on: in this browser and nowhere else. Where it
+// Games under way, best times, and whether sounds and recording are on: in this browser and nowhere else. Where it
 // stores nothing, or the user has switched that off, they last until the page is left.
 
 const PREFIX = "suchsel-game-";
@@ -46,3 +46,8 @@ const SOUND = "suchsel-sound";
 // Whether the user has switched sounds on or off; null if not.
 export const recallSound = () => attempt(() => ({ on: true, off: false })[localStorage.getItem(SOUND)]);
 export const keepSound = (on) => store(SOUND, on ? "on" : "off");
+
+const RECORD = "suchsel-record";
+
+export const recallRecord = () => attempt(() => localStorage.getItem(RECORD)) === "on";
+export const keepRecord = (on) => store(RECORD, on ? "on" : "off");
