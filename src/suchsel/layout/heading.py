@@ -53,7 +53,7 @@ def draw_heading(content: PageContent, width: float) -> MarkGroup:
                 y += 1.25 * size
             y, reserved = y + below * size, 0.0
     if content.style.rating == "stars" and not content.solution:
-        size = content.at_least(NOTE) * PT
+        size = content.at_least(NOTE[2]) * PT
         marks += moved(draw_stars(stars_of(content.puzzle.difficulty.score), size), width / 2, y)
         y += 1.85 * size
     return MarkGroup(marks, max(y, badge.height + BADGE_GAP) if wide else y)
