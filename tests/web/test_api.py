@@ -27,7 +27,7 @@ from suchsel.web.guard import HEADERS
 from suchsel.web.openapi import operations
 from suchsel.web.options_document import all_themes
 from suchsel.web.settings import Limits
-from suchsel.web.web_pages import PAGES, asset_files
+from suchsel.web.assets import PAGES, asset_files
 from tests.web.hopeless import hopeless
 from tests.web.serving import Server, served
 from tests.words.office_makers import spreadsheet

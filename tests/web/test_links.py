@@ -20,7 +20,7 @@ import suchsel
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kinds import KINDS, board_of_grid
 from suchsel.layout.wording import board_rule, message_cells
-from suchsel.web.web_pages import PAGES
+from suchsel.web.assets import PAGES
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.playing import by_ends, by_taps, picture
