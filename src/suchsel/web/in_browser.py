@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Callable
+from types import ModuleType
 from urllib.parse import parse_qsl
 
 from suchsel.errors import Defect, SuchselError
@@ -15,7 +18,7 @@ from suchsel.web.tasks import task_of
 LIMITS = Limits()
 
 
-def respond(address: str, body: bytes, limits: Limits = LIMITS) -> Reply:
+def respond(address: str, body: bytes | memoryview, limits: Limits = LIMITS) -> Reply:
     """The answer to a request. Its address is relative to the page, as in `api/words?csv=true`."""
     path, _, query = address.partition("?")
     try:
@@ -27,8 +30,20 @@ def respond(address: str, body: bytes, limits: Limits = LIMITS) -> Reply:
     if len(body) > limits.body:
         return _refusal(413, body_too_large(limits.body))
     task, about = found
-    return answer(WorkerRequest(task, body, about), limits)
+    return answer(WorkerRequest(task, bytes(body), about), limits)
 
 
 def _refusal(status: int, wrong: Defect) -> Reply:
     return Reply(status, JSON, json.dumps(faults(SuchselError(wrong))).encode())
+
+
+def draw_with(draw: Callable[[str, int], bytes | memoryview]) -> None:
+    """Let this function of the page, which takes an SVG and a resolution, stand for `resvg_py`."""
+
+    def svg_to_bytes(*, svg_string: str, dpi: int, skip_system_fonts: bool) -> bytes:
+        assert skip_system_fonts
+        return bytes(draw(svg_string, dpi))
+
+    module = ModuleType("resvg_py")
+    module.svg_to_bytes = svg_to_bytes  # type: ignore[attr-defined]
+    sys.modules[module.__name__] = module

@@ -1,0 +1,103 @@
+// The engine in a worker: Python compiled to WebAssembly, and the program. Requests that arrive while it
+// is loading wait. Every file is checked against the digest that the site was built with.
+
+const loading = start();
+
+self.onmessage = async ({ data: { path, body } }) => {
+  try {
+    const { respond, usePictures } = await loading;
+    if (path.endsWith("/png")) await usePictures();
+    const { status, media, bytes } = respond(path, new Uint8Array(body));
+    self.postMessage({ status, media, bytes }, [bytes.buffer]);
+  } catch (error) {
+    self.postMessage({ defect: String(error) });
+  }
+};
+
+async function start() {
+  try {
+    const table = await (await fetch(new URL("engine.json", import.meta.url))).json();
+    const files = checkedFiles(table.files, new URL(table.folder, import.meta.url));
+    self.fetch = files.fetch; // Pyodide fetches by itself
+    const archives = Promise.all(table.archives.map(files.read));
+    const { loadPyodide } = await import(files.url(table.pyodide));
+    const python = await loadPyodide({ lockFileContents: table.lock, packageBaseUrl: files.url("./") });
+    const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+    for (const archive of await archives) python.unpackArchive(archive, "zip", { extractDir });
+    const program = python.pyimport("suchsel.web.in_browser");
+    self.postMessage({ ready: true });
+    return {
+      respond: (path, body) => plain(program.respond(path, python.toPy(body))),
+      usePictures: once(() => loadPictures(python, program, files, table.resvg)),
+    };
+  } catch (error) {
+    self.postMessage({ failed: String(error) });
+    throw error;
+  }
+}
+
+// A reply of Python as data of JavaScript.
+function plain(reply) {
+  const buffer = reply.data.getBuffer("u8");
+  const { status, media } = reply;
+  const bytes = buffer.data.slice();
+  buffer.release();
+  reply.destroy();
+  return { status, media, bytes };
+}
+
+function once(run) {
+  let promise = null;
+  return () => (promise ??= run());
+}
+
+// PNG files are drawn by resvg, as elsewhere, but by its own build for browsers.
+async function loadPictures(python, program, files, { script, wasm }) {
+  const { initWasm, Resvg } = await import(files.url(script));
+  await initWasm(await files.read(wasm));
+  program.draw_with((svg, dpi) => python.toPy(new Resvg(svg, { dpi, font: { loadSystemFonts: false } }).render().asPng()));
+}
+
+// `sums`: the size and the SHA-256 of each file. The share that has arrived is told to the page.
+function checkedFiles(sums, folder) {
+  const plainFetch = self.fetch.bind(self);
+  const whole = Object.values(sums).reduce((sum, { first, size }) => sum + (first ? size : 0), 0);
+  const inHand = new Map();
+  let arrived = 0;
+
+  async function load(name) {
+    const { size, sum, first } = sums[name];
+    const answer = await plainFetch(new URL(name, folder));
+    if (!answer.ok) throw new Error(`${name}: status ${answer.status}`);
+    const bytes = new Uint8Array(size);
+    let at = 0;
+    for (const reader = answer.body.getReader();;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (at + value.length > size) throw new Error(`${name} is too long`);
+      bytes.set(value, at);
+      at += value.length;
+      if (first) self.postMessage({ share: (arrived += value.length) / whole });
+    }
+    if (base64(await crypto.subtle.digest("SHA-256", bytes)) !== sum) throw new Error(`${name} is not the file that belongs to this site`);
+    return bytes;
+  }
+
+  const read = (name) => {
+    if (!inHand.has(name)) inHand.set(name, load(name));
+    return inHand.get(name);
+  };
+  return {
+    read,
+    url: (name) => new URL(name, folder).href,
+    async fetch(input, options) {
+      const url = new URL(input.url ?? input, self.location.href).href;
+      const name = url.startsWith(folder.href) ? url.slice(folder.href.length) : null;
+      if (!(name in sums)) return plainFetch(input, options);
+      const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+      return new Response(await read(name), { headers: { "content-type": type } });
+    },
+  };
+}
+
+const base64 = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)));
