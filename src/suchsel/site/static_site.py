@@ -34,7 +34,7 @@ SERVICE_WORKER = "service_worker.js"
 CONTENTS = "contents.json"
 #: Formats that cannot be made in a browser, and why.
 UNAVAILABLE: dict[str, Message] = {
-    "docx": say("needs a library that does not exist for browsers"),
+    "docx": say("needs a library that does not exist for browsers; the installed program has it"),
 }
 _RULES = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "

@@ -1,6 +1,8 @@
 // The engine in a worker: Python compiled to WebAssembly, and the program. Requests that arrive while it
 // is loading wait. Every file is checked against the digest that the site was built with.
 
+const LOADED = 0.7; // the share of the start when all files are there
+const STARTED = 0.85; // and when Python runs
 const loading = start();
 
 self.onmessage = async ({ data: { path, body } }) => {
@@ -22,6 +24,7 @@ async function start() {
     const archives = Promise.all(table.archives.map(files.read));
     const { loadPyodide } = await import(files.url(table.pyodide));
     const python = await loadPyodide({ lockFileContents: table.lock, packageBaseUrl: files.url("./") });
+    self.postMessage({ share: STARTED });
     const extractDir = python.runPython("import site; site.getsitepackages()[0]");
     for (const archive of await archives) python.unpackArchive(archive, "zip", { extractDir });
     const program = python.pyimport("suchsel.web.in_browser");
@@ -77,7 +80,7 @@ function checkedFiles(sums, folder) {
       if (at + value.length > size) throw new Error(`${name} is too long`);
       bytes.set(value, at);
       at += value.length;
-      if (first) self.postMessage({ share: (arrived += value.length) / whole });
+      if (first) self.postMessage({ share: LOADED * (arrived += value.length) / whole });
     }
     if (base64(await crypto.subtle.digest("SHA-256", bytes)) !== sum) throw new Error(`${name} is not the file that belongs to this site`);
     return bytes;

@@ -5,7 +5,7 @@
 import { t } from "./player/translate.js";
 
 const GRACE = 700; // ms that an unwanted request may still take
-const LONG = 1_500; // ms after which a spare worker is loaded
+const LONG = 4_000; // ms after which a spare worker is loaded
 const DEADLINE = 30; // seconds after which a request is stopped
 
 // `create()` returns a new worker.
