@@ -61,6 +61,7 @@ def engine_table(files: Mapping[str, bytes], from_assets: str) -> bytes:
     archives = [name for name in files if name.endswith((".whl", ".zip")) and "/" not in name]
     first = {*archives, f"{_PYTHON}/pyodide.asm.wasm", f"{_PYTHON}/python_stdlib.zip"}
     table = {
+        "id": sha256(repr(sorted(files.items())).encode()).hexdigest()[:16],
         "folder": from_assets,
         "pyodide": f"{_PYTHON}/pyodide.mjs",
         "lock": _LOCK,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from types import ModuleType
 from urllib.parse import parse_qsl
 
@@ -35,6 +36,13 @@ def respond(address: str, body: bytes | memoryview, limits: Limits = LIMITS) -> 
 
 def _refusal(status: int, wrong: Defect) -> Reply:
     return Reply(status, JSON, json.dumps(faults(SuchselError(wrong))).encode())
+
+
+def warm_up() -> None:
+    """Do once what the first request would have to wait for, as far as plain Python goes."""
+    for name in ("formats.svg", "formats.pdf", "layout.sheets"):
+        import_module(f"suchsel.{name}")
+    respond("api/puzzles", b'{"words": ["Hund", "Katze"], "seed": 1}')
 
 
 def draw_with(draw: Callable[[str, int], bytes | memoryview]) -> None:

@@ -3,6 +3,8 @@
 
 const LOADED = 0.7; // the share of the start when all files are there
 const STARTED = 0.85; // and when Python runs
+const PROGRAM = "suchsel.web.in_browser";
+const SNAPSHOTS = "suchsel-snapshots";
 const loading = start();
 
 self.onmessage = async ({ data: { path, body } }) => {
@@ -23,11 +25,12 @@ async function start() {
     self.fetch = files.fetch; // Pyodide fetches by itself
     const archives = Promise.all(table.archives.map(files.read));
     const { loadPyodide } = await import(files.url(table.pyodide));
-    const python = await loadPyodide({ lockFileContents: table.lock, packageBaseUrl: files.url("./") });
-    self.postMessage({ share: STARTED });
-    const extractDir = python.runPython("import site; site.getsitepackages()[0]");
-    for (const archive of await archives) python.unpackArchive(archive, "zip", { extractDir });
-    const program = python.pyimport("suchsel.web.in_browser");
+    const python = await startPython(loadPyodide, { lockFileContents: table.lock, packageBaseUrl: files.url("./") }, table.id, async (fresh) => {
+      self.postMessage({ share: STARTED });
+      const extractDir = fresh.runPython("import site; site.getsitepackages()[0]");
+      for (const archive of await archives) fresh.unpackArchive(archive, "zip", { extractDir });
+    });
+    const program = python.pyimport(PROGRAM);
     self.postMessage({ ready: true });
     return {
       respond: (path, body) => plain(program.respond(path, python.toPy(body))),
@@ -36,6 +39,50 @@ async function start() {
   } catch (error) {
     self.postMessage({ failed: String(error) });
     throw error;
+  }
+}
+
+// The memory of Python, with the program imported, is kept from the first visit: later starts take a
+// fraction of the time. Files are not part of it. It is only a shortcut: where it is missing, or does
+// not work, everything is loaded as usual.
+async function startPython(loadPyodide, options, id, unpack) {
+  const memory = await attempt(() => storedMemory(id));
+  if (memory) {
+    const restored = await attempt(async () => {
+      const python = await loadPyodide({ ...options, _loadSnapshot: memory });
+      await unpack(python);
+      return python;
+    });
+    if (restored) return restored;
+    await attempt(() => caches.delete(SNAPSHOTS));
+  }
+  const python = await loadPyodide({ ...options, _makeSnapshot: true });
+  await unpack(python);
+  python.runPython(`import ${PROGRAM}; ${PROGRAM}.warm_up()`);
+  const taken = await attempt(() => python.makeMemorySnapshot());
+  if (taken) attempt(() => storeMemory(id, taken));
+  return python;
+}
+
+// The snapshot of this very engine, if there is one.
+async function storedMemory(id) {
+  const found = await (await caches.open(SNAPSHOTS)).match(memoryAddress(id));
+  return found && new Uint8Array(await found.arrayBuffer());
+}
+
+async function storeMemory(id, memory) {
+  await caches.delete(SNAPSHOTS); // that of an older version
+  await (await caches.open(SNAPSHOTS)).put(memoryAddress(id), new Response(memory));
+}
+
+const memoryAddress = (id) => new URL(`?memory=${id}`, self.location.href).href;
+
+async function attempt(action) {
+  try {
+    return await action();
+  } catch (error) {
+    console.warn(error);
+    return null;
   }
 }
 
