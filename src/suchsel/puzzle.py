@@ -76,12 +76,15 @@ class Puzzle(PuzzleData):
     def save(self, path: str | PathLike[str], *, solution: bool = False, **style: object) -> None:
         """Write a file; its suffix chooses the format.
 
-        `style` takes the fields of `Style`: `puzzle.save("x.pdf", solution=True, paper="a5")`.
+        `style` takes the fields of `Style`: `puzzle.save("x.pdf", solution=True, paper="a5")`; and
+        `preset`: `puzzle.save("x.pdf", preset="exam")`.
         """
-        from suchsel.formats import render_files
+        from suchsel.formats import format_of, render_files, style_for
         from suchsel.writing import write_all
 
-        write_all(render_files([self], fspath(path), _style(solution, style)))
+        name = fspath(path)
+        fields = {"solution": solution, **style}
+        write_all(render_files([self], name, style_for([format_of(name)], fields)))
 
     def to_svg(self, *, solution: bool = False, **style: object) -> str:
         """The sheet as an SVG picture; with `solution`, the sheet of the solution."""
@@ -210,6 +213,9 @@ def _data_of(stored: Json) -> PuzzleData:
     spelled = (cast("list[str]", word["symbols"]) for word in words)
     if any(len(symbol or "") > MAX_SYMBOL for symbol in chain(*rows, *spelled)):
         raise SuchselError(overloaded())
+    request = cast("dict[str, Json]", stored["request"])
+    if stored.get("message") and "message_mode" not in request:  # there was no other mode
+        request = {**request, "message_mode": "first"}
     size: list[Json] = [stored["rows"], stored["columns"]]
     return PuzzleData(
         rows=cast("int", stored["rows"]),
@@ -219,7 +225,7 @@ def _data_of(stored: Json) -> PuzzleData:
         words=tuple(map(_placement_of, words)),
         level=cast("str", stored["level"]),
         seed=cast("int", stored["seed"]),
-        request={**cast("dict[str, Json]", stored["request"]), "size": size},
+        request={**request, "size": size},
         title=cast("str | None", stored.get("title")),
         message=cast("str | None", stored.get("message")),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.book.book_plan import INCH, BookPlan
+from suchsel.book.book_plan import BOOK_STYLE, INCH, BookPlan
 from suchsel.book.how_to_solve import how_to_solve
 from suchsel.book.make_book import Book, Chapter
 from suchsel.book.typesetter import (
@@ -24,7 +24,8 @@ from suchsel.i18n import say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.fonts import check_texts, find_faces
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, TextRun, moved
-from suchsel.layout.page import MarkGroup, PageContent, arrange, compose, plain, texts_of
+from suchsel.layout.page import arrange, compose, texts_of
+from suchsel.layout.page_content import MarkGroup, PageContent, plain
 from suchsel.layout.style import Style, style_of
 from suchsel.puzzle_data import PuzzleData
 
@@ -43,10 +44,9 @@ SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
 
 
 def book_style(book: Book) -> Style:
-    """The style of the boards, as the plan says."""
-    names = ("lang", "table", "font", "large_print", "lower", "solution_style")
-    fields = {name: getattr(book.plan, name) for name in names}
-    return style_of({**fields, "grey": not book.plan.colour})
+    """The style of the boards, as the plan says. How to solve stands on a page of its own."""
+    fields = {name: getattr(book.plan, name) for name in ("lang", *BOOK_STYLE)}
+    return style_of({**fields, "grey": not book.plan.colour, "instruction": "needed"})
 
 
 class BookLayout(NamedTuple):
@@ -247,12 +247,8 @@ def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> 
     marks: list[Mark] = []
     for slot, (number, puzzle) in enumerate(group):
         content = _content(number, puzzle, typesetter)
-        way = arrange(content, width, height)
-        if (
-            way is None
-            or (way.setting and way.setting.rest)
-            or content.letter(way.pitch) < SHARED * PT
-        ):
+        way = arrange(content, width, height, continues=False)
+        if way is None or not way.is_whole or content.letter(way.pitch) < SHARED * PT:
             return None
         (whole,) = compose(content, width, height, way)
         marks += moved(whole.marks, 0.0, slot * (height + GAP))

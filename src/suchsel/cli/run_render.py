@@ -27,7 +27,7 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    style, given = read_style(arguments, lang)
+    style, given = read_style(arguments, [arguments.format], lang)
     check_formats([arguments.format], style, given)
     workers = worker_count(read_number(arguments, "workers", WORKERS))
     jobs = render_jobs(arguments.puzzles, arguments.output, arguments.format, style)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of
 from suchsel.engine.budget import Budget, scan_price
 from suchsel.engine.lexicon import Lexicon, strays, strays_through
-from suchsel.engine.position import Position
+from suchsel.engine.position import Position, write_message
 from suchsel.engine.question import SHORT, Accept, Question, Verdict, all_starts, senses
 from suchsel.engine.solver import has_solver, solve
 from suchsel.rng import Rng
@@ -163,12 +163,10 @@ class Backtracking:
                 self.solution = twin
 
     def _is_clean(self) -> bool:
-        shown, message = self.position, self.task.message
-        if message:
+        shown = self.position
+        if self.task.message:
             shown = shown.copy()
-            free = (cell for cell, letter in enumerate(shown.letters) if letter == NOTHING)
-            for symbol, cell in zip(message, list(free), strict=False):
-                shown.write(cell, symbol)
+            write_message(shown, self.task.message, self.task.message_mode)
         return next(strays(shown, self.task.lexicon), None) is None
 
     def _is_half_turned(self) -> bool:

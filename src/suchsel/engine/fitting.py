@@ -7,10 +7,18 @@ from collections.abc import Callable, Iterator
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.boards.masks import Mask
 from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
+from suchsel.request.hidden import message_numbers
 from suchsel.request.request import Request
 
-#: The share of cells that words take when the program chooses the size.
+#: The share of cells that words take when the program chooses the size. Beside a message that is
+#: spread it is larger, and its cells are not counted: with few other letters left over it is easy
+#: to read. Still fuller boards make easy levels difficult.
 DENSITY = 0.5
+DENSITY_BESIDE_MESSAGE = 0.75
+#: The share of the letters left over that may lie before and after a message, and the number of
+#: sizes that are compared for it.
+UNREAD = 0.25
+COMPARED = 3
 SMALLEST = 5
 #: Number of sizes that are tried for advice.
 TRIES = 10
@@ -21,14 +29,62 @@ SHARED_BESIDE_MESSAGE = 0.2
 
 
 def fitting_sizes(request: Request) -> Iterator[Size]:
-    """Squares, from a roomy one upwards; at least one, even if the words do not fit."""
-    letters = count_letters(request) + len(request.message_symbols)
+    """Squares, from a roomy one upwards; at least one, even if the words do not fit.
+
+    What is larger than the largest size becomes a rectangle or, if it must keep its form, smaller.
+    """
+    cells = _wanted_cells(request)
     longest = max(len(word.symbols) for word in request.all_words)
-    side = max(SMALLEST, longest, _root(letters / DENSITY))
-    side = _room(request, min(side, MAX_SIDE), longest, letters / DENSITY)
-    for extra in range(8):
-        if extra == 0 or side + extra <= MAX_SIDE:
-            yield kept_in_form(request, (side + extra, side + extra))
+    side = max(SMALLEST, longest, _root(cells))
+    side = _room(request, min(side, MAX_SIDE), longest, cells)
+    sides = [side + extra for extra in range(8) if extra == 0 or side + extra <= MAX_SIDE]
+    sizes = list(dict.fromkeys(_within_limit(request, side, longest) for side in sides))
+    first = sizes[0]
+    if _is_spread(request):
+        even = (size for size in sizes[:COMPARED] if _runs_over_all(request.evolve(size=size)))
+        first = next(even, first)
+    yield from sizes[sizes.index(first) :]
+
+
+def _is_spread(request: Request) -> bool:
+    return bool(request.message) and request.message_mode == "spread"
+
+
+def _wanted_cells(request: Request) -> float:
+    letters, message = count_letters(request), len(request.message_symbols)
+    if _is_spread(request):
+        return letters / DENSITY_BESIDE_MESSAGE + message
+    return (letters + message) / DENSITY
+
+
+def _runs_over_all(request: Request) -> bool:
+    """Whether the message will run over nearly all letters left over."""
+    free, letters = len(request.board.cells) - count_letters(request), len(request.message_symbols)
+    if free < letters:
+        return False
+    numbers = message_numbers(letters, free, request.message_mode)
+    return free - (numbers[-1] - numbers[0] + 1) <= free * UNREAD
+
+
+def _within_limit(request: Request, side: int, longest: int) -> Size:
+    """A board of about as many cells as a square of this side, not larger than the largest size."""
+    size = kept_in_form(request, (side, side))
+    limit = request.max_size
+    if limit is None or _holds(limit, size):
+        return size
+    rows, columns = limit
+    if request.shape is None and request.kind.fills_box:
+        across = min(side, columns)
+        down = min(rows, max(-(-side * side // across), min(longest, rows)))
+        return down, min(columns, max(across, -(-side * side // down)))
+    boxes = [limit] if isinstance(request.shape, Mask) else []
+    boxes += [(side, side) for side in range(min(limit), 0, -1)]
+    forms = (kept_in_form(request, box) for box in boxes)
+    return next((form for form in forms if _holds(limit, form)), limit)
+
+
+def _holds(limit: Size, size: Size) -> bool:
+    return size[0] <= limit[0] and size[1] <= limit[1]
 
 
 def kept_in_form(request: Request, size: Size) -> Size:

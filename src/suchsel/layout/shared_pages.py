@@ -12,8 +12,8 @@ from typing import NamedTuple
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, moved
-from suchsel.layout.page import Arrangement, PageContent, arrange, compose, margin_of
-from suchsel.layout.paper import PAPERS
+from suchsel.layout.page import Arrangement, arrange, compose, margin_of, orientations
+from suchsel.layout.page_content import PageContent
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
 
@@ -79,21 +79,19 @@ def shared_pages(contents: Sequence[PageContent], style: Style) -> Iterator[Page
 
 def divisions(style: Style) -> Iterator[Division]:
     """All ways to divide a page into so many parts, with as few unused ones as possible."""
-    short, long = PAPERS[style.paper]
-    for name, width, height in (("portrait", short, long), ("landscape", long, short)):
-        if style.orientation in ("auto", name):
-            for columns in range(1, style.per_page + 1):
-                rows = ceil(style.per_page / columns)
-                if (columns - 1) * rows < style.per_page:
-                    yield Division(width, height, rows, columns)
+    for width, height in orientations(style):
+        for columns in range(1, style.per_page + 1):
+            rows = ceil(style.per_page / columns)
+            if (columns - 1) * rows < style.per_page:
+                yield Division(width, height, rows, columns)
 
 
 def _arranged(contents: Sequence[PageContent], division: Division) -> list[Arrangement] | None:
     """The layouts of all puzzles; None if one of them does not fit into its part."""
     ways = []
     for content in contents:
-        way = arrange(content, *division.room)
-        if way is None or (way.setting and way.setting.rest):
+        way = arrange(content, *division.room, continues=False)
+        if way is None or not way.is_whole:
             return None
         if content.style.font_size is None and content.letter(way.pitch) < SMALLEST * PT:
             return None

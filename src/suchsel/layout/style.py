@@ -5,24 +5,46 @@ Nothing here changes the puzzle itself. A style is checked where something is re
 
 # No `from __future__ import annotations` here: the rows are read from the annotations.
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Annotated, NamedTuple
 
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, languages, noop, say
 from suchsel.layout.fonts import BUNDLED, check_font_name
 from suchsel.layout.paper import ORIENTATIONS, PAPERS
-from suchsel.request.option_types import Choice, Flag, Number, OneOf, OptionType, Schema, Whole
+from suchsel.request.option_types import (
+    Choice,
+    Flag,
+    Line,
+    Number,
+    OneOf,
+    OptionType,
+    Schema,
+    Whole,
+)
 from suchsel.request.options import Option
 
 #: Type below this size, in points, is not large print.
 LARGE_PRINT = 18.0
 MAX_PER_PAGE = 6
+MAX_NOTE = 400
+#: The largest number of columns of a word list.
+MAX_COLUMNS = 6
 #: How a page shows the solution.
 SOLUTIONS: dict[str, Message | None] = {
     noop("rings"): say("rings around the words"),
     noop("dots"): say("dots in place of the filler"),
     noop("both"): say("rings and dots"),
+}
+#: How much a sheet says about the words besides its list.
+INSTRUCTIONS: dict[str, Message | None] = {
+    noop("full"): say("the number of words and their directions"),
+    noop("needed"): say("the same, but only if the list is hidden or a word is secret"),
+}
+#: Help for solvers.
+HINTS: dict[str, Message | None] = {
+    noop("first-letter"): say("the first letter of each word is marked on the board"),
+    noop("cells"): say("the list says where each word begins, like C4"),
 }
 
 
@@ -103,6 +125,35 @@ class Style(NamedTuple):
     name_line: Annotated[
         bool, _row(Flag(), say("Name and date"), say("add lines for name and date"))
     ] = False
+    points: Annotated[
+        bool, _row(Flag(), say("Points"), say("add a line for points, out of one per word"))
+    ] = False
+    note: Annotated[str | None, _row(Line(MAX_NOTE), say("Note"), say("note below the title"))] = (
+        None
+    )
+    instruction: Annotated[
+        str, _row(OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"))
+    ] = "full"
+    hint: Annotated[str | None, _row(OneOf(HINTS), say("Hint"), say("help for solvers"))] = None
+    numbered: Annotated[
+        bool, _row(Flag(), say("Numbered words"), say("number the words of the list"))
+    ] = False
+    answer_lines: Annotated[
+        bool,
+        _row(
+            Flag(),
+            say("Lines to write on"),
+            say("add a line to write on to each entry of the list, or for each unlisted word"),
+        ),
+    ] = False
+    list_size: Annotated[
+        float | None,
+        _row(Number(6, 72), say("Type size of the list"), say("type size of the list, in points")),
+    ] = None
+    list_columns: Annotated[
+        int | None,
+        _row(Whole(1, MAX_COLUMNS), say("Columns of the list"), say("columns of the list")),
+    ] = None
     per_page: Annotated[
         int, _row(Whole(1, MAX_PER_PAGE), say("Puzzles per page"), say("puzzles per page"))
     ] = 1
@@ -112,11 +163,54 @@ class Style(NamedTuple):
         _row(Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch")),
     ] = 300
 
+    @classmethod
+    def preset(cls, name: str, **fields: object) -> "Style":
+        """The style of a preset, with other fields of your own.
+
+        >>> Style.preset("early-readers", paper="a5").font
+        'andika'
+        """
+        return style_of({"preset": name, **fields})
+
+
+class Preset(NamedTuple):
+    """Fields of a style under a common name."""
+
+    about: Message
+    fields: Mapping[str, object]
+
+
+#: THE table of presets.
+PRESETS: dict[str, Preset] = {
+    noop("early-readers"): Preset(
+        say("lower-case letters in Andika, large cells with lines between them"),
+        {"font": "andika", "lower": True, "table": True, "large_print": True},
+    ),
+    noop("large-print"): Preset(
+        say("nothing smaller than 18 points, neither on the board nor elsewhere"),
+        {"large_print": True},
+    ),
+    noop("exam"): Preset(
+        say("lines for name, date and points; numbered words; print without colours"),
+        {"name_line": True, "points": True, "numbered": True, "grey": True},
+    ),
+}
+PRESET = Option(
+    OneOf({name: preset.about for name, preset in PRESETS.items()}),
+    None,
+    "sheet",
+    say("Made for"),
+    say("a style for a purpose; other options change it"),
+    flag="for",
+)
+
 
 STYLE_OPTIONS: dict[str, Option] = {
     name: field.__metadata__[0]._replace(default=Style._field_defaults[name])
     for name, field in Style.__annotations__.items()
 }
+#: All that a user may say about a style.
+STYLE_ROWS: dict[str, Option] = {"preset": PRESET, **STYLE_OPTIONS}
 #: What every format follows that draws pages, besides the language.
 PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi"))
 
@@ -125,7 +219,7 @@ def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
     """The style with these fields, all checked. A server does not open files that a user names."""
     defects = Defects()
     values: dict[str, object] = {}
-    for name, value in fields.items():
+    for name, value in with_preset(fields, defects).items():
         if name in STYLE_OPTIONS:
             values[name] = defects.collect(STYLE_OPTIONS[name].check, name, value)
         else:
@@ -137,6 +231,16 @@ def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
         defects.append(wrong.of("font"))
     defects.raise_any()
     return check_style(Style(**values))  # type: ignore[arg-type]
+
+
+def with_preset(
+    fields: Mapping[str, object], defects: Defects, wanted: Container[str] = STYLE_OPTIONS
+) -> dict[str, object]:
+    """The fields, and below them those of the preset that they name, if these are wanted."""
+    given = dict(fields)
+    name = defects.collect(PRESET.check, "preset", given.pop("preset", None))
+    preset = PRESETS[str(name)].fields if name is not None else {}
+    return {**{field: preset[field] for field in preset if field in wanted}, **given}
 
 
 def check_style(style: Style) -> Style:
@@ -161,14 +265,17 @@ def check_style(style: Style) -> Style:
             "per_page",
         )
         defects.append(wrong)
-    if style.large_print and style.font_size is not None and style.font_size < LARGE_PRINT:
-        wrong = defect(
-            "font-too-small",
-            "Large print has letters of at least {n:g} points; “font_size” {size:g} is too small.",
-            "font_size",
-            n=LARGE_PRINT,
-            size=style.font_size,
-        )
-        defects.append(wrong)
+    for name in ("font_size", "list_size"):
+        size = getattr(style, name)
+        if style.large_print and size is not None and size < LARGE_PRINT:
+            wrong = defect(
+                "font-too-small",
+                "Large print has letters of at least {n:g} points; “{name}” {size:g} is too small.",
+                name,
+                n=LARGE_PRINT,
+                name=name,
+                size=size,
+            )
+            defects.append(wrong)
     defects.raise_any()
     return style

@@ -12,6 +12,7 @@ documentation are derived from the rows. The order is that of the keys in a stor
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, NamedTuple, TypedDict, TypeVar
 
+from suchsel.boards.compass import Size
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.boards.masks import TURNS, Mask
 from suchsel.errors import Defects, SuchselError
@@ -54,6 +55,8 @@ EVERYWHERE = frozenset({"library", "cli", "plan", "web"})
 WITH_FILES = frozenset({"cli", "plan"})
 #: Options of a single sheet: books and batches number their puzzles themselves.
 WITHOUT_PLANS = EVERYWHERE - {"plan"}
+#: Options that other places set by themselves.
+IN_PYTHON = frozenset({"library"})
 
 
 class Option(NamedTuple):
@@ -67,6 +70,12 @@ class Option(NamedTuple):
     where: frozenset[str] = EVERYWHERE
     #: What forms say instead of a help text that speaks of files and commands.
     web: Message | None = None
+    #: How the command line spells the option, if not by its name.
+    flag: str | None = None
+
+    def spelled(self, name: str) -> str:
+        """The option on the command line."""
+        return f"--{self.flag or name.replace('_', '-')}"
 
     @property
     def web_help(self) -> Message:
@@ -119,7 +128,8 @@ LISTS: dict[str, Message | None] = {
     noop("hidden"): say("nothing"),
 }
 MESSAGE_MODES: dict[str, Message | None] = {
-    noop("first"): say("filler may follow the message"),
+    noop("spread"): say("spread evenly over the unused letters"),
+    noop("first"): say("the first unused letters, and filler after it"),
     noop("exact"): say("nothing but the message is left over"),
 }
 ESZETT: dict[str, Message | None] = {"ẞ": say("as ẞ"), "ss": say("as SS")}
@@ -204,10 +214,10 @@ class RequestOptions(TypedDict, total=False):
     message_mode: Annotated[
         str,
         OneOf(MESSAGE_MODES),
-        "first",
+        "spread",
         "hidden",
-        say("Letters after the message"),
-        say("what may follow the message"),
+        say("Place of the message"),
+        say("where the message is among the unused letters"),
     ]
     directions: Annotated[
         Iterable[str] | str | None,
@@ -249,6 +259,15 @@ class RequestOptions(TypedDict, total=False):
         "level",
         say("Words inside words"),
         say("allow words to lie inside others: INFO in INFORMATION"),
+    ]
+    max_size: Annotated[
+        Size | None,
+        SizeType(),
+        None,
+        "board",
+        say("Largest size"),
+        say("largest size to choose, if none is given"),
+        IN_PYTHON,
     ]
     title: Annotated[str | None, Line(MAX_TITLE), None, "sheet", say("Title"), say("heading")]
     label: Annotated[

@@ -59,6 +59,7 @@ class Request:
     umlauts: str
     rude: bool
     nest: bool
+    max_size: Size | None
     title: str | None
     label: str | None
     list: str
@@ -165,11 +166,16 @@ class Request:
         return {name: plain(value) for name, value in self._stated().items()}
 
     def _stated(self) -> dict[str, object]:
-        """The values that are not the defaults."""
+        """The values that are not the defaults.
+
+        The mode of a message is always stated: requests stored without it are older than its
+        default.
+        """
+        always = (*_ALWAYS, "message_mode") if self.message else _ALWAYS
         return {
             name: value
             for name, value in self._meaning.items()
-            if value != OPTIONS[name].default or name in _ALWAYS
+            if value != OPTIONS[name].default or name in always
         }
 
     @classmethod
@@ -315,6 +321,8 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     message = cast("str | None", values["message"])
     if message and not spell_message(message, *spelling):
         defects.report("message-empty", "The message has no letters.", "message")
+    if not message and values["message_mode"] == "first":
+        values["message_mode"] = OPTIONS["message_mode"].default  # there is nothing to place
     defects.extend(wrong_pick(pick, pool, drawn, cast("str", values["message_mode"])))
     listed = {word.symbols for word in words}
     defects.extend(
@@ -332,6 +340,12 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
     if exact and not values["message"]:
         yield defect(
             "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
+        )
+    if values["max_size"] is not None and values["size"] is not None:
+        yield defect(
+            "option-without-effect",
+            "“max_size” has no effect: the size is given.",
+            "max_size",
         )
     if exact and values["size"] is None:
         yield defect("size-missing", "A message that fills all free cells needs a size.", "size")
