@@ -86,6 +86,14 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     assert [text for text in complaints if not any(e in text for e in expected)] == []
 
 
+@pytest.fixture
+def tools(server: Server, visit: Callable[..., Page]) -> Page:
+    """A page on which the modules can be called."""
+    page = visit(server.url + "play")
+    expect(page.get_by_role("link", name="Make one")).to_be_visible()
+    return page
+
+
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
     "has_touch": True,

@@ -21,6 +21,8 @@ from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
 
 PAGE = "index.html"
+#: The modules of the player besides those of every page to play on.
+MODULES_TOO = ("suspended", "scorm")
 _MANIFEST = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="{id}" version="1.0"
@@ -53,7 +55,7 @@ _LONGEST = 200
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    page = player_page(puzzles, style, (*MODULES, "suspended", "scorm"), "startScorm")
+    page = player_page(puzzles, style, (*MODULES, *MODULES_TOO), "startScorm")
     title = puzzles[0].title or say("Word search").text(style.lang)
     manifest = _MANIFEST.format(
         id=f"suchsel-{sha256(page).hexdigest()[:16]}", title=escape(title[:_LONGEST]), page=PAGE

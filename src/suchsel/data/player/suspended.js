@@ -15,15 +15,18 @@ const number = (text) => parseInt(text, 36);
 // long, the order of complete games is left out first, then whole games, those before `current` last.
 export function packGames(current, games) {
   const parts = games.map((game) => packGame(game, false));
-  const text = () => [FORM, short(current), ...parts].join(MARK);
-  const rest = games.map((_, i) => i).filter((i) => i !== current).reverse();
-  for (const i of rest) {
-    if (text().length > LONGEST) parts[i] = packGame(games[i], true);
+  const head = [FORM, short(current), ""].join(MARK);
+  let length = head.length + parts.join(MARK).length;
+  const others = games.map((_, i) => i).filter((i) => i !== current).reverse();
+  for (const shortened of [(i) => packGame(games[i], true), () => ""]) {
+    for (const i of others) {
+      if (length <= LONGEST) break;
+      const part = shortened(i);
+      length += part.length - parts[i].length;
+      parts[i] = part;
+    }
   }
-  for (const i of rest) {
-    if (text().length > LONGEST) parts[i] = "";
-  }
-  return text().length > LONGEST ? "" : text();
+  return length > LONGEST ? "" : head + parts.join(MARK);
 }
 
 function packGame(game, brief) {
