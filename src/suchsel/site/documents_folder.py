@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import os
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from suchsel.errors import mistake
@@ -106,9 +107,12 @@ def _page(name: str, text: str, titles: dict[str, str]) -> bytes:
 
 def _link(tokens: list[Token], titles: dict[str, str]) -> None:
     """Anchors for headings; links to other pages of the folder lead to their new names."""
+    seen: Counter[str] = Counter()
     for at, token in enumerate(tokens):
         if token.type == "heading_open":
-            token.attrSet("id", anchor(tokens[at + 1].content))
+            name = anchor(tokens[at + 1].content)
+            token.attrSet("id", f"{name}-{seen[name]}" if seen[name] else name)
+            seen[name] += 1
         for inner in token.children or []:
             if inner.type != "link_open":
                 continue
