@@ -127,7 +127,7 @@ def test_the_engine_is_checked_file_by_file(site: dict[str, bytes]) -> None:
         data = site[f"{folder}/{name}"]
         assert (about["size"], f"sha256-{about['sum']}") == (len(data), digest(data))
     assert {*table["archives"], table["resvg"]["wasm"]} <= {*table["files"]}
-    assert f"{folder}/{table['pyodide']}" in site
+    assert {f"{folder}/{name}" for name in table["scripts"]} <= {*site}
 
 
 def test_formats_that_a_browser_cannot_make_are_not_offered(site: dict[str, bytes]) -> None:

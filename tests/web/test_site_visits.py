@@ -51,6 +51,7 @@ def test_a_newcomer_without_a_network(tmp_path: Path, visit: Visit) -> None:
     same = render([puzzle], "pdf", Style("en"))
     assert Path(got.value.path()).read_bytes() == same
     page.locator("#option-count").fill("3")
+    page.locator("#option-count").blur()
     page.locator("#option-separate").check()
     with page.expect_download() as got:
         page.locator('[data-format="pdf"]').click()

@@ -63,7 +63,7 @@ def engine_table(files: Mapping[str, bytes], from_assets: str) -> bytes:
     table = {
         "id": sha256(repr(sorted(files.items())).encode()).hexdigest()[:16],
         "folder": from_assets,
-        "pyodide": f"{_PYTHON}/pyodide.mjs",
+        "scripts": [f"{_PYTHON}/pyodide.mjs", f"{_PYTHON}/pyodide.asm.mjs"],
         "lock": _LOCK,
         "archives": archives,
         "resvg": {

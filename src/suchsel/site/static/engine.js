@@ -23,12 +23,15 @@ async function start() {
     const table = await (await fetch(new URL("engine.json", import.meta.url))).json();
     const files = checkedFiles(table.files, new URL(table.folder, import.meta.url));
     self.fetch = files.fetch; // Pyodide fetches by itself
-    const archives = Promise.all(table.archives.map(files.read));
-    const { loadPyodide } = await import(files.url(table.pyodide));
-    const python = await startPython(loadPyodide, { lockFileContents: table.lock, packageBaseUrl: files.url("./") }, table.id, async (fresh) => {
+    // All at once, and first of all: Pyodide would wait for ever for a file that is not the right one.
+    const scripts = table.scripts.map((name) => import(files.url(name)));
+    await Promise.all(Object.keys(table.files).filter((name) => table.files[name].first).map(files.read));
+    const archives = await Promise.all(table.archives.map(files.read));
+    const { loadPyodide } = await scripts[0];
+    const python = await startPython(loadPyodide, { lockFileContents: table.lock, packageBaseUrl: files.url("./") }, table.id, (fresh) => {
       self.postMessage({ share: STARTED });
       const extractDir = fresh.runPython("import site; site.getsitepackages()[0]");
-      for (const archive of await archives) fresh.unpackArchive(archive, "zip", { extractDir });
+      for (const archive of archives) fresh.unpackArchive(archive, "zip", { extractDir });
     });
     const program = python.pyimport(PROGRAM);
     self.postMessage({ ready: true });
@@ -50,14 +53,14 @@ async function startPython(loadPyodide, options, id, unpack) {
   if (memory) {
     const restored = await attempt(async () => {
       const python = await loadPyodide({ ...options, _loadSnapshot: memory });
-      await unpack(python);
+      unpack(python);
       return python;
     });
     if (restored) return restored;
     await attempt(() => caches.delete(SNAPSHOTS));
   }
   const python = await loadPyodide({ ...options, _makeSnapshot: true });
-  await unpack(python);
+  unpack(python);
   python.runPython(`import ${PROGRAM}; ${PROGRAM}.warm_up()`);
   const taken = await attempt(() => python.makeMemorySnapshot());
   if (taken) attempt(() => storeMemory(id, taken));
