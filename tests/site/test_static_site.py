@@ -126,7 +126,7 @@ def test_the_engine_is_checked_file_by_file(site: dict[str, bytes]) -> None:
     for name, about in table["files"].items():
         data = site[f"{folder}/{name}"]
         assert (about["size"], f"sha256-{about['sum']}") == (len(data), digest(data))
-    assert {*table["archives"], table["resvg"]["wasm"]} <= {*table["files"]}
+    assert {*table["archives"], *table["later"], table["resvg"]["wasm"]} <= {*table["files"]}
     assert {f"{folder}/{name}" for name in table["scripts"]} <= {*site}
 
 
@@ -196,7 +196,8 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for module in ("suchsel.site.engine_files.PYODIDE", "suchsel.site.engine_files.RESVG"):
         name = {"PYODIDE": 0, "RESVG": 1}[module.rpartition(".")[2]]
         monkeypatch.setattr(module, known[name])
-    monkeypatch.setattr("suchsel.site.engine_files.WHEELS", tuple(known[2:]))
+    monkeypatch.setattr("suchsel.site.engine_files.OFFICE", tuple(known[2:5]))
+    monkeypatch.setattr("suchsel.site.engine_files.WHEELS", tuple(known[5:]))
     return folder
 
 

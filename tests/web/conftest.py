@@ -32,9 +32,13 @@ collect_ignore = [] if SITE else ["test_site_visits.py"]
 PATIENCE = 60_000 if SITE else 10_000  # ms; each visitor of the site loads the engine
 
 
+def chromium_path() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    path = chromium_path()
     if path is None:
         pytest.fail("No chromium on this machine; “make test” installs it.", pytrace=False)
     with sync_playwright() as driver:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
-from suchsel.site.parts import PYODIDE, RESVG, WHEELS, Part, member
+from suchsel.site.parts import OFFICE, PYODIDE, RESVG, WHEELS, Part, member
 
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))
 _A_DATE = (1980, 1, 1, 0, 0, 0)
@@ -51,14 +51,16 @@ def engine_files(parts: Mapping[Part, bytes]) -> dict[str, bytes]:
     return {
         **{f"{_PYTHON}/{name}": member(parts[PYODIDE], name) for name in python},
         **{f"{_PICTURES}/{name}": member(parts[RESVG], name) for name in pictures},
-        **{part.file: parts[part] for part in WHEELS},
+        **{part.file: parts[part] for part in (*OFFICE, *WHEELS)},
         f"suchsel-{sha256(program).hexdigest()[:12]}.zip": program,
     }
 
 
 def engine_table(files: Mapping[str, bytes], from_assets: str) -> bytes:
     """What the worker in the browser has to know of these files, as JSON."""
-    archives = [name for name in files if name.endswith((".whl", ".zip")) and "/" not in name]
+    later = [part.file for part in OFFICE]
+    packed = [name for name in files if name.endswith((".whl", ".zip")) and "/" not in name]
+    archives = [name for name in packed if name not in later]
     first = {*archives, f"{_PYTHON}/pyodide.asm.wasm", f"{_PYTHON}/python_stdlib.zip"}
     table = {
         "id": sha256(repr(sorted(files.items())).encode()).hexdigest()[:16],
@@ -66,6 +68,7 @@ def engine_table(files: Mapping[str, bytes], from_assets: str) -> bytes:
         "scripts": [f"{_PYTHON}/pyodide.mjs", f"{_PYTHON}/pyodide.asm.mjs"],
         "lock": _LOCK,
         "archives": archives,
+        "later": later,
         "resvg": {
             "script": f"{_PICTURES}/index.mjs",
             "wasm": f"{_PICTURES}/index_bg.wasm",

@@ -52,7 +52,8 @@ RESVG = Part(
     "resvg-resvg-wasm-2.6.2.tgz",
     "ff51acbb5ee0074601b75c3bea9226a18d346752af787f6d2d3adcdd98493d71",
 )
-WHEELS = (
+#: What Excel files need.
+OFFICE = (
     Part(
         "et-xmlfile",
         "2.0.0",
@@ -65,6 +66,15 @@ WHEELS = (
         "openpyxl-3.1.5-py2.py3-none-any.whl",
         "5282c12b107bffeef825f4617dc029afaf41d0ea60823bbb665ef3079dc79de2",
     ),
+    Part(
+        "xlsxwriter",
+        "3.3.1",
+        "xlsxwriter-3.3.1-py3-none-any.whl",
+        "8e2c89e59d733fe59e112317218c64fbbc276d90a8c144ebd6f7fa15e7ab184a",
+    ),
+)
+#: What everything needs.
+WHEELS = (
     Part(
         "pydyf",
         "0.13.0",
@@ -83,14 +93,8 @@ WHEELS = (
         "uharfbuzz-0.57.0-cp311-abi3-pyemscripten_2026_0_wasm32.whl",
         "430b78efc0cff3365461ff79e0d0a944cda17253171d5a4f8cf4615ebde08541",
     ),
-    Part(
-        "xlsxwriter",
-        "3.3.1",
-        "xlsxwriter-3.3.1-py3-none-any.whl",
-        "8e2c89e59d733fe59e112317218c64fbbc276d90a8c144ebd6f7fa15e7ab184a",
-    ),
 )
-PARTS = (PYODIDE, RESVG, *WHEELS)
+PARTS = (PYODIDE, RESVG, *OFFICE, *WHEELS)
 
 
 def default_folder() -> str:

@@ -9,8 +9,8 @@ const loading = start();
 
 self.onmessage = async ({ data: { path, body } }) => {
   try {
-    const { respond, usePictures } = await loading;
-    if (path.endsWith("/png")) await usePictures();
+    const { respond, prepare } = await loading;
+    await prepare[path.split("/").at(-1)]?.();
     const { status, media, bytes } = respond(path, new Uint8Array(body));
     self.postMessage({ status, media, bytes }, [bytes.buffer]);
   } catch (error) {
@@ -30,19 +30,28 @@ async function start() {
     const { loadPyodide } = await scripts[0];
     const python = await startPython(loadPyodide, { lockFileContents: table.lock, packageBaseUrl: files.url("./") }, table.id, (fresh) => {
       self.postMessage({ share: STARTED });
-      const extractDir = fresh.runPython("import site; site.getsitepackages()[0]");
-      for (const archive of archives) fresh.unpackArchive(archive, "zip", { extractDir });
+      install(fresh, archives);
     });
+    files.forget();
     const program = python.pyimport(PROGRAM);
     self.postMessage({ ready: true });
     return {
       respond: (path, body) => plain(program.respond(path, python.toPy(body))),
-      usePictures: once(() => loadPictures(python, program, files, table.resvg)),
+      // What only these formats need is loaded when they are asked for.
+      prepare: {
+        png: once(() => loadPictures(python, program, files, table.resvg)),
+        xlsx: once(async () => install(python, await Promise.all(table.later.map(files.read)))),
+      },
     };
   } catch (error) {
     self.postMessage({ failed: String(error) });
     throw error;
   }
+}
+
+function install(python, archives) {
+  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir });
 }
 
 // The memory of Python, with the program imported, is kept from the first visit: later starts take a
@@ -142,6 +151,7 @@ function checkedFiles(sums, folder) {
   };
   return {
     read,
+    forget: () => inHand.clear(),
     url: (name) => new URL(name, folder).href,
     async fetch(input, options) {
       const url = new URL(input.url ?? input, self.location.href).href;

@@ -3,6 +3,7 @@
 // uses this one any more, or when the user asks for it. So pages and engine always fit together.
 
 const FILES = {}; // path relative to the site: SHA-256; filled in when the site is built
+const LASTING = /^(assets\/[0-9a-f]{12}|engine)\//; // names that change with their contents
 const CACHE = `suchsel ${self.registration.scope}`;
 
 // The place of a file in the cache.
@@ -17,12 +18,13 @@ self.addEventListener("fetch", (event) => {
 });
 
 async function install() {
-  const cache = await caches.open(CACHE);
+  const shelves = await caches.open(CACHE);
   for (const [name, sum] of Object.entries(FILES)) {
-    if (await cache.match(shelf(sum))) continue;
-    const answer = await fetch(new URL(name, self.registration.scope), { cache: "no-cache", integrity: `sha256-${sum}` });
+    if (await shelves.match(shelf(sum))) continue;
+    const cache = LASTING.test(name) ? "default" : "no-cache";
+    const answer = await fetch(new URL(name, self.registration.scope), { cache, integrity: `sha256-${sum}` });
     if (!answer.ok) throw new Error(`${name}: status ${answer.status}`);
-    await cache.put(shelf(sum), answer);
+    await shelves.put(shelf(sum), answer);
   }
 }
 
