@@ -1,5 +1,8 @@
-"""SCORM packages on learning platforms: a strict one of our own and, if SUCHSEL_SCORM names its
-script, scorm-again; see `make site-test`."""
+"""SCORM packages on a strict learning platform of our own.
+
+If SUCHSEL_SCORM names the folder that `make site-test` fills, also on scorm-again, and against the
+schemas of SCORM.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,10 @@ def platform(
     """Uploads a course of these puzzles and returns its address."""
     folder = tmp_path / "course"
     folder.mkdir()
-    script = Path(OTHER).read_bytes() if request.param == "scorm-again" else b""
+    script = b""
+    if request.param == "scorm-again":
+        (path,) = Path(OTHER).glob("scorm-again*/package/dist/scorm12.min.js")
+        script = path.read_bytes()
     (folder / "platform.js").write_bytes(script)
     (folder / "platform.html").write_bytes((HERE / "learning_platform.html").read_bytes())
     with hosted(folder, tmp_path / "log") as server:
@@ -253,6 +259,29 @@ def test_the_manifest_lists_every_file() -> None:
     assert len(set(ids)) == len(ids)
     assert "script-src 'sha256-" in page
     assert "unsafe-eval" not in page
+
+
+if OTHER:
+
+    def test_the_manifest_fits_the_schemas() -> None:
+        from lxml import etree
+
+        (folder,) = Path(OTHER).glob("simple-*/package/lib/schemas/definitionFiles/scorm12edition")
+        xsd = etree.fromstring(_BOTH, base_url=(folder.resolve() / "both.xsd").as_uri())
+        schema = etree.XMLSchema(xsd)
+        for count in (1, 3):
+            puzzles = [made(title='<Tiere> & "Pflanzen"', seed=seed) for seed in range(count)]
+            with ZipFile(BytesIO(render(puzzles, "scorm"))) as package:
+                schema.assertValid(etree.fromstring(package.read("imsmanifest.xml")))
+
+
+#: A schema that takes in those of SCORM.
+_BOTH = b"""<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
+<xs:import namespace="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+    schemaLocation="imscp_rootv1p1p2.xsd"/>
+<xs:import namespace="http://www.adlnet.org/xsd/adlcp_rootv1p2"
+    schemaLocation="adlcp_rootv1p2.xsd"/>
+</xs:schema>"""
 
 
 def test_the_same_puzzle_gives_the_same_package() -> None:
