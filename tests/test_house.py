@@ -27,6 +27,7 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"__init__", "__main__"},
     {"cli"},
+    {"site"},
     {"web"},
     {"batch", "book", "calibration", "puzzle_set", "smallest"},
     {"generate"},

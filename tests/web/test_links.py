@@ -20,9 +20,10 @@ import suchsel
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kinds import KINDS, board_of_grid
 from suchsel.layout.wording import board_rule, message_cells
-from suchsel.web.web_pages import PAGES
+from suchsel.web.assets import PAGES
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
+from tests.web.modules import call
 from tests.web.playing import by_ends, by_taps, picture
 from tests.web.serving import Server
 
@@ -40,25 +41,6 @@ def made(**options: Any) -> suchsel.Puzzle:
 def as_sent(puzzle: suchsel.Puzzle) -> dict[str, Any]:
     """The puzzle as the server sends it."""
     return {**puzzle.to_dict(), "message_cells": message_cells(puzzle)}
-
-
-@pytest.fixture
-def tools(server: Server, visit: Visit) -> Page:
-    """A page on which the modules can be called."""
-    page = visit(server.url + "play")
-    expect(page.get_by_role("link", name="Make one")).to_be_visible()
-    return page
-
-
-def call(page: Page, name: str, *values: Any) -> Any:
-    module, function = name.split(".")
-    return page.evaluate(
-        """async ([module, name, values]) => {
-            const { [name]: called } = await import(`/assets/${module}.js`);
-            return called(...values);
-        }""",
-        [module, function, values],
-    )
 
 
 def play_link(page: Page, puzzle: suchsel.Puzzle, **switches: bool) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from pathlib import Path
@@ -28,6 +27,7 @@ from tests.web.sheets import (
     current,
     on_sheet,
     request_of,
+    sending,
     sent_by,
     texts,
     workshop,
@@ -244,6 +244,7 @@ def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
     expect(page.get_by_role("button", name="Play")).to_be_enabled()
 
 
+@pytest.mark.served
 def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     said = {"errors": [{"message": {"en": "This takes too long", "de": "Das dauert zu lange"}}]}
@@ -257,6 +258,7 @@ def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) 
     expect(page.get_by_role("button", name="Play")).to_be_enabled()
 
 
+@pytest.mark.served
 def test_a_server_that_went_away_is_noticed(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.route("**/api/sheets", lambda route: route.abort())
@@ -342,10 +344,9 @@ def test_the_style_reaches_sheet_file_and_link(server: Server, visit: Visit) -> 
     assert sheet_shape(page) == "148 / 210"
     picture(page, "workshop-look", whole=True)
     page.get_by_text("Herunterladen").click()
-    with page.expect_download() as got, page.expect_request("**/puzzles/pdf") as sent:
+    with page.expect_download() as got, sending(page, "api/puzzles/pdf") as sent:
         page.locator('[data-format="pdf"]').click()
-    style = json.loads(sent.value.post_data or "")["style"]
-    assert style == {
+    assert sent["style"] == {
         "lang": "de",
         "font": "andika",
         "paper": "a5",
@@ -368,7 +369,7 @@ def sheet_shape(page: Page) -> str:
 
 
 def test_a_broken_link_is_explained(server: Server, visit: Visit) -> None:
-    page = visit(f"{server.url}play#AAAA")
+    page = visit(f"{server.page('play')}#AAAA")
     expect(page.get_by_text("There is no puzzle in this link.")).to_be_visible()
     picture(page, "play-broken-link")
 
@@ -463,6 +464,7 @@ def test_every_kind_of_control_reaches_the_engine(server: Server, visit: Visit) 
     assert {"umlauts", "rude", "secret"} & request_of(page).keys() == set()
 
 
+@pytest.mark.served
 def test_a_drawing_in_a_link_is_kept(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     drawing = ["." + "#" * 8, "#" * 9, "#" * 9, "#" * 9]
@@ -520,6 +522,7 @@ COLLISIONS = """(form) => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.served
 def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: str) -> None:
     options = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}
     page = workshop(visit, server, **options)
@@ -553,6 +556,7 @@ def test_on_paper_there_is_nothing_but_the_sheet(server: Server, visit: Visit) -
     assert page.locator("button:visible, textarea:visible").count() == 0
 
 
+@pytest.mark.served
 def test_each_keystroke_brings_a_sheet(server: Server, visit: Visit) -> None:
     """With 50 words on 30 x 30. How long it took is written down, not judged."""
     page = workshop(visit, server)

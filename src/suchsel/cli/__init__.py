@@ -28,6 +28,7 @@ COMMANDS: dict[str, Message] = {
     "calibrate": say("measure readers by the games that they have played"),
     "book": say("make a book of puzzles"),
     "serve": say("start the web app: make, play, print"),
+    "site": say("write the web app as static files that need no server"),
     "batch": say("make large numbers of puzzles from a plan"),
     "render": say("write stored puzzles to files"),
     "levels": say("list the levels of difficulty"),

@@ -26,7 +26,7 @@ from suchsel.puzzle_data import PuzzleData
 #: In an order in which nothing is used before it is defined.
 MODULES = (
     *("bytes", "sha256", "element", "translate", "geometry", "game", "store", "record"),
-    *("listing", "board", "result", "celebrate", "sound", "panels", "player", "start"),
+    *("listing", "board", "result", "celebrate", "sound", "xapi", "panels", "player", "start"),
 )
 STYLES = ("theme", "player")
 
@@ -51,7 +51,14 @@ _PAGE = """\
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    script = _script()
+    return player_page(puzzles, style, MODULES, "startFile")
+
+
+def player_page(
+    puzzles: Sequence[PuzzleData], style: Style, modules: tuple[str, ...], start: str
+) -> bytes:
+    """A page with these modules of the player, which calls their function `start`."""
+    script = _script(modules, start)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = _PAGE.format(
         lang=style.lang,
@@ -97,14 +104,14 @@ def _playable(puzzle: PuzzleData, caption: tuple[str, str], style: Style) -> dic
     }
 
 
-@lru_cache(maxsize=1)
-def _script() -> str:
+@lru_cache(maxsize=2)
+def _script(modules: tuple[str, ...], start: str) -> str:
     """The modules one after another in one function, without their imports and exports."""
     parts = [
         re.sub(r"^import [^;]*;\n|^export (?=\w)", "", _read(f"{name}.js"), flags=re.MULTILINE)
-        for name in MODULES
+        for name in modules
     ]
-    return '(() => {\n"use strict";\n' + "\n".join(parts) + "\nstartFile();\n})();\n"
+    return '(() => {\n"use strict";\n' + "\n".join(parts) + f"\n{start}();\n}})();\n"
 
 
 @lru_cache

@@ -12,6 +12,7 @@ import { resultOf, shareResult, tellHost } from "./result.js";
 import { playTune } from "./sound.js";
 import { keep, keepRecord, keepSound, recall } from "./store.js";
 import { t, tn } from "./translate.js";
+import { tellStatement } from "./xapi.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const helpText = () => t("Drag across a word, or tap its first and its last letter.");
@@ -19,7 +20,7 @@ const helpText = () => t("Drag across a word, or tap its first and its last lett
 // Fills `root` with the puzzle, and goes on with a game that was left. `options`: geometry (of the
 // board), rule (what to know about the board, if anything), another (called when the user wants
 // another puzzle, if there can be one), link (a function that promises the address of the puzzle, if
-// it has one), switches (hints, giveUp, clock: whether there are any; sound: whether it is on).
+// it has one), report (called with "found" and a word, and with "ended"), switches (hints, giveUp, clock: whether there are any; sound: whether it is on).
 // Returns a function that ends the game and empties `root`.
 export function mountPlayer(root, puzzle, options) {
   const switches = { ...SWITCHES, ...options.switches };
@@ -73,6 +74,11 @@ export function mountPlayer(root, puzzle, options) {
     return tell(t("{letters} is not one of the words.", { letters: read(run) }));
   }
 
+  function report(kind, word = null) {
+    tellStatement(puzzle, id, game, word);
+    options.report?.(kind, word);
+  }
+
   function celebrateWord(word) {
     clearHints();
     recording.note("found", word);
@@ -81,6 +87,7 @@ export function mountPlayer(root, puzzle, options) {
     tell(left ? t("{word} found. {left} to go.", { word: word.word, left }) : t("{word} found. That was the last one!", { word: word.word }));
     save();
     sound(left ? "found" : "finished");
+    report("found", word);
     if (game.complete()) end();
   }
 
@@ -231,6 +238,7 @@ export function mountPlayer(root, puzzle, options) {
   function end() {
     const heading = finish(bestTime());
     tellHost(resultOf(puzzle, id, game, switches.clock));
+    report("ended");
     if (game.complete()) rainLetters(root.firstChild, puzzle);
     heading.focus({ preventScroll: true });
     heading.scrollIntoView({ block: "nearest" });
