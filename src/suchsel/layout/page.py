@@ -8,7 +8,7 @@ too little room for the board continues on a second page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
@@ -28,9 +28,6 @@ from suchsel.layout.word_list import (
 from suchsel.layout.wording import answer, board_rule, listing
 from suchsel.puzzle_data import PuzzleData
 
-if TYPE_CHECKING:
-    from suchsel.layout.font_file import Font
-
 #: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80
 #: The largest pitch of a board, in millimetres: on paper, and on a page that fits it.
@@ -39,6 +36,8 @@ CAP, FIT_CAP = 14.0, 9.0
 SMALLEST = 5.0
 LIST_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 TITLE, TITLE_SMALLEST, NAME = 22.0, 14.0, 12.0
+#: From line to line in a heading, in type sizes; the height of the lines for name and date, in mm.
+HEAD_LEADING, NAME_LINE = 1.25, 12.0
 #: The label: its type size in points; the radius of its ring in type sizes; the width of the ring
 #: and its least distance from other things in millimetres.
 BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
@@ -54,6 +53,23 @@ class MarkGroup(NamedTuple):
 
     marks: list[Mark]
     height: float
+
+
+class HeadText(NamedTuple):
+    """A text above the board, with its largest and smallest type size in points."""
+
+    text: str
+    bold: bool
+    largest: float
+    smallest: float
+    below: float  # the gap below it, in type sizes
+
+    def fitting(self, faces: Faces, width: float) -> float:
+        """The size, in millimetres, at which it fits on one line; not below the smallest."""
+        size, font = self.largest, faces[self.bold]
+        while font.width(self.text, size * PT) > width and size > self.smallest:
+            size -= 0.5
+        return size * PT
 
 
 class PageContent(NamedTuple):
@@ -75,6 +91,16 @@ class PageContent(NamedTuple):
         if self.puzzle.list == "clues":
             return [f"{number}. {word}" for number, word in enumerate(words, 1)]
         return words
+
+    def head_texts(self) -> list[HeadText]:
+        """The title, and what the reader is told."""
+        rule = (answer if self.solution else board_rule)(self.puzzle)
+        told = plain(rule.text(self.style.lang)) if rule else ""
+        texts = (
+            HeadText(self.heading or "", True, TITLE, self.at_least(TITLE_SMALLEST), 0.45),
+            HeadText(told, False, self.at_least(NAME), self.at_least(LIST_SIZES[-1]), 0.6),
+        )
+        return [text for text in texts if text.text]
 
     @property
     def frame(self) -> BoardFrame:
@@ -292,19 +318,14 @@ def draw_heading(content: PageContent, width: float) -> MarkGroup:
         y, reserved = badge.height + BADGE_GAP, 0.0
     if content.name_line:
         marks += moved(_name_line(content, width - reserved), 0.0, y)
-        y, reserved = y + 12.0, 0.0
-    rule = (answer if content.solution else board_rule)(content.puzzle)
-    text = plain(rule.text(content.style.lang)) if rule else None
-    titles = (TITLE, content.at_least(TITLE_SMALLEST))
-    notes = (content.at_least(NAME), content.at_least(LIST_SIZES[-1]))
-    for shown, bold, sizes, below in ((content.heading, 1, titles, 0.45), (text, 0, notes, 0.6)):
-        if shown:
-            font, room = content.faces[bold], width - 2 * reserved
-            size = _fitting(shown, font, *sizes, room)
-            for line in break_lines(shown, font, size, room):
-                marks.append(TextRun(width / 2, y + 0.8 * size, size, line, 0, bool(bold)))
-                y += 1.25 * size
-            y, reserved = y + below * size, 0.0
+        y, reserved = y + NAME_LINE, 0.0
+    for text in content.head_texts():
+        font, room = content.faces[text.bold], width - 2 * reserved
+        size = text.fitting(content.faces, room)
+        for line in break_lines(text.text, font, size, room):
+            marks.append(TextRun(width / 2, y + 0.8 * size, size, line, 0, text.bold))
+            y += HEAD_LEADING * size
+        y, reserved = y + text.below * size, 0.0
     return MarkGroup(marks, max(y, badge.height + BADGE_GAP) if wide else y)
 
 
@@ -324,13 +345,6 @@ def _badge(content: PageContent, width: float) -> tuple[MarkGroup, float]:
         TextRun((left + right) / 2, radius + drop, size, text, align=0, bold=True),
     ]
     return MarkGroup(marks, 2 * radius), inner + 2 * radius
-
-
-def _fitting(text: str, font: Font, size: float, smallest: float, width: float) -> float:
-    """The size, in millimetres, at which a text fits on one line; not below the smallest."""
-    while font.width(text, size * PT) > width and size > smallest:
-        size -= 0.5
-    return size * PT
 
 
 def _name_line(content: PageContent, width: float) -> Iterator[Mark]:

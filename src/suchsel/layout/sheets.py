@@ -23,17 +23,18 @@ def pages_of(puzzles: Sequence[PuzzleData], style: Style) -> list[Page]:
     check_style(style)
     faces = find_faces(style.font)
     check_texts(texts_of(puzzles, style), faces)
-    sheets = _contents(puzzles, style, faces, solution=False)
+    sheets = contents_of(puzzles, style, faces, solution=False)
     pages = list(shared_pages(sheets, style) if style.per_page > 1 else _single(sheets))
     if style.solution:
-        solutions = _contents(puzzles, style, faces, solution=True)
+        solutions = contents_of(puzzles, style, faces, solution=True)
         pages += answer_pages(puzzles, style, faces) or _single(solutions)
     return pages
 
 
-def _contents(
+def contents_of(
     puzzles: Sequence[PuzzleData], style: Style, faces: Faces, solution: bool
 ) -> list[PageContent]:
+    """What the sheets show, or the solutions."""
     with_level = several_levels(puzzles)
     return [
         PageContent(
