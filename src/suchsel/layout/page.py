@@ -36,8 +36,9 @@ CAP, FIT_CAP = 14.0, 9.0
 SMALLEST = 5.0
 LIST_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
 TITLE, TITLE_SMALLEST, NAME = 22.0, 14.0, 12.0
-#: From line to line in a heading, in type sizes; the height of the lines for name and date, in mm.
-HEAD_LEADING, NAME_LINE = 1.25, 12.0
+#: From line to line in a heading, in type sizes; the height of the lines for name and date, in mm;
+#: the part of the width that is for the name.
+HEAD_LEADING, NAME_LINE, NAME_SPLIT = 1.25, 12.0, 0.62
 #: The label: its type size in points; the radius of its ring in type sizes; the width of the ring
 #: and its least distance from other things in millimetres.
 BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
@@ -153,7 +154,7 @@ def printed(content: PageContent) -> Iterator[Page]:
     """Pages of the paper that the style names: whichever way gives the larger letters."""
     ways = list(_arrangements(content))
     if not ways:
-        raise _too_large(content)
+        raise too_large(content)
     _, width, height, margin, way = max(ways, key=lambda way: way[0])
     for group in compose(content, width - 2 * margin, height - 2 * margin, way):
         yield Page(width, height, tuple(moved(group.marks, margin, margin)), content.solution)
@@ -176,12 +177,16 @@ def margin_of(side: float) -> float:
     return min(max(0.075 * side, MARGINS[0]), MARGINS[1])
 
 
-def _too_large(content: PageContent) -> SuchselError:
-    """The error names the first larger paper on which the page fits; “fit” if there is none."""
-    style, puzzle = content.style, content.puzzle
+def larger_paper(content: PageContent) -> str:
+    """The first larger paper on which the page fits; “fit” if there is none."""
+    style = content.style
     papers = [name for name, size in PAPERS.items() if size > PAPERS[style.paper]]
     others = {name: content._replace(style=style._replace(paper=name)) for name in papers}
-    larger = next((name for name, other in others.items() if any(_arrangements(other))), "fit")
+    return next((name for name, other in others.items() if any(_arrangements(other))), "fit")
+
+
+def too_large(content: PageContent) -> SuchselError:
+    style, puzzle = content.style, content.puzzle
     return mistake(
         "board-too-large-for-paper",
         "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper. Choose "
@@ -190,7 +195,7 @@ def _too_large(content: PageContent) -> SuchselError:
         columns=puzzle.columns,
         size=round(content.pitches()[0] * TIGHT / PT, 1),
         paper=say(style.paper),
-        larger=say(larger),
+        larger=say(larger_paper(content)),
     ).of("paper")
 
 
@@ -240,7 +245,7 @@ def arrange(content: PageContent, width: float, height: float) -> Arrangement | 
     if good:
         return max(good, key=lambda way: way.worth)
     kind = content.entry_type(content.list_sizes()[-1])
-    room = height - alone * frame.height - _gap(alone)
+    room = height - alone * frame.height - gap_of(alone)
     part = set_part(entries, kind, width, max(room, 0.0))
     return Arrangement(alone * OVERFLOW, alone, part)
 
@@ -254,21 +259,21 @@ def _ways(
     weight = (size / LIST_SIZES[0]) ** 0.5
     below = set_list(entries, kind, width)
     pitch = min(width / frame.width, largest)
-    pitch = min(pitch, (height - below.height - _gap(pitch)) / frame.height)
+    pitch = min(pitch, (height - below.height - gap_of(pitch)) / frame.height)
     # Where there is room, a list no wider than the board looks best.
     narrow = set_list(entries, kind, max(pitch * frame.width, width / 2))
-    if narrow.height + _gap(pitch) + pitch * frame.height <= height:
+    if narrow.height + gap_of(pitch) + pitch * frame.height <= height:
         below = narrow
     yield Arrangement(pitch * weight, pitch, below)
     for columns in (1, 2):
         beside = set_list(entries, kind, width / 3, columns)
         if beside.height <= height:
-            wide = width - beside.width - _gap(largest)
+            wide = width - beside.width - gap_of(largest)
             pitch = min(wide / frame.width, height / frame.height, largest)
             yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
 
 
-def _gap(pitch: float) -> float:
+def gap_of(pitch: float) -> float:
     """Between the board and its list."""
     return min(max(0.7 * pitch, 5.0), 9.0)
 
@@ -282,16 +287,26 @@ def compose(content: PageContent, width: float, height: float, way: Arrangement)
     board = draw_board(content.puzzle, Look(way.pitch, size, font, content.style, solution))
     left, bottom, words = (width - wide) / 2, head.height + high, list[Mark]()
     if setting and setting.columns and way.beside:
-        gap = _gap(content.pitches()[1])
+        gap = gap_of(content.pitches()[1])
         left = (width - wide - gap - setting.width) / 2
         words = moved(draw_list(setting), left + wide + gap, head.height)
         bottom = head.height + max(high, setting.height)
     elif setting and setting.columns:
-        top = bottom + _gap(way.pitch)
+        top = bottom + gap_of(way.pitch)
         words = moved(draw_list(setting), (width - setting.width) / 2, top)
         bottom = top + setting.height
     groups = [MarkGroup([*head.marks, *moved(board, left, head.height), *words], bottom)]
     rest = setting.rest if setting else ()
+    for further in further_lists(content, rest, width, height):
+        left = (width - further.width) / 2
+        groups.append(MarkGroup(moved(draw_list(further), left, 0.0), further.height))
+    return groups
+
+
+def further_lists(
+    content: PageContent, rest: tuple[str, ...], width: float, height: float
+) -> Iterator[ListSetting]:
+    """The rest of a list that did not fit beside or below its board, page by page."""
     while rest:
         setting = set_part(rest, content.entry_type(content.list_sizes()[0]), width, height)
         if not setting.columns:  # an entry longer than a page is divided
@@ -299,10 +314,8 @@ def compose(content: PageContent, width: float, height: float, way: Arrangement)
             cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
             rest = (rest[0][:cut], rest[0][cut:].strip(), *rest[1:])
             continue
-        left = (width - setting.width) / 2
-        groups.append(MarkGroup(moved(draw_list(setting), left, 0.0), setting.height))
+        yield setting
         rest = setting.rest
-    return groups
 
 
 # -- the heading -----------------------------------------------------------------------------------
@@ -349,7 +362,7 @@ def _badge(content: PageContent, width: float) -> tuple[MarkGroup, float]:
 
 def _name_line(content: PageContent, width: float) -> Iterator[Mark]:
     """Name and date, each with a line to write on."""
-    size, split = content.at_least(NAME) * PT, 0.62 * width
+    size, split = content.at_least(NAME) * PT, NAME_SPLIT * width
     foot = 0.9 * size
     for label, start, end in ((say("Name:"), 0.0, split - 4), (say("Date:"), split, width)):
         text = label.text(content.style.lang)

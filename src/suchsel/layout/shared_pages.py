@@ -30,6 +30,7 @@ class Division(NamedTuple):
     height: float
     rows: int
     columns: int
+    spare: float = 0.0  # what is left free at the bottom of a part
 
     @property
     def part(self) -> tuple[float, float]:
@@ -43,7 +44,7 @@ class Division(NamedTuple):
     def room(self) -> tuple[float, float]:
         """The width and height of what a part can show."""
         width, height = self.part
-        return width - 2 * self.margin, height - 2 * self.margin
+        return width - 2 * self.margin, height - 2 * self.margin - self.spare
 
     def cuts(self) -> Iterator[Mark]:
         width, height = self.part
@@ -57,14 +58,7 @@ class Division(NamedTuple):
 
 def shared_pages(contents: Sequence[PageContent], style: Style) -> Iterator[Page]:
     """So many puzzles on each page as the style says."""
-    found = [
-        (min(way.worth for way in ways), division, ways)
-        for division in divisions(style)
-        if (ways := _arranged(contents, division)) is not None
-    ]
-    if not found:
-        raise too_many_per_page(contents[0].puzzle, style.per_page, style.paper)
-    _, division, ways = max(found, key=lambda one: one[0])
+    division, ways = divide(contents, style)
     width, height = division.part
     for start in range(0, len(contents), style.per_page):
         marks = list(division.cuts())
@@ -77,7 +71,22 @@ def shared_pages(contents: Sequence[PageContent], style: Style) -> Iterator[Page
         yield Page(division.width, division.height, tuple(marks))
 
 
-def divisions(style: Style) -> Iterator[Division]:
+def divide(
+    contents: Sequence[PageContent], style: Style, spare: float = 0.0
+) -> tuple[Division, list[Arrangement]]:
+    """The best way to divide a page, and the layouts of the puzzles in their parts."""
+    found = [
+        (min(way.worth for way in ways), division, ways)
+        for division in divisions(style, spare)
+        if (ways := _arranged(contents, division)) is not None
+    ]
+    if not found:
+        raise too_many_per_page(contents[0].puzzle, style.per_page, style.paper)
+    _, division, ways = max(found, key=lambda one: one[0])
+    return division, ways
+
+
+def divisions(style: Style, spare: float = 0.0) -> Iterator[Division]:
     """All ways to divide a page into so many parts, with as few unused ones as possible."""
     short, long = PAPERS[style.paper]
     for name, width, height in (("portrait", short, long), ("landscape", long, short)):
@@ -85,7 +94,7 @@ def divisions(style: Style) -> Iterator[Division]:
             for columns in range(1, style.per_page + 1):
                 rows = ceil(style.per_page / columns)
                 if (columns - 1) * rows < style.per_page:
-                    yield Division(width, height, rows, columns)
+                    yield Division(width, height, rows, columns, spare)
 
 
 def _arranged(contents: Sequence[PageContent], division: Division) -> list[Arrangement] | None:
