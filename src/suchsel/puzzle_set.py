@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from string import ascii_uppercase
 from typing import NamedTuple, Unpack
 
 from suchsel.boards.compass import Size
 from suchsel.errors import Defects, GaveUp, SearchError, SuchselError, defect
 from suchsel.generate import make
 from suchsel.i18n import Message, noop, say
+from suchsel.layout.wording import column_name
 from suchsel.puzzle import Puzzle
 from suchsel.puzzle_data import Grid
 from suchsel.request.levels import DEFAULT_LEVEL, Level
@@ -183,16 +183,7 @@ def labels_of(kind: str, count: int) -> list[str]:
     >>> labels_of("letters", 28)[24:], labels_of("numbers", 3)
     (['Y', 'Z', 'AA', 'AB'], ['1', '2', '3'])
     """
-    return [_letters(n) if kind == "letters" else str(n) for n in range(1, count + 1)]
-
-
-def _letters(number: int) -> str:
-    """Letters like those above the columns of a spreadsheet."""
-    text = ""
-    while number:
-        number, rest = divmod(number - 1, len(ascii_uppercase))
-        text = ascii_uppercase[rest] + text
-    return text
+    return [column_name(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
 
 
 def set_seeds(seed: int) -> Iterator[int]:

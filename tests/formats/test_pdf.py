@@ -106,7 +106,7 @@ def test_a_font_with_postscript_outlines(tmp_path: Path) -> None:
     path = tmp_path / "own.otf"
     path.write_bytes(postscript_font(letters))
     puzzle = suchsel.generate(["Hund", "Katze"], (6, 7), "leicht", 1, filler="multiset")
-    style = Style(font=str(path))
+    style = Style(font=str(path), instruction="needed")
     data = render([puzzle], "pdf", style)
     ((_, child),) = fonts_of(data)
     assert child["/Subtype"] == "/CIDFontType0"

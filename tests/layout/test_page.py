@@ -108,7 +108,7 @@ def test_a_long_list_continues_on_a_second_page() -> None:
     words = [f"{a}{b}{c}URSTIGELMAUSHUND" for a in "ABCDEF" for b in "GHIJ" for c in "KLMNO"]
     grid = [("".join(words))[i * 30 : i * 30 + 30] for i in range(30)]
     places = [Placement(w, tuple(w), ((0, 0), (0, 1)), "E") for w in words]
-    style = Style(paper="a5", orientation="portrait")
+    style = Style(paper="a5", orientation="portrait", instruction="needed")
     pages = pages_of([made(grid, "rectangle", *places)], style)
     assert len(pages) > 1
     texts = [mark.text for page in pages for mark in page.marks if isinstance(mark, TextRun)]
@@ -239,7 +239,7 @@ def test_cells_outside_the_shape_are_not_drawn() -> None:
     assert sorted(letters(page).values()) == list("ABCDEF")
     lines = [mark for mark in page.marks if isinstance(mark, Rule)]
     lengths = sum(abs(m.start[0] - m.end[0]) + abs(m.start[1] - m.end[1]) for m in lines)
-    assert lengths == pytest.approx((12 + 6) * 14)  # six inner sides and the rim, in pitches of 14
+    assert lengths == pytest.approx((12 + 6) * 18)  # six inner sides and the rim, in pitches of 18
 
 
 def test_a_word_over_the_edge_of_a_torus_is_two_open_rings() -> None:
@@ -298,17 +298,25 @@ def test_a_honeycomb_has_equal_distances() -> None:
     page = pages_of([puzzle], Style(solution=True))[1]
     (ring,) = rings(page)
     length = ((ring.end[0] - ring.start[0]) ** 2 + (ring.end[1] - ring.start[1]) ** 2) ** 0.5
-    assert length == pytest.approx(2 * 14)
+    assert length == pytest.approx(2 * 18)
 
 
 def test_line_breaks_and_soft_hyphens_are_not_printed() -> None:
     cells = ((0, 0), (0, 1))
     word = Placement("Do\N{SOFT HYPHEN}nau", ("A", "B"), cells, "E", clue="breit\nund lang")
     puzzle = made(["ABC"], "rectangle", word)
-    texts = [m.text for m in pages_of([puzzle], Style())[0].marks if isinstance(m, TextRun)]
+    texts = [
+        m.text
+        for m in pages_of([puzzle], Style(instruction="needed"))[0].marks
+        if isinstance(m, TextRun)
+    ]
     assert texts == ["Donau"]
     puzzle.request["list"] = "clues"
-    texts = [m.text for m in pages_of([puzzle], Style())[0].marks if isinstance(m, TextRun)]
+    texts = [
+        m.text
+        for m in pages_of([puzzle], Style(instruction="needed"))[0].marks
+        if isinstance(m, TextRun)
+    ]
     assert texts == ["1. breit und lang (2)"]
 
 
@@ -333,7 +341,7 @@ def test_a_clue_longer_than_a_page_continues() -> None:
     word = Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E", clue=clue)
     puzzle = made(["ABC"], "rectangle", word)
     puzzle.request["list"] = "clues"
-    style = Style(paper="a6")
+    style = Style(paper="a6", instruction="needed")
     pages = pages_of([puzzle], style)
     texts = [m.text for page in pages for m in page.marks if isinstance(m, TextRun)]
     assert " ".join(texts).split() == f"1. {clue} (2)".split()

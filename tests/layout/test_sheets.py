@@ -8,11 +8,11 @@ from itertools import product
 import pytest
 
 from suchsel import Puzzle, SuchselError, generate, generate_set
-from suchsel.layout.marks import PT, Capsule, LetterRow, Page, TextRun
+from suchsel.layout.marks import PT, LetterRow, Page, TextRun
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
-from tests.layout.test_page import ANIMALS, check_inside, extent, letters
+from tests.layout.test_page import ANIMALS, check_inside, extent, letters, rings
 
 
 def some(count: int, **options: object) -> list[Puzzle]:
@@ -27,7 +27,7 @@ def bold(page: Page) -> list[str]:
 def test_the_label_stands_in_a_ring_at_the_right_margin() -> None:
     for page, label in zip(pages_of(some(3), Style()), "ABC", strict=True):
         assert bold(page) == [label, "Tiere"]
-        (ring,) = (mark for mark in page.marks if isinstance(mark, Capsule))
+        (ring,) = rings(page)
         run = next(m for m in page.marks if isinstance(m, TextRun) and m.text == label)
         left, top, right, foot = extent(run, Style())
         assert ring.start[0] - ring.radius < left < right < ring.end[0] + ring.radius
@@ -51,7 +51,7 @@ def test_nothing_meets_the_label(
     style = Style(name_line=name_line, paper=paper)
     (page,) = pages_of([puzzle], style)
     check_inside(page, style)
-    (ring,) = (mark for mark in page.marks if isinstance(mark, Capsule))
+    (ring,) = rings(page)
     side, foot_of_ring = ring.start[0] - ring.radius, ring.start[1] + ring.radius
     for mark in page.marks:
         if mark is not ring and not (isinstance(mark, TextRun) and mark.text == label):

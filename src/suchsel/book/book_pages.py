@@ -24,7 +24,8 @@ from suchsel.i18n import say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.fonts import check_texts, find_faces
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, TextRun, moved
-from suchsel.layout.page import MarkGroup, PageContent, arrange, compose, plain, texts_of
+from suchsel.layout.page import arrange, compose, texts_of
+from suchsel.layout.page_content import MarkGroup, PageContent, plain
 from suchsel.layout.style import Style, style_of
 from suchsel.puzzle_data import PuzzleData
 
@@ -43,10 +44,10 @@ SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
 
 
 def book_style(book: Book) -> Style:
-    """The style of the boards, as the plan says."""
+    """The style of the boards, as the plan says. How to solve stands on a page of its own."""
     names = ("lang", "table", "font", "large_print", "lower", "solution_style")
     fields = {name: getattr(book.plan, name) for name in names}
-    return style_of({**fields, "grey": not book.plan.colour})
+    return style_of({**fields, "grey": not book.plan.colour, "instruction": "needed"})
 
 
 class BookLayout(NamedTuple):

@@ -8,7 +8,7 @@ from suchsel.book.typesetter import BELOW, FIRST, HEADING, LEADING, TEXT, Typese
 from suchsel.i18n import Message, say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.marks import PT, Mark, moved
-from suchsel.layout.page import TIGHT, MarkGroup
+from suchsel.layout.page_content import TIGHT, MarkGroup
 from suchsel.layout.style import LARGE_PRINT
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape
 
 from suchsel.boards.compass import Cell
-from suchsel.layout.board_drawing import BOX_WIDTH, THICK, THIN
+from suchsel.layout.board_drawing import BOX_WIDTH, NAME_COLOUR, THICK, THIN
 from suchsel.layout.colours import FAINT
 from suchsel.layout.marks import PT
-from suchsel.layout.wording import clean
+from suchsel.layout.wording import clean, column_name
 from suchsel.puzzle_data import Grid
 
 if TYPE_CHECKING:
@@ -76,9 +76,31 @@ def add_text(
 
 def add_run(paragraph: Paragraph, text: str, size: float) -> Run:
     """More text in a paragraph; Word counts type sizes in half points."""
+    from docx.shared import Pt
+
     run = paragraph.add_run(text)
-    run.font.size = length(round(size / PT * 2) * PT / 2)
+    run.font.size = Pt(round(size / PT * 2) / 2)
     return run
+
+
+def add_tab(paragraph: Paragraph, place: float, size: float, ruled: bool = False) -> None:
+    """Go on at this place, on request with a line to write on before it."""
+    from docx.enum.text import WD_TAB_LEADER
+
+    leader = WD_TAB_LEADER.LINES if ruled else WD_TAB_LEADER.SPACES
+    paragraph.paragraph_format.tab_stops.add_tab_stop(length(place), leader=leader)
+    add_run(paragraph, "\t", size)
+
+
+def underline(cell: _Cell, paragraph: Paragraph) -> None:
+    """Make an empty paragraph a line to write on, at the bottom of its cell."""
+    from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
+
+    cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
+    line = element(f"<w:pBdr>{_border('bottom', 0.25, '000000')}</w:pBdr>")
+    paragraph._p.get_or_add_pPr().insert_element_before(
+        line, "w:shd", "w:tabs", "w:spacing", "w:ind", "w:jc", "w:rPr"
+    )
 
 
 def add_gap(place: BlockItemContainer, height: float = PT) -> Paragraph:
@@ -114,6 +136,8 @@ def layout_table(
 
     aside, above = map(twips, padding)
     exact = f'<w:trHeight w:val="{twips(height)}" w:hRule="exact"/>' if height else ""
+    # LibreOffice moves a single row of nested tables to the next page if it must not be split.
+    whole = "<w:cantSplit/>" if rows > 1 else ""
     cells = "".join(
         f'<w:tc><w:tcPr><w:tcW w:w="{twips(width)}" w:type="dxa"/></w:tcPr></w:tc>'
         for width in widths
@@ -127,7 +151,7 @@ def layout_table(
         + "</w:tblCellMar></w:tblPr><w:tblGrid>"
         + "".join(f'<w:gridCol w:w="{twips(width)}"/>' for width in widths)
         + "</w:tblGrid>"
-        + f"<w:tr><w:trPr><w:cantSplit/>{exact}</w:trPr>{cells}</w:tr>" * rows
+        + f"<w:tr><w:trPr>{whole}{exact}</w:trPr>{cells}</w:tr>" * rows
         + "</w:tbl>"
     )
     place._element._insert_tbl(table)
@@ -145,13 +169,15 @@ def _border(side: str, width: float = 0.18, colour: str = "808080") -> str:
 class TableLook(NamedTuple):
     """How a board looks as a table."""
 
-    pitch: float  # the side of a cell
+    side: float  # of a cell
     size: float  # of the letters
     lines: bool = False  # between the cells
-    shades: Mapping[Cell, str] = {}  # the colours of cells in a solution
+    shades: Mapping[Cell, str] = {}  # the colours of cells
     kept: frozenset[Cell] | None = None  # in a solution, the letters that are no filler
     boxed: frozenset[Cell] = frozenset()  # the letters of a message
     dots: bool = False  # in place of the filler
+    names: bool = False  # letters above the columns and numbers before the rows
+    name_size: float = 0.0
 
 
 def add_board(place: BlockItemContainer, grid: Grid, look: TableLook) -> None:
@@ -159,21 +185,41 @@ def add_board(place: BlockItemContainer, grid: Grid, look: TableLook) -> None:
 
 
 def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
-    side, columns = twips(look.pitch), len(grid[0])
+    side, columns = twips(look.side), len(grid[0]) + look.names
     yield f'<w:tbl><w:tblPr><w:tblW w:w="{side * columns}" w:type="dxa"/><w:jc w:val="center"/>'
     yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
     yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
     yield "</w:tblPr><w:tblGrid>"
     yield f'<w:gridCol w:w="{side}"/>' * columns
     yield "</w:tblGrid>"
+    begin = f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
+    cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
+    if look.names:
+        names = ["", *map(column_name, range(len(grid[0])))]
+        yield begin + "".join(f"{cell}{_name_xml(name, look)}</w:tc>" for name in names) + "</w:tr>"
     for row, line in enumerate(grid):
-        yield f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
+        yield begin
+        if look.names:
+            yield f"{cell}{_name_xml(str(row + 1), look)}</w:tc>"
         for column, symbol in enumerate(line):
-            yield f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
-            yield _cell_xml((row, column), symbol, grid, look)
-            yield "</w:tc>"
+            yield f"{cell}{_cell_xml((row, column), symbol, grid, look)}</w:tc>"
         yield "</w:tr>"
     yield "</w:tbl>"
+
+
+def _name_xml(name: str, look: TableLook) -> str:
+    """The name of a row or column."""
+    colour = f'<w:color w:val="{NAME_COLOUR[1:]}"/>'
+    return f'<w:vAlign w:val="center"/></w:tcPr>{_letter_xml(name, look.name_size, colour)}'
+
+
+def _letter_xml(text: str, size: float, kind: str) -> str:
+    """A centred paragraph."""
+    half_points = max(2, round(size / PT * 2))
+    return (
+        f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr>{kind}<w:sz w:val="{half_points}"/>'
+        f"</w:rPr><w:t>{escape(clean(text))}</w:t></w:r></w:p>"
+    )
 
 
 def _cell_xml(cell: Cell, symbol: str | None, grid: Grid, look: TableLook) -> str:
@@ -188,12 +234,9 @@ def _cell_xml(cell: Cell, symbol: str | None, grid: Grid, look: TableLook) -> st
         kind = "<w:b/>"
     elif look.kept is not None:
         kind, symbol = f'<w:color w:val="{FAINT}"/>', DOT if look.dots else symbol
-    half_points = max(2, round(look.size / PT * 2))
     return (
-        f"<w:tcBorders>{borders}</w:tcBorders>{fill}"
-        '<w:vAlign w:val="center"/></w:tcPr><w:p><w:pPr><w:jc w:val="center"/></w:pPr>'
-        f'<w:r><w:rPr>{kind}<w:sz w:val="{half_points}"/></w:rPr>'
-        f"<w:t>{escape(clean(symbol))}</w:t></w:r></w:p>"
+        f'<w:tcBorders>{borders}</w:tcBorders>{fill}<w:vAlign w:val="center"/></w:tcPr>'
+        + _letter_xml(symbol, look.size, kind)
     )
 
 
@@ -201,11 +244,11 @@ def _cell_borders(cell: Cell, grid: Grid, look: TableLook) -> Iterator[str]:
     """The rim of the board, a box around a letter of a message, on request thin lines."""
     for side, (down, right) in _SIDES.items():
         if not _has(grid, cell[0] + down, cell[1] + right):
-            yield _border(side, THICK * look.pitch, "000000")
+            yield _border(side, THICK * look.side, "000000")
         elif cell in look.boxed:
-            yield _border(side, BOX_WIDTH * look.pitch, "000000")
+            yield _border(side, BOX_WIDTH * look.side, "000000")
         elif look.lines:
-            yield _border(side, THIN * look.pitch)
+            yield _border(side, THIN * look.side)
 
 
 def _has(grid: Grid, row: int, column: int) -> bool:

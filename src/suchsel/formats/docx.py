@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from itertools import islice, zip_longest
+from itertools import groupby, islice, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -24,38 +24,47 @@ from suchsel.formats._word import (
     add_board,
     add_gap,
     add_run,
+    add_tab,
     add_text,
     centre,
     element,
     layout_table,
     length,
+    underline,
 )
 from suchsel.i18n import say
 from suchsel.layout import answer_pages, wording
-from suchsel.layout.board_drawing import Look, cells_of, draw_board
+from suchsel.layout.board_drawing import SHADE as FIRST_LETTER
+from suchsel.layout.board_drawing import Look, cells_of, draw_board, name_size
 from suchsel.layout.colours import colours, word_colours
 from suchsel.layout.fonts import Faces, check_texts, find_faces
+from suchsel.layout.heading import (
+    LEADING,
+    NAME,
+    NAME_STEP,
+    PlacedLine,
+    draw_heading,
+    head_texts,
+    name_lines,
+)
 from suchsel.layout.marks import PT, Page, moved
 from suchsel.layout.page import (
-    HEAD_LEADING,
     LANDSCAPE,
-    NAME,
-    NAME_LINE,
-    NAME_SPLIT,
     Arrangement,
-    PageContent,
     arrange,
-    draw_heading,
     further_lists,
     gap_of,
     larger_paper,
+    set_fully,
+    spread,
     too_large,
 )
+from suchsel.layout.page_content import PageContent
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.shared_pages import Division, divide, divisions
 from suchsel.layout.sheets import contents_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
-from suchsel.layout.word_list import LEADING, WRAPPED, ListSetting, set_list
+from suchsel.layout.word_list import LINE, LINE_GAP, WRAPPED, ListSetting
 from suchsel.layout.wording import clean
 from suchsel.puzzle_data import PuzzleData
 
@@ -187,23 +196,28 @@ def _add_sheet(
 ) -> None:
     """A puzzle or a solution: its heading, the board, and the list below it or beside it."""
     place, setting, entries = area.place, way.setting, iter(content.entries())
+    wide, high = (side * way.pitch for side in content.extent)
     _add_head(area, content, new_page)
     if setting and setting.columns and way.beside:
         gap = gap_of(content.pitches()[1])
-        widths = [content.frame.width * way.pitch + gap, setting.width + gap]
-        board, words = layout_table(place, widths)
+        board, words = layout_table(place, [wide + gap, setting.width + gap])
         _add_board(board, content, way.pitch)
-        _add_list(words, setting, entries)
+        _add_list(words, setting.loosened(high), entries)
         add_gap(board)
         add_gap(words)
         add_gap(place)
     else:
+        gap = lower = gap_of(way.pitch)
+        if setting and setting.columns:
+            room = area.height - draw_heading(content, area.width).height - high - gap
+            setting, lower, gap = spread(setting, room, PT, gap)
+            add_gap(place, lower)
         _add_board(place, content, way.pitch)
-        add_gap(place, gap_of(way.pitch))
+        add_gap(place, gap)
         if setting and setting.columns:
             _add_list(place, setting, entries)
     rest = setting.rest if setting else ()
-    for further in further_lists(content, rest, area.width, area.height):
+    for further in further_lists(content, area.width, area.height, rest):
         add_gap(place).paragraph_format.page_break_before = True
         _add_list(place, further, entries)
 
@@ -212,50 +226,73 @@ def _add_head(area: WordArea, content: PageContent, new_page: bool) -> None:
     """Lines for name and date, the title and what the reader is told; at least a paragraph."""
     paragraphs = []
     if content.name_line:
-        paragraphs.append(_add_name_line(area, content))
-    for text in content.head_texts():
-        size = text.fitting(content.faces, area.width)
-        paragraph = add_text(
-            area.place, text.text, size, HEAD_LEADING * size, text.below * size, text.bold
-        )
+        for _, lines in groupby(name_lines(content, area.width), key=lambda line: line.y):
+            paragraphs.append(_add_name_line(area.place, content, list(lines)))
+    for text in head_texts(content):
+        size = text.size(content, area.width)
+        below = text.below * size
+        paragraph = add_text(area.place, text.text, size, LEADING * size, below, text.bold)
         centre(paragraph)
         paragraphs.append(paragraph)
     first = paragraphs[0] if paragraphs else add_gap(area.place)
     first.paragraph_format.page_break_before = new_page
 
 
-def _add_name_line(area: WordArea, content: PageContent) -> Paragraph:
-    """Name and date, each with a line to write on: a tab that draws one."""
-    from docx.enum.text import WD_TAB_LEADER
-
-    lang, size = content.style.lang, content.at_least(NAME) * PT
-    line = HEAD_LEADING * size
-    paragraph = add_text(area.place, "", size, line, NAME_LINE - line)
-    end, split = area.width, NAME_SPLIT * area.width
-    for stop, leader in ((split - 4, "LINES"), (split, "SPACES"), (end, "LINES")):
-        tabs = paragraph.paragraph_format.tab_stops
-        tabs.add_tab_stop(length(stop), leader=WD_TAB_LEADER[leader])
-    name, date = (text.text(lang) for text in (say("Name:"), say("Date:")))
-    add_run(paragraph, f"{name} \t\t{date} \t", size)
+def _add_name_line(
+    place: BlockItemContainer, content: PageContent, lines: Sequence[PlacedLine]
+) -> Paragraph:
+    """Labels side by side, each with a line to write on: a tab that draws one."""
+    size = content.at_least(NAME) * PT
+    paragraph = add_text(place, "", size, LEADING * size, NAME_STEP - LEADING * size)
+    for line in lines:
+        if line.x:
+            add_tab(paragraph, line.x, size)
+        add_run(paragraph, f"{line.label} ", size)
+        add_tab(paragraph, line.stop, size, ruled=True)
+        add_run(paragraph, f" {line.end}" if line.end else "", size)
     return paragraph
 
 
 def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator[str]) -> None:
-    """The entries in columns, read downwards, each with a box to tick unless it is a solution."""
+    """The entries in columns, read downwards, with boxes to tick or lines to write on."""
     kind, size = setting.kind, setting.kind.size
     # In the font of the document, an entry may be a little wider than in the one for print.
     ends = [*setting.lefts[1:], setting.width + size]
     widths = [end - left for left, end in zip(setting.lefts, ends, strict=True)]
-    for cell, column in zip(layout_table(place, widths), setting.columns, strict=True):
-        for entry in islice(entries, len(column)):
-            paragraph = add_text(cell, "", size, WRAPPED * size, (LEADING - WRAPPED) * size)
+    cells = layout_table(place, widths)
+    for cell, column, wide in zip(cells, setting.columns, setting.texts, strict=True):
+        texts = list(islice(entries, len(column)))
+        if kind.lines:
+            _add_answer_lines(cell, setting, texts, wide)
+            continue
+        for number, text in enumerate(texts, 1):
+            paragraph = _add_entry(cell, setting, is_last=number == len(texts))
             if kind.ticks:
                 look = paragraph.paragraph_format
                 look.left_indent = length(kind.indent)
                 look.first_line_indent = length(-kind.indent)
                 add_run(paragraph, BOX, size).font.name = BOX_FONT
                 add_run(paragraph, "\t", size)
-            add_run(paragraph, clean(entry), size)
+            add_run(paragraph, clean(text), size)
+    add_gap(place)
+
+
+def _add_entry(place: BlockItemContainer, setting: ListSetting, is_last: bool) -> Paragraph:
+    size = setting.kind.size
+    below = 0.0 if is_last else (setting.leading - WRAPPED) * size
+    return add_text(place, "", size, WRAPPED * size, below)
+
+
+def _add_answer_lines(
+    place: BlockItemContainer, setting: ListSetting, texts: Sequence[str], wide: float
+) -> None:
+    """Entries, each with a line to write on beside it, in the rows of a table."""
+    cells = layout_table(place, [wide + LINE_GAP, LINE], len(texts))
+    for number, text in enumerate(texts):
+        beside, line = cells[2 * number : 2 * number + 2]
+        is_last = number == len(texts) - 1
+        add_run(_add_entry(beside, setting, is_last), clean(text), setting.kind.size)
+        underline(line, _add_entry(line, setting, is_last))
     add_gap(place)
 
 
@@ -264,13 +301,18 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
 
 def _add_board(place: BlockItemContainer, content: PageContent, pitch: float) -> None:
     puzzle, style = content.puzzle, content.style
-    if not puzzle.board.kind.square or puzzle.columns > MOST_COLUMNS:
+    names = style.hint == "cells" and not content.solution
+    if not puzzle.board.kind.square or puzzle.columns + names > MOST_COLUMNS:
         _add_picture(place, content, pitch)
         return
     # A table has no gap between its cells and its frame: its cells are a little larger instead.
-    frame = content.frame
-    side = pitch * min(frame.width / puzzle.columns, frame.height / puzzle.rows)
-    look = TableLook(side, content.letter(pitch), style.table)
+    wide, high = content.extent
+    side = pitch * min(wide / (puzzle.columns + names), high / (puzzle.rows + names))
+    size = content.letter(pitch)
+    look = TableLook(side, size, style.table, names=names, name_size=name_size(size, style))
+    if style.hint == "first-letter" and not content.solution:
+        firsts = (placement.cells[0] for placement in wording.listed(puzzle))
+        look = look._replace(shades=dict.fromkeys(firsts, FIRST_LETTER[1:]))
     if content.solution:
         message = frozenset(wording.message_cells(puzzle))
         words = frozenset(cell for placement in puzzle.words for cell in placement.cells)
@@ -295,11 +337,11 @@ def _add_picture(place: BlockItemContainer, content: PageContent, pitch: float) 
     """A board that a table cannot show is drawn as on printed sheets."""
     from suchsel.formats.png import draw_png
 
-    puzzle, style, faces, frame = content.puzzle, content.style, content.faces, content.frame
+    puzzle, style, faces = content.puzzle, content.style, content.faces
     check_texts((symbol for _, symbol in cells_of(puzzle, style.lower)), faces)
     solution = style.solution_style if content.solution else None
     look = Look(pitch, content.letter(pitch), faces.regular, style, solution)
-    wide, high = (side * pitch + 2 * RIM for side in (frame.width, frame.height))
+    wide, high = (side * pitch + 2 * RIM for side in content.extent)
     page = Page(wide, high, tuple(moved(draw_board(puzzle, look), RIM, RIM)))
     paragraph = place.add_paragraph()
     centre(paragraph)
@@ -329,10 +371,9 @@ def _add_shared_solutions(whole: WordArea, contents: Sequence[PageContent]) -> b
         return False
     small = [content._replace(heading=None, cap=answer_pages.CAP) for content in contents]
     head = answer_pages.titled(small)
-    size, words = head.at_least(answer_pages.WORDS), None
-    top = draw_heading(head, whole.width).height
+    top, words = draw_heading(head, whole.width).height, None
     if not all(map(answer_pages.names_all, puzzles)):
-        words = set_list(head.entries(), head.entry_type(size), whole.width)
+        words = set_fully(head, whole.width, head.at_least(answer_pages.WORDS))
         top += words.height + answer_pages.GAP
     grid = answer_pages.answer_grid(small, (whole.width, whole.height), top)
     if grid is None:
@@ -349,7 +390,7 @@ def _add_shared_solutions(whole: WordArea, contents: Sequence[PageContent]) -> b
         if here:
             content, (label, others) = here
             size = content.at_least(answer_pages.CAPTION) * PT
-            paragraph = add_text(cell, label, size, HEAD_LEADING * size, bold=True)
+            paragraph = add_text(cell, label, size, LEADING * size, bold=True)
             centre(paragraph)
             add_run(paragraph, f" {clean(others)}", size)
             _add_board(cell, content, grid.pitch)

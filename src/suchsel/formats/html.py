@@ -20,7 +20,7 @@ from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.layout.style import Style
-from suchsel.layout.wording import board_rule, captions, message_cells
+from suchsel.layout.wording import captions, clean, guidance, message_cells
 from suchsel.puzzle_data import PuzzleData
 
 #: In an order in which nothing is used before it is defined.
@@ -59,29 +59,31 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
         choice=html.escape(say("Puzzles").text(style.lang)),
         style="\n".join(_read(f"{name}.css") for name in STYLES),
-        data=_data(puzzles, style.lang),
+        data=_data(puzzles, style),
         script=script,
     )
     return page.encode()
 
 
-FORMAT = Format("html", say("a page to play on"), write, media="text/html; charset=utf-8")
+FORMAT = Format(
+    "html", say("a page to play on"), write, ("note", "instruction"), "text/html; charset=utf-8"
+)
 
 
-def _data(puzzles: Sequence[PuzzleData], lang: str) -> str:
+def _data(puzzles: Sequence[PuzzleData], style: Style) -> str:
     """Puzzles and texts as JSON in which no word can end the element that contains it."""
-    named = zip(puzzles, captions(puzzles, lang), strict=True)
+    named = zip(puzzles, captions(puzzles, style.lang), strict=True)
     plain = {
-        "puzzles": [_playable(puzzle, caption, lang) for puzzle, caption in named],
-        "texts": script_texts(lang, (PLAYER_SCRIPTS,)),
+        "puzzles": [_playable(puzzle, caption, style) for puzzle, caption in named],
+        "texts": script_texts(style.lang, (PLAYER_SCRIPTS,)),
     }
     text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _playable(puzzle: PuzzleData, caption: tuple[str, str], lang: str) -> dict[str, object]:
+def _playable(puzzle: PuzzleData, caption: tuple[str, str], style: Style) -> dict[str, object]:
     """A puzzle with what the player needs to draw and explain it."""
-    rule = board_rule(puzzle)
+    told = filter(None, (clean(style.note or ""), guidance(puzzle, style)))
     title = " – ".join(filter(None, (puzzle.title, puzzle.label))) or None
     return {
         "puzzle": {
@@ -90,7 +92,7 @@ def _playable(puzzle: PuzzleData, caption: tuple[str, str], lang: str) -> dict[s
             "message_cells": message_cells(puzzle),
         },
         "geometry": geometry_of(puzzle.board),
-        "rule": rule and rule.text(lang),
+        "rule": " ".join(told) or None,
         "name": " · ".join(filter(None, caption)),
     }
 

@@ -12,7 +12,8 @@ from suchsel.i18n import say
 from suchsel.layout.style import Style
 from suchsel.layout.wording import (
     answer,
-    board_rule,
+    clean,
+    guidance,
     headings,
     listing,
     message_cells,
@@ -40,10 +41,12 @@ def read(data: bytes, name: str) -> LetterGrid:
 def _page(puzzle: PuzzleData, style: Style, title: str) -> str:
     kind = puzzle.board.kind
     parts = [f"{title}\n{'=' * len(title)}"] if title else []
+    if style.note:
+        parts.append(clean(style.note))
     parts.append(draw(shown_grid(puzzle, style.lower), style.table, kind))
-    if rule := board_rule(puzzle):
-        parts.append(rule.text(style.lang))
-    if words := listing(puzzle):
+    if told := guidance(puzzle, style):
+        parts.append(told)
+    if words := listing(puzzle, style):
         parts.append(columns(words))
     if style.solution:
         parts.append(say("Solution:").text(style.lang))
@@ -127,5 +130,11 @@ def columns(words: Sequence[str]) -> str:
 
 
 FORMAT = Format(
-    "txt", say("plain text"), write, ("solution", "table", "lower"), MEDIA, text=True, read=read
+    "txt",
+    say("plain text"),
+    write,
+    ("solution", "table", "lower", "note", "instruction", "numbered"),
+    MEDIA,
+    text=True,
+    read=read,
 )

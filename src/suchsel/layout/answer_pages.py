@@ -10,11 +10,13 @@ from typing import NamedTuple
 from suchsel.i18n import say
 from suchsel.layout.board_drawing import TINY, Look, draw_board
 from suchsel.layout.fonts import Faces
+from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT, Mark, Page, TextRun, moved
-from suchsel.layout.page import LETTER, PageContent, draw_heading, margin_of, plain
+from suchsel.layout.page import margin_of, set_fully
+from suchsel.layout.page_content import LETTER, PageContent, plain
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import Style
-from suchsel.layout.word_list import draw_list, set_list
+from suchsel.layout.word_list import draw_list
 from suchsel.layout.wording import captions, listing, shared_title
 from suchsel.puzzle_data import PuzzleData
 
@@ -88,8 +90,7 @@ def _head(contents: Sequence[PageContent], width: float) -> tuple[list[Mark], fl
     first = contents[0]
     marks, height = draw_heading(titled(contents), width)
     if not all(names_all(content.puzzle) for content in contents):
-        kind = first.entry_type(first.at_least(WORDS))
-        words = set_list(first.entries(), kind, width)
+        words = set_fully(first, width, first.at_least(WORDS))
         marks = [*marks, *moved(draw_list(words), 0.0, height)]
         height += words.height + GAP
     return marks, height

@@ -13,9 +13,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.compass import Cell, Point
 from suchsel.boards.kind import BoardKind
-from suchsel.layout.marks import GREY, INK, Capsule, LetterRow, Mark, Rule, rectangle
+from suchsel.layout.marks import (
+    GREY,
+    INK,
+    PT,
+    Capsule,
+    LetterRow,
+    Mark,
+    Rule,
+    TextRun,
+    moved,
+    rectangle,
+)
 from suchsel.layout.style import Style
-from suchsel.layout.wording import message_cells, shown_grid
+from suchsel.layout.wording import column_name, listed, message_cells, shown_grid
 from suchsel.puzzle_data import Placement, PuzzleData
 
 if TYPE_CHECKING:
@@ -29,6 +40,11 @@ GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
 #: of a box, of the lines between cells, and of the rim.
 RADIUS, PAD, BOX, DOT = 0.41, 0.2, 0.74, 0.07
 RING_WIDTH, BOX_WIDTH, THIN, THICK = 0.06, 0.03, 0.018, 0.045
+#: The room for the names of rows and columns, in pitches; the least size of these names in points,
+#: and their size in sizes of the letters.
+NAMES, SMALLEST_NAME, NAME = 1.0, 9.0, 0.6
+#: What marks the first letter of a word, and the colour of the names.
+SHADE, NAME_COLOUR = "#cccccc", "#5a5a5a"
 TINY = 1e-6
 Side = tuple[Point, Point]
 
@@ -67,8 +83,12 @@ class Look(NamedTuple):
 
 def draw_board(puzzle: PuzzleData, look: Look) -> list[Mark]:
     """The board with its top left corner at (0, 0)."""
-    boxes = _message_boxes(puzzle, look) if look.solution else []
-    return [*_outlines(puzzle, look), *_rings(puzzle, look), *boxes, *_letters(puzzle, look)]
+    if look.solution:
+        boxes = _message_boxes(puzzle, look)
+        return [*_outlines(puzzle, look), *_rings(puzzle, look), *boxes, *_letters(puzzle, look)]
+    board = [*_first_letters(puzzle, look), *_outlines(puzzle, look), *_letters(puzzle, look)]
+    left, top = label_room(puzzle, look.style)
+    return [*moved(board, left * look.pitch, top * look.pitch), *_names(puzzle, look)]
 
 
 def cells_of(puzzle: PuzzleData, lower: bool = False) -> Iterator[tuple[Cell, str]]:
@@ -107,6 +127,47 @@ def _message_boxes(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
         x, y = frame.centre(cell)
         left, top, right, bottom = (n * pitch for n in (x - half, y - half, x + half, y + half))
         yield rectangle(left, top, right, bottom, BOX_WIDTH * pitch)
+
+
+# -- hints -----------------------------------------------------------------------------------------
+
+
+def label_room(puzzle: PuzzleData, style: Style) -> tuple[float, float]:
+    """The room for the names of rows and columns, left of a board and above it, in pitches."""
+    if style.hint != "cells":
+        return 0.0, 0.0
+    return NAMES, NAMES if puzzle.board.kind.square else 0.0
+
+
+def name_size(size: float, style: Style) -> float:
+    """The type size of the names, on a board whose letters have this size."""
+    return size if style.large_print else max(NAME * size, min(SMALLEST_NAME * PT, size))
+
+
+def _names(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
+    """Numbers before the rows; letters above the columns, where these are straight."""
+    left, top = label_room(puzzle, look.style)
+    if not left:
+        return
+    frame, pitch, font = frame_of(puzzle, look.style.table), look.pitch, look.font
+    size = name_size(look.size, look.style)
+    drop = font.cap_height * size / font.units / 2
+    places = [(left - 0.5, frame.centre((n, 0))[1] + top, str(n + 1)) for n in range(puzzle.rows)]
+    if top:
+        across = range(puzzle.columns)
+        places += [(frame.centre((0, n))[0] + left, top - 0.5, column_name(n)) for n in across]
+    for x, y, name in places:
+        yield TextRun(x * pitch, y * pitch + drop, size, name, 0, colour=NAME_COLOUR)
+
+
+def _first_letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
+    """A grey disc under the first letter of each listed word."""
+    if look.style.hint != "first-letter":
+        return
+    frame = frame_of(puzzle, look.style.table)
+    for cell in dict.fromkeys(word.cells[0] for word in listed(puzzle)):
+        x, y = (n * look.pitch for n in frame.centre(cell))
+        yield Capsule((x, y), (x, y), RADIUS * look.pitch, colour=SHADE, filled=True)
 
 
 # -- lines -----------------------------------------------------------------------------------------

@@ -8,134 +8,38 @@ too little room for the board continues on a second page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import floor
 from typing import NamedTuple
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
-from suchsel.layout.board_drawing import BoardFrame, Look, cells_of, draw_board, frame_of
-from suchsel.layout.fonts import Faces
-from suchsel.layout.marks import PT, Capsule, Mark, Page, Rule, TextRun, moved
+from suchsel.layout.arrows import without_arrows
+from suchsel.layout.board_drawing import Look, cells_of, draw_board
+from suchsel.layout.heading import draw_heading
+from suchsel.layout.marks import PT, Mark, Page, moved
+from suchsel.layout.page_content import READABLE, TIGHT, MarkGroup, PageContent, plain
 from suchsel.layout.paper import PAPERS
-from suchsel.layout.style import LARGE_PRINT, Style
+from suchsel.layout.style import Style
 from suchsel.layout.word_list import (
     EntryType,
     ListSetting,
-    break_lines,
     draw_list,
+    longest_part,
     set_list,
     set_part,
 )
-from suchsel.layout.wording import answer, board_rule, listing
+from suchsel.layout.wording import answer, guidance, listing
 from suchsel.puzzle_data import PuzzleData
 
-#: The size of a letter in pitches: the usual one, and the largest.
-LETTER, TIGHT = 0.66, 0.80
-#: The largest pitch of a board, in millimetres: on paper, and on a page that fits it.
-CAP, FIT_CAP = 14.0, 9.0
-#: In points: the smallest letters of a board, and the sizes of lists, headings and name lines.
-SMALLEST = 5.0
-LIST_SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)
-TITLE, TITLE_SMALLEST, NAME = 22.0, 14.0, 12.0
-#: From line to line in a heading, in type sizes; the height of the lines for name and date, in mm;
-#: the part of the width that is for the name.
-HEAD_LEADING, NAME_LINE, NAME_SPLIT = 1.25, 12.0, 0.62
-#: The label: its type size in points; the radius of its ring in type sizes; the width of the ring
-#: and its least distance from other things in millimetres.
-BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
+#: The largest pitch of a board on a page that fits it, in millimetres.
+FIT_CAP = 9.0
 #: Factors that make these layouts less attractive than the usual one.
 BESIDE, LANDSCAPE, OVERFLOW = 0.9, 0.85, 0.5
 #: In millimetres: the least and the largest margin, and that of a page that fits its content.
 MARGINS, FIT_MARGIN = (10.0, 18.0), 5.0
 FIT_WIDTH, ENDLESS = 90.0, 100_000.0
-
-
-class MarkGroup(NamedTuple):
-    """Marks from (0, 0) on, and their height."""
-
-    marks: list[Mark]
-    height: float
-
-
-class HeadText(NamedTuple):
-    """A text above the board, with its largest and smallest type size in points."""
-
-    text: str
-    bold: bool
-    largest: float
-    smallest: float
-    below: float  # the gap below it, in type sizes
-
-    def fitting(self, faces: Faces, width: float) -> float:
-        """The size, in millimetres, at which it fits on one line; not below the smallest."""
-        size, font = self.largest, faces[self.bold]
-        while font.width(self.text, size * PT) > width and size > self.smallest:
-            size -= 0.5
-        return size * PT
-
-
-class PageContent(NamedTuple):
-    """What a page is to show: a puzzle or its solution, below a heading."""
-
-    puzzle: PuzzleData
-    style: Style
-    faces: Faces
-    heading: str | None
-    solution: bool = False
-    cap: float = CAP
-    name_line: bool = False
-    label: str | None = None
-
-    def entries(self) -> list[str]:
-        if not self.solution:
-            return [plain(entry) for entry in listing(self.puzzle)]
-        words = [plain(placement.word) for placement in self.puzzle.words]
-        if self.puzzle.list == "clues":
-            return [f"{number}. {word}" for number, word in enumerate(words, 1)]
-        return words
-
-    def head_texts(self) -> list[HeadText]:
-        """The title, and what the reader is told."""
-        rule = (answer if self.solution else board_rule)(self.puzzle)
-        told = plain(rule.text(self.style.lang)) if rule else ""
-        texts = (
-            HeadText(self.heading or "", True, TITLE, self.at_least(TITLE_SMALLEST), 0.45),
-            HeadText(told, False, self.at_least(NAME), self.at_least(LIST_SIZES[-1]), 0.6),
-        )
-        return [text for text in texts if text.text]
-
-    @property
-    def frame(self) -> BoardFrame:
-        return frame_of(self.puzzle, self.style.table)
-
-    def at_least(self, points: float) -> float:
-        """This type size, or that of large print if it is asked for."""
-        return LARGE_PRINT if self.style.large_print else points
-
-    def pitches(self) -> tuple[float, float]:
-        """The smallest and the largest pitch that the style allows."""
-        size = self.style.font_size
-        if size is not None:
-            return size * PT / TIGHT, size * PT / LETTER
-        least = self.at_least(SMALLEST)
-        return least * PT / TIGHT, max(self.cap, least * PT / LETTER)
-
-    def letter(self, pitch: float) -> float:
-        """The size of the letters, in millimetres."""
-        if self.style.font_size is not None:
-            return self.style.font_size * PT
-        return max(LETTER * pitch, min(self.at_least(SMALLEST) * PT, TIGHT * pitch))
-
-    def list_sizes(self) -> tuple[float, ...]:
-        """The type sizes for the list, in points, from the most comfortable one down."""
-        return (LARGE_PRINT,) if self.style.large_print else LIST_SIZES
-
-    def entry_type(self, size: float) -> EntryType:
-        return EntryType(self.faces.regular, size * PT, ticks=not self.solution)
-
-
-def plain(text: str) -> str:
-    """A text as it is printed: spaces for line breaks and tabs, no soft hyphens."""
-    return " ".join(text.replace("\N{SOFT HYPHEN}", "").split())
+#: How far a board may move down, and its list move away from it, where there is room.
+LOWEST, FARTHEST = 6.0, 14.0
 
 
 class Arrangement(NamedTuple):
@@ -202,7 +106,7 @@ def too_large(content: PageContent) -> SuchselError:
 def fitted(content: PageContent) -> Iterator[Page]:
     """A page just as large as its content."""
     content = content._replace(cap=FIT_CAP)
-    width = max(content.frame.width * content.pitches()[1], FIT_WIDTH)
+    width = max(content.extent[0] * content.pitches()[1], FIT_WIDTH)
     found = arrange(content, width, ENDLESS)
     assert found, "everything fits on an endless page"
     for group in compose(content, width, ENDLESS, found._replace(beside=False)):
@@ -212,13 +116,15 @@ def fitted(content: PageContent) -> Iterator[Page]:
 
 
 def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
-    """Every text that a page of these puzzles may contain."""
+    """Every text that a page of these puzzles may contain; arrows are drawn."""
+    yield plain(style.note or "")
     for puzzle in puzzles:
         yield plain(puzzle.title or "")
         yield plain(puzzle.label or "")
-        for said in filter(None, (board_rule(puzzle), answer(puzzle))):
+        yield without_arrows(guidance(puzzle, style))
+        if said := answer(puzzle):
             yield plain(said.text(style.lang))
-        yield from map(plain, listing(puzzle))
+        yield from map(plain, listing(puzzle, style))
         yield from (plain(placement.word) for placement in puzzle.words)
         yield from (symbol for _, symbol in cells_of(puzzle, style.lower))
 
@@ -228,49 +134,94 @@ def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
 
 def arrange(content: PageContent, width: float, height: float) -> Arrangement | None:
     """The best layout for this much room; None if the board does not fit."""
-    frame, entries = content.frame, content.entries()
+    (across, down), entries = content.extent, content.entries()
     smallest, largest = content.pitches()
     height -= draw_heading(content, width).height
-    alone = min(width / frame.width, height / frame.height, largest)
+    alone = min(width / across, height / down, largest)
     if alone < smallest:
         return None
     if not entries:
         return Arrangement(alone, alone, None)
     ways: list[Arrangement] = []
     for size in content.list_sizes():
-        ways += _ways(content, entries, size, width, height)
+        found = _ways(content, entries, size, width, height)
+        ways += [way for way in found if size <= content.usual_size or _suits(content, way, alone)]
         if any(way.pitch >= alone for way in ways if not way.beside):
             break  # smaller type would not make the board larger
     good = [way for way in ways if way.pitch >= max(smallest, 0.5 * alone)]
     if good:
         return max(good, key=lambda way: way.worth)
-    kind = content.entry_type(content.list_sizes()[-1])
-    room = height - alone * frame.height - gap_of(alone)
-    part = set_part(entries, kind, width, max(room, 0.0))
+    kind = content.entry_type(_smallest_size(content, entries, width))
+    room = height - alone * down - gap_of(alone)
+    part = set_part(entries, kind, width, max(room, 0.0), _columns(content.style))
     return Arrangement(alone * OVERFLOW, alone, part)
+
+
+def _suits(content: PageContent, way: Arrangement, alone: float) -> bool:
+    """Whether a list in large type leaves the board as it is, and the larger letters to it."""
+    assert way.setting is not None
+    return way.pitch >= alone and way.setting.kind.size <= content.letter(way.pitch)
+
+
+def _columns(style: Style) -> range | None:
+    """The numbers of columns that the list may have."""
+    return None if style.list_columns is None else range(style.list_columns, style.list_columns + 1)
 
 
 def _ways(
     content: PageContent, entries: list[str], size: float, width: float, height: float
 ) -> Iterator[Arrangement]:
-    """The list below the board, or beside it in one or two columns."""
-    frame, kind = content.frame, content.entry_type(size)
+    """The list below the board, or beside it in a few columns."""
+    (across, down), kind, chosen = content.extent, content.entry_type(size), _columns(content.style)
     largest = content.pitches()[1]
-    weight = (size / LIST_SIZES[0]) ** 0.5
-    below = set_list(entries, kind, width)
-    pitch = min(width / frame.width, largest)
-    pitch = min(pitch, (height - below.height - gap_of(pitch)) / frame.height)
-    # Where there is room, a list no wider than the board looks best.
-    narrow = set_list(entries, kind, max(pitch * frame.width, width / 2))
-    if narrow.height + gap_of(pitch) + pitch * frame.height <= height:
-        below = narrow
-    yield Arrangement(pitch * weight, pitch, below)
-    for columns in (1, 2):
+    weight = (size / content.usual_size) ** 0.5
+    if below := set_list(entries, kind, width, chosen):
+        pitch = min(width / across, largest)
+        pitch = min(pitch, (height - below.height - gap_of(pitch)) / down)
+        # Where there is room, a list no wider than the board looks best.
+        narrow = set_list(entries, kind, max(pitch * across, width / 2), chosen)
+        if narrow and narrow.height + gap_of(pitch) + pitch * down <= height:
+            below = narrow
+        yield Arrangement(pitch * weight, pitch, below)
+    for columns in (chosen,) if chosen else (range(1, 2), range(2, 3)):
         beside = set_list(entries, kind, width / 3, columns)
-        if beside.height <= height:
+        if beside and beside.height <= height:
             wide = width - beside.width - gap_of(largest)
-            pitch = min(wide / frame.width, height / frame.height, largest)
+            pitch = min(wide / across, height / down, largest)
             yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
+
+
+def _smallest_size(content: PageContent, entries: list[str], width: float) -> float:
+    """The type size, in points, of a list that does not fit below its board.
+
+    A word that is too long for a line makes it smaller. Where the style does not allow that, it is
+    an error that says what fits.
+    """
+    size, columns = content.list_sizes()[-1], content.style.list_columns
+    kind = content.entry_type(size)
+    if set_list(entries, kind, width, _columns(content.style)):
+        return size
+    if columns is not None and set_list(entries, kind, width):
+        fits = max(n for n in range(1, columns) if set_list(entries, kind, width, range(n, n + 1)))
+        raise mistake(
+            "too-many-list-columns",
+            "The word list does not fit in {n} columns of {size:g}-point type; {fits} would fit.",
+            "list_columns",
+            n=columns,
+            size=size,
+            fits=fits,
+        )
+    fitting = (width - kind.around) / longest_part(entries, kind) / PT
+    if size <= READABLE and content.style.list_size is None:
+        return fitting
+    raise mistake(
+        "word-too-long-for-list",
+        "A word of the list is too long for a line of {size:g}-point type; {fits:g} points would "
+        "fit, or larger paper.",
+        "list_size" if content.style.list_size else "large_print",
+        size=size,
+        fits=floor(10 * fitting) / 10,
+    )
 
 
 def gap_of(pitch: float) -> float:
@@ -280,35 +231,53 @@ def gap_of(pitch: float) -> float:
 
 def compose(content: PageContent, width: float, height: float, way: Arrangement) -> list[MarkGroup]:
     """The pages, each from (0, 0) on: one, or more if the list continues."""
-    head, frame, setting = draw_heading(content, width), content.frame, way.setting
-    wide, high = frame.width * way.pitch, frame.height * way.pitch
+    head, setting = draw_heading(content, width), way.setting
+    wide, high = (side * way.pitch for side in content.extent)
     solution = content.style.solution_style if content.solution else None
     size, font = content.letter(way.pitch), content.faces.regular
     board = draw_board(content.puzzle, Look(way.pitch, size, font, content.style, solution))
-    left, bottom, words = (width - wide) / 2, head.height + high, list[Mark]()
+    left, top, words = (width - wide) / 2, head.height, list[Mark]()
+    bottom = top + high
     if setting and setting.columns and way.beside:
         gap = gap_of(content.pitches()[1])
+        setting = setting.loosened(high)
         left = (width - wide - gap - setting.width) / 2
-        words = moved(draw_list(setting), left + wide + gap, head.height)
-        bottom = head.height + max(high, setting.height)
+        words = moved(draw_list(setting), left + wide + gap, top)
+        bottom = top + max(high, setting.height)
     elif setting and setting.columns:
-        top = bottom + gap_of(way.pitch)
-        words = moved(draw_list(setting), (width - setting.width) / 2, top)
-        bottom = top + setting.height
-    groups = [MarkGroup([*head.marks, *moved(board, left, head.height), *words], bottom)]
-    rest = setting.rest if setting else ()
-    for further in further_lists(content, rest, width, height):
+        gap = gap_of(way.pitch)
+        if height < ENDLESS:
+            setting, top, gap = spread(setting, height - bottom - gap, top, gap)
+        words = moved(draw_list(setting), (width - setting.width) / 2, top + high + gap)
+        bottom = top + high + gap + setting.height
+    groups = [MarkGroup([*head.marks, *moved(board, left, top), *words], bottom)]
+    for further in further_lists(content, width, height, setting.rest if setting else ()):
         left = (width - further.width) / 2
         groups.append(MarkGroup(moved(draw_list(further), left, 0.0), further.height))
     return groups
 
 
+def spread(
+    setting: ListSetting, room: float, top: float, gap: float
+) -> tuple[ListSetting, float, float]:
+    """The list with more space between its lines, and where the board and the list are put.
+
+    `room` is the height that the list may take. What it leaves goes above it and above the board.
+    """
+    setting = setting.loosened(room)
+    spare = max(room - setting.height, 0.0)
+    lower = min(spare / 4, LOWEST) if top else 0.0
+    return setting, top + lower, gap + min((spare - lower) / 3, FARTHEST - gap)
+
+
 def further_lists(
-    content: PageContent, rest: tuple[str, ...], width: float, height: float
+    content: PageContent, width: float, height: float, rest: Sequence[str]
 ) -> Iterator[ListSetting]:
-    """The rest of a list that did not fit beside or below its board, page by page."""
+    """The entries that did not fit on the page of the board, page by page."""
+    rest = tuple(rest)
     while rest:
-        setting = set_part(rest, content.entry_type(content.list_sizes()[0]), width, height)
+        kind = _continued(content, rest, width)
+        setting = set_part(rest, kind, width, height, _columns(content.style))
         if not setting.columns:  # an entry longer than a page is divided
             half = len(rest[0]) // 2
             cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
@@ -318,54 +287,19 @@ def further_lists(
         rest = setting.rest
 
 
-# -- the heading -----------------------------------------------------------------------------------
+def set_fully(content: PageContent, width: float, size: float) -> ListSetting:
+    """The whole list in this type size, or in a smaller one if a word is too long for it."""
+    entries, columns = content.entries(), _columns(content.style)
+    setting = set_list(entries, content.entry_type(size), width, columns)
+    if setting is None:
+        smaller = content.entry_type(_smallest_size(content, entries, width))
+        setting = set_list(entries, smaller, width, columns)
+    assert setting is not None
+    return setting
 
 
-def draw_heading(content: PageContent, width: float) -> MarkGroup:
-    """Lines for name and date, the title and what the reader is told; the label at the right."""
-    badge, wide = _badge(content, width)
-    marks: list[Mark] = list(badge.marks)
-    reserved = wide + BADGE_GAP if wide else 0.0
-    y = 0.0
-    if width - 2 * reserved < width / 2:  # a long label stands above everything else
-        y, reserved = badge.height + BADGE_GAP, 0.0
-    if content.name_line:
-        marks += moved(_name_line(content, width - reserved), 0.0, y)
-        y, reserved = y + NAME_LINE, 0.0
-    for text in content.head_texts():
-        font, room = content.faces[text.bold], width - 2 * reserved
-        size = text.fitting(content.faces, room)
-        for line in break_lines(text.text, font, size, room):
-            marks.append(TextRun(width / 2, y + 0.8 * size, size, line, 0, text.bold))
-            y += HEAD_LEADING * size
-        y, reserved = y + text.below * size, 0.0
-    return MarkGroup(marks, max(y, badge.height + BADGE_GAP) if wide else y)
-
-
-def _badge(content: PageContent, width: float) -> tuple[MarkGroup, float]:
-    """The label in a ring that ends at the right margin, and how wide it is."""
-    if content.label is None:
-        return MarkGroup([], 0.0), 0.0
-    text, font = plain(content.label), content.faces.bold
-    size = content.at_least(BADGE) * PT
-    radius = BADGE_RADIUS * size
-    inner = max(font.width(text, size) - 0.6 * size, 0.0)
-    left, right = width - radius - inner, width - radius
-    drop = font.cap_height * size / font.units / 2
-    ring = Capsule((left, radius), (right, radius), radius, BADGE_LINE)
-    marks: list[Mark] = [
-        ring,
-        TextRun((left + right) / 2, radius + drop, size, text, align=0, bold=True),
-    ]
-    return MarkGroup(marks, 2 * radius), inner + 2 * radius
-
-
-def _name_line(content: PageContent, width: float) -> Iterator[Mark]:
-    """Name and date, each with a line to write on."""
-    size, split = content.at_least(NAME) * PT, NAME_SPLIT * width
-    foot = 0.9 * size
-    for label, start, end in ((say("Name:"), 0.0, split - 4), (say("Date:"), split, width)):
-        text = label.text(content.style.lang)
-        yield TextRun(start, foot, size, text)
-        left = start + content.faces.regular.width(text, size) + 2
-        yield Rule((left, foot + 0.6), (end, foot + 0.6), 0.25)
+def _continued(content: PageContent, rest: Sequence[str], width: float) -> EntryType:
+    """The type of a list that continues: the usual one, or a smaller one for long words."""
+    sizes = [size for size in content.list_sizes() if size <= content.usual_size]
+    fits = (size for size in sizes if set_list(rest, content.entry_type(size), width))
+    return content.entry_type(next(fits, None) or _smallest_size(content, list(rest), width))

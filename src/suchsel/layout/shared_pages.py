@@ -12,7 +12,8 @@ from typing import NamedTuple
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, moved
-from suchsel.layout.page import Arrangement, PageContent, arrange, compose, margin_of
+from suchsel.layout.page import Arrangement, arrange, compose, margin_of
+from suchsel.layout.page_content import PageContent
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData

@@ -8,7 +8,8 @@ from suchsel.i18n import say
 from suchsel.layout.answer_pages import answer_pages
 from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.marks import Page
-from suchsel.layout.page import PageContent, fitted, plain, printed, texts_of
+from suchsel.layout.page import fitted, printed, texts_of
+from suchsel.layout.page_content import PageContent, plain
 from suchsel.layout.shared_pages import shared_pages
 from suchsel.layout.style import Style, check_style
 from suchsel.layout.wording import level_label, several_levels
@@ -43,7 +44,7 @@ def contents_of(
             faces,
             _title(puzzle, style.lang, with_level, solution),
             solution,
-            name_line=style.name_line and not solution,
+            name_line=(style.name_line or style.points) and not solution,
             label=puzzle.label,
         )
         for puzzle in puzzles

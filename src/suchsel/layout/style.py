@@ -12,17 +12,39 @@ from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, languages, noop, say
 from suchsel.layout.fonts import BUNDLED, check_font_name
 from suchsel.layout.paper import ORIENTATIONS, PAPERS
-from suchsel.request.option_types import Choice, Flag, Number, OneOf, OptionType, Schema, Whole
+from suchsel.request.option_types import (
+    Choice,
+    Flag,
+    Line,
+    Number,
+    OneOf,
+    OptionType,
+    Schema,
+    Whole,
+)
 from suchsel.request.options import Option
 
 #: Type below this size, in points, is not large print.
 LARGE_PRINT = 18.0
 MAX_PER_PAGE = 6
+MAX_NOTE = 400
+#: The largest number of columns of a word list.
+MAX_COLUMNS = 6
 #: How a page shows the solution.
 SOLUTIONS: dict[str, Message | None] = {
     noop("rings"): say("rings around the words"),
     noop("dots"): say("dots in place of the filler"),
     noop("both"): say("rings and dots"),
+}
+#: How much a sheet says about the words besides its list.
+INSTRUCTIONS: dict[str, Message | None] = {
+    noop("full"): say("the number of words and their directions"),
+    noop("needed"): say("the same, but only if the list is hidden or a word is secret"),
+}
+#: Help for solvers.
+HINTS: dict[str, Message | None] = {
+    noop("first-letter"): say("the first letter of each word is marked on the board"),
+    noop("cells"): say("the list says where each word begins, like C4"),
 }
 
 
@@ -103,6 +125,35 @@ class Style(NamedTuple):
     name_line: Annotated[
         bool, _row(Flag(), say("Name and date"), say("add lines for name and date"))
     ] = False
+    points: Annotated[
+        bool, _row(Flag(), say("Points"), say("add a line for points, out of one per word"))
+    ] = False
+    note: Annotated[str | None, _row(Line(MAX_NOTE), say("Note"), say("note below the title"))] = (
+        None
+    )
+    instruction: Annotated[
+        str, _row(OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"))
+    ] = "full"
+    hint: Annotated[str | None, _row(OneOf(HINTS), say("Hint"), say("help for solvers"))] = None
+    numbered: Annotated[
+        bool, _row(Flag(), say("Numbered words"), say("number the words of the list"))
+    ] = False
+    answer_lines: Annotated[
+        bool,
+        _row(
+            Flag(),
+            say("Lines to write on"),
+            say("add a line to write on to each entry of the list, or for each unlisted word"),
+        ),
+    ] = False
+    list_size: Annotated[
+        float | None,
+        _row(Number(6, 72), say("Type size of the list"), say("type size of the list, in points")),
+    ] = None
+    list_columns: Annotated[
+        int | None,
+        _row(Whole(1, MAX_COLUMNS), say("Columns of the list"), say("columns of the list")),
+    ] = None
     per_page: Annotated[
         int, _row(Whole(1, MAX_PER_PAGE), say("Puzzles per page"), say("puzzles per page"))
     ] = 1
@@ -161,14 +212,17 @@ def check_style(style: Style) -> Style:
             "per_page",
         )
         defects.append(wrong)
-    if style.large_print and style.font_size is not None and style.font_size < LARGE_PRINT:
-        wrong = defect(
-            "font-too-small",
-            "Large print has letters of at least {n:g} points; “font_size” {size:g} is too small.",
-            "font_size",
-            n=LARGE_PRINT,
-            size=style.font_size,
-        )
-        defects.append(wrong)
+    for name in ("font_size", "list_size"):
+        size = getattr(style, name)
+        if style.large_print and size is not None and size < LARGE_PRINT:
+            wrong = defect(
+                "font-too-small",
+                "Large print has letters of at least {n:g} points; “{name}” {size:g} is too small.",
+                name,
+                n=LARGE_PRINT,
+                name=name,
+                size=size,
+            )
+            defects.append(wrong)
     defects.raise_any()
     return style

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from suchsel.layout.marks import Mark, TextRun, rectangle
+from suchsel.layout.marks import Mark, Rule, TextRun, rectangle
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -13,16 +13,27 @@ if TYPE_CHECKING:
 # All in multiples of the type size.
 LEADING = 1.5  # from line to line
 WRAPPED = 1.22  # from line to line within an entry
-GAP, WIDEST = 1.6, 5.0  # the least and the largest gap between columns
+GAP, WIDEST = 1.6, 6.0  # the least and the largest gap between columns
 BOX = 0.62  # the side of a box to tick
 INDENT = 1.05  # from the box to the word
-BROKEN = 15  # the least width of a column in which long entries are broken
-#: The largest number of columns.
-COLUMNS = 6
+BROKEN = 15  # the least width of a column in which clues are broken into lines
+LOOSEST = 0.8  # what may be added to the leading where there is room
+#: Lines to write on, in millimetres: their length, the gap before them, and from one to the next.
+LINE, LINE_GAP, LINE_STEP = 32.0, 2.0, 8.5
+#: The largest number of columns, unless another one is asked for.
+COLUMNS = 8
 
 
 #: A column: its entries, each broken into lines.
 Column = tuple[tuple[str, ...], ...]
+
+
+class Measure(Protocol):
+    """What breaking lines needs of a font."""
+
+    def width(self, text: str, size: float) -> float: ...
+
+    def glyph(self, letter: str) -> int: ...
 
 
 class EntryType(NamedTuple):
@@ -30,94 +41,147 @@ class EntryType(NamedTuple):
 
     font: Font
     size: float  # in millimetres
-    ticks: bool = True
+    ticks: bool = True  # a box before each entry
+    lines: bool = False  # a line to write on after each entry
+    breaks: bool = False  # whether entries may take several lines
 
     @property
     def indent(self) -> float:
         return INDENT * self.size if self.ticks else 0.0
+
+    @property
+    def leading(self) -> float:
+        return max(LEADING, LINE_STEP / self.size) if self.lines else LEADING
+
+    @property
+    def around(self) -> float:
+        """The width of what stands before and after an entry."""
+        return self.indent + (LINE_GAP + LINE if self.lines else 0.0)
 
 
 class ListSetting(NamedTuple):
     """Entries set in columns, and the rest that did not fit."""
 
     kind: EntryType
+    leading: float  # from entry to entry, in type sizes
     columns: tuple[Column, ...] = ()
     lefts: tuple[float, ...] = ()  # where each column begins
+    texts: tuple[float, ...] = ()  # how wide the entries of each column are
     width: float = 0.0
-    height: float = 0.0
     rest: tuple[str, ...] = ()
+
+    @property
+    def height(self) -> float:
+        if not self.columns:
+            return 0.0
+        return (max(map(self._lines, self.columns)) - (self.leading - 1)) * self.kind.size
+
+    def _lines(self, column: Column) -> float:
+        return sum(_lines(entry, self.leading) for entry in column)
+
+    def loosened(self, height: float) -> ListSetting:
+        """The same entries with more space between them, in at most this height."""
+        steps = max((len(column) for column in self.columns), default=1) - 1
+        if steps < 1:
+            return self
+        spare = max(height - self.height, 0.0) / steps / self.kind.size
+        return self._replace(leading=self.leading + min(spare, LOOSEST))
 
 
 def set_list(
-    entries: Sequence[str], kind: EntryType, width: float, columns: int = COLUMNS
+    entries: Sequence[str], kind: EntryType, width: float, columns: range | None = None
+) -> ListSetting | None:
+    """The entries in one of these numbers of columns: the one that gives the lowest list.
+
+    No word is broken. None if an entry, or a word of a clue, is too long.
+    """
+    numbers = columns or range(1, COLUMNS + 1)
+    fewest = min(numbers[0], len(entries))
+    options = (
+        _set(entries, kind, width, n) for n in range(fewest, min(numbers[-1], len(entries)) + 1)
+    )
+    return min(filter(None, options), key=lambda setting: round(setting.height, 3), default=None)
+
+
+def set_part(
+    entries: Sequence[str],
+    kind: EntryType,
+    width: float,
+    height: float,
+    columns: range | None = None,
 ) -> ListSetting:
-    """The entries in at most so many columns: the number that gives the lowest list."""
-    options = (_set(entries, kind, width, n) for n in range(1, min(columns, len(entries)) + 1))
-    return min(filter(None, options), key=lambda setting: round(setting.height, 3))
-
-
-def set_part(entries: Sequence[str], kind: EntryType, width: float, height: float) -> ListSetting:
     """As many of the first entries as fit into the height; the others are the rest."""
-    few, many = 0, len(entries)
+    few, many, best = 0, len(entries), ListSetting(kind, kind.leading)
     while few < many:  # the largest number that fits lies between the two
         middle = (few + many + 1) // 2
-        if set_list(entries[:middle], kind, width).height <= height:
-            few = middle
+        found = set_list(entries[:middle], kind, width, columns)
+        if found and found.height <= height:
+            few, best = middle, found
         else:
             many = middle - 1
-    if not few:
-        return ListSetting(kind, rest=tuple(entries))
-    return set_list(entries[:few], kind, width)._replace(rest=tuple(entries[few:]))
+    return best._replace(rest=tuple(entries[few:]))
+
+
+def longest_part(entries: Sequence[str], kind: EntryType) -> float:
+    """The width, in type sizes, of the longest piece that cannot be broken."""
+    return max(kind.font.width(word, 1.0) for entry in entries for word in entry.split() or [""])
 
 
 def _set(entries: Sequence[str], kind: EntryType, width: float, n: int) -> ListSetting | None:
     """The entries in n columns; None if these are too wide together."""
     gap, size, font = GAP * kind.size, kind.size, kind.font
-    even = (width - (n - 1) * gap) / n - kind.indent
-    room = max(even, BROKEN * size) if n > 1 else even
+    room = (width - (n - 1) * gap) / n - kind.around
+    if n > 1:
+        room = max(room, BROKEN * size) if kind.breaks else width
     broken = [
-        (entry,) if font.width(entry, size) <= room else break_lines(entry, font, size, room)
+        (entry,) if font.width(entry, size) <= room else tuple(break_lines(entry, font, size, room))
         for entry in entries
     ]
-    columns = _deal([tuple(entry) for entry in broken], n)
-    widths = [
-        max(font.width(line, size) for entry in column for line in entry) + kind.indent
-        for column in columns
+    columns = _deal(broken, n, kind.leading)
+    texts = [
+        max(font.width(line, size) for entry in column for line in entry) for column in columns
     ]
-    spare = width - sum(widths)
+    spare = width - sum(texts) - len(columns) * kind.around
+    if spare < gap * (len(columns) - 1) or longest_part(entries, kind) * size > room:
+        return None
     if len(columns) > 1:
-        if spare < gap * (len(columns) - 1):
-            return None
         gap = min(spare / (len(columns) - 1), WIDEST * size)
-    lefts = tuple(sum(widths[:i]) + i * gap for i in range(len(columns)))
-    tall = max(sum(_lines(entry) for entry in column) for column in columns)
-    height = (tall - (LEADING - 1)) * size
-    return ListSetting(kind, columns, lefts, lefts[-1] + widths[-1], height)
+    lefts = [sum(texts[:i]) + i * (gap + kind.around) for i in range(len(columns))]
+    return ListSetting(
+        kind,
+        kind.leading,
+        columns,
+        tuple(lefts),
+        tuple(texts),
+        lefts[-1] + texts[-1] + kind.around,
+    )
 
 
-def _lines(entry: Sequence[str]) -> float:
-    return LEADING + (len(entry) - 1) * WRAPPED
+def _lines(entry: Sequence[str], leading: float) -> float:
+    """The height of an entry, in type sizes."""
+    return leading + (len(entry) - 1) * WRAPPED
 
 
-def _deal(entries: Sequence[tuple[str, ...]], n: int) -> tuple[Column, ...]:
+def _deal(entries: Sequence[tuple[str, ...]], n: int, leading: float) -> tuple[Column, ...]:
     """Columns as even as possible: the lowest height at which the entries fill at most n."""
-    height = max(sum(map(_lines, entries)) / n, *map(_lines, entries))
+    heights = [_lines(entry, leading) for entry in entries]
+    height = max(sum(heights) / n, *heights)
     while True:
         columns: list[list[tuple[str, ...]]] = [[]]
         overflow, used = [], 0.0
-        for entry in entries:
-            if columns[-1] and used + _lines(entry) > height + 1e-6:
-                overflow.append(used + _lines(entry))
+        for entry, high in zip(entries, heights, strict=True):
+            if columns[-1] and used + high > height + 1e-6:
+                overflow.append(used + high)
                 columns.append([])
                 used = 0.0
             columns[-1].append(entry)
-            used += _lines(entry)
+            used += high
         if len(columns) <= n:
             return tuple(map(tuple, columns))
         height = min(overflow)
 
 
-def break_lines(text: str, font: Font, size: float, width: float) -> list[str]:
+def break_lines(text: str, font: Measure, size: float, width: float) -> list[str]:
     """The text in lines no longer than the width; a word too long for a line is hyphenated."""
     lines: list[str] = []
     line, used = "", 0.0
@@ -137,7 +201,7 @@ def break_lines(text: str, font: Font, size: float, width: float) -> list[str]:
     return [*lines, line] if line else lines or [""]
 
 
-def _divide(word: str, font: Font, size: float, width: float) -> tuple[str, str]:
+def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, str]:
     """As much of the word as fits on a line, with a hyphen if it needs one; and what is left.
 
     A single letter is split off only if the line is too short for two.
@@ -160,7 +224,7 @@ def draw_list(setting: ListSetting) -> list[Mark]:
     """The columns with their top left corner at (0, 0)."""
     marks: list[Mark] = []
     kind, size = setting.kind, setting.kind.size
-    for x, column in zip(setting.lefts, setting.columns, strict=True):
+    for x, wide, column in zip(setting.lefts, setting.texts, setting.columns, strict=True):
         y = 0.0
         for entry in column:
             foot = y + 0.86 * size
@@ -169,5 +233,9 @@ def draw_list(setting: ListSetting) -> list[Mark]:
                 marks.append(rectangle(x, top, x + side, top + side, max(0.2, 0.05 * size)))
             for i, line in enumerate(entry):
                 marks.append(TextRun(x + kind.indent, foot + i * WRAPPED * size, size, line))
-            y += _lines(entry) * size
+            if kind.lines:
+                left = x + kind.indent + wide + LINE_GAP
+                under = foot + (len(entry) - 1) * WRAPPED * size + 0.6
+                marks.append(Rule((left, under), (left + LINE, under), 0.25))
+            y += _lines(entry, setting.leading) * size
     return marks

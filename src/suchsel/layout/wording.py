@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import reduce
+from string import ascii_uppercase
 from unicodedata import category
 
-from suchsel.boards.compass import Cell
-from suchsel.i18n import Message, say
+from suchsel.boards.compass import DIRECTIONS, Cell
+from suchsel.i18n import Message, counted, say
+from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import spell_message
 from suchsel.request.levels import find_level
 
 _NEVER_IN_XML = "\ufffe\uffff"
+#: A list without numbers and hints.
+PLAIN = Style()
+#: Directions as a sheet shows them.
+ARROWS = dict(zip(DIRECTIONS, "→↓↘↗←↑↖↙", strict=True))
 
 
 def clean(text: str) -> str:
@@ -111,6 +117,107 @@ def list_caption(puzzle: PuzzleData, lang: str) -> str:
 # -- what the reader is told about the board and the words -----------------------------------------
 
 
+def guidance(puzzle: PuzzleData, style: Style, table: bool = False) -> str:
+    """All that stands above the board besides title and note: how many words there are, in which
+    directions they run, what nobody would guess of the board, and how to read the hints."""
+    parts: list[Message | None] = []
+    if style.instruction == "full" or _unlisted(puzzle):
+        parts.append(instruction(puzzle))
+    parts += [board_rule(puzzle, table), hint_rule(puzzle, style.hint)]
+    return clean(" ".join(part.text(style.lang) for part in parts if part))
+
+
+def instruction(puzzle: PuzzleData) -> Message:
+    """The number of words and the arrows of the directions in which they may run."""
+    unlisted = _unlisted(puzzle)
+    sought = len(listed(puzzle)) if listing(puzzle) else len(puzzle.words)
+    arrows = [ARROWS[name] for name in directions_of(puzzle)]
+    told = [
+        counted("Find {n} word.", "Find {n} words.", n=sought),
+        counted(
+            "Direction: {arrows}.", "Directions: {arrows}.", n=len(arrows), arrows=" ".join(arrows)
+        ),
+    ]
+    if sought < len(puzzle.words):
+        further = counted(
+            "{n} more word is hidden that is not on the list.",
+            "{n} more words are hidden that are not on the list.",
+            n=unlisted,
+        )
+        told.append(further)
+    return reduce(_joined, told)
+
+
+def _unlisted(puzzle: PuzzleData) -> int:
+    """The number of words of which the list says nothing."""
+    return len(puzzle.words) - len(listing(puzzle))
+
+
+def directions_of(puzzle: PuzzleData) -> list[str]:
+    """The directions in which words may run, by the request and the length of the lines."""
+    request, board = puzzle.request, puzzle.board
+    level = request.get("level")
+    usual = level.get("directions") if isinstance(level, dict) else request.get("directions")
+    names = {*_names(usual)} or {*board.kind.directions(find_level(puzzle.level).directions)}
+    if any(placement.secret for placement in puzzle.words):
+        names |= {*_names(request.get("secret_directions"))}
+    names |= {placement.direction for placement in puzzle.words}
+    shortest = min(len(placement.symbols) for placement in puzzle.words)
+    return [name for name in DIRECTIONS if name in names and board.longest((name,)) >= shortest]
+
+
+def _names(value: object) -> list[str]:
+    return [str(name) for name in value] if isinstance(value, list) else []
+
+
+def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
+    """How to read the hints."""
+    words = listed(puzzle)
+    if hint is None or not words:
+        return None
+    if hint == "first-letter":
+        return say("The first letter of each word is marked.")
+    start = words[0].cells[0]
+    values = {"place": coordinates(puzzle, start), "row": start[0] + 1}
+    if puzzle.board.kind.square:
+        return say(
+            "The list says where words begin: {place} is column {column}, row {row}.",
+            column=column_name(start[1]),
+            **values,
+        )
+    return say(
+        "The list says where words begin: {place} is letter {n} of row {row}.",
+        n=_place_in_row(puzzle, start),
+        **values,
+    )
+
+
+def coordinates(puzzle: PuzzleData, cell: Cell) -> str:
+    """A cell as a hint names it: C4 on squares; elsewhere its row and its place in the row, 4/3."""
+    row, column = cell
+    if puzzle.board.kind.square:
+        return f"{column_name(column)}{row + 1}"
+    return f"{row + 1}/{_place_in_row(puzzle, cell)}"
+
+
+def _place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
+    row, column = cell
+    return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
+
+
+def column_name(column: int) -> str:
+    """The letters above a column, as in a spreadsheet.
+
+    >>> column_name(0), column_name(26)
+    ('A', 'AA')
+    """
+    name, number = "", column + 1
+    while number:
+        number, rest = divmod(number - 1, len(ascii_uppercase))
+        name = ascii_uppercase[rest] + name
+    return name
+
+
 def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
     """What nobody would guess of the board; `table`: its cells are shown in a table."""
     kind = puzzle.board.kind
@@ -155,24 +262,58 @@ def message_cells(puzzle: PuzzleData) -> list[Cell]:
     return free[: len(symbols)]
 
 
-def listing(puzzle: PuzzleData) -> list[str]:
-    """The entries of the word list, as the option “list” says; none if it is hidden."""
+def listing(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
+    """The entries of the word list, as the option “list” says; none if it is hidden.
+
+    The style may add numbers, and hints where the words begin.
+    """
+    if puzzle.list == "hidden":
+        return []
+    words = in_list_order(puzzle)
+    shown = [_entry(puzzle.list, placement) for placement in words]
+    if style.hint == "cells":
+        starts = [coordinates(puzzle, placement.cells[0]) for placement in words]
+        shown = [f"{entry} – {start}" for entry, start in zip(shown, starts, strict=True)]
+    return _numbered(shown) if is_numbered(puzzle, style) else shown
+
+
+def in_list_order(puzzle: PuzzleData) -> list[Placement]:
+    """The words that the reader may know, in the order of the list."""
     words = listed(puzzle)
-    match puzzle.list:
-        case "hidden":
-            return []
-        case "sorted":
-            return sorted((placement.word for placement in words), key=_sorting)
-        case "lengths":
-            return [f"{'_ ' * n}({n})" for n in sorted(len(word.symbols) for word in words)]
-        case "clues":
-            return [f"{n}. {word.clue} ({len(word.symbols)})" for n, word in enumerate(words, 1)]
-    return [placement.word for placement in words]
+    if puzzle.list == "sorted":
+        return sorted(words, key=lambda placement: _sorting(placement.word))
+    if puzzle.list == "lengths":
+        return sorted(words, key=lambda placement: len(placement.symbols))
+    return list(words)
 
 
-def entries(puzzle: PuzzleData) -> list[str]:
+def _entry(kind: str, placement: Placement) -> str:
+    n = len(placement.symbols)
+    if kind == "lengths":
+        return f"{'_ ' * n}({n})"
+    return f"{placement.clue} ({n})" if kind == "clues" else placement.word
+
+
+def is_numbered(puzzle: PuzzleData, style: Style) -> bool:
+    """Whether the entries of the list have numbers; clues always do."""
+    return style.numbered or puzzle.list == "clues"
+
+
+def _numbered(entries: Sequence[str]) -> list[str]:
+    return [f"{n}. {entry}" for n, entry in enumerate(entries, 1)]
+
+
+def solution_entries(puzzle: PuzzleData, style: Style) -> list[str]:
+    """All words for the list of the solution; numbers are those of the sheet."""
+    if not is_numbered(puzzle, style):
+        return [placement.word for placement in puzzle.words]
+    named = [placement.word for placement in in_list_order(puzzle)]
+    return _numbered(named) + [word.word for word in puzzle.words if word.secret]
+
+
+def entries(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
     """The entries of the word list without control characters."""
-    return [clean(entry) for entry in listing(puzzle)]
+    return [clean(entry) for entry in listing(puzzle, style)]
 
 
 def listed(puzzle: PuzzleData) -> tuple[Placement, ...]:
