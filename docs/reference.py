@@ -13,7 +13,7 @@ from suchsel.batch.batch_plan import NUMBERS
 from suchsel.book.book_plan import BOOK_OPTIONS, SECTION_OPTIONS
 from suchsel.formats import Format, find_format, own_format_names
 from suchsel.i18n import Message, language_names, languages, say
-from suchsel.layout.style import STYLE_OPTIONS, Style
+from suchsel.layout.style import STYLE_OPTIONS, STYLE_ROWS, Style
 from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import Number
@@ -32,7 +32,7 @@ PLACES = {"library": "library", "cli": "command line", "plan": "plans", "web": "
 
 def options_table(lang: str = "en") -> str:
     """All options of requests, sets and styles: what they mean, defaults, where they apply."""
-    rows = {**OPTIONS, **SET_OPTIONS, **STYLE_OPTIONS}
+    rows = {**OPTIONS, **SET_OPTIONS, **STYLE_ROWS}
     parts = []
     for key, title in GROUPS.items():
         group = {name: row for name, row in rows.items() if row.group == key}
@@ -66,7 +66,7 @@ def _options(
     """Options as the command line spells them, or keys as a plan does."""
     table = [["key" if keys else "option", "meaning and values", "default", "applies to"]]
     for name, row in rows.items():
-        shown = f"`{name}`" if keys else _as_option(name)
+        shown = f"`{name}`" if keys else f"`{row.spelled(name)}`"
         shown = "`SOURCE`" if name == "words" and not keys else shown
         table.append([shown, _about(row, lang), _default(row, lang), _places(name, row)])
     return _table([tuple(cells if places else cells[:3]) for cells in table])
@@ -103,7 +103,7 @@ def _default(row: Option, lang: str) -> str:
 
 
 def _places(name: str, row: Option) -> str:
-    if name in STYLE_OPTIONS:
+    if name in STYLE_ROWS:
         return "files and pages"
     if name in SET_OPTIONS:
         return "library, command line, API"

@@ -10,15 +10,15 @@ from typing import cast
 import pytest
 
 from suchsel.batch.batch_plan import parse_batch_plan
-from suchsel.book.book_plan import read_book_plan
+from suchsel.book.book_plan import BOOK_OPTIONS, read_book_plan
 from suchsel.cli import main
 from suchsel.formats import REGISTERED, Format, register
 from suchsel.i18n import languages, say
 from suchsel.i18n.catalogue import FOLDERS
-from suchsel.layout.style import Style
+from suchsel.layout.style import PRESET, PRESETS, STYLE_ROWS, Preset, Style
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.levels import LEVELS, Level, find_level
-from suchsel.request.option_types import Whole
+from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import OPTIONS, Option
 from suchsel.request.request import Request
 from suchsel.syntax import Json
@@ -111,6 +111,33 @@ def test_a_level_is_found_everywhere(gentle: str, capsys: Capture) -> None:
     assert gentle in json.dumps(request_properties()["level"])
     assert read_book_plan(BOOK + f'level = "{gentle}"\n').sections[0].requests
     assert parse_batch_plan(f'levels = ["{gentle}"]\n' + BATCH).requests[0].level.name == gentle
+
+
+# -- a preset --------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def fancy(monkeypatch: pytest.MonkeyPatch) -> str:
+    preset = Preset(say("for those who like it fancy"), {"font": "andika", "numbered": True})
+    monkeypatch.setitem(PRESETS, "fancy", preset)
+    row = PRESET._replace(type=OneOf({name: one.about for name, one in PRESETS.items()}))
+    monkeypatch.setattr("suchsel.layout.style.PRESET", row)
+    monkeypatch.setitem(STYLE_ROWS, "preset", row)
+    monkeypatch.setitem(BOOK_OPTIONS, "preset", row)
+    return "fancy"
+
+
+def test_a_preset_is_found_everywhere(fancy: str, capsys: Capture, tmp_path: Path) -> None:
+    assert main(["make", "--help", "--lang", "en"]) == 0
+    assert "for those who like it fancy" in capsys.readouterr().out
+    assert main(["make", "Hund", "--seed", "1", "--for", fancy]) == 0
+    assert "1. Hund" in capsys.readouterr().out  # text has no fonts, but numbers
+    assert Style.preset(fancy) == Style(font="andika", numbered=True)
+    assert fancy in json.dumps(options_document(Limits()))
+    assert fancy in json.dumps(openapi_document(Limits()))
+    book = read_book_plan(f'preset = "{fancy}"\n' + BOOK)
+    assert (book.font, book.numbered) == ("andika", True)
+    assert read_book_plan(f'preset = "{fancy}"\nfont = "noto"\n' + BOOK).font == "noto"
 
 
 # -- a format --------------------------------------------------------------------------------------

@@ -76,12 +76,15 @@ class Puzzle(PuzzleData):
     def save(self, path: str | PathLike[str], *, solution: bool = False, **style: object) -> None:
         """Write a file; its suffix chooses the format.
 
-        `style` takes the fields of `Style`: `puzzle.save("x.pdf", solution=True, paper="a5")`.
+        `style` takes the fields of `Style`: `puzzle.save("x.pdf", solution=True, paper="a5")`; and
+        `preset`: `puzzle.save("x.pdf", preset="exam")`.
         """
-        from suchsel.formats import render_files
+        from suchsel.formats import format_of, render_files, style_for
         from suchsel.writing import write_all
 
-        write_all(render_files([self], fspath(path), _style(solution, style)))
+        name = fspath(path)
+        fields = {"solution": solution, **style}
+        write_all(render_files([self], name, style_for([format_of(name)], fields)))
 
     def to_svg(self, *, solution: bool = False, **style: object) -> str:
         """The sheet as an SVG picture; with `solution`, the sheet of the solution."""

@@ -37,7 +37,8 @@ def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
     assert code == 0
     lines = out.splitlines()
     assert [len(line.split()) for line in lines[:5]] == [5] * 5
-    assert lines[6].split() == ["VOR", "RAD", "EVA", "TORF"]
+    assert lines[6] == "Find 4 words. Directions: → ↓ ↘ ↗."
+    assert lines[8].split() == ["VOR", "RAD", "EVA", "TORF"]
     understood, seed = err.splitlines()
     assert understood == f"{WORTE0}: 4 words, contest format"
     assert seed.startswith("seed 1, 5 rows, 5 columns, medium, difficulty ")

@@ -13,7 +13,7 @@ from suchsel.cli import language, main, parser_of
 from suchsel.cli.arguments import given_rows
 from suchsel.errors import SuchselError
 from suchsel.i18n import languages, noop, say
-from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.layout.style import STYLE_OPTIONS, STYLE_ROWS
 from suchsel.request.option_types import OneOf
 from suchsel.request.options import OPTIONS, WITH_FILES, Option, options_for
 
@@ -86,10 +86,10 @@ def test_an_option_applies_only_where_its_row_says(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("lang", languages())
 def test_every_row_is_in_the_help_with_its_values(lang: str) -> None:
     text = " ".join(help_of("make", lang).split())
-    for name, option in {**options_for("cli"), **STYLE_OPTIONS}.items():
+    for name, option in {**options_for("cli"), **STYLE_ROWS}.items():
         if name == "words":
             continue
-        assert f"--{name.replace('_', '-')}" in text
+        assert option.spelled(name) in text
         assert " ".join(option.help.text(lang).split()) in text
         if isinstance(option.type, OneOf):
             for choice in option.type.choices().values():

@@ -6,7 +6,7 @@ import runpy
 
 import pytest
 
-from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import OPTIONS, Option, options_for
 from tests.cli.test_derived_options import MOOD
 from tests.lists import ROOT
@@ -23,9 +23,9 @@ def test_tables_are_up_to_date(page: str) -> None:
 
 def test_every_option_is_in_the_reference_with_its_values() -> None:
     table = REFERENCE["options_table"]()
-    rows: dict[str, Option] = {**options_for("cli"), **STYLE_OPTIONS}
+    rows: dict[str, Option] = {**options_for("cli"), **STYLE_ROWS}
     for name, option in rows.items():
-        flag = "SOURCE" if name == "words" else f"--{name.replace('_', '-')}"
+        flag = "SOURCE" if name == "words" else option.spelled(name)
         (line,) = (line for line in table.splitlines() if line.startswith(f"| `{flag}` |"))
         assert str(option.help) in line
         if option.type.control == "choice" and len(option.type.choices()) < 12:

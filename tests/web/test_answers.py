@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from suchsel import generate_set
 from suchsel.formats import format_names, render_pages
 from suchsel.i18n import languages
-from suchsel.layout.style import STYLE_OPTIONS, Style
+from suchsel.layout.style import STYLE_ROWS, Style
 from suchsel.puzzle import puzzle_of
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import options_for
@@ -73,7 +73,7 @@ def test_any_request_is_answered(request: dict[str, Any]) -> None:
 @settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(list(format_names())),
-    st.dictionaries(st.sampled_from(list(STYLE_OPTIONS)), NONSENSE),
+    st.dictionaries(st.sampled_from(list(STYLE_ROWS)), NONSENSE),
 )
 def test_any_style_is_answered(form: str, style: dict[str, Any]) -> None:
     request = {"words": ["Hund", "Katze"], "seed": 1, "style": style}
@@ -123,7 +123,7 @@ def test_a_difficulty_out_of_reach_says_what_is_in_reach() -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.dictionaries(st.sampled_from(list(STYLE_OPTIONS)), NONSENSE))
+@given(st.dictionaries(st.sampled_from(list(STYLE_ROWS)), NONSENSE))
 def test_any_style_of_sheets_is_answered(style: dict[str, Any]) -> None:
     checked("sheets", json.dumps({"words": ["Hund"], "seed": 1, "style": style}).encode())
 

@@ -20,7 +20,7 @@ import suchsel
 from suchsel.boards.figures import SHAPES, figure
 from suchsel.formats import format_names, render
 from suchsel.i18n import languages
-from suchsel.layout.style import STYLE_OPTIONS, Style
+from suchsel.layout.style import STYLE_ROWS, Style
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import GROUPS, STEPS, options_for
 from suchsel.web.guard import HEADERS
@@ -215,7 +215,7 @@ def test_options_tell_what_the_tables_hold(server: Server) -> None:
     assert [level["name"] for level in told["levels"]] == list(LEVELS)
     assert [form["name"] for form in told["formats"]] == list(format_names())
     assert [row["name"] for row in told["options"]] == list(options_for("web"))
-    assert [row["name"] for row in told["style"]] == list(STYLE_OPTIONS)
+    assert [row["name"] for row in told["style"]] == list(STYLE_ROWS)
     assert {row["group"] for row in told["options"]} <= set(GROUPS)
     rows = {row["name"]: row for row in told["options"]}
     heart = next(one for one in rows["shape"]["choices"] if one["value"] == "heart")

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 import suchsel
 from suchsel.boards.figures import SHAPES
 from suchsel.formats import format_names
-from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import options_for
 from tests.lists import ROOT
 from tests.web.conftest import PHONE
@@ -417,7 +417,7 @@ def test_every_option_has_a_control(server: Server, visit: Visit) -> None:
     """In the extras, or in a place of its own."""
     page = workshop(visit, server)
     page.locator(".more summary").click()
-    for attribute, rows in (("data-option", options_for("web")), ("data-style", STYLE_OPTIONS)):
+    for attribute, rows in (("data-option", options_for("web")), ("data-style", STYLE_ROWS)):
         for name, option in rows.items():
             here = page.locator(f'[{attribute}="{name}"], #option-{name}')
             assert here.count() == 1, name

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import options_for
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
@@ -122,7 +122,7 @@ def test_a_walk_by_keyboard_reaches_every_control(server: Server, visit: Visit) 
     page.locator(".more summary").click()
     page.locator("#words").focus()
     seen = walk(page)
-    rows = {**options_for("web"), **STYLE_OPTIONS}
+    rows = {**options_for("web"), **STYLE_ROWS}
     unseen = [
         name
         for name in rows

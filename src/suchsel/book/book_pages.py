@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.book.book_plan import INCH, BookPlan
+from suchsel.book.book_plan import BOOK_STYLE, INCH, BookPlan
 from suchsel.book.how_to_solve import how_to_solve
 from suchsel.book.make_book import Book, Chapter
 from suchsel.book.typesetter import (
@@ -45,8 +45,7 @@ SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
 
 def book_style(book: Book) -> Style:
     """The style of the boards, as the plan says. How to solve stands on a page of its own."""
-    names = ("lang", "table", "font", "large_print", "lower", "solution_style")
-    fields = {name: getattr(book.plan, name) for name in names}
+    fields = {name: getattr(book.plan, name) for name in ("lang", *BOOK_STYLE)}
     return style_of({**fields, "grey": not book.plan.colour, "instruction": "needed"})
 
 

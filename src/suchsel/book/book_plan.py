@@ -15,7 +15,7 @@ from suchsel.boards.compass import Size
 from suchsel.book.dealing import deal
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, languages, say
-from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.layout.style import PRESET, STYLE_OPTIONS, with_preset
 from suchsel.request.from_files import (
     check_split_use,
     checked_split,
@@ -109,7 +109,11 @@ def _words(kind: OptionType, label: Message, about: Message, default: object = N
 _TRIM = say("page size in inches, by name, or in millimetres like 148x210mm")
 _SEED = say("seed of the book; puzzle n has the seed of the book plus n")
 _PER_PAGE = say("puzzles per page; one that does not fit on half a page gets a whole one")
-_STYLE = ("font", "large_print", "lower", "table", "solution_style")
+#: The fields of a style that a plan may set.
+BOOK_STYLE = (
+    *("font", "large_print", "lower", "table", "solution_style"),
+    *("hint", "numbered", "answer_lines", "list_size", "list_columns"),
+)
 #: The keys of a book beside `[[puzzles]]`.
 BOOK_OPTIONS: dict[str, Option] = {
     "title": _text(say("Title"), say("title of the book; required")),
@@ -123,7 +127,8 @@ BOOK_OPTIONS: dict[str, Option] = {
     "answers_per_page": Option(
         OneNumberOf(4, 6), 4, "book", say("Answers per page"), say("answers per page")
     ),
-    **{name: STYLE_OPTIONS[name] for name in _STYLE},
+    "preset": PRESET,
+    **{name: STYLE_OPTIONS[name] for name in BOOK_STYLE},
     "colour": _flag(False, say("Colours"), say("coloured rings; otherwise the book is grey")),
     "how_to": _flag(True, say("How to solve"), say("a page that explains how to solve puzzles")),
     "contents": _flag(True, say("Contents"), say("a table of contents")),
@@ -168,11 +173,17 @@ class BookPlan(NamedTuple):
     seed: int
     per_page: int
     answers_per_page: int
+    preset: str | None
     font: str
     large_print: bool
     lower: bool
     table: bool
     solution_style: str
+    hint: str | None
+    numbered: bool
+    answer_lines: bool
+    list_size: float | None
+    list_columns: int | None
     colour: bool
     how_to: bool
     contents: bool
@@ -193,7 +204,8 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     given = parse_toml(text)
     parts = given.pop("puzzles", None)
     defects = Defects()
-    book = _check_rows({"lang": lang, **given}, BOOK_OPTIONS, defects)
+    preset = with_preset(given, Defects(), BOOK_OPTIONS)  # a wrong one is reported below
+    book = _check_rows({"lang": lang, **preset, **given}, BOOK_OPTIONS, defects)
     if given.get("title", "") == "":
         defects.append(defect("title-missing", "The plan has no “title”.").of("title"))
     if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):

@@ -10,8 +10,9 @@ from typing import NamedTuple, cast
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake
+from suchsel.formats import style_for
 from suchsel.i18n import Message, counted, noop, say
-from suchsel.layout.style import STYLE_OPTIONS, Style, style_of
+from suchsel.layout.style import STYLE_ROWS, Style
 from suchsel.request.from_files import (
     check_split_use,
     checked_split,
@@ -157,14 +158,19 @@ def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str]:
 
 def add_style(parser: CommandParser, without: Sequence[str] = ()) -> None:
     """The options of a style but for some; a language is an option of every command."""
-    rows = {k: row for k, row in STYLE_OPTIONS.items() if k not in ("lang", *without)}
+    rows = {k: row for k, row in STYLE_ROWS.items() if k not in ("lang", *without)}
     parser.add_rows(rows)
 
 
-def read_style(arguments: argparse.Namespace, lang: str) -> tuple[Style, list[str]]:
-    """The style, and the names of the options that were given, even if with their defaults."""
-    given = given_rows(arguments, STYLE_OPTIONS)
-    names = [name for name in given if name != "lang"]
+def read_style(
+    arguments: argparse.Namespace, formats: Sequence[str], lang: str
+) -> tuple[Style, list[str]]:
+    """The style, and the names of the options that were given, even if with their defaults.
+
+    What a preset says beyond what these formats follow is left out.
+    """
+    given = given_rows(arguments, STYLE_ROWS)
+    names = [name for name in given if name not in ("lang", "preset")]
     if "solution_style" in given:
         given["solution"] = True  # there is no other reason to choose its style
-    return style_of({**given, "lang": lang}), names
+    return style_for(formats, {**given, "lang": lang}), names

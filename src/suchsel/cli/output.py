@@ -122,7 +122,7 @@ def read_output(arguments: argparse.Namespace, lang: str, several: bool = False)
             format=formats[0],
             names=text_formats(),
         ).of("format")
-    style, given = read_style(arguments, lang)
+    style, given = read_style(arguments, formats, lang)
     check_formats(formats, style, given)
     output = Output(files, formats[0], style, getattr(arguments, "separate", False))
     _check_several(output, given, several)

@@ -70,11 +70,13 @@ class CommandParser(argparse.ArgumentParser):
         repeats: bool = False,
         required: bool = False,
         offer: Callable[[], Iterable[str]] | None = None,
+        flag: str = "",
     ) -> None:
         """An option whose value is a text."""
         self._group(group).add_argument(
             *(["-o"] if name == "output" else []),
-            f"--{name.replace('_', '-')}",
+            flag or f"--{name.replace('_', '-')}",
+            dest=name,
             action="append" if repeats else "store",
             default=[] if repeats else None,
             metavar=metavar and self._name(metavar),
@@ -97,7 +99,13 @@ class CommandParser(argparse.ArgumentParser):
             return
         labels = [choice.label for choice in option.type.choices().values()]
         offer = (lambda: self._spoken(labels)) if labels else None
-        self.add_text(name, group=group, repeats=option.type.repeats, offer=offer)
+        self.add_text(
+            name,
+            group=group,
+            repeats=option.type.repeats,
+            offer=offer,
+            flag=option.spelled(name),
+        )
 
     def add_rows(
         self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None

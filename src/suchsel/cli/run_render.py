@@ -30,7 +30,6 @@ def add_arguments(parser: CommandParser) -> None:
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
-    style, given = read_style(arguments, lang)
     suffix = _suffix(arguments.output)
     name = arguments.format or suffix
     if name is None:
@@ -49,6 +48,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
             suffix=suffix,
             format=name,
         ).of("format")
+    style, given = read_style(arguments, [name], lang)
     check_formats([name], style, given)
     workers = worker_count(read_number(arguments, "workers", WORKERS))
     if suffix:

@@ -11,7 +11,7 @@ that sets any other field is refused, so that nothing is dropped silently.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +20,7 @@ from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
-from suchsel.layout.style import STYLE_OPTIONS, Style, check_style
+from suchsel.layout.style import STYLE_OPTIONS, Style, check_style, style_of, with_preset
 from suchsel.puzzle_data import Grid, PuzzleData
 
 if TYPE_CHECKING:
@@ -218,6 +218,19 @@ def check_formats(names: Sequence[str], style: Style, given: Collection[str] = (
         for field in STYLE_OPTIONS
         if field not in followed and (field in given or getattr(style, field) != defaults[field])
     ).raise_any()
+
+
+def style_for(
+    names: Sequence[str], fields: Mapping[str, object], allow_files: bool = True
+) -> Style:
+    """The style with these fields. Of a preset it has what at least one of the formats follows."""
+    followed = {field for name in names for field in find_format(name).follows}
+    defects = Defects()
+    given = with_preset(fields, defects, followed)
+    style = defects.collect(style_of, given, allow_files)
+    defects.raise_any()
+    assert style is not None
+    return style
 
 
 def narrowed(style: Style, name: str) -> Style:

@@ -5,7 +5,7 @@ Nothing here changes the puzzle itself. A style is checked where something is re
 
 # No `from __future__ import annotations` here: the rows are read from the annotations.
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Annotated, NamedTuple
 
 from suchsel.errors import Defects, defect, mistake
@@ -163,11 +163,54 @@ class Style(NamedTuple):
         _row(Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch")),
     ] = 300
 
+    @classmethod
+    def preset(cls, name: str, **fields: object) -> "Style":
+        """The style of a preset, with other fields of your own.
+
+        >>> Style.preset("early-readers", paper="a5").font
+        'andika'
+        """
+        return style_of({"preset": name, **fields})
+
+
+class Preset(NamedTuple):
+    """Fields of a style under a common name."""
+
+    about: Message
+    fields: Mapping[str, object]
+
+
+#: THE table of presets.
+PRESETS: dict[str, Preset] = {
+    noop("early-readers"): Preset(
+        say("lower-case letters in Andika, large cells with lines between them"),
+        {"font": "andika", "lower": True, "table": True, "large_print": True},
+    ),
+    noop("large-print"): Preset(
+        say("nothing smaller than 18 points, neither on the board nor elsewhere"),
+        {"large_print": True},
+    ),
+    noop("exam"): Preset(
+        say("lines for name, date and points; numbered words; print without colours"),
+        {"name_line": True, "points": True, "numbered": True, "grey": True},
+    ),
+}
+PRESET = Option(
+    OneOf({name: preset.about for name, preset in PRESETS.items()}),
+    None,
+    "sheet",
+    say("Made for"),
+    say("a style for a purpose; other options change it"),
+    flag="for",
+)
+
 
 STYLE_OPTIONS: dict[str, Option] = {
     name: field.__metadata__[0]._replace(default=Style._field_defaults[name])
     for name, field in Style.__annotations__.items()
 }
+#: All that a user may say about a style.
+STYLE_ROWS: dict[str, Option] = {"preset": PRESET, **STYLE_OPTIONS}
 #: What every format follows that draws pages, besides the language.
 PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi"))
 
@@ -176,7 +219,7 @@ def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
     """The style with these fields, all checked. A server does not open files that a user names."""
     defects = Defects()
     values: dict[str, object] = {}
-    for name, value in fields.items():
+    for name, value in with_preset(fields, defects).items():
         if name in STYLE_OPTIONS:
             values[name] = defects.collect(STYLE_OPTIONS[name].check, name, value)
         else:
@@ -188,6 +231,16 @@ def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
         defects.append(wrong.of("font"))
     defects.raise_any()
     return check_style(Style(**values))  # type: ignore[arg-type]
+
+
+def with_preset(
+    fields: Mapping[str, object], defects: Defects, wanted: Container[str] = STYLE_OPTIONS
+) -> dict[str, object]:
+    """The fields, and below them those of the preset that they name, if these are wanted."""
+    given = dict(fields)
+    name = defects.collect(PRESET.check, "preset", given.pop("preset", None))
+    preset = PRESETS[str(name)].fields if name is not None else {}
+    return {**{field: preset[field] for field in preset if field in wanted}, **given}
 
 
 def check_style(style: Style) -> Style:

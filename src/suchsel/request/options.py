@@ -67,6 +67,12 @@ class Option(NamedTuple):
     where: frozenset[str] = EVERYWHERE
     #: What forms say instead of a help text that speaks of files and commands.
     web: Message | None = None
+    #: How the command line spells the option, if not by its name.
+    flag: str | None = None
+
+    def spelled(self, name: str) -> str:
+        """The option on the command line."""
+        return f"--{self.flag or name.replace('_', '-')}"
 
     @property
     def web_help(self) -> Message:

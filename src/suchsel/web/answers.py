@@ -12,12 +12,12 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, SuchselError
-from suchsel.formats import LetterGrid, check_formats, find_format, render, render_pages
+from suchsel.formats import LetterGrid, check_formats, find_format, render, render_pages, style_for
 from suchsel.formats._separate import ZIP_MEDIA, zip_archive
 from suchsel.formats.reading import board_for
 from suchsel.judge.find import GridLike, Occurrence, grid_rows
 from suchsel.judge.solve import solve
-from suchsel.layout.style import Style, style_of
+from suchsel.layout.style import Style
 from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.puzzle_set import SET_OPTIONS, PuzzleSet, puzzle_set
@@ -129,7 +129,7 @@ def _take_style(said: dict[str, Json], form: str) -> Style:
     """The style that a request holds besides the options of the puzzle."""
     fields = said.pop("style", {})
     style = check_strictly(
-        lambda: style_of(fields if isinstance(fields, dict) else {}, allow_files=False),
+        lambda: style_for([form], fields if isinstance(fields, dict) else {}, allow_files=False),
         {"style": fields},
         {"properties": {"style": style_schema()}},
     )

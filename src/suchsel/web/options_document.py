@@ -13,7 +13,7 @@ from suchsel.boards.kinds import KINDS
 from suchsel.formats import Format, find_format, format_names
 from suchsel.i18n import language_names, say
 from suchsel.layout.paper import PAPERS
-from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.levels import FAMILY_TITLES, LEVELS, Level
 from suchsel.request.option_types import plain
 from suchsel.request.options import GROUPS, Option, options_for
@@ -40,7 +40,7 @@ def options_document(limits: Limits) -> dict[str, Json]:
             {"name": name, "label": in_all_languages(label)} for name, label in GROUPS.items()
         ],
         "options": _rows(options_for("web"), request_schema(limits)),
-        "style": _rows(STYLE_OPTIONS, style_schema()),
+        "style": _rows(STYLE_ROWS, style_schema()),
         "levels": [_level(level) for level in LEVELS.values()],
         "formats": [_format(find_format(name)) for name in format_names()],
         "boards": [_board(kind) for kind in KINDS.values()],

@@ -8,7 +8,7 @@ from typing import cast
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
 from suchsel.boards.kinds import KINDS
 from suchsel.i18n import languages
-from suchsel.layout.style import STYLE_OPTIONS
+from suchsel.layout.style import STYLE_ROWS
 from suchsel.puzzle_data import FORMAT
 from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.option_types import WordList
@@ -94,7 +94,7 @@ def request_schema(limits: Limits) -> Schema:
 def style_schema() -> Schema:
     return {
         "type": "object",
-        "properties": {name: option.schema() for name, option in STYLE_OPTIONS.items()},
+        "properties": {name: option.schema() for name, option in STYLE_ROWS.items()},
         "additionalProperties": False,
         "description": "how the file looks; an option that the format cannot follow is an error",
     }

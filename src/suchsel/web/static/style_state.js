@@ -5,8 +5,9 @@ import { language } from "./player/translate.js";
 export const usualPaper = navigator.language === "en-US" ? { paper: "letter" } : {};
 
 // The style as a format gets it: what differs from the defaults, as far as the format follows it.
+// Of a preset, the server knows what the format follows.
 export function styleFor(options, format, { style }, solution) {
-  const { follows } = options.formats.find(({ name }) => name === format);
+  const follows = [...options.formats.find(({ name }) => name === format).follows, "preset"];
   const wanted = { ...usualPaper, ...style, solution };
   const chosen = options.style.filter(({ name, default: usual }) => follows.includes(name) && name in wanted && wanted[name] !== usual);
   return { ...Object.fromEntries(chosen.map(({ name }) => [name, wanted[name]])), lang: language() };
