@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from suchsel.boards.compass import Cell
 from suchsel.errors import SuchselError, mistake
 from suchsel.formats import Format
-from suchsel.formats._office import A_DATE, office_imports, without_clock
+from suchsel.formats._office import A_DATE, check_paper, office_imports, without_clock
 from suchsel.formats._word import (
     MOST_COLUMNS,
     NAMESPACE,
@@ -101,7 +101,7 @@ class WordArea(NamedTuple):
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     with office_imports():
         from docx import Document
-    _check_paper(style.paper)
+    check_paper(style.paper, PAPERS_OF_WORD)
     faces = find_faces(style.font)
     sheets = _contents(puzzles, style, faces, solution=False)
     page, ways = _divided(sheets, style)
@@ -120,17 +120,6 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
-
-
-def _check_paper(paper: str) -> None:
-    if paper not in PAPERS_OF_WORD:
-        raise mistake(
-            "paper-not-in-word",
-            "The pages of a Word file cannot have the size “{paper}”; choose one of: {names}.",
-            "paper",
-            paper=say(paper),
-            names=[say(name) for name in PAPERS_OF_WORD],
-        )
 
 
 def _contents(

@@ -3,15 +3,16 @@ is told, and the label at the right."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from suchsel.i18n import Message, say
 from suchsel.layout.arrows import FontWithArrows, centred_line
 from suchsel.layout.marks import PT, Capsule, Mark, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup, PageContent, plain
+from suchsel.layout.style import Style
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, guidance
+from suchsel.puzzle_data import PuzzleData
 
 #: Type sizes in points: titles, name lines, and what the reader is told: at most, at least for a
 #: single line, and in several lines.
@@ -130,7 +131,7 @@ class PlacedLine(NamedTuple):
 def name_lines(content: PageContent, width: float) -> list[PlacedLine]:
     """The lines side by side; one below the other where they would be too short."""
     size, font = content.at_least(NAME) * PT, content.faces.regular
-    lines = list(_writing_lines(content))
+    lines = writing_lines(content.puzzle, content.style)
     labels = [line.label.text(content.style.lang) for line in lines]
     before = [font.width(label, size) + NAME_PAD for label in labels]
     after = [font.width(line.end, size) + NAME_PAD for line in lines]
@@ -159,9 +160,11 @@ def _draw_name_lines(content: PageContent, width: float) -> MarkGroup:
     return MarkGroup(marks, lines[-1].y + NAME_STEP)
 
 
-def _writing_lines(content: PageContent) -> Iterator[WritingLine]:
-    if content.style.name_line:
-        yield WritingLine(say("Name:"), 3.0)
-        yield WritingLine(say("Date:"), 1.2)
-    if content.style.points:
-        yield WritingLine(say("Points:"), 0.8, f"/ {len(content.puzzle.words)}")
+def writing_lines(puzzle: PuzzleData, style: Style) -> list[WritingLine]:
+    """The lines to write on above the title."""
+    lines = []
+    if style.name_line:
+        lines += [WritingLine(say("Name:"), 3.0), WritingLine(say("Date:"), 1.2)]
+    if style.points:
+        lines.append(WritingLine(say("Points:"), 0.8, f"/ {len(puzzle.words)}"))
+    return lines

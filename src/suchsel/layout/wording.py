@@ -305,10 +305,18 @@ def _numbered(entries: Sequence[str]) -> list[str]:
 
 def solution_entries(puzzle: PuzzleData, style: Style) -> list[str]:
     """All words for the list of the solution; numbers are those of the sheet."""
+    words = [placement.word for placement in solution_order(puzzle, style)]
     if not is_numbered(puzzle, style):
-        return [placement.word for placement in puzzle.words]
-    named = [placement.word for placement in in_list_order(puzzle)]
-    return _numbered(named) + [word.word for word in puzzle.words if word.secret]
+        return words
+    named = len(listed(puzzle))
+    return _numbered(words[:named]) + words[named:]
+
+
+def solution_order(puzzle: PuzzleData, style: Style) -> list[Placement]:
+    """All words as the list of the solution has them; secret ones come last if it has numbers."""
+    if not is_numbered(puzzle, style):
+        return list(puzzle.words)
+    return [*in_list_order(puzzle), *(word for word in puzzle.words if word.secret)]
 
 
 def entries(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
