@@ -183,8 +183,10 @@ def test_the_readme_shows_enough() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("command", shell_commands("README.md"))
-def test_commands_of_the_readme_run(command: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "command", [*shell_commands("README.md"), *shell_commands("docs/print.md")]
+)
+def test_commands_of_the_documentation_run(command: str, tmp_path: Path) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     (tmp_path / "tiere.txt").write_text("Hund\nKatze\nMaus\nPferd\nEsel\n", "utf-8")
     words = shlex.split(command, comments=True)

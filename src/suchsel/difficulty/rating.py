@@ -31,7 +31,7 @@ WEIGHTS = {"E": 10, "S": 24, "SE": 28, "NE": 30, "W": 20, "N": 34, "NW": 38, "SW
 #: What the solver knows about the words is a factor: with a list about 80 % of players finish, of
 #: the hardest puzzles without one about 20 % (a large puzzle site). The order is known, the factors
 #: are assumptions.
-LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "lengths": 3, "hidden": 4}
+LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "pictures": 2, "lengths": 3, "hidden": 4}
 
 
 class WordEffort(NamedTuple):

@@ -92,11 +92,8 @@ def add_tab(paragraph: Paragraph, place: float, size: float, ruled: bool = False
     add_run(paragraph, "\t", size)
 
 
-def underline(cell: _Cell, paragraph: Paragraph) -> None:
-    """Make an empty paragraph a line to write on, at the bottom of its cell."""
-    from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
-
-    cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
+def underline(paragraph: Paragraph) -> None:
+    """Make an empty paragraph a line to write on."""
     line = element(f"<w:pBdr>{_border('bottom', 0.25, '000000')}</w:pBdr>")
     paragraph._p.get_or_add_pPr().insert_element_before(
         line, "w:shd", "w:tabs", "w:spacing", "w:ind", "w:jc", "w:rPr"
@@ -117,6 +114,12 @@ def centre(paragraph: Paragraph) -> None:
 
 
 # -- tables that place things ----------------------------------------------------------------------
+
+
+def put_at_bottom(cell: _Cell) -> None:
+    from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
+
+    cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
 
 
 def layout_table(
@@ -156,6 +159,15 @@ def layout_table(
     )
     place._element._insert_tbl(table)
     return [cell for row in Table(table, place).rows for cell in row.cells]
+
+
+def join_cells(first: _Cell, second: _Cell) -> None:
+    """Make one cell of two that are empty."""
+    from docx.shared import Emu
+
+    first._tc.grid_span = 2
+    first._tc.width = Emu((first.width or 0) + (second.width or 0))
+    first._tc.getparent().remove(second._tc)
 
 
 def _border(side: str, width: float = 0.18, colour: str = "808080") -> str:

@@ -28,8 +28,10 @@ from suchsel.formats._word import (
     add_text,
     centre,
     element,
+    join_cells,
     layout_table,
     length,
+    put_at_bottom,
     underline,
 )
 from suchsel.i18n import say
@@ -64,9 +66,19 @@ from suchsel.layout.paper import PAPERS
 from suchsel.layout.shared_pages import Division, divide, divisions
 from suchsel.layout.sheets import contents_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
-from suchsel.layout.word_list import LINE, LINE_GAP, WRAPPED, ListSetting
+from suchsel.layout.word_list import (
+    LINE,
+    LINE_GAP,
+    PICTURE,
+    WRAPPED,
+    Column,
+    ListPicture,
+    ListSetting,
+    fitted_size,
+)
 from suchsel.layout.wording import clean
 from suchsel.puzzle_data import PuzzleData
+from suchsel.words.pictures import picture_of
 
 if TYPE_CHECKING:
     from docx.blkcntnr import BlockItemContainer
@@ -251,8 +263,8 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
     cells = layout_table(place, widths)
     for cell, column, wide in zip(cells, setting.columns, setting.texts, strict=True):
         texts = list(islice(entries, len(column)))
-        if kind.lines:
-            _add_answer_lines(cell, setting, texts, wide)
+        if kind.lines or kind.pictures:
+            _add_rows(cell, setting, column, texts, wide)
             continue
         for number, text in enumerate(texts, 1):
             paragraph = _add_entry(cell, setting, is_last=number == len(texts))
@@ -272,17 +284,44 @@ def _add_entry(place: BlockItemContainer, setting: ListSetting, is_last: bool) -
     return add_text(place, "", size, WRAPPED * size, below)
 
 
-def _add_answer_lines(
-    place: BlockItemContainer, setting: ListSetting, texts: Sequence[str], wide: float
+def _add_rows(
+    place: BlockItemContainer,
+    setting: ListSetting,
+    column: Column,
+    texts: Sequence[str],
+    wide: float,
 ) -> None:
-    """Entries, each with a line to write on beside it, in the rows of a table."""
-    cells = layout_table(place, [wide + LINE_GAP, LINE], len(texts))
-    for number, text in enumerate(texts):
-        beside, line = cells[2 * number : 2 * number + 2]
-        is_last = number == len(texts) - 1
-        add_run(_add_entry(beside, setting, is_last), clean(text), setting.kind.size)
-        underline(line, _add_entry(line, setting, is_last))
+    """Entries with a picture or a line to write on beside them, in the rows of a table."""
+    kind, wide = setting.kind, setting.kind.indent + wide + LINE_GAP
+    left = kind.indent + kind.picture_left(column) if kind.pictures else wide
+    widths = [left, wide - left, LINE if kind.lines else 0.0]
+    # A picture is higher than what Word gives to a line.
+    height = setting.leading * kind.size if kind.pictures else None
+    cells = layout_table(place, [width for width in widths if width], len(texts), height)
+    across = len(cells) // len(texts)
+    for number, (text, entry) in enumerate(zip(texts, column, strict=True)):
+        first, *others = cells[number * across : (number + 1) * across]
+        is_last = number == len(texts) - 1 or height is not None
+        if picture := kind.picture(entry):
+            _add_clue_picture(others[0], picture, PICTURE * kind.size)
+        elif kind.pictures:
+            join_cells(first, others[0])
+        paragraph = _add_entry(first, setting, is_last)
+        if kind.ticks:
+            add_run(paragraph, f"{BOX} ", kind.size).font.name = BOX_FONT
+        add_run(paragraph, clean(text), kind.size)
+        if kind.lines:
+            underline(_add_entry(others[-1], setting, is_last))
+            if not kind.pictures:
+                put_at_bottom(others[-1])
     add_gap(place)
+
+
+def _add_clue_picture(place: BlockItemContainer, picture: ListPicture, side: float) -> None:
+    wide, high = map(length, fitted_size(picture.address, side))
+    data = BytesIO(picture_of(picture.address).data)
+    shape = place.add_paragraph().add_run().add_picture(data, wide, high)
+    shape._inline.docPr.set("descr", clean(picture.text))
 
 
 # -- boards ----------------------------------------------------------------------------------------

@@ -55,7 +55,8 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = _PAGE.format(
         lang=style.lang,
-        policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'",
+        policy=f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+        f"script-src 'sha256-{digest}'",
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
         choice=html.escape(say("Puzzles").text(style.lang)),
         style="\n".join(_read(f"{name}.css") for name in STYLES),

@@ -72,11 +72,22 @@ class Polygon(NamedTuple):
     colour: str = INK
 
 
+class Picture(NamedTuple):
+    """A photo or a drawing, as a data address, and the text for those who cannot see it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    address: str
+    text: str
+
+
 def rectangle(left: float, top: float, right: float, bottom: float, width: float) -> Polygon:
     return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), width)
 
 
-Mark = LetterRow | TextRun | Rule | Capsule | Polygon
+Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Picture
 
 
 class Page(NamedTuple):
@@ -97,7 +108,7 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
     match mark:
         case LetterRow():
             return mark._replace(xs=tuple(x + dx for x in mark.xs), y=mark.y + dy)
-        case TextRun():
+        case TextRun() | Picture():
             return mark._replace(x=mark.x + dx, y=mark.y + dy)
         case Polygon():
             return mark._replace(points=tuple((x + dx, y + dy) for x, y in mark.points))

@@ -13,6 +13,7 @@ from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import spell_message
 from suchsel.request.levels import find_level
+from suchsel.request.options import CLUE_LISTS
 
 _NEVER_IN_XML = "\ufffe\uffff"
 #: A list without numbers and hints.
@@ -111,7 +112,7 @@ def document_title(puzzles: Sequence[PuzzleData], lang: str) -> str:
 
 
 def list_caption(puzzle: PuzzleData, lang: str) -> str:
-    return (say("Clues") if puzzle.list == "clues" else say("Words")).text(lang)
+    return (say("Clues") if puzzle.list in CLUE_LISTS else say("Words")).text(lang)
 
 
 # -- what the reader is told about the board and the words -----------------------------------------
@@ -262,15 +263,16 @@ def message_cells(puzzle: PuzzleData) -> list[Cell]:
     return free[: len(symbols)]
 
 
-def listing(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
+def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> list[str]:
     """The entries of the word list, as the option “list” says; none if it is hidden.
 
-    The style may add numbers, and hints where the words begin.
+    The style may add numbers, and hints where the words begin. Where pictures are `drawn`, they
+    stand for the clues.
     """
     if puzzle.list == "hidden":
         return []
-    words = in_list_order(puzzle)
-    shown = [_entry(puzzle.list, placement) for placement in words]
+    words, pictures = in_list_order(puzzle), puzzle.pictures if drawn else {}
+    shown = [_entry(puzzle.list, placement, placement.word in pictures) for placement in words]
     if style.hint == "cells":
         starts = [coordinates(puzzle, placement.cells[0]) for placement in words]
         shown = [f"{entry} – {start}" for entry, start in zip(shown, starts, strict=True)]
@@ -287,16 +289,18 @@ def in_list_order(puzzle: PuzzleData) -> list[Placement]:
     return list(words)
 
 
-def _entry(kind: str, placement: Placement) -> str:
+def _entry(kind: str, placement: Placement, is_drawn: bool) -> str:
     n = len(placement.symbols)
     if kind == "lengths":
         return f"{'_ ' * n}({n})"
-    return f"{placement.clue} ({n})" if kind == "clues" else placement.word
+    if kind == "pictures" and is_drawn:
+        return f"({n})"
+    return f"{placement.clue} ({n})" if kind in CLUE_LISTS else placement.word
 
 
 def is_numbered(puzzle: PuzzleData, style: Style) -> bool:
     """Whether the entries of the list have numbers; clues always do."""
-    return style.numbered or puzzle.list == "clues"
+    return style.numbered or puzzle.list in CLUE_LISTS
 
 
 def _numbered(entries: Sequence[str]) -> list[str]:

@@ -44,7 +44,7 @@ from suchsel.web.schemas import (
     style_schema,
 )
 from suchsel.web.settings import Limits
-from suchsel.words.sources import parse_bytes
+from suchsel.words.sources import parse_bytes, without_pictures
 from suchsel.words.spelling import Word
 
 #: How downloads are called, without a suffix.
@@ -148,7 +148,7 @@ def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
 
 def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     kind, _, split = request.about.partition(" ")
-    source = parse_bytes(request.body, split, is_csv=kind == "csv")
+    source = without_pictures(parse_bytes(request.body, split, is_csv=kind == "csv"))
     taken = source.entries[: limits.words]
     words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
     size: Json = list(source.size) if source.size else None

@@ -1,7 +1,7 @@
 // The panels around the board: heading, status, tools and word list.
 
 import { el } from "./element.js";
-import { listing, listMode } from "./listing.js";
+import { listing, listMode, showsClues } from "./listing.js";
 import { recallSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
@@ -53,8 +53,10 @@ export function drawList(puzzle, host) {
   const items = new Map();
   const list = el("ul", { class: `list ${listMode(puzzle)}` });
   const row = (text) => el("li", {}, el("span", { class: "text" }, text));
-  for (const { index, text } of listing(puzzle)) {
-    items.set(index, list.appendChild(row(text)));
+  for (const { index, text, picture, clue } of listing(puzzle)) {
+    const item = list.appendChild(row(text));
+    if (picture) item.append(el("img", { class: "picture", src: picture, alt: clue ?? "" }));
+    items.set(index, item);
   }
   host.append(el("h2", {}, t("Words")));
   if (!items.size) host.append(el("p", { class: "note" }, t("Finding out which words are hidden is part of the puzzle.")));
@@ -68,7 +70,7 @@ export function drawList(puzzle, host) {
     const won = word.state === "found";
     item.className = won ? `found hue-${(word.order - 1) % 8}` : "shown";
     if (listMode(puzzle) === "lengths") item.firstChild.textContent = word.word;
-    if (listMode(puzzle) === "clues") item.append(el("strong", { class: "answer" }, word.word));
+    if (showsClues(puzzle)) item.append(el("strong", { class: "answer" }, word.word));
     item.append(el("span", { class: "unseen" }, `, ${how}`));
     widenColumns(list); // a secret word may be the longest
   }
