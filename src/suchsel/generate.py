@@ -115,7 +115,9 @@ def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof |
     from suchsel.engine.fitting import fitting_sizes
 
     sizes = list(fitting_sizes(request))
-    found = _first(make_sized, [request.evolve(size=size) for size in sizes], seed, budget)
+    found = _first(
+        make_sized, [request.evolve(size=size, max_size=None) for size in sizes], seed, budget
+    )
     return no_size(sizes[-1]) if isinstance(found, list) else found
 
 

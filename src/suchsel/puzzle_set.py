@@ -10,10 +10,12 @@ from itertools import islice
 from typing import NamedTuple, Unpack
 
 from suchsel.boards.compass import Size
+from suchsel.engine.budget import Budget
 from suchsel.errors import Defects, GaveUp, SearchError, SuchselError, defect
-from suchsel.generate import make
+from suchsel.generate import make, search
 from suchsel.i18n import Message, noop, say
-from suchsel.layout.wording import column_name
+from suchsel.layout.style import Style
+from suchsel.layout.wording import letters_of
 from suchsel.puzzle import Puzzle
 from suchsel.puzzle_data import Grid
 from suchsel.request.levels import DEFAULT_LEVEL, Level
@@ -25,6 +27,9 @@ from suchsel.rng import DRAWN_SEEDS, Rng
 MAX_COUNT = 1000
 #: After so many boards in a row that are there already, no further one is expected.
 REPEATS = 50
+#: Boards that must not be larger than a page: the share of cells that words may take, with the list
+#: on the same page and on another one; and how hard a size is tried, in steps.
+DENSEST, QUICK = (0.65, 0.8), 8_000
 #: The seeds of a set come from a stream of their own.
 STREAM = "set"
 LABELS: dict[str, Message | None] = {
@@ -142,27 +147,30 @@ class PuzzleSet(NamedTuple):
     def total(self) -> int:
         return len(self.requests) * self.each
 
-    def make(self, seed: int) -> list[Puzzle]:
+    def make(self, seed: int, style: Style | None = None) -> list[Puzzle]:
         """The puzzles, with labels that run through all requests; a single one gets no label.
 
-        A pure function: the same requests and seed give the same puzzles.
+        Sizes that are not given are chosen so that the puzzles fit on pages of this style. A pure
+        function: the same requests, seed and style give the same puzzles.
         """
         if self.total == 1:
-            return [make(self.requests[0], seed)]
+            return [make_for(self.requests[0], seed, style)]
         labels = iter(labels_of(self.labels, self.total))
         return [
             puzzle
             for request in self.requests
-            for puzzle in self._different(request, seed, list(islice(labels, self.each)))
+            for puzzle in self._different(request, seed, style, list(islice(labels, self.each)))
         ]
 
-    def _different(self, request: Request, seed: int, labels: Sequence[str]) -> Iterator[Puzzle]:
+    def _different(
+        self, request: Request, seed: int, style: Style | None, labels: Sequence[str]
+    ) -> Iterator[Puzzle]:
         """A puzzle for each label; no two have the same grid."""
         boards, repeats, seeds = set[Grid](), 0, set_seeds(seed)
         for label in labels:
             while True:
                 try:
-                    puzzle = make(request, next(seeds))
+                    puzzle = make_for(request, next(seeds), style, label)
                 except SearchError as error:
                     raise error.at(say("puzzle {label}", label=label)) from None
                 if puzzle.grid not in boards:
@@ -177,13 +185,41 @@ class PuzzleSet(NamedTuple):
             yield puzzle.labelled(label)
 
 
+def make_for(request: Request, seed: int, style: Style | None, label: str | None = None) -> Puzzle:
+    """The puzzle, on a board that fits on a page of this style if its size is to be chosen.
+
+    Where the words leave no choice, letters are smaller, or the board does not fit all the same.
+    """
+    puzzle = make(request, seed)
+    if style is None or request.size is not None:
+        return puzzle
+    from suchsel.layout.sheets import sheet_fits, sizes_that_fit
+
+    def labelled(puzzle: Puzzle) -> Puzzle:
+        return puzzle if label is None else puzzle.labelled(label)
+
+    if sheet_fits(labelled(puzzle), style, whole=True):
+        return puzzle
+    letters = sum(len(placement.symbols) for placement in puzzle.words)
+    limits = sizes_that_fit(labelled(puzzle), style)
+    for limit, whole, densest in zip(limits, (True, False), DENSEST, strict=False):
+        if not whole and sheet_fits(labelled(puzzle), style):
+            return puzzle
+        if limit[0] * limit[1] * densest >= letters:
+            budget = Budget(request.steps, request.effort).part(QUICK, request.effort)
+            found = search(request.evolve(max_size=limit), seed, budget)
+            if isinstance(found, Puzzle) and sheet_fits(labelled(found), style, whole):
+                return found
+    return puzzle
+
+
 def labels_of(kind: str, count: int) -> list[str]:
     """So many labels.
 
     >>> labels_of("letters", 28)[24:], labels_of("numbers", 3)
     (['Y', 'Z', 'AA', 'AB'], ['1', '2', '3'])
     """
-    return [column_name(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
+    return [letters_of(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
 
 
 def set_seeds(seed: int) -> Iterator[int]:

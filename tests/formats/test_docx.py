@@ -259,8 +259,8 @@ def test_note_points_numbers_and_where_words_begin() -> None:
     texts = [p.text for p in document.paragraphs if p.text]
     assert texts[:3] == ["Points: \t / 5", "T", "Until Friday"]
     board, words = document.tables
-    assert letters(board)[0] == [None, *"ABCDEFGHIJK"]
-    assert [row[0] for row in letters(board)[1:]] == [str(n) for n in range(1, 10)]
+    assert letters(board)[0] == [None, *(str(n) for n in range(1, 12))]
+    assert [row[0] for row in letters(board)[1:]] == list("ABCDEFGHI")
     assert [row[1:] for row in letters(board)[1:]] == [list(row) for row in puzzle.grid]
     assert listed(words) == [f"☐\t{entry}" for entry in wording.entries(puzzle, style)]
 

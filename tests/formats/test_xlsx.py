@@ -264,8 +264,8 @@ def test_paper_and_orientation() -> None:
 def test_hints() -> None:
     puzzle = animals()
     sheet = open_book([puzzle], Style(hint="cells")).active
-    assert [sheet.cell(2, 3 + c).value for c in range(11)] == list("ABCDEFGHIJK")
-    assert [sheet.cell(3 + r, 2).value for r in range(9)] == [str(n) for n in range(1, 10)]
+    assert [sheet.cell(2, 3 + c).value for c in range(11)] == [str(n) for n in range(1, 12)]
+    assert [sheet.cell(3 + r, 2).value for r in range(9)] == list("ABCDEFGHI")
     assert sheet["A3"].value == wording.entries(puzzle, Style(hint="cells"))[0]
     sheet = open_book([puzzle], Style(hint="first-letter")).active
     marked = {

@@ -247,12 +247,8 @@ def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> 
     marks: list[Mark] = []
     for slot, (number, puzzle) in enumerate(group):
         content = _content(number, puzzle, typesetter)
-        way = arrange(content, width, height)
-        if (
-            way is None
-            or (way.setting and way.setting.rest)
-            or content.letter(way.pitch) < SHARED * PT
-        ):
+        way = arrange(content, width, height, continues=False)
+        if way is None or not way.is_whole or content.letter(way.pitch) < SHARED * PT:
             return None
         (whole,) = compose(content, width, height, way)
         marks += moved(whole.marks, 0.0, slot * (height + GAP))

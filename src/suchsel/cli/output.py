@@ -16,6 +16,7 @@ from suchsel.formats import (
     format_names,
     format_of,
     narrowed,
+    page_style,
     render,
     render_files,
 )
@@ -85,6 +86,11 @@ class Output(NamedTuple):
     style: Style
     separate: bool
 
+    @property
+    def page_style(self) -> Style | None:
+        """The style of the pages, if there will be any."""
+        return page_style([file.format for file in self.files] or [self.format], self.style)
+
     def write(self, puzzles: Sequence[Puzzle]) -> None:
         """Write all files, or print; nothing is written before everything is rendered."""
         if not self.files:
@@ -96,6 +102,16 @@ class Output(NamedTuple):
         write_all(written)
         for path, _ in written:
             print(path, file=sys.stderr)
+        self._tell(puzzles)
+
+    def _tell(self, puzzles: Sequence[Puzzle]) -> None:
+        """What is small on the pages."""
+        style = self.page_style
+        if style is not None:
+            from suchsel.layout.sheets import small_print
+
+            if note := small_print(puzzles, style):
+                print(note.text(style.lang), file=sys.stderr)
 
 
 def read_output(arguments: argparse.Namespace, lang: str, several: bool = False) -> Output:

@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     requests = [given.request(level) for level in levels]
     asked = puzzle_set(requests, given_rows(arguments, SET_OPTIONS))
     output = read_output(arguments, lang, several=asked.total > 1)
-    puzzles = asked.make(seed)
+    puzzles = asked.make(seed, output.page_style)
     output.write(puzzles)
     for start in range(0, len(puzzles), asked.each):
         note = _note(puzzles[start : start + asked.each], seed, lang)

@@ -151,7 +151,7 @@ def advise(
         return failed.error()
     if request.message_mode == "exact" or (request.size is None and request.pick is not None):
         return failed.error()  # sizes that suit the letters are no remedy, or not known
-    if why_impossible(request.evolve(size=None)):
+    if request.max_size is not None or why_impossible(request.evolve(size=None)):
         return failed.error()  # no size is large enough
 
     budget = Budget(ADVICE, 0)

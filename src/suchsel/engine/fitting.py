@@ -21,14 +21,37 @@ SHARED_BESIDE_MESSAGE = 0.2
 
 
 def fitting_sizes(request: Request) -> Iterator[Size]:
-    """Squares, from a roomy one upwards; at least one, even if the words do not fit."""
+    """Squares, from a roomy one upwards; at least one, even if the words do not fit.
+
+    What is larger than the largest size becomes a rectangle or, if it must keep its form, smaller.
+    """
     letters = count_letters(request) + len(request.message_symbols)
     longest = max(len(word.symbols) for word in request.all_words)
     side = max(SMALLEST, longest, _root(letters / DENSITY))
     side = _room(request, min(side, MAX_SIDE), longest, letters / DENSITY)
-    for extra in range(8):
-        if extra == 0 or side + extra <= MAX_SIDE:
-            yield kept_in_form(request, (side + extra, side + extra))
+    sides = [side + extra for extra in range(8) if extra == 0 or side + extra <= MAX_SIDE]
+    yield from dict.fromkeys(_within_limit(request, side, longest) for side in sides)
+
+
+def _within_limit(request: Request, side: int, longest: int) -> Size:
+    """A board of about as many cells as a square of this side, not larger than the largest size."""
+    size = kept_in_form(request, (side, side))
+    limit = request.max_size
+    if limit is None or _holds(limit, size):
+        return size
+    rows, columns = limit
+    if request.shape is None and request.kind.fills_box:
+        across = min(side, columns)
+        down = min(rows, max(-(-side * side // across), min(longest, rows)))
+        return down, min(columns, max(across, -(-side * side // down)))
+    boxes = [limit] if isinstance(request.shape, Mask) else []
+    boxes += [(side, side) for side in range(min(limit), 0, -1)]
+    forms = (kept_in_form(request, box) for box in boxes)
+    return next((form for form in forms if _holds(limit, form)), limit)
+
+
+def _holds(limit: Size, size: Size) -> bool:
+    return size[0] <= limit[0] and size[1] <= limit[1]
 
 
 def kept_in_form(request: Request, size: Size) -> Size:

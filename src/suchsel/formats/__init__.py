@@ -20,7 +20,14 @@ from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
-from suchsel.layout.style import STYLE_OPTIONS, Style, check_style, style_of, with_preset
+from suchsel.layout.style import (
+    PAGE_OPTIONS,
+    STYLE_OPTIONS,
+    Style,
+    check_style,
+    style_of,
+    with_preset,
+)
 from suchsel.puzzle_data import Grid, PuzzleData
 
 if TYPE_CHECKING:
@@ -231,6 +238,12 @@ def style_for(
     defects.raise_any()
     assert style is not None
     return style
+
+
+def page_style(names: Sequence[str], style: Style) -> Style | None:
+    """The style of the pages, if one of the formats draws any."""
+    pages = [name for name in names if {*find_format(name).follows} >= {*PAGE_OPTIONS}]
+    return narrowed(style, pages[0]) if pages else None
 
 
 def narrowed(style: Style, name: str) -> Style:

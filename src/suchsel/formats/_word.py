@@ -15,7 +15,7 @@ from suchsel.boards.compass import Cell
 from suchsel.layout.board_drawing import BOX_WIDTH, NAME_COLOUR, THICK, THIN
 from suchsel.layout.colours import FAINT
 from suchsel.layout.marks import PT
-from suchsel.layout.wording import clean, column_name
+from suchsel.layout.wording import clean
 from suchsel.puzzle_data import Grid
 
 if TYPE_CHECKING:
@@ -188,7 +188,8 @@ class TableLook(NamedTuple):
     kept: frozenset[Cell] | None = None  # in a solution, the letters that are no filler
     boxed: frozenset[Cell] = frozenset()  # the letters of a message
     dots: bool = False  # in place of the filler
-    names: bool = False  # letters above the columns and numbers before the rows
+    names: tuple[str, ...] = ()  # of the rows; columns have numbers then
+    names_side: float = 0.0
     name_size: float = 0.0
 
 
@@ -197,22 +198,27 @@ def add_board(place: BlockItemContainer, grid: Grid, look: TableLook) -> None:
 
 
 def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
-    side, columns = twips(look.side), len(grid[0]) + look.names
-    yield f'<w:tbl><w:tblPr><w:tblW w:w="{side * columns}" w:type="dxa"/><w:jc w:val="center"/>'
+    side, columns = twips(look.side), len(grid[0])
+    left = twips(look.names_side)
+    wide = side * columns + left
+    yield f'<w:tbl><w:tblPr><w:tblW w:w="{wide}" w:type="dxa"/><w:jc w:val="center"/>'
     yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
     yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
     yield "</w:tblPr><w:tblGrid>"
+    yield f'<w:gridCol w:w="{left}"/>' if left else ""
     yield f'<w:gridCol w:w="{side}"/>' * columns
     yield "</w:tblGrid>"
     begin = f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
     cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
+    before = f'<w:tc><w:tcPr><w:tcW w:w="{left}" w:type="dxa"/>'
     if look.names:
-        names = ["", *map(column_name, range(len(grid[0])))]
-        yield begin + "".join(f"{cell}{_name_xml(name, look)}</w:tc>" for name in names) + "</w:tr>"
+        yield f"{begin}{before}{_name_xml('', look)}</w:tc>"
+        yield from (f"{cell}{_name_xml(str(n), look)}</w:tc>" for n in range(1, columns + 1))
+        yield "</w:tr>"
     for row, line in enumerate(grid):
         yield begin
         if look.names:
-            yield f"{cell}{_name_xml(str(row + 1), look)}</w:tc>"
+            yield f"{before}{_name_xml(look.names[row], look)}</w:tc>"
         for column, symbol in enumerate(line):
             yield f"{cell}{_cell_xml((row, column), symbol, grid, look)}</w:tc>"
         yield "</w:tr>"

@@ -37,7 +37,7 @@ from suchsel.formats._word import (
 from suchsel.i18n import say
 from suchsel.layout import answer_pages, wording
 from suchsel.layout.board_drawing import SHADE as FIRST_LETTER
-from suchsel.layout.board_drawing import Look, cells_of, draw_board, name_size
+from suchsel.layout.board_drawing import Look, cells_of, draw_board, label_room, name_size
 from suchsel.layout.colours import colours, word_colours
 from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.heading import (
@@ -56,13 +56,12 @@ from suchsel.layout.page import (
     arrange,
     further_lists,
     gap_of,
-    larger_paper,
     set_fully,
     spread,
-    too_large,
 )
 from suchsel.layout.page_content import PageContent
 from suchsel.layout.paper import PAPERS
+from suchsel.layout.room import larger_paper, too_large
 from suchsel.layout.shared_pages import Division, divide, divisions
 from suchsel.layout.sheets import contents_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
@@ -92,7 +91,7 @@ FONTS = {"noto": "Arial"}
 #: The longest side of a page that Word opens, in millimetres, and the paper that this leaves.
 LONGEST = 558.0
 PAPERS_OF_WORD = tuple(name for name, size in PAPERS.items() if 0 < size[1] <= LONGEST)
-#: In millimetres: what is left free below, because programs measure lines differently.
+#: What the bottom margin is smaller in millimetres, because programs measure lines differently.
 SPARE = 6.0
 #: The colour of words in a solution without colours.
 SHADE = "D9D9D9"
@@ -120,7 +119,7 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     document = Document()
     _set_up(document, puzzles, style, page)
     wide, high = (side - 2 * page.margin for side in (page.width, page.height))
-    whole = WordArea(document._body, wide, high - SPARE)
+    whole = WordArea(document._body, wide, high)
     if style.per_page == 1:
         for number, (content, way) in enumerate(zip(sheets, ways, strict=True)):
             _add_sheet(whole, content, way, new_page=number > 0)
@@ -152,11 +151,12 @@ def _contents(
 def _divided(contents: Sequence[PageContent], style: Style) -> tuple[Division, list[Arrangement]]:
     """The page, the same for all, and how each puzzle is laid out on it or in its part."""
     if style.per_page > 1:
-        return divide(contents, style, SPARE)
-    found = []
-    for page in divisions(style, SPARE):
+        return divide(contents, style)
+    found: list[tuple[float, Division, list[Arrangement]]] = []
+    pages = [page._replace(narrow=narrow) for narrow in (False, True) for page in divisions(style)]
+    for page in pages:
         ways = [way for content in contents if (way := arrange(content, *page.room))]
-        if len(ways) == len(contents):
+        if len(ways) == len(contents) and not (page.narrow and found):
             weight = LANDSCAPE if page.width > page.height else 1.0
             found.append((weight * min(way.worth for way in ways), page, ways))
     if not found:
@@ -329,15 +329,23 @@ def _add_clue_picture(place: BlockItemContainer, picture: ListPicture, side: flo
 
 def _add_board(place: BlockItemContainer, content: PageContent, pitch: float) -> None:
     puzzle, style = content.puzzle, content.style
-    names = style.hint == "cells" and not content.solution
-    if not puzzle.board.kind.square or puzzle.columns + names > MOST_COLUMNS:
+    left, _ = (0.0, 0.0) if content.solution else label_room(puzzle, style)
+    names = tuple(wording.row_name(puzzle, row) for row in range(puzzle.rows)) if left else ()
+    if not puzzle.board.kind.square or puzzle.columns + bool(names) > MOST_COLUMNS:
         _add_picture(place, content, pitch)
         return
     # A table has no gap between its cells and its frame: its cells are a little larger instead.
     wide, high = content.extent
-    side = pitch * min(wide / (puzzle.columns + names), high / (puzzle.rows + names))
+    side = pitch * min(wide / (puzzle.columns + left), high / (puzzle.rows + bool(names)))
     size = content.letter(pitch)
-    look = TableLook(side, size, style.table, names=names, name_size=name_size(size, style))
+    look = TableLook(
+        side,
+        size,
+        style.table,
+        names=names,
+        names_side=left * side,
+        name_size=name_size(size, style),
+    )
     if style.hint == "first-letter" and not content.solution:
         firsts = (placement.cells[0] for placement in wording.listed(puzzle))
         look = look._replace(shades=dict.fromkeys(firsts, FIRST_LETTER[1:]))
@@ -439,8 +447,9 @@ def _set_up(
     section.page_width, section.page_height = map(length, (page.width, page.height))
     is_turned = page.width > page.height
     section.orientation = WD_ORIENT.LANDSCAPE if is_turned else WD_ORIENT.PORTRAIT
-    for side in ("top", "left", "bottom", "right"):
+    for side in ("top", "left", "right"):
         setattr(section, f"{side}_margin", length(page.margin))
+    section.bottom_margin = length(page.margin - SPARE)
     about = document.core_properties
     about.author = about.comments = about.last_modified_by = ""
     about.title = clean(puzzles[0].title or "") if puzzles else ""

@@ -301,10 +301,10 @@ def _write_names(book: TextWorkbook, at: Cell, puzzle: PuzzleData) -> None:
     points = book.sizes.letter if book.style.large_print else book.sizes.told
     look = {**BASE, "align": "center", "font_size": points, "font_color": NAME_COLOUR}
     for row in range(puzzle.rows):
-        book.write((at[0] + row, at[1] - 1), str(row + 1), look)
+        book.write((at[0] + row, at[1] - 1), wording.row_name(puzzle, row), look)
     if label_room(puzzle, book.style)[1]:
         for column in range(puzzle.columns):
-            book.write((at[0] - 1, at[1] + column), wording.column_name(column), look)
+            book.write((at[0] - 1, at[1] + column), str(column + 1), look)
 
 
 def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: PuzzleData) -> None:

@@ -14,10 +14,12 @@ from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, guidance
 from suchsel.puzzle_data import PuzzleData
 
-#: Type sizes in points: titles, name lines, and what the reader is told: at most, at least for a
-#: single line, and in several lines.
-TITLE, TITLE_SMALLEST, NAME = 22.0, 14.0, 12.0
-NOTE, NOTE_SMALLEST, NOTE_BROKEN = 14.0, 11.0, 12.0
+#: The type size of name lines, in points.
+NAME = 12.0
+#: Type sizes of titles and of what the reader is told: at most, at least for a single line, and in
+#: several lines. Pages narrower than so many millimetres have smaller ones.
+TITLE, NOTE, NOTE_NARROW = (22.0, 14.0, 14.0), (14.0, 11.0, 12.0), (11.0, 9.0, 9.5)
+NARROW = 120.0
 #: The label: its type size in points; the radius of its ring in type sizes; the width of the ring
 #: and its least distance from other things in millimetres.
 BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
@@ -62,14 +64,13 @@ class HeadText(NamedTuple):
 
     def size(self, content: PageContent, width: float) -> float:
         """The size, in millimetres, at which it fits on one line; or that for several lines."""
-        largest, smallest = (TITLE, TITLE_SMALLEST) if self.bold else (NOTE, NOTE_SMALLEST)
-        broken = TITLE_SMALLEST if self.bold else NOTE_BROKEN
-        size, smallest = max(largest, content.at_least(0.0)), content.at_least(smallest)
+        sizes = TITLE if self.bold else NOTE if width >= NARROW else NOTE_NARROW
+        size, smallest, broken = (max(size, content.at_least(0.0)) for size in sizes)
         font = FontWithArrows(content.faces[self.bold])
         while font.width(self.text, size * PT) > width:
             size -= 0.5
             if size < smallest:
-                return content.at_least(broken) * PT
+                return broken * PT
         return size * PT
 
 

@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 from math import floor
 from typing import NamedTuple
 
-from suchsel.errors import SuchselError, mistake
-from suchsel.i18n import say
+from suchsel.errors import mistake
 from suchsel.layout.arrows import without_arrows
 from suchsel.layout.board_drawing import Look, cells_of, draw_board
 from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT, Mark, Page, moved
-from suchsel.layout.page_content import READABLE, TIGHT, MarkGroup, PageContent, plain
+from suchsel.layout.page_content import READABLE, MarkGroup, PageContent, plain
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import (
@@ -50,57 +49,57 @@ class Arrangement(NamedTuple):
     setting: ListSetting | None
     beside: bool = False
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the list needs no further page."""
+        return not (self.setting and self.setting.rest)
+
 
 # -- pages -----------------------------------------------------------------------------------------
 
 
+def fits_paper(content: PageContent) -> bool:
+    return content.style.paper == "fit" or any(_arrangements(content))
+
+
 def printed(content: PageContent) -> Iterator[Page]:
-    """Pages of the paper that the style names: whichever way gives the larger letters."""
+    """Pages of the paper that the style names: whichever way gives the larger letters.
+
+    There are none if the board is too large.
+    """
     ways = list(_arrangements(content))
     if not ways:
-        raise too_large(content)
+        return
     _, width, height, margin, way = max(ways, key=lambda way: way[0])
     for group in compose(content, width - 2 * margin, height - 2 * margin, way):
         yield Page(width, height, tuple(moved(group.marks, margin, margin)), content.solution)
 
 
 def _arrangements(content: PageContent) -> Iterator[tuple[float, float, float, float, Arrangement]]:
-    """The worth of each, and the width, height and margin of its page, portrait or landscape."""
-    short, long = PAPERS[content.style.paper]
-    margin = margin_of(short)
-    portrait, landscape = ("portrait", short, long, 1.0), ("landscape", long, short, LANDSCAPE)
-    for name, width, height, weight in (portrait, landscape):
-        if content.style.orientation in ("auto", name):
+    """The worth of each, and the width, height and margin of its page, portrait or landscape.
+
+    Where letters would be too small, or the list too long, margins are as narrow as printers allow.
+    """
+    for width, height in orientations(content.style):
+        weight = LANDSCAPE if width > height else 1.0
+        for margin in (margin_of(min(width, height)), MARGINS[0]):
             found = arrange(content, width - 2 * margin, height - 2 * margin)
             if found:
                 yield found.worth * weight, width, height, margin, found
+            if found and found.is_whole and content.is_readable(found.pitch):
+                break
+
+
+def orientations(style: Style) -> list[tuple[float, float]]:
+    """The width and height of a page, in each orientation that the style allows."""
+    short, long = PAPERS[style.paper]
+    sizes = {"portrait": (short, long), "landscape": (long, short)}
+    return [size for name, size in sizes.items() if style.orientation in ("auto", name)]
 
 
 def margin_of(side: float) -> float:
     """The margin of a page whose shorter side is this long."""
     return min(max(0.075 * side, MARGINS[0]), MARGINS[1])
-
-
-def larger_paper(content: PageContent) -> str:
-    """The first larger paper on which the page fits; “fit” if there is none."""
-    style = content.style
-    papers = [name for name, size in PAPERS.items() if size > PAPERS[style.paper]]
-    others = {name: content._replace(style=style._replace(paper=name)) for name in papers}
-    return next((name for name, other in others.items() if any(_arrangements(other))), "fit")
-
-
-def too_large(content: PageContent) -> SuchselError:
-    style, puzzle = content.style, content.puzzle
-    return mistake(
-        "board-too-large-for-paper",
-        "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper. Choose "
-        "a smaller board, or the paper “{larger}”.",
-        rows=puzzle.rows,
-        columns=puzzle.columns,
-        size=round(content.pitches()[0] * TIGHT / PT, 1),
-        paper=say(style.paper),
-        larger=say(larger_paper(content)),
-    ).of("paper")
 
 
 def fitted(content: PageContent) -> Iterator[Page]:
@@ -132,8 +131,13 @@ def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
 # -- arranging -------------------------------------------------------------------------------------
 
 
-def arrange(content: PageContent, width: float, height: float) -> Arrangement | None:
-    """The best layout for this much room; None if the board does not fit."""
+def arrange(
+    content: PageContent, width: float, height: float, continues: bool = True
+) -> Arrangement | None:
+    """The best layout for this much room; None if the board does not fit.
+
+    A list may continue on another page where letters would be too small to be read well.
+    """
     (across, down), entries = content.extent, content.entries()
     smallest, largest = content.pitches()
     height -= draw_heading(content, width).height
@@ -149,11 +153,13 @@ def arrange(content: PageContent, width: float, height: float) -> Arrangement | 
         if any(way.pitch >= alone for way in ways if not way.beside):
             break  # smaller type would not make the board larger
     good = [way for way in ways if way.pitch >= max(smallest, 0.5 * alone)]
-    if good:
-        return max(good, key=lambda way: way.worth)
+    best = max(good, key=lambda way: way.worth, default=None)
+    shrinks = continues and content.is_readable(alone)
+    if best and (content.is_readable(best.pitch) or not shrinks):
+        return best
     kind = content.entry_type(_smallest_size(content, entries, width))
     room = height - alone * down - gap_of(alone)
-    part = set_part(entries, kind, width, max(room, 0.0), _columns(content.style))
+    part = set_part(entries, kind, width, max(room, 0.0), list_columns(content.style))
     return Arrangement(alone * OVERFLOW, alone, part)
 
 
@@ -163,7 +169,7 @@ def _suits(content: PageContent, way: Arrangement, alone: float) -> bool:
     return way.pitch >= alone and way.setting.kind.size <= content.letter(way.pitch)
 
 
-def _columns(style: Style) -> range | None:
+def list_columns(style: Style) -> range | None:
     """The numbers of columns that the list may have."""
     return None if style.list_columns is None else range(style.list_columns, style.list_columns + 1)
 
@@ -172,7 +178,11 @@ def _ways(
     content: PageContent, entries: list[str], size: float, width: float, height: float
 ) -> Iterator[Arrangement]:
     """The list below the board, or beside it in a few columns."""
-    (across, down), kind, chosen = content.extent, content.entry_type(size), _columns(content.style)
+    (across, down), kind, chosen = (
+        content.extent,
+        content.entry_type(size),
+        list_columns(content.style),
+    )
     largest = content.pitches()[1]
     weight = (size / content.usual_size) ** 0.5
     if below := set_list(entries, kind, width, chosen):
@@ -199,7 +209,7 @@ def _smallest_size(content: PageContent, entries: list[str], width: float) -> fl
     """
     size, columns = content.list_sizes()[-1], content.style.list_columns
     kind = content.entry_type(size)
-    if set_list(entries, kind, width, _columns(content.style)):
+    if set_list(entries, kind, width, list_columns(content.style)):
         return size
     if columns is not None and set_list(entries, kind, width):
         fits = max(n for n in range(1, columns) if set_list(entries, kind, width, range(n, n + 1)))
@@ -277,7 +287,7 @@ def further_lists(
     rest = tuple(rest)
     while rest:
         kind = _continued(content, rest, width)
-        setting = set_part(rest, kind, width, height, _columns(content.style))
+        setting = set_part(rest, kind, width, height, list_columns(content.style))
         if not setting.columns:  # an entry longer than a page is divided
             half = len(rest[0]) // 2
             cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
@@ -289,7 +299,7 @@ def further_lists(
 
 def set_fully(content: PageContent, width: float, size: float) -> ListSetting:
     """The whole list in this type size, or in a smaller one if a word is too long for it."""
-    entries, columns = content.entries(), _columns(content.style)
+    entries, columns = content.entries(), list_columns(content.style)
     setting = set_list(entries, content.entry_type(size), width, columns)
     if setting is None:
         smaller = content.entry_type(_smallest_size(content, entries, width))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from suchsel.layout.board_drawing import BoardFrame, frame_of, label_room
+from suchsel.layout.board_drawing import TINY, BoardFrame, frame_of, label_room
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import PT, Mark
 from suchsel.layout.style import LARGE_PRINT, Style
@@ -16,7 +16,7 @@ from suchsel.request.options import CLUE_LISTS
 #: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80
 #: The largest pitch of a board on paper, in millimetres.
-CAP = 18.0
+CAP = 24.0
 #: In points: the smallest letters of a board, and the smallest type that is comfortable to read.
 SMALLEST, READABLE = 5.0, 9.0
 #: Type sizes of lists in points, from the largest down. Those above the usual one are taken only
@@ -52,16 +52,16 @@ class PageContent(NamedTuple):
             return [f"{number}." for number in range(1, len(self.puzzle.words) + 1)]
         return [plain(entry) for entry in listing(self.puzzle, self.style, drawn=True)]
 
-    def pictures(self) -> dict[str, ListPicture]:
-        """The pictures of the list, by the entries that they belong to."""
+    def pictures(self) -> tuple[tuple[str, ListPicture], ...]:
+        """The pictures of the list, each with the entry that it belongs to."""
         if self.solution or self.puzzle.list != "pictures":
-            return {}
+            return ()
         found, words = self.puzzle.pictures, in_list_order(self.puzzle)
-        return {
-            entry: ListPicture(found[placement.word], plain(placement.clue or ""))
+        return tuple(
+            (entry, ListPicture(found[placement.word], plain(placement.clue or "")))
             for entry, placement in zip(self.entries(), words, strict=True)
             if placement.word in found
-        }
+        )
 
     @property
     def frame(self) -> BoardFrame:
@@ -90,6 +90,14 @@ class PageContent(NamedTuple):
         if self.style.font_size is not None:
             return self.style.font_size * PT
         return max(LETTER * pitch, min(self.at_least(READABLE) * PT, TIGHT * pitch))
+
+    @property
+    def readable(self) -> float:
+        """The size that letters should have at least, in millimetres."""
+        return (self.style.font_size or self.at_least(READABLE)) * PT
+
+    def is_readable(self, pitch: float) -> bool:
+        return self.letter(pitch) >= self.readable - TINY
 
     def list_sizes(self) -> tuple[float, ...]:
         """The type sizes for the list, in points, from the largest one down."""

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, moved
-from suchsel.layout.page import Arrangement, arrange, compose, margin_of
+from suchsel.layout.page import MARGINS, Arrangement, arrange, compose, margin_of, orientations
 from suchsel.layout.page_content import PageContent
-from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
 
@@ -31,7 +30,7 @@ class Division(NamedTuple):
     height: float
     rows: int
     columns: int
-    spare: float = 0.0  # what is left free at the bottom of a part
+    narrow: bool = False  # with margins as narrow as printers allow
 
     @property
     def part(self) -> tuple[float, float]:
@@ -39,13 +38,13 @@ class Division(NamedTuple):
 
     @property
     def margin(self) -> float:
-        return margin_of(min(self.part))
+        return MARGINS[0] if self.narrow else margin_of(min(self.part))
 
     @property
     def room(self) -> tuple[float, float]:
         """The width and height of what a part can show."""
         width, height = self.part
-        return width - 2 * self.margin, height - 2 * self.margin - self.spare
+        return width - 2 * self.margin, height - 2 * self.margin
 
     def cuts(self) -> Iterator[Mark]:
         width, height = self.part
@@ -72,13 +71,11 @@ def shared_pages(contents: Sequence[PageContent], style: Style) -> Iterator[Page
         yield Page(division.width, division.height, tuple(marks))
 
 
-def divide(
-    contents: Sequence[PageContent], style: Style, spare: float = 0.0
-) -> tuple[Division, list[Arrangement]]:
+def divide(contents: Sequence[PageContent], style: Style) -> tuple[Division, list[Arrangement]]:
     """The best way to divide a page, and the layouts of the puzzles in their parts."""
     found = [
         (min(way.worth for way in ways), division, ways)
-        for division in divisions(style, spare)
+        for division in divisions(style)
         if (ways := _arranged(contents, division)) is not None
     ]
     if not found:
@@ -87,23 +84,21 @@ def divide(
     return division, ways
 
 
-def divisions(style: Style, spare: float = 0.0) -> Iterator[Division]:
+def divisions(style: Style) -> Iterator[Division]:
     """All ways to divide a page into so many parts, with as few unused ones as possible."""
-    short, long = PAPERS[style.paper]
-    for name, width, height in (("portrait", short, long), ("landscape", long, short)):
-        if style.orientation in ("auto", name):
-            for columns in range(1, style.per_page + 1):
-                rows = ceil(style.per_page / columns)
-                if (columns - 1) * rows < style.per_page:
-                    yield Division(width, height, rows, columns, spare)
+    for width, height in orientations(style):
+        for columns in range(1, style.per_page + 1):
+            rows = ceil(style.per_page / columns)
+            if (columns - 1) * rows < style.per_page:
+                yield Division(width, height, rows, columns)
 
 
 def _arranged(contents: Sequence[PageContent], division: Division) -> list[Arrangement] | None:
     """The layouts of all puzzles; None if one of them does not fit into its part."""
     ways = []
     for content in contents:
-        way = arrange(content, *division.room)
-        if way is None or (way.setting and way.setting.rest):
+        way = arrange(content, *division.room, continues=False)
+        if way is None or not way.is_whole:
             return None
         if content.style.font_size is None and content.letter(way.pitch) < SMALLEST * PT:
             return None

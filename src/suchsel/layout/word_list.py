@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from suchsel.layout.marks import Mark, Picture, Rule, TextRun, rectangle
@@ -53,7 +54,7 @@ class EntryType(NamedTuple):
     ticks: bool = True  # a box before each entry
     lines: bool = False  # a line to write on after each entry
     breaks: bool = False  # whether entries may take several lines
-    pictures: Mapping[str, ListPicture] = {}  # by entries; they stand after these
+    pictures: tuple[tuple[str, ListPicture], ...] = ()  # each with the entry that it stands after
 
     @property
     def indent(self) -> float:
@@ -75,7 +76,7 @@ class EntryType(NamedTuple):
         return text + (PICTURE + PICTURE_GAP) * self.size if self.picture(entry) else text
 
     def picture(self, entry: Sequence[str]) -> ListPicture | None:
-        return self.pictures.get(" ".join(entry))
+        return dict(self.pictures).get(" ".join(entry))
 
     def picture_left(self, column: Column) -> float:
         """Where the pictures of a column begin, after its entries."""
@@ -125,11 +126,15 @@ def set_list(
 
     No word is broken. None if an entry, or a word of a clue, is too long.
     """
-    numbers = columns or range(1, COLUMNS + 1)
-    fewest = min(numbers[0], len(entries))
-    options = (
-        _set(entries, kind, width, n) for n in range(fewest, min(numbers[-1], len(entries)) + 1)
-    )
+    return _lowest(tuple(entries), kind, width, columns or range(1, COLUMNS + 1))
+
+
+@lru_cache(maxsize=512)  # the sheets of a class have the same list
+def _lowest(
+    entries: tuple[str, ...], kind: EntryType, width: float, columns: range
+) -> ListSetting | None:
+    numbers = {min(n, len(entries)) for n in columns}
+    options = (_set(entries, kind, width, n) for n in sorted(numbers))
     return min(filter(None, options), key=lambda setting: round(setting.height, 3), default=None)
 
 

@@ -178,12 +178,14 @@ def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
         return None
     if hint == "first-letter":
         return say("The first letter of each word is marked.")
+    if puzzle.list == "hidden":
+        return None
     start = words[0].cells[0]
-    values = {"place": coordinates(puzzle, start), "row": start[0] + 1}
+    values = {"place": coordinates(puzzle, start), "row": row_name(puzzle, start[0])}
     if puzzle.board.kind.square:
         return say(
-            "The list says where words begin: {place} is column {column}, row {row}.",
-            column=column_name(start[1]),
+            "The list says where words begin: {place} is row {row}, column {column}.",
+            column=start[1] + 1,
             **values,
         )
     return say(
@@ -194,11 +196,16 @@ def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
 
 
 def coordinates(puzzle: PuzzleData, cell: Cell) -> str:
-    """A cell as a hint names it: C4 on squares; elsewhere its row and its place in the row, 4/3."""
+    """A cell as a hint names it: C4 on squares; elsewhere its row and its place in the row, 3/4."""
     row, column = cell
     if puzzle.board.kind.square:
-        return f"{column_name(column)}{row + 1}"
-    return f"{row + 1}/{_place_in_row(puzzle, cell)}"
+        return f"{row_name(puzzle, row)}{column + 1}"
+    return f"{row_name(puzzle, row)}/{_place_in_row(puzzle, cell)}"
+
+
+def row_name(puzzle: PuzzleData, row: int) -> str:
+    """Letters where columns have numbers; where these are not straight, a number."""
+    return letters_of(row) if puzzle.board.kind.square else str(row + 1)
 
 
 def _place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
@@ -206,17 +213,17 @@ def _place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
     return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
 
 
-def column_name(column: int) -> str:
-    """The letters above a column, as in a spreadsheet.
+def letters_of(number: int) -> str:
+    """Letters in place of a number counted from 0, like those of the columns of a spreadsheet.
 
-    >>> column_name(0), column_name(26)
+    >>> letters_of(0), letters_of(26)
     ('A', 'AA')
     """
-    name, number = "", column + 1
-    while number:
-        number, rest = divmod(number - 1, len(ascii_uppercase))
-        name = ascii_uppercase[rest] + name
-    return name
+    text, left = "", number + 1
+    while left:
+        left, rest = divmod(left - 1, len(ascii_uppercase))
+        text = ascii_uppercase[rest] + text
+    return text
 
 
 def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:

@@ -12,6 +12,7 @@ documentation are derived from the rows. The order is that of the keys in a stor
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, NamedTuple, TypedDict, TypeVar
 
+from suchsel.boards.compass import Size
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.boards.masks import TURNS, Mask
 from suchsel.errors import Defects, SuchselError
@@ -54,6 +55,8 @@ EVERYWHERE = frozenset({"library", "cli", "plan", "web"})
 WITH_FILES = frozenset({"cli", "plan"})
 #: Options of a single sheet: books and batches number their puzzles themselves.
 WITHOUT_PLANS = EVERYWHERE - {"plan"}
+#: Options that other places set by themselves.
+IN_PYTHON = frozenset({"library"})
 
 
 class Option(NamedTuple):
@@ -258,6 +261,15 @@ class RequestOptions(TypedDict, total=False):
         "level",
         say("Words inside words"),
         say("allow words to lie inside others: INFO in INFORMATION"),
+    ]
+    max_size: Annotated[
+        Size | None,
+        SizeType(),
+        None,
+        "board",
+        say("Largest size"),
+        say("largest size to choose, if none is given"),
+        IN_PYTHON,
     ]
     title: Annotated[str | None, Line(MAX_TITLE), None, "sheet", say("Title"), say("heading")]
     label: Annotated[

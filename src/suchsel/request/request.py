@@ -59,6 +59,7 @@ class Request:
     umlauts: str
     rude: bool
     nest: bool
+    max_size: Size | None
     title: str | None
     label: str | None
     list: str
@@ -338,6 +339,12 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
     if exact and not values["message"]:
         yield defect(
             "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
+        )
+    if values["max_size"] is not None and values["size"] is not None:
+        yield defect(
+            "option-without-effect",
+            "“max_size” has no effect: the size is given.",
+            "max_size",
         )
     if exact and values["size"] is None:
         yield defect("size-missing", "A message that fills all free cells needs a size.", "size")

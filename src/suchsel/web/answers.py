@@ -12,11 +12,20 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kinds import DEFAULT_KIND
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, SuchselError
-from suchsel.formats import LetterGrid, check_formats, find_format, render, render_pages, style_for
+from suchsel.formats import (
+    LetterGrid,
+    check_formats,
+    find_format,
+    page_style,
+    render,
+    render_pages,
+    style_for,
+)
 from suchsel.formats._separate import ZIP_MEDIA, zip_archive
 from suchsel.formats.reading import board_for
 from suchsel.judge.find import GridLike, Occurrence, grid_rows
 from suchsel.judge.solve import solve
+from suchsel.layout.sheets import small_print
 from suchsel.layout.style import Style
 from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
@@ -114,15 +123,19 @@ def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     """
     said = read_json(request.body)
     style = _take_style(said, "svg")
-    (puzzle,) = _make(said, limits, texts, request_schema(limits))
+    (puzzle,) = _make(said, limits, texts, request_schema(limits), style)
     sheets: list[Json] = []
     errors: Json = []
+    note = None
     try:
         for solution, data in render_pages([puzzle], "svg", style):
             sheets.append({"solution": solution, "svg": data.decode()})
+        note = small_print([puzzle], style)
     except SuchselError as error:
         errors = faults(error)["errors"]
-    return _reply({"puzzle": _described(puzzle), "sheets": sheets, "errors": errors})
+    notes: list[Json] = [in_all_languages(note)] if note else []
+    described = _described(puzzle)
+    return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 
 def _take_style(said: dict[str, Json], form: str) -> Style:
@@ -140,7 +153,8 @@ def _take_style(said: dict[str, Json], form: str) -> Style:
 def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     said, form = read_json(request.body), find_format(request.about)
     style = _take_style(said, form.name)
-    puzzles = _make(said, limits, texts, file_schema(limits))
+    pages = page_style([form.name], style)
+    puzzles = _make(said, limits, texts, file_schema(limits), pages)
     if said.get("separate"):
         return Reply(200, ZIP_MEDIA, zip_archive(puzzles, FILE_NAME, form.name, style))
     return Reply(200, form.media, render(puzzles, form.name, style))
@@ -233,9 +247,13 @@ _OF_FILES = ("separate", *SET_OPTIONS)
 
 
 def _make(
-    said: dict[str, Json], limits: Limits, texts: list[str], schema: dict[str, Json]
+    said: dict[str, Json],
+    limits: Limits,
+    texts: list[str],
+    schema: dict[str, Json],
+    style: Style | None = None,
 ) -> list[Puzzle]:
-    """The puzzles that were asked for: one, or a set."""
+    """The puzzles that were asked for: one, or a set; on pages of this style, if there are any."""
     texts.extend(texts_of(said.get("words")))
     check_counts(said, limits)
     check_letters(said, limits)
@@ -249,4 +267,4 @@ def _make(
     wanted, seed = check_strictly(checked, said, schema)
     if any(request.pick is not None for request in wanted.requests):
         texts.clear()  # positions among drawn words are not those of the list
-    return wanted.make(seed)
+    return wanted.make(seed, style)

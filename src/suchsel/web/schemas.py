@@ -238,7 +238,8 @@ def sheets_schema() -> Schema:
     )
     why = "why there are no pages, although there is a puzzle"
     errors: Schema = {**_list(error_schema()), "description": why}
-    return _object(puzzle=made_schema(), sheets=_list(sheet), errors=errors)
+    notes = _list(spoken_schema("what is small on the pages"))
+    return _object(puzzle=made_schema(), sheets=_list(sheet), errors=errors, notes=notes)
 
 
 def error_schema() -> Schema:

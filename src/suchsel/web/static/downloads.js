@@ -15,14 +15,15 @@ export function setUpDownloads(menu, host, options, withSheet) {
   const solution = el("input", { type: "checkbox", id: "with-solution" });
   const status = el("p", { class: "help", role: "status" });
   const buttons = [...options.formats].sort((a, b) => rank(a) - rank(b)).map((format) => el("button", {
-    type: "button", "data-format": format.name, onclick: () => withSheet((made) => download(format, made.state)),
+    type: "button", "data-format": format.name, onclick: () => withSheet((made) => download(format, made)),
   }, el("strong", {}, format.name.toUpperCase()), " ", saying(el("span"), () => inLanguage(format.about))));
   host.replaceChildren(el("label", { class: "tick" }, solution, " ", saying(el("span"), () => t("with the solution"))), status, ...buttons);
   closeLikeAMenu(menu);
 
-  async function download(format, state) {
+  // A size that was chosen by itself depends on the page; all files get the one that is shown.
+  async function download(format, { state, puzzle }) {
     status.textContent = t("The file is being made …");
-    const { file, errors } = await makeFile(toRequest(state), format.name, styleFor(options, format.name, state, solution.checked));
+    const { file, errors } = await makeFile({ ...toRequest(state), size: [puzzle.rows, puzzle.columns] }, format.name, styleFor(options, format.name, state, solution.checked));
     status.textContent = file ? "" : errors.map((error) => inLanguage(error.message)).join(" ");
     if (!file) return;
     const url = URL.createObjectURL(file);

@@ -1,0 +1,107 @@
+"""Sizes that are chosen by themselves suit the page; what does not fit names what does."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from suchsel import Puzzle, Request, SuchselError, generate, make
+from suchsel.cli import main
+from suchsel.engine.fitting import fitting_sizes
+from suchsel.layout.sheets import pages_of, sheet_fits, small_print
+from suchsel.layout.style import Style
+from suchsel.puzzle_set import PuzzleSet, make_for
+from suchsel.words.theme_lists import find_theme
+
+WORDS = [word for theme in ("tiere", "kueche", "obst") for word in find_theme(theme, "de").words]
+LARGE = Style(large_print=True)
+
+
+@pytest.mark.parametrize(
+    ("count", "style", "options"),
+    [
+        (40, LARGE, {}),
+        (40, LARGE._replace(paper="letter", name_line=True), {}),
+        (30, LARGE, {"shape": "heart"}),
+        (40, LARGE, {"topology": "hexagon"}),
+        (45, LARGE, {"topology": "torus"}),
+        (40, Style(paper="a6"), {}),
+        (100, Style(paper="letter", name_line=True), {}),
+        (14, Style(font_size=32), {}),
+        (25, Style(per_page=2, font_size=16), {}),
+    ],
+)
+def test_the_size_suits_the_page(count: int, style: Style, options: dict[str, object]) -> None:
+    request = Request(WORDS[:count], **options)  # type: ignore[arg-type]
+    assert not sheet_fits(make(request, 1), style, whole=True)
+    puzzle = make_for(request, 1, style)
+    assert sheet_fits(puzzle, style)
+    assert pages_of([puzzle], style)
+    assert make(Request.from_dict(puzzle.request), puzzle.seed) == puzzle
+    assert make_for(request, 1, None) == make(request, 1)
+
+
+def test_a_size_that_fits_is_left_alone() -> None:
+    request = Request(WORDS[:12])
+    assert make_for(request, 1, Style()) == make(request, 1)
+    sized = Request(WORDS[:12], (40, 40))
+    assert make_for(sized, 1, LARGE).rows == 40
+
+
+def test_all_puzzles_of_a_set_suit_the_page() -> None:
+    puzzles = PuzzleSet([Request(WORDS[:40])], 3).make(1, LARGE)
+    assert len({(puzzle.rows, puzzle.columns) for puzzle in puzzles}) == 1
+    assert all(sheet_fits(puzzle, LARGE) for puzzle in puzzles)
+
+
+@pytest.mark.parametrize(("style", "kind"), [*product([LARGE, Style()], ["rectangle", "hexagon"])])
+def test_the_error_for_a_board_too_large_names_a_size_that_fits(style: Style, kind: str) -> None:
+    words = WORDS[:8]
+    big = generate(words, (99, 99), seed=1, topology=kind)
+    with pytest.raises(SuchselError) as caught:
+        pages_of([big], style)
+    found = re.search(r"; (\d+)x(\d+) cells do\.", str(caught.value))
+    assert found
+    rows, columns = map(int, found.groups())
+    side = min(rows, columns) - 1 | 1 if kind == "hexagon" else 0
+    size = (side, side) if side else (rows, columns)
+    assert sheet_fits(generate(words, size, seed=1, topology=kind), style)
+
+
+def test_too_many_words_for_the_paper_name_a_larger_one() -> None:
+    request = Request(WORDS)
+    with pytest.raises(SuchselError, match=r"30x21 cells do\..*fewer words, or the paper “a5”"):
+        pages_of([make_for(request, 1, Style(paper="a6"))], Style(paper="a6"))
+    assert pages_of([make_for(request, 1, Style(paper="a5"))], Style(paper="a5"))
+
+
+def test_sizes_within_a_limit() -> None:
+    words = [word for word in WORDS[:30] if len(word) < 11]
+    for limit in ((12, 40), (40, 12), (15, 15), (9, 9)):
+        sizes = list(fitting_sizes(Request(words, max_size=limit)))
+        assert sizes
+        assert all(rows <= limit[0] and columns <= limit[1] for rows, columns in sizes)
+    puzzle = generate(words, seed=1, max_size=(14, 40))
+    assert puzzle.rows <= 14
+    assert "max_size" not in puzzle.request
+    with pytest.raises(SuchselError, match="“max_size” has no effect"):
+        Request(words, (20, 20), max_size=(14, 40))
+
+
+def test_small_type_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(tmp_path / "a.pdf")
+    command = ["make", "Hund", "Katze", "--seed", "1", "--lang", "en", "-o", file]
+    assert main([*command, "--size", "70x70"]) == 0
+    assert re.search(
+        r"The smallest type on the sheet has [5-8]\.\d points\.", capsys.readouterr().err
+    )
+    assert main([*command, "--size", "20x20"]) == 0
+    assert "smallest type" not in capsys.readouterr().err
+
+
+def test_small_type_that_was_asked_for_is_not_said() -> None:
+    puzzle: Puzzle = generate(["Hund", "Katze"], (9, 9), seed=1)
+    assert small_print([puzzle], Style(font_size=6)) is None
