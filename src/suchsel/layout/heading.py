@@ -25,9 +25,7 @@ NARROW = 120.0
 BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
 #: Lines to write on above the title, in millimetres: from one to the next, the gap between two side
 #: by side, the shortest, and the gap before and after one.
-NAME_STEP, NAME_GAP, NAME_SHORTEST, NAME_PAD = 12.0, 4.0, 14.0, 2.0
-
-
+NAME_STEP, NAME_GAP, NAME_SHORTEST, NAME_PAD = 10.5, 4.0, 14.0, 2.0
 #: From line to line, in type sizes.
 LEADING = 1.25
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.layout.arrows import without_arrows
-from suchsel.layout.board_drawing import Look, cells_of, draw_board
+from suchsel.layout.board_drawing import TINY, Look, cells_of, draw_board
 from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT, Mark, Page, moved
 from suchsel.layout.page_content import READABLE, MarkGroup, PageContent, plain
@@ -33,9 +33,10 @@ from suchsel.puzzle_data import PuzzleData
 #: The largest pitch of a board on a page that fits it, in millimetres.
 FIT_CAP = 9.0
 #: Factors that make these layouts less attractive than the usual one.
-BESIDE, LANDSCAPE, OVERFLOW = 0.9, 0.85, 0.5
-#: In millimetres: the least and the largest margin, and that of a page that fits its content.
-MARGINS, FIT_MARGIN = (10.0, 18.0), 5.0
+BESIDE, LANDSCAPE, OVERFLOW, NARROWER = 0.9, 0.85, 0.5, 0.98
+#: In millimetres: the least and the largest margin, that of a crowded page, and that of a page that
+#: fits its content.
+MARGINS, NARROW, FIT_MARGIN = (10.0, 18.0), 12.0, 5.0
 FIT_WIDTH, ENDLESS = 90.0, 100_000.0
 #: How far a board may move down, and its list move away from it, where there is room.
 LOWEST, FARTHEST = 6.0, 14.0
@@ -78,16 +79,27 @@ def printed(content: PageContent) -> Iterator[Page]:
 def _arrangements(content: PageContent) -> Iterator[tuple[float, float, float, float, Arrangement]]:
     """The worth of each, and the width, height and margin of its page, portrait or landscape.
 
-    Where letters would be too small, or the list too long, margins are as narrow as printers allow.
+    Margins get narrower where the list makes the board smaller, and as narrow as printers allow
+    where letters would be too small or the list would need another page.
     """
     for width, height in orientations(content.style):
         weight = LANDSCAPE if width > height else 1.0
-        for margin in (margin_of(min(width, height)), MARGINS[0]):
-            found = arrange(content, width - 2 * margin, height - 2 * margin)
+        for margin in _margins(min(width, height)):
+            room = width - 2 * margin
+            found = arrange(content, room, height - 2 * margin)
             if found:
                 yield found.worth * weight, width, height, margin, found
             if found and found.is_whole and content.is_readable(found.pitch):
-                break
+                largest = min(room / content.extent[0], content.pitches()[1])
+                if found.pitch >= largest - TINY or margin <= NARROW:
+                    break
+            weight *= NARROWER
+
+
+def _margins(side: float) -> list[float]:
+    """The margins to try on a page whose shorter side is this long."""
+    usual = margin_of(side)
+    return [usual, *(margin for margin in (NARROW, MARGINS[0]) if margin < usual)]
 
 
 def orientations(style: Style) -> list[tuple[float, float]]:
