@@ -231,6 +231,17 @@ def test_python_in_documents_runs(document: str) -> None:
     assert not result.failed
 
 
+@pytest.mark.slow
+def test_programs_about_print_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "print.md").read_text("utf-8")
+    programs = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    for program in programs:
+        exec(program, {})
+    assert {path.name for path in tmp_path.glob("*.pdf")} >= {"tiere.pdf", "himmel.pdf"}
+
+
 def test_every_level_is_documented() -> None:
     text = (ROOT / "docs" / "levels.md").read_text("utf-8")
     assert [name for name in LEVELS if name not in text] == []

@@ -113,6 +113,14 @@ def centre(paragraph: Paragraph) -> None:
     paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
 
 
+def end_at_right(paragraph: Paragraph, gap: float) -> None:
+    """Align the lines at the right, with a gap behind them."""
+    from docx.enum.text import WD_ALIGN_PARAGRAPH
+
+    paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
+    paragraph.paragraph_format.right_indent = length(gap)
+
+
 # -- tables that place things ----------------------------------------------------------------------
 
 

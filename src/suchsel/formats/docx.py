@@ -28,18 +28,21 @@ from suchsel.formats._word import (
     add_text,
     centre,
     element,
+    end_at_right,
     join_cells,
     layout_table,
     length,
     put_at_bottom,
     underline,
 )
+from suchsel.formats.png import draw_png
 from suchsel.i18n import say
 from suchsel.layout import answer_pages, wording
 from suchsel.layout.board_drawing import SHADE as FIRST_LETTER
 from suchsel.layout.board_drawing import Look, cells_of, draw_board, label_room, name_size
 from suchsel.layout.colours import colours, word_colours
 from suchsel.layout.fonts import Faces, check_texts, find_faces
+from suchsel.layout.foot import GAP, TEXT, foot_height
 from suchsel.layout.heading import (
     LEADING,
     NAME,
@@ -96,7 +99,7 @@ SPARE = 6.0
 #: The colour of words in a solution without colours.
 SHADE = "D9D9D9"
 #: Of pictures: dots per inch, and the margin in millimetres that leaves room for the outer lines.
-DPI, RIM = 200, 0.5
+DPI, RIM, CODE_DPI = 200, 0.5, 600
 _TYPE, _DEFAULT = (f"{{{NAMESPACE}}}{name}" for name in ("type", "default"))
 _BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
 
@@ -211,16 +214,34 @@ def _add_sheet(
         gap = lower = gap_of(way.pitch)
         if setting and setting.columns:
             room = area.height - draw_heading(content, area.width).height - high - gap
+            room -= foot_height(content)
             setting, lower, gap = spread(setting, room, PT, gap)
             add_gap(place, lower)
         _add_board(place, content, way.pitch)
         add_gap(place, gap)
         if setting and setting.columns:
             _add_list(place, setting, entries)
+    _add_code(area, content)
     rest = setting.rest if setting else ()
     for further in further_lists(content, area.width, area.height, rest):
         add_gap(place).paragraph_format.page_break_before = True
         _add_list(place, further, entries)
+
+
+def _add_code(area: WordArea, content: PageContent) -> None:
+    """A QR code at the right, and before it where it leads, in the cells of a table."""
+    code = content.code
+    if code is None:
+        return
+    size = content.at_least(TEXT) * PT
+    beside, cell = layout_table(area.place, [area.width - code.side, code.side])
+    add_gap(beside, (code.side - LEADING * size) / 2)
+    end_at_right(add_text(beside, code.caption, size, LEADING * size), GAP)
+    page = Page(code.side, code.side, (code.bars(0.0, 0.0),))
+    picture = BytesIO(draw_png([page], content.faces, CODE_DPI))
+    shape = cell.add_paragraph().add_run().add_picture(picture, width=length(code.side))
+    shape._inline.docPr.set("descr", f"{code.caption} {code.link}")
+    add_gap(area.place)
 
 
 def _add_head(area: WordArea, content: PageContent, new_page: bool) -> None:
@@ -371,8 +392,6 @@ def _shades(puzzle: PuzzleData, style: Style) -> dict[Cell, str]:
 
 def _add_picture(place: BlockItemContainer, content: PageContent, pitch: float) -> None:
     """A board that a table cannot show is drawn as on printed sheets."""
-    from suchsel.formats.png import draw_png
-
     puzzle, style, faces = content.puzzle, content.style, content.faces
     check_texts((symbol for _, symbol in cells_of(puzzle, style.lower)), faces)
     solution = style.solution_style if content.solution else None

@@ -19,6 +19,7 @@ from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import (
     PT,
+    Bars,
     Capsule,
     LetterRow,
     Page,
@@ -26,6 +27,7 @@ from suchsel.layout.marks import (
     Polygon,
     Rule,
     TextRun,
+    is_filled,
     outline,
 )
 from suchsel.layout.sheets import pages_of
@@ -315,10 +317,10 @@ class PageStream:
         stream.pop_state()
         stream.end_marked_content()
 
-    def _path(self, mark: Rule | Capsule | Polygon) -> None:
-        filled = isinstance(mark, Capsule) and mark.filled
+    def _path(self, mark: Rule | Capsule | Polygon | Bars) -> None:
+        filled = is_filled(mark)
         self._colour(mark.colour, stroke=not filled)
-        if not filled:
+        if not isinstance(mark, Bars) and not filled:
             self.stream.set_line_width(round(mark.width / PT, 3))
         stream = self.stream
         draw = {"M": stream.move_to, "L": stream.line_to, "C": stream.curve_to, "Z": stream.close}

@@ -14,7 +14,17 @@ from xml.sax.saxutils import escape, quoteattr
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import Capsule, LetterRow, Mark, Page, Picture, Piece, TextRun, outline
+from suchsel.layout.marks import (
+    Bars,
+    LetterRow,
+    Mark,
+    Page,
+    Picture,
+    Piece,
+    TextRun,
+    is_filled,
+    outline,
+)
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -91,8 +101,9 @@ class SvgPen:
                 )
             case _:
                 path = _path(outline(mark), 3, " ")
-                if isinstance(mark, Capsule) and mark.filled:
+                if is_filled(mark):
                     return f'<path d="{path}" fill="{mark.colour}"/>'
+                assert not isinstance(mark, Bars)
                 return (
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'

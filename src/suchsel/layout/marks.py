@@ -72,6 +72,13 @@ class Polygon(NamedTuple):
     colour: str = INK
 
 
+class Bars(NamedTuple):
+    """Filled rectangles, each given by its left, top, right and bottom."""
+
+    boxes: tuple[tuple[float, float, float, float], ...]
+    colour: str = INK
+
+
 class Picture(NamedTuple):
     """A photo or a drawing, as a data address, and the text for those who cannot see it."""
 
@@ -87,7 +94,7 @@ def rectangle(left: float, top: float, right: float, bottom: float, width: float
     return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), width)
 
 
-Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Picture
+Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Bars | Picture
 
 
 class Page(NamedTuple):
@@ -112,6 +119,10 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
             return mark._replace(x=mark.x + dx, y=mark.y + dy)
         case Polygon():
             return mark._replace(points=tuple((x + dx, y + dy) for x, y in mark.points))
+        case Bars():
+            return mark._replace(
+                boxes=tuple((a + dx, b + dy, c + dx, d + dy) for a, b, c, d in mark.boxes)
+            )
         case Rule() | Capsule():
             (x1, y1), (x2, y2) = mark.start, mark.end
             return mark._replace(start=(x1 + dx, y1 + dy), end=(x2 + dx, y2 + dy))
@@ -127,9 +138,16 @@ Piece = tuple[str, tuple[Point, ...]]
 _ARC = 0.5522847498
 
 
-def outline(mark: Rule | Capsule | Polygon) -> list[Piece]:
+def is_filled(mark: Rule | Capsule | Polygon | Bars) -> bool:
+    """Whether the outline of a mark is filled; else it is drawn as a line."""
+    return isinstance(mark, Bars) or (isinstance(mark, Capsule) and mark.filled)
+
+
+def outline(mark: Rule | Capsule | Polygon | Bars) -> list[Piece]:
     """The mark as pieces of a path."""
     match mark:
+        case Bars():
+            return [piece for box in mark.boxes for piece in _box(*box)]
         case Rule():
             return [("M", (mark.start,)), ("L", (mark.end,))]
         case Polygon():
@@ -137,6 +155,13 @@ def outline(mark: Rule | Capsule | Polygon) -> list[Piece]:
             return [("M", (start,)), *(("L", (point,)) for point in others), ("Z", ())]
         case Capsule():
             return _capsule(mark)
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> list[Piece]:
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return [(letter, (corner,)) for letter, corner in zip("MLLL", corners, strict=True)] + [
+        ("Z", ())
+    ]
 
 
 def _capsule(ring: Capsule) -> list[Piece]:

@@ -14,10 +14,12 @@ from typing import NamedTuple
 from suchsel.errors import mistake
 from suchsel.layout.arrows import without_arrows
 from suchsel.layout.board_drawing import TINY, Look, cells_of, draw_board
+from suchsel.layout.foot import draw_foot, foot_height
 from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT, Mark, Page, moved
 from suchsel.layout.page_content import READABLE, MarkGroup, PageContent, plain
 from suchsel.layout.paper import PAPERS
+from suchsel.layout.qr_codes import CAPTIONS
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import (
     EntryType,
@@ -133,6 +135,8 @@ def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
         yield plain(puzzle.title or "")
         yield plain(puzzle.label or "")
         yield without_arrows(guidance(puzzle, style))
+        if style.qr:
+            yield CAPTIONS[style.qr].text(style.lang)
         if said := answer(puzzle):
             yield plain(said.text(style.lang))
         yield from map(plain, listing(puzzle, style))
@@ -152,7 +156,7 @@ def arrange(
     """
     (across, down), entries = content.extent, content.entries()
     smallest, largest = content.pitches()
-    height -= draw_heading(content, width).height
+    height -= draw_heading(content, width).height + foot_height(content)
     alone = min(width / across, height / down, largest)
     if alone < smallest:
         return None
@@ -269,10 +273,16 @@ def compose(content: PageContent, width: float, height: float, way: Arrangement)
     elif setting and setting.columns:
         gap = gap_of(way.pitch)
         if height < ENDLESS:
-            setting, top, gap = spread(setting, height - bottom - gap, top, gap)
+            room = height - bottom - gap - foot_height(content)
+            setting, top, gap = spread(setting, room, top, gap)
         words = moved(draw_list(setting), (width - setting.width) / 2, top + high + gap)
         bottom = top + high + gap + setting.height
     groups = [MarkGroup([*head.marks, *moved(board, left, top), *words], bottom)]
+    if content.code:
+        foot = draw_foot(content, width)
+        below = height - foot.height if height < ENDLESS else bottom
+        marks = [*groups[0].marks, *moved(foot.marks, 0.0, below)]
+        groups = [MarkGroup(marks, below + foot.height)]
     for further in further_lists(content, width, height, setting.rest if setting else ()):
         left = (width - further.width) / 2
         groups.append(MarkGroup(moved(draw_list(further), left, 0.0), further.height))

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from suchsel.layout.board_drawing import TINY, BoardFrame, frame_of, label_room
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import PT, Mark
+from suchsel.layout.qr_codes import QrCode
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import EntryType, ListPicture
 from suchsel.layout.wording import in_list_order, listing, solution_entries
@@ -44,6 +45,7 @@ class PageContent(NamedTuple):
     cap: float = CAP
     name_line: bool = False
     label: str | None = None
+    code: QrCode | None = None
 
     def entries(self) -> list[str]:
         if self.solution:

@@ -13,6 +13,7 @@ from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.marks import PT, LetterRow, Page, TextRun
 from suchsel.layout.page import fitted, printed, texts_of
 from suchsel.layout.page_content import READABLE, PageContent, plain
+from suchsel.layout.qr_codes import code_of
 from suchsel.layout.room import has_room, largest_sizes, too_large
 from suchsel.layout.shared_pages import shared_pages
 from suchsel.layout.style import Style, check_style
@@ -56,6 +57,7 @@ def contents_of(
             solution,
             name_line=(style.name_line or style.points) and not solution,
             label=puzzle.label,
+            code=None if solution else code_of(puzzle, style),
         )
         for puzzle in puzzles
     ]

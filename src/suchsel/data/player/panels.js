@@ -15,7 +15,7 @@ export function lightUp(cell, number) {
   cell.setAttribute("aria-label", t("{letter}, message", { letter: cell.textContent }));
 }
 
-export function layOut(root, puzzle, view, rule, switches) {
+export function layOut(root, puzzle, view, rule, switches, code = null) {
   const button = (text, name) => el("button", { type: "button", class: name }, text);
   const toggle = (text, name, on) => el("button", { type: "button", class: name, "aria-pressed": String(on) }, text);
   const parts = {
@@ -45,7 +45,8 @@ export function layOut(root, puzzle, view, rule, switches) {
   const heading = el("header", { class: "head" },
     el("h1", {}, puzzle.title || t("Word search")), ...(rule ? [el("p", { class: "rule" }, rule)] : []));
   root.replaceChildren(el("div", { class: "player" }, heading,
-    el("div", { class: "stage" }, parts.scroller), el("div", { class: "side" }, parts.bar, parts.tools, parts.words), parts.ask));
+    el("div", { class: "stage" }, parts.scroller), el("div", { class: "side" }, parts.bar, parts.tools, parts.words), parts.ask,
+    ...(code ? [el("figure", { class: "code" }, el("figcaption", {}, code.caption), el("img", { src: code.picture, alt: t("QR code of the link") }))] : [])));
   return parts;
 }
 
