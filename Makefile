@@ -6,11 +6,15 @@ CODE := src tests bench tools docs
 .PHONY: demo quick test coverage check format messages docs pictures gallery browser load clean
 .PHONY: bench wheel golden reproducible audit attack mutants
 
+# A first look: a puzzle in the terminal, one as PDF with its solution, and one to play.
 demo: .venv/base
 	@mkdir -p build
-	$(BIN)/suchsel make examples/worte3.txt --level medium --seed 1
-	@$(BIN)/suchsel make examples/worte3.txt --level medium --seed 1 --solution \
-		-o build/demo.txt -o build/demo.json -o build/demo.pdf -o build/demo.svg
+	@$(BIN)/suchsel
+	@$(BIN)/suchsel make --theme animals --pick 12 --level medium --shape heart --seed 1 \
+		--name-line --solution -o build/demo.pdf -o build/demo.html
+	@echo
+	@echo "Written: build/demo.pdf to print, build/demo.html to play. The commands above run as"
+	@echo "$(BIN)/suchsel; next, try: $(BIN)/suchsel make Dog Cat Mouse --count 30 -o build/class.pdf"
 
 # Daily work: no browser, no processes, no cluster, nothing slow. About a minute on two cores.
 quick: .venv/dev

@@ -83,7 +83,7 @@ HIDDEN = (
     Entry(
         "message",
         "Message",
-        "The first letters left over spell WELL DONE.",
+        "WELL DONE is spread over the letters left over; the sheet says which of them to read.",
         "--theme school --pick 14 --message 'Well done'",
     ),
     Entry(

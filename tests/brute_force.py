@@ -13,7 +13,7 @@ from enum import Enum
 from itertools import combinations
 from typing import NamedTuple
 
-from tests.second_judge import HEXAGONS, Cell, compass, walk
+from tests.second_judge import HEXAGONS, Cell, compass, message_numbers, walk
 
 #: Directions that count as reversed at the level that reverses half of the words.
 REVERSED = {"W", "N", "NW", "SW"}
@@ -42,7 +42,7 @@ class Problem(NamedTuple):
     nest: bool = False
     turned: bool = False  # half of the words are reversed
     message: str = ""
-    exact: bool = False  # no cell is left over after the message
+    mode: str = "spread"  # where the message is; if exact, no other cell is left over
     pool: tuple[str, ...] = ()
     pick: tuple[int, int] = (0, 0)
     #: Words that have directions of their own, and which.
@@ -202,8 +202,10 @@ class _Search:
             return False
         free = sorted(problem.cells - letters.keys())
         missing = len(problem.message) - len(free)
-        if missing > 0 or (problem.exact and missing):
+        if missing > 0 or (problem.mode == "exact" and missing):
             return False
+        if problem.message and problem.mode == "spread":
+            free = [free[n] for n in message_numbers(len(problem.message), len(free))]
         shown = letters | dict(zip(free, problem.message, strict=False))
         return all(
             any(place.area <= other.area for other in taken)

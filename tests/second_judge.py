@@ -85,6 +85,20 @@ def _from(grid: Grid, row: int, column: int, word: Sequence[str]) -> set[frozens
     return found
 
 
+def message_numbers(length: int, free: int) -> list[int]:
+    """Where a message is that is spread over the letters left over, counted from 0.
+
+    Of all ways to take every n-th letter: the largest n, then the one most in the middle, then the
+    one that begins first.
+    """
+    step = 1
+    while length > 1 and (length - 1) * (step + 1) < free:
+        step += 1
+    ways = [[start + i * step for i in range(length)] for start in range(free)]
+    inside = [way for way in ways if way[-1] < free]
+    return min(inside, key=lambda way: abs(way[0] - (free - 1 - way[-1])))
+
+
 def complaints(
     grid: Grid,
     placed: Sequence[tuple[Sequence[str], Sequence[Cell]]],

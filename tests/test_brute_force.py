@@ -11,7 +11,7 @@ from tests.second_judge import compass
 
 RIGHT_DOWN = ("E", "S")
 EIGHT = tuple(compass())
-EXACTLY_X: dict[str, Any] = {"message": "X", "exact": True}
+EXACTLY_X: dict[str, Any] = {"message": "X", "mode": "exact"}
 
 
 def problem(
@@ -54,8 +54,8 @@ def problem(
         # Messages take the first free cells.
         (problem("AB", (1, 3), message="C"), Answer.APART),
         (problem("AB", (1, 3), message="CD"), Answer.NONE),
-        (problem("AB", (1, 4), message="C", exact=True), Answer.NONE),
-        (problem("AB", (1, 3), message="C", exact=True), Answer.APART),
+        (problem("AB", (1, 4), message="C", mode="exact"), Answer.NONE),
+        (problem("AB", (1, 3), message="C", mode="exact"), Answer.APART),
         (problem("AB", (1, 3), message="A"), Answer.APART),
         (problem("AB", (1, 4), message="BA"), Answer.NONE),
         (problem("AB", (2, 2), EIGHT, message="AX"), Answer.NONE),

@@ -7,12 +7,9 @@ import doctest
 import importlib
 import pkgutil
 import re
-import shlex
-import shutil
 import subprocess
 import sys
 from collections import Counter
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -167,79 +164,6 @@ def test_imports_are_light(code: str) -> None:
 
 
 # -- the documentation -----------------------------------------------------------------------------
-
-
-def shell_commands(document: str) -> list[str]:
-    """The `suchsel …` commands in the shell blocks of a document."""
-    text = (ROOT / document).read_text("utf-8")
-    blocks = re.findall(r"```(?:sh|console)\n(.*?)```", text, re.DOTALL)
-    lines = [line for block in blocks for line in block.replace("\\\n", " ").splitlines()]
-    commands = [line.removeprefix("$ ").strip() for line in lines]
-    return [command for command in commands if command.startswith("suchsel ")]
-
-
-def test_the_readme_shows_enough() -> None:
-    assert len(shell_commands("README.md")) >= 5
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "command", [*shell_commands("README.md"), *shell_commands("docs/print.md")]
-)
-def test_commands_of_the_documentation_run(command: str, tmp_path: Path) -> None:
-    shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    (tmp_path / "tiere.txt").write_text("Hund\nKatze\nMaus\nPferd\nEsel\n", "utf-8")
-    words = shlex.split(command, comments=True)
-    arguments = [sys.executable, "-m", "suchsel", *words[1:]]
-    environment = {"PYTHONPATH": str(ROOT / "src"), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
-    if words[1] == "serve":
-        serve(arguments, environment, tmp_path)
-        return
-    before = set(tmp_path.iterdir())
-    done = subprocess.run(
-        arguments, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    written = {path.name.split(".")[0] for path in set(tmp_path.iterdir()) - before}
-    for name, value in pairwise(words):
-        if name == "-o":
-            assert any(file.startswith(value.split(".")[0]) for file in written), value
-
-
-def serve(arguments: list[str], environment: dict[str, str], folder: Path) -> None:
-    """Start a server on a free port, wait for its first line and stop it."""
-    server = subprocess.Popen(
-        [*arguments, "--port", "0"],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    try:
-        assert server.stdout is not None
-        assert "http://" in server.stdout.readline()
-    finally:
-        server.terminate()
-        server.communicate(timeout=20)
-
-
-@pytest.mark.parametrize("document", ["README.md", "docs/difficulty.md"])
-def test_python_in_documents_runs(document: str) -> None:
-    result = doctest.testfile(str(ROOT / document), module_relative=False)
-    assert result.attempted
-    assert not result.failed
-
-
-@pytest.mark.slow
-def test_programs_about_print_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shutil.copytree(ROOT / "examples", tmp_path / "examples")
-    monkeypatch.chdir(tmp_path)
-    text = (ROOT / "docs" / "print.md").read_text("utf-8")
-    programs = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    for program in programs:
-        exec(program, {})
-    assert {path.name for path in tmp_path.glob("*.pdf")} >= {"tiere.pdf", "himmel.pdf"}
 
 
 def test_every_level_is_documented() -> None:

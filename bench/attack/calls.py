@@ -183,7 +183,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "pool": (0.15, _pool),
     "pick": (0.15, _pick),
     "message": (0.2, _message),
-    "message_mode": (0.1, _one_of("first", "exact", "exact", "exact")),
+    "message_mode": (0.1, _one_of("first", "first", "exact", "exact")),
     "directions": (0.15, _directions),
     "crossings": (0.15, _one_of(*CROSSINGS)),
     "filler": (0.15, _one_of(*FILLERS)),

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
 from tests.brute_force import REVERSED, can_half_be_turned, may_lie_together
-from tests.second_judge import STEPS, Cell, complaints, walk
+from tests.second_judge import STEPS, Cell, complaints, message_numbers, walk
 
 import suchsel
 from bench.attack.asking import PUZZLE, ask
@@ -231,16 +231,27 @@ class _Check:
     def _message(self) -> Iterator[str]:
         message = spelled(self.call.get("message") or "", self.call)
         taken = {cell for word in self.words for cell in word.cells}
-        left = "".join(
+        unused = [
             symbol
             for row, line in enumerate(self.grid)
             for column, symbol in enumerate(line)
             if symbol and (row, column) not in taken
-        )
-        if not left.startswith(message):
+        ]
+        left = "".join(unused)
+        mode = self.call.get("message_mode", "spread")
+        if mode == "first" and not left.startswith(message):
             yield f"the unused letters {left} do not begin with {message}"
-        if self.call.get("message_mode") == "exact" and left != message:
+        if mode == "exact" and left != message:
             yield f"the unused letters {left} are not exactly {message}"
+        if mode == "spread" and message and _spread(unused, len(message)) != message:
+            yield f"{message} is not spread over the unused letters {left}"
+
+
+def _spread(unused: list[str], length: int) -> str:
+    """What the letters left over say, read as the sheet tells it."""
+    if len(unused) < length:
+        return ""
+    return "".join(unused[number] for number in message_numbers(length, len(unused)))
 
 
 def _placed(word: dict[str, Any]) -> Placed:

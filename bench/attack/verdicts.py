@@ -79,8 +79,7 @@ def tiny_call(chance: Random) -> Call:
         call["nest"] = True
     if chance.random() < 0.35:
         call["message"] = "".join(chance.choices("ABCXYZ", k=chance.randint(1, 4)))
-        if chance.random() < 0.5:
-            call["message_mode"] = "exact"
+        call["message_mode"] = chance.choice(("exact", "exact", "first", "spread"))
     drawn = _add_pool(call, chance)
     call["words"] = _fitting_words(call, chance, drawn)
     if chance.random() < 0.2:
@@ -144,7 +143,7 @@ def problem_of(call: Call) -> Problem:
         nest=bool(call.get("nest")),
         turned=rules.choice == "turned",
         message=call.get("message", ""),
-        exact=call.get("message_mode") == "exact",
+        mode=call.get("message_mode", "spread"),
         pool=tuple(pool),
         pick=pick or (0, len(pool)),
         secret=tuple(call["secret"]) if "secret_directions" in call else (),

@@ -92,7 +92,7 @@ def _first(
 ) -> Puzzle | Undecided | list[Proof]:
     """The puzzle of the first request that succeeds; or a proof for each of them.
 
-    If the search for one of them was undecided, all are.
+    If the search for one of them was undecided, all are; the one that came furthest says why.
     """
     proofs, undecided = list[Proof](), list[Undecided]()
     for left, request in zip(range(len(requests), 0, -1), requests, strict=True):
@@ -104,7 +104,7 @@ def _first(
             return found
         proofs += [found] if isinstance(found, Proof) else []
         undecided += [found] if isinstance(found, Undecided) else []
-    return undecided[-1] if undecided else proofs
+    return min(reversed(undecided), key=lambda one: len(one.left)) if undecided else proofs
 
 
 def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:

@@ -213,6 +213,9 @@ def _data_of(stored: Json) -> PuzzleData:
     spelled = (cast("list[str]", word["symbols"]) for word in words)
     if any(len(symbol or "") > MAX_SYMBOL for symbol in chain(*rows, *spelled)):
         raise SuchselError(overloaded())
+    request = cast("dict[str, Json]", stored["request"])
+    if stored.get("message") and "message_mode" not in request:  # there was no other mode
+        request = {**request, "message_mode": "first"}
     size: list[Json] = [stored["rows"], stored["columns"]]
     return PuzzleData(
         rows=cast("int", stored["rows"]),
@@ -222,7 +225,7 @@ def _data_of(stored: Json) -> PuzzleData:
         words=tuple(map(_placement_of, words)),
         level=cast("str", stored["level"]),
         seed=cast("int", stored["seed"]),
-        request={**cast("dict[str, Json]", stored["request"]), "size": size},
+        request={**request, "size": size},
         title=cast("str | None", stored.get("title")),
         message=cast("str | None", stored.get("message")),
     )

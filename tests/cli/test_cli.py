@@ -14,6 +14,8 @@ import pytest
 
 import suchsel
 from suchsel.cli import COMMANDS, main
+from suchsel.cli.welcome import NEXT
+from suchsel.i18n import languages
 from suchsel.request.levels import families, family_levels
 from tests.lists import ROOT
 
@@ -176,8 +178,19 @@ def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Es fehlen Wörter" in run(capfdbinary, "make", lang="de")[2]
     assert "es fehlt: GITTER" in run(capfdbinary, "solve", lang="de")[2]
     monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
-    assert main([]) == 0
+    assert main(["--help"]) == 0
     assert "BEFEHL" in capfdbinary.readouterr().out.decode()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_without_arguments_a_puzzle_and_what_to_try_next(lang: str, capfdbinary: Capture) -> None:
+    assert main(["--lang", lang]) == 0
+    said = capfdbinary.readouterr().out.decode()
+    assert NEXT[0][0].text(lang) in said
+    command = said.split("suchsel make", 1)[1].splitlines()[0].split()
+    assert main(["make", *command, "--lang", lang]) == 0
+    board = capfdbinary.readouterr().out.decode().rstrip()
+    assert said.startswith(board)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

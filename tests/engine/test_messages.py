@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
+from string import ascii_uppercase
+from typing import Any
 
 import pytest
 
 import suchsel
-from tests.hidden_puzzles import WORDS, check, left_over
+from suchsel.layout.wording import message_cells
+from tests.hidden_puzzles import WORDS, check, free_cells, left_over
+from tests.lists import ROOT
 
+GOLDEN = ROOT / "tests" / "golden"
 SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
 
 
@@ -23,21 +29,84 @@ VARIANTS: list[dict[str, object]] = [
 ]
 
 
+def made(options: dict[str, object], seed: int, **more: object) -> suchsel.Puzzle:
+    level = ("mittel", "experte", "klassik-leicht", "schwer")[seed % 4]
+    given: dict[str, Any] = {"message": "Gut gemacht, Söhne!", **options, **more}
+    puzzle = suchsel.generate(WORDS, level=level, seed=seed, **given)
+    check(puzzle)
+    assert puzzle.message == given["message"]
+    return puzzle
+
+
+def read_as_told(puzzle: suchsel.Puzzle) -> str:
+    """The message, found by nothing but the sentence on the sheet."""
+    sheet = suchsel.render([puzzle], "txt", suchsel.Style("en")).decode()
+    left = left_over(puzzle)
+    told = re.search(r"These numbers spell a message: ([\d, …]+)\.", sheet)
+    if told is None:
+        assert "The letters left over spell a message." in sheet
+        return left
+    shown, _, last = told[1].partition(", …, ")
+    numbers = [int(number) for number in shown.split(", ")]
+    if last:
+        numbers = list(range(numbers[0], int(last) + 1, numbers[1] - numbers[0]))
+    assert told[1].startswith(", ".join(map(str, numbers[:3])))
+    return "".join(left[number - 1] for number in numbers)
+
+
 class TestMessage:
     @pytest.mark.parametrize("options", VARIANTS, ids=str)
-    def test_first_free_cells_spell_it(self, options: dict[str, object]) -> None:
+    def test_the_sheet_says_how_to_read_it(self, options: dict[str, object]) -> None:
         for seed in range(2 * SEEDS):
-            level = ("mittel", "experte", "klassik-leicht", "schwer")[seed % 4]
-            puzzle = suchsel.generate(
-                WORDS,
-                level=level,
-                seed=seed,
-                message="Gut gemacht, Söhne!",
-                **options,  # type: ignore[arg-type]
-            )
-            check(puzzle)
+            puzzle = made(options, seed)
+            assert read_as_told(puzzle) == "GUTGEMACHTSÖHNE"
+
+    @pytest.mark.parametrize("options", VARIANTS, ids=str)
+    @pytest.mark.parametrize("message", ["X", "Ja", "Los!", "Na los", "Ende gut, alles gut. " * 3])
+    def test_messages_of_any_length(self, options: dict[str, object], message: str) -> None:
+        puzzle = made(options, 1, message=message)
+        assert read_as_told(puzzle) == message.upper().translate(dict.fromkeys(map(ord, " !.,")))
+
+    @pytest.mark.parametrize("options", VARIANTS, ids=str)
+    def test_it_is_in_all_parts_of_the_board(self, options: dict[str, object]) -> None:
+        """In the upper half as in the lower one, and in nearly every quarter."""
+        without = 0
+        for seed in range(2 * SEEDS):
+            puzzle = made(options, seed)
+            cells, free = message_cells(puzzle), free_cells(puzzle)
+            upper, due = (sum(row < puzzle.rows / 2 for row, _ in some) for some in (cells, free))
+            assert abs(upper - len(cells) * due / len(free)) < 3
+            without += sum(quarter.isdisjoint(cells) for quarter in quarters(puzzle))
+        assert without <= SEEDS
+
+    @pytest.mark.parametrize("options", VARIANTS, ids=str)
+    def test_the_first_letters_left_over(self, options: dict[str, object]) -> None:
+        for seed in range(SEEDS):
+            puzzle = made(options, seed, message_mode="first")
             assert left_over(puzzle).startswith("GUTGEMACHTSÖHNE")
-            assert puzzle.message == "Gut gemacht, Söhne!"
+            sheet = suchsel.render([puzzle], "txt", suchsel.Style("en")).decode()
+            assert "The letters left over begin with a message." in sheet
+
+    @pytest.mark.parametrize("options", [{}, {"shape": "heart"}, {"topology": "hexagon"}], ids=str)
+    def test_a_size_of_our_own_leaves_few_other_letters(self, options: dict[str, object]) -> None:
+        for seed in range(2 * SEEDS):
+            spread, first = (made(options, seed, message_mode=mode) for mode in ("spread", "first"))
+            assert len(free_cells(spread)) < len(free_cells(first))
+            numbers = [free_cells(spread).index(cell) for cell in message_cells(spread)]
+            unread = len(free_cells(spread)) - (numbers[-1] - numbers[0] + 1)
+            assert unread <= 0.35 * len(free_cells(spread))
+
+    def test_all_that_is_left_over(self) -> None:
+        puzzle = suchsel.generate(["AB"], (1, 5), "leicht", 1, message="XYZ")
+        assert read_as_told(puzzle) == "XYZ"
+
+    def test_puzzles_of_old(self) -> None:
+        """They do not say where their message is: in the first cells."""
+        puzzle = suchsel.Puzzle.from_json((GOLDEN / "message.json").read_text("utf-8"))
+        assert puzzle.request["message_mode"] == "first"
+        assert left_over(puzzle).startswith("GUTSO")
+        assert "".join(str(puzzle.grid[row][i]) for row, i in message_cells(puzzle)) == "GUTSO"
+        check(puzzle)
 
     def test_it_helps_to_spell_no_word(self) -> None:
         """The message is a listed word, and made of the letters of others."""
@@ -61,8 +130,7 @@ class TestMessage:
 
     def test_damage_is_seen(self) -> None:
         puzzle = suchsel.generate(WORDS, (11, 12), "leicht", 1, message="Gut")
-        taken = {cell for placement in puzzle.words for cell in placement.cells}
-        row, column = min((r, c) for r in range(11) for c in range(12) if (r, c) not in taken)
+        row, column = message_cells(puzzle)[1]
         data = json.loads(puzzle.to_json())
         data["grid"][row][column] = "Q"
         with pytest.raises(suchsel.SuchselError, match="do not spell the message"):
@@ -71,6 +139,16 @@ class TestMessage:
         data["message"] = "Nix"
         with pytest.raises(suchsel.SuchselError, match="does not match the request"):
             suchsel.Puzzle.from_json(json.dumps(data))
+
+
+def quarters(puzzle: suchsel.Puzzle) -> list[set[tuple[int, int]]]:
+    """The cells of the board above and below, left and right of its middle."""
+    rows, columns = puzzle.rows / 2, puzzle.columns / 2
+    return [
+        {(r, c) for r, c in puzzle.board.cells if (r < rows) == above and (c < columns) == left}
+        for above in (True, False)
+        for left in (True, False)
+    ]
 
 
 def test_a_message_longer_than_the_board_is_named() -> None:
@@ -97,5 +175,5 @@ def test_a_message_without_room_names_the_numbers_and_a_size() -> None:
 def test_a_message_adds_nothing_to_the_letters_of_the_filler(message: str) -> None:
     for level in ("regler-0", "leicht", "experte"):
         puzzle = suchsel.generate(["Hund", "Katze"], (8, 9), level, 1, message=message)
-        letters = sum(letter.isalnum() for letter in message)
-        assert set(left_over(puzzle)[letters:]) <= set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        filler = set(free_cells(puzzle)).difference(message_cells(puzzle))
+        assert {puzzle.grid[row][column] for row, column in filler} <= set(ascii_uppercase)

@@ -174,6 +174,8 @@ def test_no_field_of_a_style_is_dropped_silently(name: str) -> None:
         "answer_lines": True,
         "list_size": 10.0,
         "list_columns": 2,
+        "qr": "play",
+        "url": "https://example.org/",
         "per_page": 2,
         "grey": True,
         "dpi": 72,

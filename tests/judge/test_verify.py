@@ -12,6 +12,7 @@ from suchsel.boards.compass import DIRECTIONS
 from suchsel.generate import _checked
 from suchsel.judge.verify import find_defects
 from suchsel.puzzle_data import PuzzleData
+from tests.second_judge import message_numbers
 
 
 def data_of(request: Request, seed: int = 1) -> PuzzleData:
@@ -111,7 +112,7 @@ def test_words_inside_others_may_share_cells_where_nothing_else_may() -> None:
 
 class TestMessage:
     spoilt = "The unused letters do not spell the message."
-    request = Request(["Hund", "Katze"], (6, 7), "leicht", message="Gut")
+    request = Request(["Hund", "Katze"], (6, 7), "leicht", message="Gut getan")
     data = data_of(request)
 
     def left(self) -> list[tuple[int, int]]:
@@ -125,9 +126,29 @@ class TestMessage:
 
     def test_each_letter_of_it_counts_and_no_other(self) -> None:
         assert defects(self.data, self.request) == []
+        own = message_numbers(8, len(self.left()))
+        assert own[0] > 0
+        assert own[-1] < len(self.left()) - 1
         for at, cell in enumerate(self.left()):
             found = defects(self.with_letter(cell, "É"), self.request)
-            assert found == ([self.spoilt] if at < 3 else [])
+            assert found == ([self.spoilt] if at in own else [])
+
+    def test_the_first_letters_left_over(self) -> None:
+        first = self.request.evolve(message_mode="first")
+        assert defects(self.data, first) == [self.spoilt]
+        spelled = "".join(str(self.data.grid[row][column]) for row, column in self.left()[:5])
+        data = changed(self.data, message=spelled)
+        assert defects(data, first.evolve(message=spelled)) == []
+
+    @pytest.mark.parametrize("length", [1, 2, 3, 7, 16, 17, 18, 30, 31, 32, 33])
+    def test_a_message_of_any_length_is_read_where_it_should_be(self, length: int) -> None:
+        left = [self.data.grid[row][column] for row, column in self.left()]
+        numbers = message_numbers(length, len(left))
+        spelled = "".join(str(left[number]) for number in numbers)
+        data, request = changed(self.data, message=spelled), self.request.evolve(message=spelled)
+        assert defects(data, request) == []
+        longer = request.evolve(message=spelled + "É" * (len(left) - length + 1))
+        assert self.spoilt in defects(data, longer)
 
     def test_it_is_that_of_the_request(self) -> None:
         other = "The message does not match the request."

@@ -57,7 +57,9 @@ def test_the_instruction_can_be_left_out_unless_it_is_needed() -> None:
     assert guidance(animals(), style) == ""
     for options in ({"list": "hidden"}, {"secret": ["Esel"]}):
         assert guidance(animals(**options), style) == guidance(animals(**options), Style())
-    assert guidance(animals(message="Ja"), style) == "The letters left over begin with a message."
+    assert guidance(animals(message="Ja", message_mode="first"), style) == (
+        "The letters left over begin with a message."
+    )
 
 
 def test_numbers_and_hints_follow_the_order_of_the_list() -> None:

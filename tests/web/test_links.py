@@ -159,6 +159,9 @@ def test_rules_are_those_of_the_sheet(tools: Page) -> None:
     for options in (
         {"topology": "torus", "message": "Gut gemacht!"},
         {"message": "Gut gemacht!"},
+        {"message": "Gut gemacht!", "message_mode": "first"},
+        {"message": "Ja"},
+        {"message": "XYZ", "words": ["AB"], "size": (1, 5)},
         {"topology": "torus"},
         {},
     ):
@@ -166,6 +169,19 @@ def test_rules_are_those_of_the_sheet(tools: Page) -> None:
         rule = board_rule(puzzle)
         found = read_link(tools, play_link(tools, puzzle))["puzzle"]
         assert call(tools, "board_link.rulesOf", found) == (rule.text("en") if rule else "")
+
+
+def test_the_message_of_an_old_link(tools: Page) -> None:
+    """It is in the first letters left over, or in all of them."""
+    puzzle = made(message="Gut gemacht!", message_mode="first")
+    plain = json.loads(contents(play_link(tools, puzzle)))
+    assert len(plain["message"]) == 3
+    for number, mode in enumerate(("first", "exact")):
+        plain["message"][2] = number
+        link = f"#{call(tools, 'link.pack', plain)}"
+        found = call(tools, "link.readPlayLink", {"hash": link})["puzzle"]
+        assert found["message_cells"] == [list(cell) for cell in message_cells(puzzle)]
+        assert found["request"]["message_mode"] == mode
 
 
 def test_our_digests_are_sha256(tools: Page) -> None:

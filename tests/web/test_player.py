@@ -238,12 +238,12 @@ def test_the_best_time_counts_without_hints(visit: Visit, tools: Page) -> None:
 # -- right -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", ["first", "exact"])
+@pytest.mark.parametrize("mode", ["spread", "first", "exact"])
 def test_the_letters_of_the_message_light_up(tmp_path: Path, visit: Visit, mode: str) -> None:
     options: dict[str, Any] = (
         {"message_mode": "exact", "size": (6, 6), "words": [], "pool": POOL}
         if mode == "exact"
-        else {}
+        else {"message_mode": mode}
     )
     puzzle, url = write(tmp_path, message="Gut, ja!", **options)
     page = visit(url, reduced_motion="reduce")
@@ -251,8 +251,7 @@ def test_the_letters_of_the_message_light_up(tmp_path: Path, visit: Visit, mode:
         by_ends(page, cells)
     expect(page.locator(".cell.message")).to_have_count(0)
     by_ends(page, spots(puzzle)[-1])
-    lead = "begin with" if mode == "first" else "spell"
-    expect(page.locator(".finish .message")).to_have_text(f"The letters left over {lead}: Gut, ja!")
+    expect(page.locator(".finish .message")).to_have_text(f"{LEADS[mode]} Gut, ja!")
     lit = page.locator(".cell.message")
     assert "".join(lit.all_text_contents()) == "GUTJA"
     assert [spot.split() for spot in lit.evaluate_all("all => all.map((c) => c.dataset.cell)")] == [
@@ -267,6 +266,11 @@ def test_the_letters_of_the_message_light_up(tmp_path: Path, visit: Visit, mode:
     picture(page, f"player-message-{mode}")
 
 
+LEADS = {
+    "spread": "Hidden in the letters left over:",
+    "first": "The letters left over begin with:",
+    "exact": "The letters left over spell:",
+}
 POOL = ["Hund", "Katze", "Maus", "Igel", "Meise", "Fuchs", "Reh", "Esel", "Ente", "Huhn", "Kuh"]
 
 

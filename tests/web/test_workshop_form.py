@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
+from docx import Document
+from openpyxl import Workbook
 from playwright.sync_api import Page, expect
+from pypdf import PdfReader
 
 from suchsel.formats import format_names
 from tests.web.conftest import PHONE
@@ -89,8 +94,8 @@ def test_changing_the_language_keeps_values_and_texts(server: Server, visit: Vis
         ("Hund, Katze,\nMaus", "Hund\nKatze\nMaus"),
         ("\n  Hund \n\n Katze\n Maus\n", "Hund\nKatze\nMaus"),
         (
-            "Hund; er bellt, laut\nKatze\tsie miaut\nMaus",
-            "Hund; er bellt, laut\nKatze\tsie miaut\nMaus",
+            "Hund; er bellt, laut\nKatze; sie miaut\nMaus; sie piept",
+            "Hund; er bellt, laut\nKatze; sie miaut\nMaus; sie piept",
         ),
     ],
 )
@@ -99,7 +104,7 @@ def test_a_pasted_list_is_taken_apart(server: Server, visit: Visit, text: str, w
     page.locator("#words").select_text()
     paste(page, text)
     expect(page.locator("#words")).to_have_value(words)
-    expect(page.locator("#words-said")).to_contain_text("3 words read.")
+    expect(page.locator("#words-said")).to_contain_text("3 words")
     assert len(request_of(page)["words"]) == 3
     expect(page.locator("#words-said")).to_be_empty()
 
@@ -112,7 +117,7 @@ def test_a_pasted_list_can_be_undone(server: Server, visit: Visit, size: dict[st
     paste(page, "Katze, Maus")
     expect(page.locator("#words")).to_have_value("Hund\nKatze\nMaus")
     said = page.locator("#words-said")
-    expect(said).to_contain_text("2 words read.")
+    expect(said).to_contain_text("2 words, separated by “,”, no clues.")
     expect(said).to_have_role("status")
     expect(said).to_be_in_viewport()
     picture(page, f"workshop-pasted-{size['viewport']['width']}")
@@ -125,6 +130,45 @@ def test_a_single_pasted_word_is_left_to_the_browser(server: Server, visit: Visi
     page = workshop(visit, server)
     paste(page, "Katze")
     expect(page.locator("#words-said")).to_be_empty()
+
+
+def test_pasted_lines_that_are_no_list_stay_as_they_are(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.locator("#words").select_text()
+    paste(page, "word;clue\nHund;bellt;beißt")
+    expect(page.locator("#words")).to_have_value("word;clue\nHund;bellt;beißt")
+    expect(page.locator("#words-said")).to_contain_text("2 lines pasted.")
+    expect(page.locator("#faults")).to_contain_text("contains “;”")
+
+
+def test_typed_words_each_get_a_line_when_the_box_is_left(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.locator("#words").fill("Hund; Katze; Maus; Igel; Reh")
+    expect(page.locator("#faults")).to_contain_text("contains “;”")
+    page.locator("#title").focus()
+    expect(page.locator("#words")).to_have_value("Hund\nKatze\nMaus\nIgel\nReh")
+    expect(page.locator("#words-said")).to_contain_text("5 words, ")
+    assert request_of(page)["words"] == ["Hund", "Katze", "Maus", "Igel", "Reh"]
+    page.locator("#words").fill("Hund; er bellt, laut")  # a clue
+    page.locator("#title").focus()
+    assert request_of(page)["words"] == [["Hund", "er bellt, laut"]]
+
+
+@pytest.mark.parametrize("name", ["vokabeln.xlsx", "woerter.docx"])
+def test_office_files_are_opened(server: Server, visit: Visit, tmp_path: Path, name: str) -> None:
+    file = tmp_path / name
+    if name.endswith("xlsx"):
+        book = Workbook()
+        book.worksheets[0].append(["Hund", "Katze", "Maus"])
+        book.save(file)
+    else:
+        document = Document()
+        for word in ("Hund", "Katze", "Maus"):
+            document.add_paragraph(word, style="List Bullet")
+        document.save(str(file))
+    page = workshop(visit, server)
+    page.locator("#file").set_input_files(file)
+    expect(page.locator("#words")).to_have_value("Hund\nKatze\nMaus")
 
 
 def test_a_theme_asks_before_it_replaces_words(server: Server, visit: Visit) -> None:
@@ -288,3 +332,32 @@ def test_the_menu_of_files_begins_with_pdf_and_closes(server: Server, visit: Vis
     summary.click()
     page.get_by_role("button", name="Play", exact=True).focus()
     expect(menu).not_to_have_attribute("open", re.compile(""))
+
+
+def test_a_class_set_from_the_page(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.get_by_text("Download", exact=True).click()
+    labels = page.get_by_label("Labels")
+    expect(labels).to_be_hidden()
+    page.get_by_label("Number of puzzles").fill("3")
+    page.get_by_label("Number of puzzles").press("Tab")
+    expect(labels).to_be_visible()
+    expect(page.get_by_label("Each draws its own words")).to_be_hidden()  # nothing is drawn
+    picture(page, "workshop-class-set")
+    labels.select_option("numbers")
+    document = PdfReader(BytesIO(downloaded(page, "pdf")))
+    boards = [page.extract_text() for page in document.pages]
+    assert len(boards) == len(set(boards)) == 3
+    page.get_by_label("each puzzle in a file of its own").check()
+    archive = ZipFile(BytesIO(downloaded(page, "pdf")))
+    assert len(archive.namelist()) == 3
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+    page.get_by_text("Download", exact=True).click()
+    expect(page.get_by_label("Number of puzzles")).to_have_value("3")  # kept like all settings
+
+
+def downloaded(page: Page, name: str) -> bytes:
+    with page.expect_download() as waiting:
+        page.locator(f"[data-format={name}]").click()
+    return waiting.value.path().read_bytes()

@@ -273,7 +273,8 @@ def test_a_failed_download_is_told_in_its_menu(server: Server, visit: Visit) -> 
     page.route("**/puzzles/pdf", lambda route: route.abort())
     page.get_by_text("Download", exact=True).click()
     page.locator('[data-format="pdf"]').click()
-    expect(page.locator("#formats [role=status]")).to_contain_text("The server is not responding.")
+    said = page.locator("#formats > [role=status]")
+    expect(said).to_contain_text("The server is not responding.")
 
 
 def test_a_puzzle_that_cannot_be_printed_can_be_played(server: Server, visit: Visit) -> None:

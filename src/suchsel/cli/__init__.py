@@ -108,7 +108,12 @@ def _overview(words: list[str], lang: str) -> int:
         print(f"suchsel {__version__}")
         return 0
     given = _without_language(words)
-    if given and not {"-h", "--help"} & set(given[:1]):
+    if not given:
+        from suchsel.cli.welcome import welcome
+
+        print(welcome(lang))
+        return 0
+    if given[0] not in ("-h", "--help"):
         raise SuchselError(_no_command(given[0]))
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]

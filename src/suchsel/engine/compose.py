@@ -43,7 +43,7 @@ def compose(
 
     def is_filled(position: Position) -> bool:
         canvas = Canvas(position, kit.letters, request.level, kit.lexicon, rng)
-        return fill(canvas, patience, kit.task.message)
+        return fill(canvas, patience, kit.task.message, kit.task.message_mode)
 
     for attempt in range(attempts):
         rng = Rng(seed, candidate * attempts + attempt, request.level.name)

@@ -15,9 +15,9 @@ from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_
 from suchsel.engine.advice import no_room_for_message
 from suchsel.engine.budget import Budget, step_price
 from suchsel.engine.draft import assemble, data_of, placement_of
-from suchsel.engine.exact import decide
+from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
-from suchsel.engine.position import Position, draw_slot
+from suchsel.engine.position import Position, draw_slot, write_message
 from suchsel.engine.prepare import prepare
 from suchsel.engine.verdict import Proof, Undecided
 from suchsel.puzzle_data import PuzzleData
@@ -58,22 +58,16 @@ def decide_cover(
     kit = prepare(request)
 
     def write(position: Position) -> bool:
-        _write(position, kit.task.message)
+        write_message(position, kit.task.message, "exact")
         return True
 
     rng = Rng(seed, ATTEMPTS, request.level.name)
-    decided = decide(kit.question()._replace(exact=True), budget, rng, write)
+    question = kit.question()._replace(exact=True)
+    decided = without_nesting(question, budget, rng, write) if kit.task.may_nest else None
+    decided = decided or decide(question, budget, rng, write)
     if isinstance(decided, Position):
         return data_of(asked, request, seed, kit, decided)
     return decided or no_room_for_message(request)
-
-
-def _write(position: Position, message: Ids) -> list[int]:
-    """Write the message into the cells that are left; these cells."""
-    free = [cell for cell, letter in enumerate(position.letters) if letter == NOTHING]
-    for cell, symbol in zip(free, message, strict=True):
-        position.write(cell, symbol)
-    return free
 
 
 class Pieces(NamedTuple):
@@ -128,7 +122,7 @@ class Laying:
                 return False
             if not self._draw(spare):
                 return False
-        free = _write(self.position, self.pieces.message)
+        free = write_message(self.position, self.pieces.message, "exact")
         return self.drawn >= self.least and self._is_clean_at(free)
 
     def _draw(self, spare: list[int]) -> bool:

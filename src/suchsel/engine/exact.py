@@ -11,7 +11,7 @@ from __future__ import annotations
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of
 from suchsel.engine.budget import Budget, scan_price
 from suchsel.engine.lexicon import Lexicon, strays, strays_through
-from suchsel.engine.position import Position
+from suchsel.engine.position import Position, write_message
 from suchsel.engine.question import SHORT, Accept, Question, Verdict, all_starts, senses
 from suchsel.engine.solver import has_solver, solve
 from suchsel.rng import Rng
@@ -54,11 +54,13 @@ def glance(question: Question, budget: Budget, rng: Rng, *, apart: bool) -> Verd
     return None
 
 
-def without_nesting(question: Question, budget: Budget, rng: Rng) -> Verdict:
+def without_nesting(
+    question: Question, budget: Budget, rng: Rng, accept: Accept = lambda _: True
+) -> Verdict:
     """A placement where no word lies inside another one, if a longer search finds it."""
     if budget.effort <= 0 or not is_small(question):
         return None
-    search = Backtracking(question, lambda _: True, rng, nesting=False)
+    search = Backtracking(question, accept, rng, nesting=False)
     return search.run(min(budget.granted[1] * WITHOUT_NESTING, budget.effort), budget)
 
 
@@ -163,12 +165,10 @@ class Backtracking:
                 self.solution = twin
 
     def _is_clean(self) -> bool:
-        shown, message = self.position, self.task.message
-        if message:
+        shown = self.position
+        if self.task.message:
             shown = shown.copy()
-            free = (cell for cell, letter in enumerate(shown.letters) if letter == NOTHING)
-            for symbol, cell in zip(message, list(free), strict=False):
-                shown.write(cell, symbol)
+            write_message(shown, self.task.message, self.task.message_mode)
         return next(strays(shown, self.task.lexicon), None) is None
 
     def _is_half_turned(self) -> bool:

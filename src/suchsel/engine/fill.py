@@ -15,7 +15,7 @@ from typing import NamedTuple
 from suchsel.boards.tape import NOTHING, Ids, Tape
 from suchsel.engine.budget import Budget, scan_price
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
-from suchsel.engine.position import Position
+from suchsel.engine.position import Position, write_message
 from suchsel.errors import mistake
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
@@ -72,22 +72,20 @@ class Patience:
         return self.left > 0 and (self.rounds >= 0 or not self.budget.is_spent)
 
 
-def fill(canvas: Canvas, patience: Patience, message: Ids = ()) -> bool:
+def fill(canvas: Canvas, patience: Patience, message: Ids = (), mode: str = "spread") -> bool:
     """Fill all free cells; returns whether the result is clean, within the bounds.
 
-    The first free cells take the message, if there is one, and keep it.
+    The message, if there is one, is written first and keeps its cells.
     """
     lay, pool = FILLERS[canvas.level.filler]
-    free = [cell for cell, letter in enumerate(canvas.position.letters) if letter == NOTHING]
-    if len(free) < len(message):
-        return False
-    for cell, symbol in zip(free, message, strict=False):
-        canvas.position.write(cell, symbol)
     if message:
+        if canvas.position.letters.count(NOTHING) < len(message):
+            return False
+        write_message(canvas.position, message, mode)
         patience.budget.spend(patience.scan)
         if any(strays(canvas.position, canvas.lexicon)):
             return False  # before any filler is written in vain
-    free = free[len(message) :]
+    free = canvas.position.free_cells()
     lay(canvas, free)
     canvas.position.settle(free)
     return mend(canvas, free, pool(canvas.letters, canvas.level), patience)

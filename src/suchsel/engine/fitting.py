@@ -7,10 +7,18 @@ from collections.abc import Callable, Iterator
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.boards.masks import Mask
 from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
+from suchsel.request.hidden import message_numbers
 from suchsel.request.request import Request
 
-#: The share of cells that words take when the program chooses the size.
+#: The share of cells that words take when the program chooses the size. Beside a message that is
+#: spread it is larger, and its cells are not counted: with few other letters left over it is easy
+#: to read. Still fuller boards make easy levels difficult.
 DENSITY = 0.5
+DENSITY_BESIDE_MESSAGE = 0.75
+#: The share of the letters left over that may lie before and after a message, and the number of
+#: sizes that are compared for it.
+UNREAD = 0.25
+COMPARED = 3
 SMALLEST = 5
 #: Number of sizes that are tried for advice.
 TRIES = 10
@@ -25,12 +33,37 @@ def fitting_sizes(request: Request) -> Iterator[Size]:
 
     What is larger than the largest size becomes a rectangle or, if it must keep its form, smaller.
     """
-    letters = count_letters(request) + len(request.message_symbols)
+    cells = _wanted_cells(request)
     longest = max(len(word.symbols) for word in request.all_words)
-    side = max(SMALLEST, longest, _root(letters / DENSITY))
-    side = _room(request, min(side, MAX_SIDE), longest, letters / DENSITY)
+    side = max(SMALLEST, longest, _root(cells))
+    side = _room(request, min(side, MAX_SIDE), longest, cells)
     sides = [side + extra for extra in range(8) if extra == 0 or side + extra <= MAX_SIDE]
-    yield from dict.fromkeys(_within_limit(request, side, longest) for side in sides)
+    sizes = list(dict.fromkeys(_within_limit(request, side, longest) for side in sides))
+    first = sizes[0]
+    if _is_spread(request):
+        even = (size for size in sizes[:COMPARED] if _runs_over_all(request.evolve(size=size)))
+        first = next(even, first)
+    yield from sizes[sizes.index(first) :]
+
+
+def _is_spread(request: Request) -> bool:
+    return bool(request.message) and request.message_mode == "spread"
+
+
+def _wanted_cells(request: Request) -> float:
+    letters, message = count_letters(request), len(request.message_symbols)
+    if _is_spread(request):
+        return letters / DENSITY_BESIDE_MESSAGE + message
+    return (letters + message) / DENSITY
+
+
+def _runs_over_all(request: Request) -> bool:
+    """Whether the message will run over nearly all letters left over."""
+    free, letters = len(request.board.cells) - count_letters(request), len(request.message_symbols)
+    if free < letters:
+        return False
+    numbers = message_numbers(letters, free, request.message_mode)
+    return free - (numbers[-1] - numbers[0] + 1) <= free * UNREAD
 
 
 def _within_limit(request: Request, side: int, longest: int) -> Size:

@@ -37,7 +37,8 @@ class PlacingTask(NamedTuple):
     nest: bool
     lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
     hosts: list[list[int]]  # for each word its relatives: see `relatives.py`
-    message: Ids  # takes the first cells that no word uses
+    message: Ids  # takes cells that no word uses
+    message_mode: str
 
     @property
     def may_nest(self) -> bool:

@@ -14,6 +14,7 @@ from suchsel.boards.tape import (
     nth_slot,
     standing,
 )
+from suchsel.request.hidden import message_numbers
 from suchsel.rng import Rng
 
 
@@ -77,6 +78,10 @@ class Position:
         self.stands[symbol] |= bits
         self.letters[cell] = symbol
 
+    def free_cells(self) -> list[int]:
+        """The cells without a letter, row by row."""
+        return [cell for cell, letter in enumerate(self.letters) if letter == NOTHING]
+
     def settle(self, cells: Iterable[int]) -> None:
         """These last cells have got their letters: now they stand on the tape too."""
         self.empty = 0
@@ -131,6 +136,15 @@ class Position:
             for k in range(most + 1, 0, -1):
                 at_least[k] |= at_least[k - 1] & clash
         return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
+
+
+def write_message(position: Position, message: Ids, mode: str) -> list[int]:
+    """Write a message into cells that no word uses; these cells. There must be enough of them."""
+    free = position.free_cells()
+    cells = [free[i] for i in message_numbers(len(message), len(free), mode)]
+    for cell, symbol in zip(cells, message, strict=True):
+        position.write(cell, symbol)
+    return cells
 
 
 def draw_slot(mask: int, rng: Rng) -> int:

@@ -56,5 +56,6 @@ def prepare(request: Request) -> Kit:
         lexicon,
         relatives(words, tape.rings),
         tuple(number[symbol] for symbol in request.message_symbols),
+        request.message_mode,
     )
     return Kit(symbols, letters, lexicon, tape, task, why_impossible(request))

@@ -6,7 +6,7 @@ A `Puzzle` exists only if nothing is found here. The judge reads the finished gr
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from suchsel.boards.board import Board
@@ -54,14 +54,30 @@ def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
 def _message(
     data: PuzzleData, board: Board, request: Request, owners: dict[Cell, list[int]]
 ) -> Iterator[Defect]:
-    """The letters that belong to no word begin with the message, or are the message."""
+    """Letters that belong to no word spell the message, in the cells that its mode names."""
     if data.message != request.message:
         yield defect("wrong-message", "The message does not match the request.")
     wanted = request.message_symbols
     if wanted:
         left = tuple(data.grid[row][i] for row, i in board.cells if (row, i) not in owners)
-        if (left if request.message_mode == "exact" else left[: len(wanted)]) != wanted:
+        if _read(left, len(wanted), request.message_mode) != wanted:
             yield defect("wrong-message", "The unused letters do not spell the message.")
+
+
+def _read(left: Sequence[str | None], length: int, mode: str) -> Sequence[str | None]:
+    """What the letters left over say, read as the sheet says; exact messages are all of them.
+
+    A message that is spread begins so late that as many letters come before it as after it, or one
+    less; no longer step from letter to letter would have room.
+    """
+    if mode == "exact":
+        return left
+    if mode == "first":
+        return left[:length]
+    step = max((n for n in range(1, len(left)) if (length - 1) * n < len(left)), default=1)
+    early = left[: len(left) - (length - 1) * step]  # one of these letters is the first
+    middle = (len(early) - 1) // 2
+    return left[middle::step][:length]
 
 
 def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:

@@ -304,7 +304,7 @@ def check_style(style: Style) -> Style:
             "option-without-effect",
             "“qr” and “url” need each other: what a QR code leads to, and the address of the web "
             "app.",
-            "url" if style.url is None else "qr",
+            "qr" if style.url is None else "url",
         )
         defects.append(wrong)
     for name in ("font_size", "list_size"):

@@ -11,11 +11,13 @@ from suchsel.boards.compass import DIRECTIONS, Cell
 from suchsel.i18n import Message, counted, say
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
-from suchsel.request.hidden import spell_message
+from suchsel.request.hidden import message_numbers, spell_message
 from suchsel.request.levels import find_level
 from suchsel.request.options import CLUE_LISTS
 
 _NEVER_IN_XML = "\ufffe\uffff"
+#: How many numbers of letters of a message are given, besides the last.
+SHOWN_NUMBERS = 3
 #: A list without numbers and hints.
 PLAIN = Style()
 #: Directions as a sheet shows them.
@@ -230,12 +232,26 @@ def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
     """What nobody would guess of the board; `table`: its cells are shown in a table."""
     kind = puzzle.board.kind
     rules = [kind.table_rule if table else None, kind.rule]
-    if puzzle.message and puzzle.request.get("message_mode") == "exact":
-        rules.append(say("The letters left over spell a message."))
-    elif puzzle.message:  # filler follows
-        rules.append(say("The letters left over begin with a message."))
+    if puzzle.message:
+        rules.append(_message_rule(puzzle))
     found = [rule for rule in rules if rule is not None]
     return reduce(_joined, found) if found else None
+
+
+def _message_rule(puzzle: PuzzleData) -> Message:
+    """How to read the message, when all words have been found."""
+    free, numbers = _unused_cells(puzzle), _message_numbers(puzzle)
+    if len(numbers) == len(free):
+        return say("The letters left over spell a message.")
+    if message_mode(puzzle) == "first":
+        return say("The letters left over begin with a message.")
+    shown = [str(number + 1) for number in numbers]
+    if len(shown) > SHOWN_NUMBERS + 1:
+        shown[SHOWN_NUMBERS:-1] = ["…"]
+    return say(
+        "Count the letters left over, row by row. These numbers spell a message: {numbers}.",
+        numbers=", ".join(shown),
+    )
 
 
 def _joined(first: Message, second: Message) -> Message:
@@ -258,16 +274,31 @@ def place(word: str, cell: Cell, direction: str) -> Message:
     )
 
 
+def message_mode(puzzle: PuzzleData) -> str:
+    """Where the message is: the option “message_mode”."""
+    return str(puzzle.request["message_mode"])
+
+
 def message_cells(puzzle: PuzzleData) -> list[Cell]:
     """The cells that spell the message, in reading order."""
     if not puzzle.message:
         return []
+    free = _unused_cells(puzzle)
+    return [free[number] for number in _message_numbers(puzzle)]
+
+
+def _message_numbers(puzzle: PuzzleData) -> range:
+    """Which of the cells that no word uses spell the message, counted from 0."""
     request = puzzle.request
     eszett, umlauts = str(request.get("eszett", "ẞ")), str(request.get("umlauts", "keep"))
-    symbols = spell_message(puzzle.message, eszett, umlauts)
+    letters = len(spell_message(puzzle.message or "", eszett, umlauts))
+    return message_numbers(letters, len(_unused_cells(puzzle)), message_mode(puzzle))
+
+
+def _unused_cells(puzzle: PuzzleData) -> list[Cell]:
+    """The cells that no word uses, row by row."""
     owned = {cell for placement in puzzle.words for cell in placement.cells}
-    free = [cell for cell in puzzle.board.cells if cell not in owned]
-    return free[: len(symbols)]
+    return [cell for cell in puzzle.board.cells if cell not in owned]
 
 
 def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> list[str]:

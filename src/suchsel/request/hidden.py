@@ -29,6 +29,23 @@ def spell_message(message: str, eszett: str, umlauts: str) -> tuple[str, ...]:
     return tuple(symbol for symbol in symbols if is_letter_or_digit(symbol))
 
 
+def message_numbers(letters: int, free: int, mode: str) -> range:
+    """Which of the cells that no word uses spell a message; they are counted row by row, from 0.
+
+    A message that is spread takes every so many of them, as far apart as possible, and leaves about
+    as many before it as after it.
+
+    >>> list(message_numbers(4, 12, "spread")), list(message_numbers(4, 12, "first"))
+    ([1, 4, 7, 10], [0, 1, 2, 3])
+    """
+    if mode != "spread":
+        return range(letters)
+    step = (free - 1) // (letters - 1) if letters > 1 else 1
+    length = (letters - 1) * step + 1
+    start = (free - length) // 2
+    return range(start, start + length, step)
+
+
 def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word, ...]:
     """The words that may be drawn, each once. Unsuitable ones are skipped."""
     found: dict[tuple[str, ...], Word] = {}

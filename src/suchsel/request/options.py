@@ -131,7 +131,8 @@ LISTS: dict[str, Message | None] = {
 #: Lists that show clues.
 CLUE_LISTS = ("clues", "pictures")
 MESSAGE_MODES: dict[str, Message | None] = {
-    noop("first"): say("filler may follow the message"),
+    noop("spread"): say("spread evenly over the unused letters"),
+    noop("first"): say("the first unused letters, and filler after it"),
     noop("exact"): say("nothing but the message is left over"),
 }
 ESZETT: dict[str, Message | None] = {"ẞ": say("as ẞ"), "ss": say("as SS")}
@@ -216,10 +217,10 @@ class RequestOptions(TypedDict, total=False):
     message_mode: Annotated[
         str,
         OneOf(MESSAGE_MODES),
-        "first",
+        "spread",
         "hidden",
-        say("Letters after the message"),
-        say("what may follow the message"),
+        say("Place of the message"),
+        say("where the message is among the unused letters"),
     ]
     directions: Annotated[
         Iterable[str] | str | None,

@@ -166,11 +166,16 @@ class Request:
         return {name: plain(value) for name, value in self._stated().items()}
 
     def _stated(self) -> dict[str, object]:
-        """The values that are not the defaults."""
+        """The values that are not the defaults.
+
+        The mode of a message is always stated: requests stored without it are older than its
+        default.
+        """
+        always = (*_ALWAYS, "message_mode") if self.message else _ALWAYS
         return {
             name: value
             for name, value in self._meaning.items()
-            if value != OPTIONS[name].default or name in _ALWAYS
+            if value != OPTIONS[name].default or name in always
         }
 
     @classmethod
@@ -322,6 +327,8 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     message = cast("str | None", values["message"])
     if message and not spell_message(message, *spelling):
         defects.report("message-empty", "The message has no letters.", "message")
+    if not message and values["message_mode"] == "first":
+        values["message_mode"] = OPTIONS["message_mode"].default  # there is nothing to place
     defects.extend(wrong_pick(pick, pool, drawn, cast("str", values["message_mode"])))
     listed = {word.symbols for word in words}
     defects.extend(

@@ -14,13 +14,14 @@ from suchsel.formats import Format, find_format, format_names
 from suchsel.i18n import language_names, say
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import STYLE_ROWS
+from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.levels import FAMILY_TITLES, LEVELS, Level
 from suchsel.request.option_types import plain
 from suchsel.request.options import GROUPS, Option, options_for
 from suchsel.syntax import Json
 from suchsel.version import __version__
 from suchsel.web.faults import in_all_languages
-from suchsel.web.schemas import request_schema, style_schema
+from suchsel.web.schemas import file_schema, request_schema, style_schema
 from suchsel.web.settings import Limits
 from suchsel.words.theme_lists import Theme, theme_languages
 from suchsel.words.theme_lists import themes as themes_of
@@ -41,6 +42,7 @@ def options_document(limits: Limits) -> dict[str, Json]:
         ],
         "options": _rows(options_for("web"), request_schema(limits)),
         "style": _rows(STYLE_ROWS, style_schema()),
+        "set": _rows(SET_OPTIONS, file_schema(limits)),
         "levels": [_level(level) for level in LEVELS.values()],
         "formats": [_format(find_format(name)) for name in format_names()],
         "boards": [_board(kind) for kind in KINDS.values()],

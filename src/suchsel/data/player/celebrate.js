@@ -15,11 +15,18 @@ export function finishCard(puzzle, result, best, buttons) {
     result.complete ? rosette() : "",
     el("div", {}, heading, el("p", { class: "facts" }, factsOf(result)), ...(best ? [el("p", { class: "facts" }, best)] : [])));
   if (puzzle.message) {
-    const lead = puzzle.request.message_mode === "exact" ? t("The letters left over spell:") : t("The letters left over begin with:");
-    card.append(el("p", { class: "message" }, lead, " ", el("strong", {}, puzzle.message)));
+    card.append(el("p", { class: "message" }, leadOf(puzzle), " ", el("strong", {}, puzzle.message)));
   }
   card.append(el("p", { class: "buttons" }, ...buttons));
   return { card, heading };
+}
+
+function leadOf(puzzle) {
+  switch (puzzle.request.message_mode) {
+    case "exact": return t("The letters left over spell:");
+    case "first": return t("The letters left over begin with:");
+    default: return t("Hidden in the letters left over:");
+  }
 }
 
 function rosette() {

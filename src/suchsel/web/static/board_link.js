@@ -14,6 +14,8 @@ const VERSION = 1;
 const HOLE = ".";
 const SUM = 6; // bytes of a digest: among a million runs of letters, none has it by chance
 const SHOWN = ["shown", "sorted"];
+const MESSAGE_MODES = ["first", "exact", "spread"]; // a link holds their numbers
+const SHOWN_NUMBERS = 3; // of the letters of a message, and then the last one
 
 const joined = (letters) => letters.join(" ");
 const saltOf = (grid) => digest(grid.map((line) => line.map((letter) => letter ?? HOLE).join(" ")).join("\n"));
@@ -59,9 +61,7 @@ export function boardToPlain(puzzle, switches = {}) {
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null })) } : {}),
-    ...(puzzle.message ? {
-      message: [puzzle.message_cells.length, veiled(puzzle.message, key), puzzle.request.message_mode === "exact" ? 1 : 0],
-    } : {}),
+    ...(puzzle.message ? { message: messageToPlain(puzzle, veiled(puzzle.message, key)) } : {}),
     ...(chosen.length ? { switches: chosen.map(([name]) => name) } : {}),
   };
 }
@@ -104,18 +104,45 @@ function reveal(words, grid, geometry, salt) {
   if (hidden.some(({ symbols }) => !symbols)) throw new RangeError("words");
 }
 
-function addMessage(puzzle, [length, cover, exact], salt) {
-  const used = new Set(puzzle.words.flatMap(({ cells }) => cells.map(String)));
-  const free = puzzle.geometry.cells.map((cell) => cell.slice(0, 2)).filter((cell) => !used.has(String(cell)));
-  puzzle.message_cells = free.slice(0, length);
+// Where the message starts among the letters left over, and how many steps each of its letters is from the
+// one before: 0 and 1 are omitted, as in older links.
+function messageToPlain(puzzle, cover) {
+  const mode = MESSAGE_MODES.indexOf(puzzle.request.message_mode);
+  const [start, second = start + 1] = messageNumbers(puzzle);
+  return [puzzle.message_cells.length, cover, mode, ...(start || second > start + 1 ? [start, second - start] : [])];
+}
+
+function addMessage(puzzle, [length, cover, mode, start = 0, step = 1], salt) {
+  puzzle.message_cells = freeCells(puzzle).slice(start).filter((_, i) => i % step === 0).slice(0, length);
   puzzle.message = unveiled(cover, salt + puzzle.words.map(({ symbols }) => joined(symbols)).join("\n"));
-  puzzle.request.message_mode = exact ? "exact" : "first";
+  puzzle.request.message_mode = MESSAGE_MODES[mode];
+}
+
+// The cells that no word uses, row by row.
+function freeCells(puzzle) {
+  const used = new Set(puzzle.words.flatMap(({ cells }) => cells.map(String)));
+  const cells = puzzle.grid.flatMap((line, row) => line.flatMap((letter, column) => (letter === null ? [] : [[row, column]])));
+  return cells.filter((cell) => !used.has(String(cell)));
+}
+
+// Which of these cells spell the message, counted from 0.
+function messageNumbers(puzzle) {
+  const numbers = new Map(freeCells(puzzle).map((cell, number) => [String(cell), number]));
+  return puzzle.message_cells.map((cell) => numbers.get(String(cell)));
 }
 
 // What nobody would guess of the board, as the sheet says it.
 export function rulesOf(puzzle) {
   const rules = puzzle.topology === "torus" ? [t("Words may run over the edge and continue on the opposite side.")] : [];
-  if (puzzle.message && puzzle.request.message_mode === "exact") rules.push(t("The letters left over spell a message."));
-  else if (puzzle.message) rules.push(t("The letters left over begin with a message."));
+  if (puzzle.message) rules.push(messageRule(puzzle));
   return rules.join(" ");
+}
+
+function messageRule(puzzle) {
+  const numbers = messageNumbers(puzzle);
+  if (numbers.length === freeCells(puzzle).length) return t("The letters left over spell a message.");
+  if (puzzle.request.message_mode === "first") return t("The letters left over begin with a message.");
+  const shown = numbers.map((number) => number + 1);
+  if (shown.length > SHOWN_NUMBERS + 1) shown.splice(SHOWN_NUMBERS, shown.length - SHOWN_NUMBERS - 1, "…");
+  return t("Count the letters left over, row by row. These numbers spell a message: {numbers}.", { numbers: shown.join(", ") });
 }

@@ -25,7 +25,8 @@ export function buildExtras(host, groups, tables) {
   return () => shows.forEach((show) => show());
 }
 
-function field(row, table, shows) {
+// The control of one row, with its label and help; what shows its value is added to `shows`.
+export function field(row, table, shows) {
   const id = `option-${row.name}`;
   const isUsual = (value) => JSON.stringify(value) === JSON.stringify(usual());
   const usual = () => table.defaults()[row.name] ?? row.default;

@@ -4,8 +4,7 @@ import { confirm } from "./confirm.js";
 import { readText, writeText } from "./form_state.js";
 import { hasOwnWords, retyped, themed } from "./given.js";
 import { follow, showFaults } from "./notes.js";
-import { asList, isContest } from "./paste.js";
-import { t, tn } from "./player/translate.js";
+import { inLanguage, t, tn } from "./player/translate.js";
 import { readList, theme } from "./server.js";
 import { tell } from "./telling.js";
 
@@ -18,16 +17,13 @@ export function setUpWords(store, maker) {
   box.addEventListener("input", () => store.change(retyped(store.state, box.value), "typing"));
   box.addEventListener("scroll", () => follow(box, $("notes")));
   box.addEventListener("paste", (event) => {
-    const text = event.clipboardData?.getData("text/plain") ?? "";
-    const list = asList(text);
-    if (isContest(text)) {
-      event.preventDefault();
-      takeList(new Blob([text]), false);
-    } else if (list.includes("\n")) {
-      event.preventDefault();
-      insert(list);
-    }
+    const text = event.clipboardData?.getData("text/plain").trim() ?? "";
+    if (!isList(text)) return;
+    event.preventDefault();
+    takePasted(text);
   });
+  // Words typed with commas between them, say, each get a line when the box is left.
+  box.addEventListener("change", () => !hasComments(box.value) && readText(box.value).words.some(isUnclear) && takeTyped(box.value));
   $("file").addEventListener("change", async () => {
     await takeFile($("file").files[0]);
     $("file").value = "";
@@ -42,7 +38,7 @@ export function setUpWords(store, maker) {
   }
   $("clear").addEventListener("click", () => {
     store.change({ text: "", title: "" }, "read");
-    tellRead(t("The list has been cleared."));
+    tellUndo(t("The list has been cleared."));
     box.focus();
   });
   $("theme").addEventListener("change", async (event) => {
@@ -52,14 +48,26 @@ export function setUpWords(store, maker) {
   });
   store.watch((state, kind) => kind !== "read" && tell($("words-said"), ""));
 
+  // What the reader does not understand stays as it is: the puzzle's own errors say what is wrong.
+  async function takePasted(text) {
+    const list = await readList(text, false);
+    if (list.size) replace(list);
+    else insert(list.errors ? text : writeText(list.words), list);
+  }
+
+  async function takeTyped(text) {
+    const list = await readList(text, false);
+    if (!list.errors && box.value === text && document.activeElement !== box) replace(list, {});
+  }
+
   // At the cursor, with a line break to what stands around it.
-  function insert(list) {
+  function insert(text, list) {
     const { selectionStart: from, selectionEnd: to, value } = box;
     const before = from > 0 && value[from - 1] !== "\n" ? "\n" : "";
     const after = to < value.length && value[to] !== "\n" ? "\n" : "";
-    box.setRangeText(before + list + after, from, to, "end");
+    box.setRangeText(before + text + after, from, to, "end");
     store.change(retyped(store.state, box.value), "read");
-    tellCount(countOf(list));
+    tellUndo(list.errors ? tn("{n} line pasted.", "{n} lines pasted.", text.split("\n").length) : understood(list));
   }
 
   async function takeFile(file) {
@@ -73,8 +81,12 @@ export function setUpWords(store, maker) {
       showFaults(faultParts(), [], list, { retry: () => takeList(data, csv) });
       return;
     }
-    store.change({ ...retyped(store.state, writeText(list.words)), size: list.size }, "read");
-    tellCount(list.words.length, list.left_out);
+    replace(list);
+  }
+
+  function replace(list, size = { size: list.size }) {
+    store.change({ ...retyped(store.state, writeText(list.words)), ...size }, "read");
+    tellUndo(understood(list));
   }
 
   async function takeTheme(lang, name) {
@@ -86,7 +98,7 @@ export function setUpWords(store, maker) {
     const answer = hasOwnWords(store.state) ? await askFirst(title) : "replace";
     if (answer === "cancel") return;
     store.change({ ...themed(store.state, words, title, answer === "add"), size: null }, "read");
-    tellCount(words.length);
+    tellUndo(tn("{n} word read.", "{n} words read.", words.length));
   }
 
   const askFirst = (title) => confirm(
@@ -94,10 +106,16 @@ export function setUpWords(store, maker) {
     [["replace", t("Replace")], ["add", t("Add to the list")], ["cancel", t("Cancel")]],
   );
 
-  function tellCount(count, leftOut = 0) {
-    const read = tn("{n} word read.", "{n} words read.", count);
-    tellRead(leftOut ? `${read} ${tn("One word of the file was left out: the limit has been reached.", "{n} words of the file were left out: the limit has been reached.", leftOut)}` : read);
-  }
+  const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
+}
 
-  const tellRead = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
+// A text that is not just one word.
+const isList = (text) => /[\s,;]/.test(text);
+const hasComments = (text) => /^\s*#/m.test(text);
+const isUnclear = (word) => typeof word === "string" && isList(word.replaceAll(/\s/g, ""));
+
+// What the reader made of a list, in its own words.
+function understood({ notes, left_out: leftOut }) {
+  const read = `${notes.map(inLanguage).join("; ")}.`;
+  return leftOut ? `${read} ${tn("One word of the file was left out: the limit has been reached.", "{n} words of the file were left out: the limit has been reached.", leftOut)}` : read;
 }

@@ -6,7 +6,7 @@ import { setUpDownloads } from "./downloads.js";
 import { buildExtras } from "./extras.js";
 import { firstForm, setUpKeeping } from "./first_form.js";
 import { setUpForm } from "./form.js";
-import { fromLink, readText } from "./form_state.js";
+import { fromLink, readText, withValue } from "./form_state.js";
 import { speak } from "./language.js";
 import { isSamePuzzle, readWorkshopLink } from "./link.js";
 import { newMaker } from "./maker.js";
@@ -42,7 +42,7 @@ async function start() {
   const desk = setUpDesk(store, maker);
   const showExtras = buildExtras($("extras"), options.groups, extraTables(store, form));
   setUpMyPuzzles(store, setUpKeeping(store));
-  setUpDownloads($("downloads"), $("formats"), options, desk.withSheet);
+  setUpDownloads($("downloads"), $("formats"), options, store, desk.withSheet);
   setUpSharing(desk.withSheet, options.version);
   setUpAlarm($("alarm"), $("faults"));
   setUpWords(store, maker);
@@ -91,21 +91,17 @@ async function compare(linked, maker) {
 
 // The tables of further options: where their values are, and what happens when one is changed.
 function extraTables(store, form) {
-  const changed = (values, name, value) => {
-    const { [name]: _, ...others } = values;
-    return value === null ? others : { ...others, [name]: value };
-  };
   return [
     {
       rows: options.options, attribute: "data-option", values: () => store.state.extras, defaults: () => ({}),
       change: (name, value) => {
-        const extras = changed(store.state.extras, name, value);
+        const extras = withValue(store.state.extras, name, value);
         store.change({ extras, directions: form.directionsOn(extras.topology, store.state.directions) });
       },
     },
     {
       rows: options.style, attribute: "data-style", values: () => store.state.style, defaults: () => usualPaper,
-      change: (name, value) => store.change({ style: changed(store.state.style, name, value) }),
+      change: (name, value) => store.change({ style: withValue(store.state.style, name, value) }),
     },
   ];
 }
