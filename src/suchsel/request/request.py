@@ -386,10 +386,8 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
             "words",
             words=missing,
         )
-    if values["list"] == "pictures" and not any(
-        word.picture
-        for word in cast("tuple[Word, ...]", (*words, *values["pool"]))  # type: ignore[misc]
-    ):
+    shown = (*words, *cast("tuple[Word, ...]", values["pool"]))
+    if values["list"] == "pictures" and shown and not any(word.picture for word in shown):
         yield defect(
             "pictures-missing",
             "A list of pictures needs some. Name their files in a table: word,clue,picture.",
