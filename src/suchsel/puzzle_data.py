@@ -105,6 +105,16 @@ class PuzzleData:
         """What the solver is told about the words: the option “list”."""
         return str(self.request.get("list", "shown"))
 
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        """The pictures of the words as data addresses, by the words; the request holds them."""
+        said = [word for name in ("words", "pool") for word in _items(self.request.get(name))]
+        return {
+            str(word[0]): str(word[2])
+            for word in said
+            if isinstance(word, list) and len(word) > 2 and word[2]
+        }
+
     @property
     def label(self) -> str | None:
         """What tells the puzzle from others of its set: the option “label”."""
@@ -148,6 +158,10 @@ class PuzzleData:
     def to_json(self, *, rated: bool = True) -> str:
         """One line of JSON, the same bytes for the same puzzle."""
         return _encoder().encode(self.to_dict(rated=rated))
+
+
+def _items(value: Json) -> list[Json]:
+    return value if isinstance(value, list) else []
 
 
 @lru_cache(maxsize=1)

@@ -17,6 +17,7 @@ import suchsel
 from suchsel.boards.compass import DIRECTIONS
 from suchsel.formats import html, render, scorm
 from suchsel.layout.style import Style
+from tests.pictures import drawn, encoded
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.playing import by_ends, by_finger, by_keys, by_mouse, by_taps, cell, centre, picture
@@ -360,3 +361,15 @@ def test_no_name_is_defined_twice_when_the_modules_are_joined() -> None:
     script = html._script((*html.MODULES, *scorm.MODULES_TOO), "startScorm")
     names = re.findall(r"^(?:async )?(?:function|const|let|class) (\w+)", script, re.M)
     assert len(names) == len(set(names))
+
+
+def test_pictures_stand_for_clues(tmp_path: Path, visit: Visit) -> None:
+    words = [("Hund", "It barks", encoded(drawn())), ("Katze", "It purrs")]
+    puzzle, address = write(tmp_path, words=words, list="pictures")
+    page = visit(address)
+    expect(page.locator(".list .text")).to_have_text(["1. (4)", "2. It purrs (5)"])
+    shown = page.get_by_role("img", name="It barks")
+    assert shown.evaluate("image => image.naturalWidth") == 60
+    by_mouse(page, spots(puzzle)[0])
+    expect(page.locator(".list li.found .answer")).to_have_text("Hund")
+    assert complaints(page) == []

@@ -36,7 +36,7 @@ RARITY = 10
 #: What the solver knows about the words is a factor: with a list about 80 % of players finish, of
 #: the hardest puzzles without one about 20 % (a large puzzle site). The order is known, the factors
 #: are assumptions.
-LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "lengths": 3, "hidden": 4}
+LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "pictures": 2, "lengths": 3, "hidden": 4}
 
 
 class WordEffort(NamedTuple):

@@ -19,6 +19,7 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
+from suchsel.layout.qr_codes import code_of, qr_svg
 from suchsel.layout.style import Style
 from suchsel.layout.wording import captions, clean, guidance, message_cells
 from suchsel.puzzle_data import PuzzleData
@@ -62,7 +63,8 @@ def player_page(
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = _PAGE.format(
         lang=style.lang,
-        policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'",
+        policy=f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+        f"script-src 'sha256-{digest}'",
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
         choice=html.escape(say("Puzzles").text(style.lang)),
         style="\n".join(_read(f"{name}.css") for name in STYLES),
@@ -73,7 +75,11 @@ def player_page(
 
 
 FORMAT = Format(
-    "html", say("a page to play on"), write, ("note", "instruction"), "text/html; charset=utf-8"
+    "html",
+    say("a page to play on"),
+    write,
+    ("note", "instruction", "qr", "url"),
+    "text/html; charset=utf-8",
 )
 
 
@@ -101,7 +107,17 @@ def _playable(puzzle: PuzzleData, caption: tuple[str, str], style: Style) -> dic
         "geometry": geometry_of(puzzle.board),
         "rule": " ".join(told) or None,
         "name": " · ".join(filter(None, caption)),
+        "code": _code(puzzle, style),
     }
+
+
+def _code(puzzle: PuzzleData, style: Style) -> dict[str, str] | None:
+    """The QR code that the style asks for, as a picture, and where it leads."""
+    code = code_of(puzzle, style)
+    if code is None:
+        return None
+    picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
+    return {"picture": f"data:image/svg+xml;base64,{picture}", "caption": code.caption}
 
 
 @lru_cache(maxsize=2)

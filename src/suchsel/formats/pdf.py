@@ -17,11 +17,24 @@ from suchsel.boards.compass import Point
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import PT, Capsule, LetterRow, Page, Polygon, Rule, TextRun, outline
+from suchsel.layout.marks import (
+    PT,
+    Bars,
+    Capsule,
+    LetterRow,
+    Page,
+    Picture,
+    Polygon,
+    Rule,
+    TextRun,
+    is_filled,
+    outline,
+)
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
+from suchsel.words.pictures import PictureData, picture_of
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -47,9 +60,12 @@ def write_pdf(
     pdf = PDF()
     fonts = _embed_fonts(pages, faces, pdf)
     names = Dictionary({font.name: font.reference for font in fonts.values()})
-    resources = _added(Dictionary({"Font": names}), pdf)
+    pictures = _embed_pictures(pages, pdf)
+    objects = {"XObject": Dictionary(dict(pictures.values()))} if pictures else {}
+    resources = _added(Dictionary({"Font": names, **objects}), pdf)
+    named = {address: name for address, (name, _) in pictures.items()}
     for page in pages:
-        contents = _added(PageStream(page, fonts).draw(), pdf)
+        contents = _added(PageStream(page, fonts, named).draw(), pdf)
         box = Array([0, 0, _point(page.width), _point(page.height)])
         sheet = {"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box, "TrimBox": box}
         pdf.add_page(Dictionary(sheet | {"Resources": resources, "Contents": contents}))
@@ -198,14 +214,52 @@ def _to_unicode(codes: Mapping[str, int]) -> bytes:
     ).encode("ascii")
 
 
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def _embed_pictures(pages: Sequence[Page], pdf: PDF) -> dict[str, tuple[str, bytes]]:
+    """For each picture, by its data address, its name in the document and the reference.
+
+    It is embedded once, in the compressed form in which it came.
+    """
+    marks = (mark for page in pages for mark in page.marks if isinstance(mark, Picture))
+    addresses = dict.fromkeys(mark.address for mark in marks)
+    return {
+        address: (f"P{number}", _added(_image(picture_of(address)), pdf))
+        for number, address in enumerate(addresses, 1)
+    }
+
+
+def _image(picture: PictureData) -> Stream:
+    space: object = "/DeviceGray" if picture.samples == 1 else "/DeviceRGB"
+    if picture.palette:
+        last = len(picture.palette) // 3 - 1
+        space = Array(["/Indexed", "/DeviceRGB", last, f"<{picture.palette.hex()}>"])
+    extra: dict[str, object] = {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": picture.width,
+        "Height": picture.height,
+        "ColorSpace": space,
+        "BitsPerComponent": picture.bits,
+        "Filter": "/DCTDecode" if picture.kind == "jpeg" else "/FlateDecode",
+    }
+    if picture.kind == "png":  # its rows are filtered as PDF knows it
+        rows = {"Predictor": 15, "Columns": picture.width, "Colors": picture.samples}
+        extra["DecodeParms"] = Dictionary({**rows, "BitsPerComponent": picture.bits})
+    return Stream([picture.body or picture.data], extra)
+
+
 # -- the content of a page -------------------------------------------------------------------------
 
 
 class PageStream:
     """Draws the marks of a page. PDF counts in points, from the bottom left."""
 
-    def __init__(self, page: Page, fonts: Mapping[bool, EmbeddedFont]) -> None:
-        self.page, self.fonts, self.stream = page, fonts, Stream()
+    def __init__(
+        self, page: Page, fonts: Mapping[bool, EmbeddedFont], pictures: Mapping[str, str]
+    ) -> None:
+        self.page, self.fonts, self.pictures, self.stream = page, fonts, pictures, Stream()
 
     def draw(self) -> Stream:
         self.stream.set_line_cap(_SQUARE_CAPS)
@@ -215,6 +269,8 @@ class PageStream:
                     self._letter_row(mark)
                 case TextRun():
                     self._text_run(mark)
+                case Picture():
+                    self._picture(mark)
                 case _:
                     self._path(mark)
         # Joined once: pydyf reads it twice, for the digest and for the file.
@@ -250,10 +306,21 @@ class PageStream:
         self.stream.show_text(shown)
         self.stream.end_text()
 
-    def _path(self, mark: Rule | Capsule | Polygon) -> None:
-        filled = isinstance(mark, Capsule | Polygon) and mark.filled
+    def _picture(self, mark: Picture) -> None:
+        """The picture, with its text for those who cannot see it."""
+        stream = self.stream
+        stream.stream.append(b"/Span <</Alt " + String(mark.text).data + b">> BDC")
+        stream.push_state()
+        left, foot = self._points([(mark.x, mark.y + mark.height)])
+        stream.set_matrix(_point(mark.width), 0, 0, _point(mark.height), left, foot)
+        stream.draw_x_object(self.pictures[mark.address])
+        stream.pop_state()
+        stream.end_marked_content()
+
+    def _path(self, mark: Rule | Capsule | Polygon | Bars) -> None:
+        filled = is_filled(mark)
         self._colour(mark.colour, stroke=not filled)
-        if not filled:
+        if not isinstance(mark, Bars) and not filled:
             self.stream.set_line_width(round(mark.width / PT, 3))
         stream = self.stream
         draw = {"M": stream.move_to, "L": stream.line_to, "C": stream.curve_to, "Z": stream.close}

@@ -14,7 +14,17 @@ from xml.sax.saxutils import escape, quoteattr
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import Capsule, LetterRow, Mark, Page, Piece, Polygon, TextRun, outline
+from suchsel.layout.marks import (
+    Bars,
+    LetterRow,
+    Mark,
+    Page,
+    Picture,
+    Piece,
+    TextRun,
+    is_filled,
+    outline,
+)
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -83,10 +93,17 @@ class SvgPen:
                 at = list(accumulate((font.advance(font.glyph(c)) for c in mark.text), initial=0))
                 start = mark.x - (mark.align + 1) / 2 * at.pop() * mark.size / font.units
                 return self._run(mark, start, mark.text, at, mark.bold)
+            case Picture():
+                return (
+                    f'<image x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" '
+                    f'height="{_n(mark.height)}" role="img" aria-label={quoteattr(mark.text)} '
+                    f'xlink:href="{mark.address}"/>'
+                )
             case _:
                 path = _path(outline(mark), 3, " ")
-                if isinstance(mark, Capsule | Polygon) and mark.filled:
+                if is_filled(mark):
                     return f'<path d="{path}" fill="{mark.colour}"/>'
+                assert not isinstance(mark, Bars)
                 return (
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'

@@ -141,15 +141,18 @@ def label_room(puzzle: PuzzleData, style: Style) -> tuple[float, float]:
     return left, NAMES if puzzle.board.kind.square else 0.0
 
 
+def name_size(size: float, style: Style) -> float:
+    """The type size of the names, on a board whose letters have this size."""
+    return size if style.large_print else max(NAME * size, min(SMALLEST_NAME * PT, size))
+
+
 def _names(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
     """Names before the rows; numbers above the columns, where these are straight."""
     left, top = label_room(puzzle, look.style)
     if not left:
         return
     frame, pitch, font = frame_of(puzzle, look.style.table), look.pitch, look.font
-    size = look.size
-    if not look.style.large_print:
-        size = max(NAME * size, min(SMALLEST_NAME * PT, size))
+    size = name_size(look.size, look.style)
     drop = font.cap_height * size / font.units / 2
     rows, columns = range(puzzle.rows), range(puzzle.columns)
     places = [(left / 2, frame.centre((n, 0))[1] + top, row_name(puzzle, n)) for n in rows]

@@ -65,6 +65,11 @@ class Font:
         return "".join(c for c in text if c.isascii() and (c.isalnum() or c == "-")) or "Font"
 
     @cached_property
+    def family(self) -> str:
+        """The name by which programs list the font."""
+        return self._face.get_name(hb.OTNameIdPredefined.FONT_FAMILY) or self.name
+
+    @cached_property
     def box(self) -> tuple[int, int, int, int]:
         """Left, bottom, right and top of all glyphs laid over each other."""
         head = self._face.reference_table("head").data

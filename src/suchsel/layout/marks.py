@@ -73,11 +73,29 @@ class Polygon(NamedTuple):
     filled: bool = False
 
 
+class Bars(NamedTuple):
+    """Filled rectangles, each given by its left, top, right and bottom."""
+
+    boxes: tuple[tuple[float, float, float, float], ...]
+    colour: str = INK
+
+
+class Picture(NamedTuple):
+    """A photo or a drawing, as a data address, and the text for those who cannot see it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    address: str
+    text: str
+
+
 def rectangle(left: float, top: float, right: float, bottom: float, width: float) -> Polygon:
     return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), width)
 
 
-Mark = LetterRow | TextRun | Rule | Capsule | Polygon
+Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Bars | Picture
 
 
 class Page(NamedTuple):
@@ -98,10 +116,14 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
     match mark:
         case LetterRow():
             return mark._replace(xs=tuple(x + dx for x in mark.xs), y=mark.y + dy)
-        case TextRun():
+        case TextRun() | Picture():
             return mark._replace(x=mark.x + dx, y=mark.y + dy)
         case Polygon():
             return mark._replace(points=tuple((x + dx, y + dy) for x, y in mark.points))
+        case Bars():
+            return mark._replace(
+                boxes=tuple((a + dx, b + dy, c + dx, d + dy) for a, b, c, d in mark.boxes)
+            )
         case Rule() | Capsule():
             (x1, y1), (x2, y2) = mark.start, mark.end
             return mark._replace(start=(x1 + dx, y1 + dy), end=(x2 + dx, y2 + dy))
@@ -117,9 +139,16 @@ Piece = tuple[str, tuple[Point, ...]]
 _ARC = 0.5522847498
 
 
-def outline(mark: Rule | Capsule | Polygon) -> list[Piece]:
+def is_filled(mark: Rule | Capsule | Polygon | Bars) -> bool:
+    """Whether the outline of a mark is filled; else it is drawn as a line."""
+    return isinstance(mark, Bars) or (isinstance(mark, Capsule | Polygon) and mark.filled)
+
+
+def outline(mark: Rule | Capsule | Polygon | Bars) -> list[Piece]:
     """The mark as pieces of a path."""
     match mark:
+        case Bars():
+            return [piece for box in mark.boxes for piece in _box(*box)]
         case Rule():
             return [("M", (mark.start,)), ("L", (mark.end,))]
         case Polygon():
@@ -127,6 +156,13 @@ def outline(mark: Rule | Capsule | Polygon) -> list[Piece]:
             return [("M", (start,)), *(("L", (point,)) for point in others), ("Z", ())]
         case Capsule():
             return _capsule(mark)
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> list[Piece]:
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return [(letter, (corner,)) for letter, corner in zip("MLLL", corners, strict=True)] + [
+        ("Z", ())
+    ]
 
 
 def _capsule(ring: Capsule) -> list[Piece]:

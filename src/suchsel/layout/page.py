@@ -14,10 +14,12 @@ from typing import NamedTuple
 from suchsel.errors import mistake
 from suchsel.layout.arrows import without_arrows
 from suchsel.layout.board_drawing import TINY, Look, cells_of, draw_board
+from suchsel.layout.foot import draw_foot, foot_height
 from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT, Mark, Page, moved
 from suchsel.layout.page_content import READABLE, MarkGroup, PageContent, plain
 from suchsel.layout.paper import PAPERS
+from suchsel.layout.qr_codes import CAPTIONS
 from suchsel.layout.ratings import rating_text
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import (
@@ -135,6 +137,8 @@ def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
         yield plain(puzzle.title or "")
         yield plain(puzzle.label or "")
         yield without_arrows(guidance(puzzle, style))
+        if style.qr:
+            yield CAPTIONS[style.qr].text(style.lang)
         if said := answer(puzzle):
             yield plain(said.text(style.lang))
         yield from map(plain, listing(puzzle, style))
@@ -154,7 +158,7 @@ def arrange(
     """
     (across, down), entries = content.extent, content.entries()
     smallest, largest = content.pitches()
-    height -= draw_heading(content, width).height
+    height -= draw_heading(content, width).height + foot_height(content)
     alone = min(width / across, height / down, largest)
     if alone < smallest:
         return None
@@ -172,7 +176,7 @@ def arrange(
     if best and (content.is_readable(best.pitch) or not shrinks):
         return best
     kind = content.entry_type(_smallest_size(content, entries, width))
-    room = height - alone * down - _gap(alone)
+    room = height - alone * down - gap_of(alone)
     part = set_part(entries, kind, width, max(room, 0.0), list_columns(content.style))
     return Arrangement(alone * OVERFLOW, alone, part)
 
@@ -201,16 +205,16 @@ def _ways(
     weight = (size / content.usual_size) ** 0.5
     if below := set_list(entries, kind, width, chosen):
         pitch = min(width / across, largest)
-        pitch = min(pitch, (height - below.height - _gap(pitch)) / down)
+        pitch = min(pitch, (height - below.height - gap_of(pitch)) / down)
         # Where there is room, a list no wider than the board looks best.
         narrow = set_list(entries, kind, max(pitch * across, width / 2), chosen)
-        if narrow and narrow.height + _gap(pitch) + pitch * down <= height:
+        if narrow and narrow.height + gap_of(pitch) + pitch * down <= height:
             below = narrow
         yield Arrangement(pitch * weight, pitch, below)
     for columns in (chosen,) if chosen else (range(1, 2), range(2, 3)):
         beside = set_list(entries, kind, width / 3, columns)
         if beside and beside.height <= height:
-            wide = width - beside.width - _gap(largest)
+            wide = width - beside.width - gap_of(largest)
             pitch = min(wide / across, height / down, largest)
             yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
 
@@ -248,7 +252,7 @@ def _smallest_size(content: PageContent, entries: list[str], width: float) -> fl
     )
 
 
-def _gap(pitch: float) -> float:
+def gap_of(pitch: float) -> float:
     """Between the board and its list."""
     return min(max(0.7 * pitch, 5.0), 9.0)
 
@@ -263,22 +267,31 @@ def compose(content: PageContent, width: float, height: float, way: Arrangement)
     left, top, words = (width - wide) / 2, head.height, list[Mark]()
     bottom = top + high
     if setting and setting.columns and way.beside:
-        gap = _gap(content.pitches()[1])
+        gap = gap_of(content.pitches()[1])
         setting = setting.loosened(high)
         left = (width - wide - gap - setting.width) / 2
         words = moved(draw_list(setting), left + wide + gap, top)
         bottom = top + max(high, setting.height)
     elif setting and setting.columns:
-        gap = _gap(way.pitch)
+        gap = gap_of(way.pitch)
         if height < ENDLESS:
-            setting, top, gap = _spread(setting, height - bottom - gap, top, gap)
+            room = height - bottom - gap - foot_height(content)
+            setting, top, gap = spread(setting, room, top, gap)
         words = moved(draw_list(setting), (width - setting.width) / 2, top + high + gap)
         bottom = top + high + gap + setting.height
     groups = [MarkGroup([*head.marks, *moved(board, left, top), *words], bottom)]
-    return [*groups, *_further_lists(content, width, height, setting.rest if setting else ())]
+    if content.code:
+        foot = draw_foot(content, width)
+        below = height - foot.height if height < ENDLESS else bottom
+        marks = [*groups[0].marks, *moved(foot.marks, 0.0, below)]
+        groups = [MarkGroup(marks, below + foot.height)]
+    for further in further_lists(content, width, height, setting.rest if setting else ()):
+        left = (width - further.width) / 2
+        groups.append(MarkGroup(moved(draw_list(further), left, 0.0), further.height))
+    return groups
 
 
-def _spread(
+def spread(
     setting: ListSetting, room: float, top: float, gap: float
 ) -> tuple[ListSetting, float, float]:
     """The list with more space between its lines, and where the board and the list are put.
@@ -291,10 +304,10 @@ def _spread(
     return setting, top + lower, gap + min((spare - lower) / 3, FARTHEST - gap)
 
 
-def _further_lists(
+def further_lists(
     content: PageContent, width: float, height: float, rest: Sequence[str]
-) -> Iterator[MarkGroup]:
-    """The entries that did not fit on the page of the board."""
+) -> Iterator[ListSetting]:
+    """The entries that did not fit on the page of the board, page by page."""
     rest = tuple(rest)
     while rest:
         kind = _continued(content, rest, width)
@@ -304,8 +317,7 @@ def _further_lists(
             cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
             rest = (rest[0][:cut], rest[0][cut:].strip(), *rest[1:])
             continue
-        left = (width - setting.width) / 2
-        yield MarkGroup(moved(draw_list(setting), left, 0.0), setting.height)
+        yield setting
         rest = setting.rest
 
 

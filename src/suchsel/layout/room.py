@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
+from suchsel.layout.foot import foot_height
 from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT
 from suchsel.layout.page import MARGINS, arrange, fits_paper, list_columns, orientations
@@ -54,7 +55,7 @@ def _rooms(content: PageContent) -> Iterator[tuple[float, float]]:
 def _largest(content: PageContent, width: float, height: float, with_list: bool) -> Size:
     """The largest board in this much room, on request with its list below it."""
     pitch = content.readable / TIGHT
-    height -= draw_heading(content, width).height
+    height -= draw_heading(content, width).height + foot_height(content)
     kind, entries = content.entry_type(content.list_sizes()[-1]), content.entries()
     if with_list and entries:
         below = set_list(entries, kind, width, list_columns(content.style))

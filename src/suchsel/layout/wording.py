@@ -13,6 +13,7 @@ from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import message_numbers, spell_message
 from suchsel.request.levels import find_level
+from suchsel.request.options import CLUE_LISTS
 
 _NEVER_IN_XML = "\ufffe\uffff"
 #: How many numbers of letters of a message are given, besides the last.
@@ -113,7 +114,7 @@ def document_title(puzzles: Sequence[PuzzleData], lang: str) -> str:
 
 
 def list_caption(puzzle: PuzzleData, lang: str) -> str:
-    return (say("Clues") if puzzle.list == "clues" else say("Words")).text(lang)
+    return (say("Clues") if puzzle.list in CLUE_LISTS else say("Words")).text(lang)
 
 
 # -- what the reader is told about the board and the words -----------------------------------------
@@ -300,15 +301,16 @@ def _unused_cells(puzzle: PuzzleData) -> list[Cell]:
     return [cell for cell in puzzle.board.cells if cell not in owned]
 
 
-def listing(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
+def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> list[str]:
     """The entries of the word list, as the option “list” says; none if it is hidden.
 
-    The style may add numbers, and hints where the words begin.
+    The style may add numbers, and hints where the words begin. Where pictures are `drawn`, they
+    stand for the clues.
     """
     if puzzle.list == "hidden":
         return []
-    words = in_list_order(puzzle)
-    shown = [_entry(puzzle.list, placement) for placement in words]
+    words, pictures = in_list_order(puzzle), puzzle.pictures if drawn else {}
+    shown = [_entry(puzzle.list, placement, placement.word in pictures) for placement in words]
     if style.hint == "cells":
         starts = [coordinates(puzzle, placement.cells[0]) for placement in words]
         shown = [f"{entry} – {start}" for entry, start in zip(shown, starts, strict=True)]
@@ -325,16 +327,18 @@ def in_list_order(puzzle: PuzzleData) -> list[Placement]:
     return list(words)
 
 
-def _entry(kind: str, placement: Placement) -> str:
+def _entry(kind: str, placement: Placement, is_drawn: bool) -> str:
     n = len(placement.symbols)
     if kind == "lengths":
         return f"{'_ ' * n}({n})"
-    return f"{placement.clue} ({n})" if kind == "clues" else placement.word
+    if kind == "pictures" and is_drawn:
+        return f"({n})"
+    return f"{placement.clue} ({n})" if kind in CLUE_LISTS else placement.word
 
 
 def is_numbered(puzzle: PuzzleData, style: Style) -> bool:
     """Whether the entries of the list have numbers; clues always do."""
-    return style.numbered or puzzle.list == "clues"
+    return style.numbered or puzzle.list in CLUE_LISTS
 
 
 def _numbered(entries: Sequence[str]) -> list[str]:
@@ -343,10 +347,18 @@ def _numbered(entries: Sequence[str]) -> list[str]:
 
 def solution_entries(puzzle: PuzzleData, style: Style) -> list[str]:
     """All words for the list of the solution; numbers are those of the sheet."""
+    words = [placement.word for placement in solution_order(puzzle, style)]
     if not is_numbered(puzzle, style):
-        return [placement.word for placement in puzzle.words]
-    named = [placement.word for placement in in_list_order(puzzle)]
-    return _numbered(named) + [word.word for word in puzzle.words if word.secret]
+        return words
+    named = len(listed(puzzle))
+    return _numbered(words[:named]) + words[named:]
+
+
+def solution_order(puzzle: PuzzleData, style: Style) -> list[Placement]:
+    """All words as the list of the solution has them; secret ones come last if it has numbers."""
+    if not is_numbered(puzzle, style):
+        return list(puzzle.words)
+    return [*in_list_order(puzzle), *(word for word in puzzle.words if word.secret)]
 
 
 def entries(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:

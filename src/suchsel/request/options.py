@@ -129,8 +129,11 @@ LISTS: dict[str, Message | None] = {
     noop("sorted"): say("the words in alphabetical order"),
     noop("lengths"): say("only the lengths of the words"),
     noop("clues"): say("clues instead of words"),
+    noop("pictures"): say("pictures instead of words; clues where a format cannot show them"),
     noop("hidden"): say("nothing"),
 }
+#: Lists that show clues.
+CLUE_LISTS = ("clues", "pictures")
 MESSAGE_MODES: dict[str, Message | None] = {
     noop("spread"): say("spread evenly over the unused letters"),
     noop("first"): say("the first unused letters, and filler after it"),

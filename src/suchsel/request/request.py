@@ -18,7 +18,7 @@ from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.request.hidden import read_pool, spell_message, wrong_pick
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.option_types import WordLike, is_whole, plain
-from suchsel.request.options import OPTIONS, RequestOptions, check_options
+from suchsel.request.options import CLUE_LISTS, OPTIONS, RequestOptions, check_options
 from suchsel.request.readers import Reader
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
@@ -204,8 +204,14 @@ def _code(value: object) -> str:
         return repr(value.name)
     if isinstance(value, tuple) and value and isinstance(value[0], Word):
         words = cast("tuple[Word, ...]", value)
-        return repr([word.text if word.clue is None else (word.text, word.clue) for word in words])
+        return repr([_word_code(word) for word in words])
     return repr(value)
+
+
+def _word_code(word: Word) -> str | tuple[str | None, ...]:
+    if word.picture:
+        return word.text, word.clue, word.picture
+    return word.text if word.clue is None else (word.text, word.clue)
 
 
 #: Options that stand in every stored request.
@@ -326,7 +332,7 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
     drawn = read_pool(pool, *spelling)
-    if values["list"] == "clues":
+    if values["list"] in CLUE_LISTS:
         drawn = tuple(word for word in drawn if word.clue)
     message = cast("str | None", values["message"])
     if message and not spell_message(message, *spelling):
@@ -384,7 +390,7 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
             "filler",
             name=aims[0],
         )
-    words = cast("tuple[Word, ...]", values["words"]) if values["list"] == "clues" else ()
+    words = cast("tuple[Word, ...]", values["words"]) if values["list"] in CLUE_LISTS else ()
     missing = [word.text for word in words if not word.clue]
     if missing:
         yield defect(
@@ -393,6 +399,13 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
             "Give them in a CSV file: word,clue.",
             "words",
             words=missing,
+        )
+    shown = (*words, *cast("tuple[Word, ...]", values["pool"]))
+    if values["list"] == "pictures" and shown and not any(word.picture for word in shown):
+        yield defect(
+            "pictures-missing",
+            "A list of pictures needs some. Name their files in a table: word,clue,picture.",
+            "words",
         )
 
 

@@ -20,17 +20,19 @@ const helpText = () => t("Drag across a word, or tap its first and its last lett
 // Fills `root` with the puzzle, and goes on with a game that was left. `options`: geometry (of the
 // board), rule (what to know about the board, if anything), another (called when the user wants
 // another puzzle, if there can be one), link (a function that promises the address of the puzzle, if
-// it has one), report (called with "found" and a word, and with "ended"), switches (hints, giveUp, clock: whether there are any; sound: whether it is on).
+// it has one), report (called with "found" and a word, and with "ended"), switches (hints, giveUp, clock:
+// whether there are any; sound: whether it is on), solved (whether all words are shown at once, and
+// nothing is kept of it), code (a QR code: picture, caption).
 // Returns a function that ends the game and empties `root`.
 export function mountPlayer(root, puzzle, options) {
   const switches = { ...SWITCHES, ...options.switches };
   const id = fingerprint(puzzle);
   const board = boardOf(options.geometry);
-  const game = newGame(puzzle, recall(id).game);
+  const game = newGame(puzzle, options.solved ? null : recall(id).game);
   const view = drawBoard(puzzle, board, t("Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection."));
   const ending = new AbortController();
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: ending.signal });
-  const parts = layOut(root, puzzle, view, options.rule, switches);
+  const parts = layOut(root, puzzle, view, options.rule, switches, options.code);
   const list = drawList(puzzle, parts.words);
   const isRecorded = () => parts.record.getAttribute("aria-pressed") === "true";
   const recording = newRecording(puzzle, id, game, isRecorded);
@@ -40,7 +42,7 @@ export function mountPlayer(root, puzzle, options) {
   let hinted = [];
 
   const tell = (text) => { parts.status.textContent = text; };
-  const save = () => { if (game.state().spent > 0 || game.hints() > 0) keep(id, { game: game.state() }); };
+  const save = () => { if (!options.solved && (game.state().spent > 0 || game.hints() > 0)) keep(id, { game: game.state() }); };
   const sound = (name) => { if (parts.sound.getAttribute("aria-pressed") === "true") playTune(name); };
   const read = (run) => run.map(([row, column]) => puzzle.grid[row][column]).join("");
 
@@ -280,7 +282,7 @@ export function mountPlayer(root, puzzle, options) {
   function restart() {
     unmount();
     keep(id, { game: null, events: null });
-    unmount = mountPlayer(root, puzzle, options);
+    unmount = mountPlayer(root, puzzle, { ...options, solved: false });
   }
 
   // -- the clock: stops while the page is hidden --------------------------------------------------
@@ -346,6 +348,7 @@ export function mountPlayer(root, puzzle, options) {
   showProgress();
   showClock();
   tell(helpText());
+  if (options.solved) game.giveUp();
   game.found().forEach(showFound);
   game.words.filter(({ state }) => state === "shown").forEach(showMissed);
   if (game.over()) finish(bestTime());

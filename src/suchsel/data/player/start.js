@@ -16,11 +16,11 @@ export function startFile(first = 0, shown = () => {}) {
   }, name));
 
   function show(i) {
-    const { puzzle, geometry, rule } = puzzles[i];
+    const { puzzle, geometry, rule, code } = puzzles[i];
     end();
     shown(i);
     buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k === i)));
-    end = mountPlayer(root, puzzle, { geometry, rule });
+    end = mountPlayer(root, puzzle, { geometry, rule, code });
   }
   if (puzzles.length > 1) document.getElementById("choice").append(...buttons);
   show(first);
