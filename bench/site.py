@@ -16,9 +16,10 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
+from itertools import count
 from pathlib import Path
 from statistics import median
 from threading import Event, Thread
@@ -106,25 +107,29 @@ def hosted(folder: Path, rate: float) -> Iterator[Host]:
 
 def children(parent: int) -> list[int]:
     """All processes below this one."""
-    found = []
-    for entry in os.listdir("/proc"):
-        if entry.isdigit():
-            try:
-                fields = Path(f"/proc/{entry}/stat").read_text("utf-8").rpartition(")")[2].split()
-            except OSError:
-                continue
-            if int(fields[1]) == parent:
-                found += [int(entry), *children(int(entry))]
+    below: dict[int, list[int]] = {}
+    for entry in filter(str.isdigit, os.listdir("/proc")):
+        with suppress(OSError):
+            fields = Path(f"/proc/{entry}/stat").read_text("utf-8").rpartition(")")[2].split()
+            below.setdefault(int(fields[1]), []).append(int(entry))
+    found, rest = [], [parent]
+    while rest:
+        further = below.get(rest.pop(), [])
+        found += further
+        rest += further
     return found
 
 
 def renderers() -> list[int]:
     """The processes of our browser that run pages and workers."""
-    return [
-        process
-        for process in children(os.getpid())
-        if b"--type=renderer" in Path(f"/proc/{process}/cmdline").read_bytes()
-    ]
+    return [process for process in children(os.getpid()) if _is_renderer(process)]
+
+
+def _is_renderer(process: int) -> bool:
+    try:
+        return b"--type=renderer" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except OSError:  # it has just ended
+        return False
 
 
 @contextmanager
@@ -133,11 +138,15 @@ def slowed(awake: float) -> Iterator[None]:
     done = Event()
 
     def halt() -> None:
-        while not done.is_set():
-            processes = renderers()
+        for cycle in count():
+            if done.is_set():
+                break
+            if cycle % 20 == 0:
+                processes = renderers()
             for number, pause in ((signal.SIGSTOP, 0.04 * (1 - awake)), (signal.SIGCONT, 0)):
                 for process in processes:
-                    os.kill(process, number)
+                    with suppress(ProcessLookupError):
+                        os.kill(process, number)
                 time.sleep(pause)
             time.sleep(0.04 * awake)
 
