@@ -169,6 +169,7 @@ def test_no_field_of_a_style_is_dropped_silently(name: str) -> None:
         "points": True,
         "note": "Viel Erfolg!",
         "instruction": "needed",
+        "rating": "stars",
         "hint": "cells",
         "numbered": True,
         "answer_lines": True,
