@@ -1,4 +1,4 @@
-"""python -m bench.levels [SEEDS]: what the levels measure, and how well targets are met.
+"""python -m bench.levels [SEEDS [PICTURE.svg]]: what the levels measure, and how targets are met.
 
 The figures of docs/difficulty.md: for the seven lists of the contest and twenty built-in ones the
 quartiles of trickiness and the median time of each level of our own family, the share of lists
@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ from suchsel import Request, SuchselError
 from suchsel.boards.compass import Size
 from suchsel.engine.tuning import target_of
 from suchsel.generate import make_unadvised
-from suchsel.request.levels import family_levels
+from suchsel.request.levels import family_levels, find_level
 from suchsel.words.sources import read_word_file
 from suchsel.words.spelling import Entry
 from suchsel.words.theme_lists import themes
@@ -64,22 +65,60 @@ def _themes(lang: str) -> list[str]:
     return [str(folder / f"{name}.txt") for name in names]
 
 
-def levels(seeds: int) -> None:
+Quartiles = list[tuple[float, float, float]]
+
+
+def levels(seeds: int) -> dict[str, Quartiles]:
+    """Print a line for each list; the quartiles of its levels."""
     apart = 0
-    everything = list(lists())
-    for one in everything:
-        quartiles, cells = [], []
+    found_in: dict[str, Quartiles] = {}
+    for one in lists():
+        quartiles, cells = found_in.setdefault(one.name, []), []
         for level in LEVELS:
             request = Request(one.words, one.size, level)
             found = [make_unadvised(request, seed).difficulty for seed in range(seeds)]
             low, middle, high = quantiles([rating.score for rating in found], n=4)
-            quartiles.append((low, high))
+            quartiles.append((low, middle, high))
             minutes = median(rating.minutes for rating in found)
             cells.append(f"{middle:.0f} ({low:.0f}–{high:.0f}), {minutes:.1f}")
-        is_apart = all(before[1] < after[0] for before, after in pairwise(quartiles))
+        is_apart = all(before[2] < after[0] for before, after in pairwise(quartiles))
         apart += is_apart
         print(f"| {one.name} | {' | '.join(cells)} |{'' if is_apart else ' overlaps'}", flush=True)
-    print(f"neighbouring levels apart: {apart} of {len(everything)} lists")
+    print(f"neighbouring levels apart: {apart} of {len(found_in)} lists")
+    return found_in
+
+
+#: Of the picture: where the scale begins, the height of a row, and the colours of the levels.
+LEFT, TOP, ROW, COLOURS = 190, 40, 20, ("#2a9d8f", "#e9b44c", "#e07a3f", "#a4243b")
+
+
+def picture(found: dict[str, Quartiles]) -> str:
+    """The quartiles of each list as bars on the scale of trickiness."""
+    height = TOP + ROW * len(found) + 30
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 {height}" '
+        'font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="white"/>'
+    ]
+    for score in range(0, 101, 20):
+        x = LEFT + 5 * score
+        parts.append(f'<text x="{x}" y="{TOP - 8}" text-anchor="middle">{score}</text>')
+        parts.append(f'<path d="M{x} {TOP}V{height - 30}" stroke="#ccc"/>')
+    for row, (name, quartiles) in enumerate(found.items()):
+        y = TOP + ROW * row + ROW / 2
+        parts.append(f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{name}</text>')
+        for colour, (low, middle, high) in zip(COLOURS, quartiles, strict=True):
+            left, wide = LEFT + 5 * low, 5 * (high - low)
+            parts.append(
+                f'<rect x="{left:.1f}" y="{y - 6}" width="{wide:.1f}" height="12" rx="3" '
+                f'fill="{colour}" fill-opacity=".7"/>'
+                f'<path d="M{LEFT + 5 * middle:.1f} {y - 6}v12" stroke="black"/>'
+            )
+    for i, (colour, level) in enumerate(zip(COLOURS, LEVELS, strict=True)):
+        x = LEFT + 120 * i
+        parts.append(f'<rect x="{x}" y="{height - 20}" width="12" height="12" fill="{colour}"/>')
+        label = find_level(level).label
+        parts.append(f'<text x="{x + 18}" y="{height - 10}">{label}</text>')
+    return "\n".join([*parts, "</svg>", ""])
 
 
 def targets(seeds: int) -> None:
@@ -101,7 +140,9 @@ def targets(seeds: int) -> None:
 def main() -> None:
     seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 50
     print(f"{seeds} seeds: median trickiness (quartiles), median minutes")
-    levels(seeds)
+    found = levels(seeds)
+    if len(sys.argv) > 2:
+        Path(sys.argv[2]).write_text(picture(found), "utf-8")
     targets(2 * seeds)
 
 
