@@ -70,6 +70,7 @@ def test_a_link_does_not_lose_what_was_in_the_form(server: Server, visit: Visit)
     expect(other.locator("#words")).to_have_value("Rot\nBlau")
 
 
+@pytest.mark.served
 def test_another_version_that_makes_another_puzzle_is_told(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     link = page.evaluate(

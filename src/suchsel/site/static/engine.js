@@ -50,7 +50,7 @@ async function start() {
 }
 
 function install(python, archives) {
-  const extractDir = python.runPython("import site; site.getsitepackages()[0]");
+  const extractDir = python.runPython("__import__('site').getsitepackages()[0]");
   for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir });
 }
 
