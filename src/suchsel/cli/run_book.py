@@ -55,6 +55,8 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
         else (path, render(book.puzzles, "json", Style(plan.lang)))
         for path in arguments.output
     ]
+    if plan.memory:
+        files.append(plan.memory)
     write_all(files)
     print(*arguments.output, sep="\n", file=sys.stderr)
     note = say(
