@@ -19,8 +19,8 @@ from suchsel.puzzle_data import PuzzleData
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
 #: In points: the smallest letters of an answer, and its label.
 SMALLEST, LABEL = 6.0, 9.0
-#: In millimetres: the gap between answers, and the largest pitch.
-GAP, CAP = 6.0, 7.0
+#: In millimetres: the gap between answers, and the largest pitch, of several and of a single one.
+GAP, CAP, ALONE = 6.0, 7.0, 11.0
 BELOW = 1.2  # from the texts to the board, in millimetres
 
 
@@ -86,7 +86,8 @@ def _filled(
         if pitch < least and each > 1:
             return None
         row, column = divmod(i, columns)
-        drawn = _drawn(typesetter, slot, min(pitch, max(CAP, least)), width)
+        pitch = min(pitch, max(CAP if each > 1 else ALONE, least))
+        drawn = _drawn(typesetter, slot, pitch, width)
         marks += moved(drawn, column * (width + GAP), top + row * (height + GAP))
     return marks
 

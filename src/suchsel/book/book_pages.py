@@ -20,7 +20,7 @@ from suchsel.errors import mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.layout.fonts import Faces, check_texts, find_faces
-from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, TextRun, moved
+from suchsel.layout.marks import GREY, PT, Capsule, Mark, Page, Polygon, Rule, TextRun, moved
 from suchsel.layout.page import texts_of
 from suchsel.layout.page_content import plain
 from suchsel.layout.style import Style, style_of
@@ -30,6 +30,8 @@ from suchsel.layout.style import Style, style_of
 OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
 #: Type sizes in points: running titles and page numbers.
 RUNNING, NUMBER = 8.5, 10.0
+#: The thinnest line that is printed well, in points.
+HAIRLINE = 0.25
 
 
 def book_style(book: Book) -> Style:
@@ -61,7 +63,19 @@ class BookLayout(NamedTuple):
         pages = self.pages[:sample]
         starts = [(title, page) for title, page in self.starts if page < len(pages)]
         bookmarks = starts if self.plan.bookmarks else []
-        return write_pdf(pages, self.faces, self.plan.title, self.plan.lang, bookmarks)
+        info = document_info(self.plan)
+        return write_pdf(pages, self.faces, self.plan.title, self.plan.lang, bookmarks, info)
+
+
+def document_info(plan: BookPlan) -> dict[str, str]:
+    """The metadata of a PDF beside its title."""
+    isbn = f"ISBN {plan.isbn}" if plan.isbn else ""
+    values = {
+        "Author": plan.author or plan.publisher,
+        "Subject": plan.subtitle,
+        "Keywords": ", ".join(filter(None, (plan.publisher, isbn))),
+    }
+    return {name: text for name, text in values.items() if text}
 
 
 def render_book(book: Book) -> bytes:
@@ -195,6 +209,13 @@ def _entries(
     return entries
 
 
+def _printable(mark: Mark) -> Mark:
+    """The mark, with lines that are not too thin for print."""
+    if isinstance(mark, Rule | Polygon) or (isinstance(mark, Capsule) and not mark.filled):
+        return mark._replace(width=max(mark.width, HAIRLINE * PT))
+    return mark
+
+
 # -- binding ---------------------------------------------------------------------------------------
 
 
@@ -219,7 +240,7 @@ class Binder(NamedTuple):
             marks += moved(self._running(page.running, right_hand), left, head - 5.5)
             foot = height - (rules.safe + NUMBER_LINE) * INCH
             marks += moved(self._foot(page, number + 1, right_hand), left, foot)
-        return Page(width, height, tuple(marks), page.solution)
+        return Page(width, height, tuple(map(_printable, marks)), page.solution)
 
     def _running(self, title: str, right_hand: bool) -> list[Mark]:
         """The title of the chapter, or on the left that of the book, on a line."""

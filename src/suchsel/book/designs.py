@@ -14,7 +14,7 @@ from typing import NamedTuple
 from suchsel.boards.compass import Point
 from suchsel.files import DATA
 from suchsel.i18n import Message, noop, say
-from suchsel.layout.marks import Capsule, Mark, Polygon, Rule, rectangle
+from suchsel.layout.marks import Capsule, Mark, Polygon, Rule, Shape, rectangle
 
 #: How far ornaments may reach beyond the text area, in millimetres.
 REACH = 2.6
@@ -57,15 +57,10 @@ def disc(x: float, y: float, radius: float, colour: str) -> Capsule:
     return Capsule((x, y), (x, y), radius, colour=colour, filled=True)
 
 
-def bar(left: float, top: float, right: float, bottom: float, colour: str) -> Rule:
-    """A filled rectangle; lines have square ends."""
-    width, height = right - left, bottom - top
-    half = min(width, height) / 2
-    if width >= height:
-        middle = (top + bottom) / 2
-        return Rule((left + half, middle), (right - half, middle), height, colour)
-    middle = (left + right) / 2
-    return Rule((middle, top + half), (middle, bottom - half), width, colour)
+def bar(left: float, top: float, right: float, bottom: float, colour: str) -> Shape:
+    """A filled rectangle."""
+    first, *others = (left, top), (right, top), (right, bottom), (left, bottom)
+    return Shape((("M", (first,)), *(("L", (point,)) for point in others), ("Z", ())), colour)
 
 
 def star(x: float, y: float, radius: float, points: int, inner: float, colour: str) -> Polygon:

@@ -8,13 +8,14 @@ from typing import NamedTuple
 from suchsel.book.how_to_solve import how_to_solve
 from suchsel.book.prose import prose_pages, read_markdown
 from suchsel.book.typesetter import DIVIDER, LEADING, TEXT, Typesetter, UnboundPage
-from suchsel.errors import mistake
+from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.layout.marks import GREY, PT, Mark, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup
 from suchsel.layout.word_list import break_lines
 
-IMPRINT = 9.0  # the type size of the imprint, in points
+#: The type size of the imprint in points, and the least: most printers refuse smaller type.
+IMPRINT, SMALLEST_IMPRINT = 9.0, 7.0
 LEAST = 9.0  # the smallest type of a title page, in points
 #: Where the texts of a title page begin, and how much of its height they may take.
 TOP, ROOM = 0.26, 0.52
@@ -75,10 +76,26 @@ def stacked(typesetter: Typesetter, texts: Sequence[Text], ornaments: bool = Tru
                 if not decorated:
                     return marks
                 return [*typesetter.design.opener(*area, typesetter.palette), *marks]
-    raise mistake(
+    raise _too_long(texts)
+
+
+def stacked_texts(
+    typesetter: Typesetter, texts: Sequence[Text], height: float, side: float
+) -> MarkGroup:
+    """Centred texts in at most this height, without ornaments; `side` stays free on either side."""
+    texts = [text for text in texts if text[0].strip()]
+    for scale in range(100, 25, -5):
+        group = _stack(typesetter, texts, scale / 100, LEAST, side, 0.0)
+        if group.height <= height:
+            return group
+    raise _too_long(texts)
+
+
+def _too_long(texts: Sequence[Text]) -> SuchselError:
+    return mistake(
         "title-too-long",
-        "The texts of a title page or chapter opener do not fit on the page: “{text}…” Shorten "
-        "them, or choose a larger trim size.",
+        "The texts of a title page, cover or chapter opener do not fit: “{text}…” Shorten them, "
+        "or choose a larger trim size.",
         text=texts[0][0][:40],
     )
 
@@ -96,7 +113,7 @@ def _stack(
     y = 0.0
     for i, (text, largest, bold) in enumerate(texts):
         size = _undivided(typesetter, text, max(largest * scale, least), least, side, bold)
-        for line in typesetter.write(text, 0.0, size, 0, bold, side):
+        for line in _balanced(typesetter, text, size, bold, side):
             marks.append(line._replace(y=y + 0.8 * size * PT))
             y += LEADING * size * PT
         y += AFTER * size * PT
@@ -104,6 +121,21 @@ def _stack(
             marks += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
             y += divider
     return MarkGroup(marks, y)
+
+
+def _balanced(
+    typesetter: Typesetter, text: str, size: float, bold: bool, side: float
+) -> list[TextRun]:
+    """The lines of a centred text; none is much shorter than the others."""
+    lines = list(typesetter.write(text, 0.0, size, 0, bold, side))
+    longest = max(typesetter.faces[bold].width(word, size * PT) for word in text.split())
+    while len(lines) > 1:
+        side += 2.0
+        narrower = list(typesetter.write(text, 0.0, size, 0, bold, side))
+        if len(narrower) > len(lines) or typesetter.area.width - 2 * side < longest:
+            break
+        lines = narrower
+    return lines
 
 
 def _undivided(
@@ -137,10 +169,6 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
                 "The imprint does not fit on its page. Shorten it, or choose a larger trim size.",
                 "imprint",
             )
-
-
-#: The smallest type of an imprint, in points; most printers refuse less.
-SMALLEST_IMPRINT = 7.0
 
 
 # -- contents --------------------------------------------------------------------------------------

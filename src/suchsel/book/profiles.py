@@ -18,6 +18,8 @@ class Profile(NamedTuple):
     fewest: int
     even: bool = True
     smallest: float = 7.0
+    #: The largest pages that the printer offers: width and height.
+    largest: tuple[float, float] = (40.0, 40.0)
     #: Whether a book without an ISBN is refused.
     isbn: bool = False
     #: Whether the printer binds the book and so needs a cover with a spine.
@@ -35,12 +37,14 @@ PROFILES: dict[str, Profile] = {
         0.25,
         ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)),
         24,
+        largest=(8.5, 11.7),
     ),
     noop("ingram"): Profile(
         say("IngramSpark"),
         0.5,
         ((300, 0.5), (500, 0.625), (700, 0.75), (1050, 0.875)),
         18,
+        largest=(8.5, 11.7),
         isbn=True,
     ),
     noop("office"): Profile(

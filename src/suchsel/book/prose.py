@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from suchsel.book.typesetter import TEXT, Typesetter, UnboundPage
+from suchsel.book.typesetter import Typesetter, UnboundPage
 from suchsel.layout.marks import PT, TextRun, moved
 from suchsel.layout.page_content import MarkGroup
 
@@ -76,7 +76,7 @@ def _without_marks(line: str) -> str:
 
 def prose_lines(typesetter: Typesetter, text: str) -> Iterator[MarkGroup]:
     """The lines of a text; the first of a paragraph includes the space above it."""
-    size = typesetter.size(TEXT) * PT
+    size = typesetter.size(typesetter.text_size) * PT
     for i, block in enumerate(read_markdown(text)):
         if block.kind == "divider":
             yield typesetter.divider()

@@ -51,6 +51,7 @@ class Typesetter(NamedTuple):
     style: Style
     area: TextArea
     design: Design
+    text_size: float = TEXT
 
     @property
     def palette(self) -> Palette:
@@ -95,7 +96,7 @@ class Typesetter(NamedTuple):
 
     def lines(self, text: str, bold: bool = False, indent: float = 0.0) -> list[MarkGroup]:
         """A paragraph as its lines, each of which may be the first of a page."""
-        size = self.size(TEXT)
+        size = self.size(self.text_size)
         step = LEADING * size * PT
         found = self.write(text, 0.0, size, bold=bold, indent=indent)
         return [MarkGroup([line._replace(y=0.8 * size * PT)], step) for line in found]
@@ -107,7 +108,7 @@ class Typesetter(NamedTuple):
     def flow(self, title: str, groups: Iterable[MarkGroup]) -> Iterator[UnboundPage]:
         """Pages of these groups below the title; further ones say that it continues."""
         head = self.heading(title)
-        marks, y = list(head.marks), head.height - 0.8 * self.size(TEXT) * PT
+        marks, y = list(head.marks), head.height - 0.8 * self.size(self.text_size) * PT
         empty = True
         for group in groups:
             if y + group.height > self.area.height and not empty:

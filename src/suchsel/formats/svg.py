@@ -14,7 +14,16 @@ from xml.sax.saxutils import escape, quoteattr
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import Capsule, LetterRow, Mark, Page, Piece, TextRun, outline
+from suchsel.layout.marks import (
+    LetterRow,
+    Mark,
+    Page,
+    Piece,
+    Shape,
+    TextRun,
+    is_filled,
+    outline,
+)
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -85,7 +94,7 @@ class SvgPen:
                 return self._run(mark, start, mark.text, at, mark.bold)
             case _:
                 path = _path(outline(mark), 3, " ")
-                if isinstance(mark, Capsule) and mark.filled:
+                if isinstance(mark, Shape) or is_filled(mark):
                     return f'<path d="{path}" fill="{mark.colour}"/>'
                 return (
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
