@@ -9,7 +9,7 @@ from suchsel.book.typesetter import LEADING, Typesetter, UnboundPage, fitting
 from suchsel.i18n import Message, say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.marks import PT, Mark, TextRun, moved
-from suchsel.layout.page_content import LETTER, TIGHT, PageContent, plain
+from suchsel.layout.page_content import LETTER, TIGHT, MarkGroup, PageContent, plain
 from suchsel.layout.style import LARGE_PRINT
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, listing, solution_entries
@@ -58,10 +58,14 @@ def answer_pages_of(typesetter: Typesetter, pages: Mapping[int, int]) -> AnswerP
             marks = _filled(typesetter, dict(group), pages, each, head.height)
             if marks is not None:
                 break
-        assert marks is not None, "a single answer fits like its puzzle"
         reduced += each < wanted and len(waiting) > each
         numbers = tuple(number for number, _ in group)
-        found.append(UnboundPage([*head.marks, *marks], heading, solution=True, answers=numbers))
+        further: list[UnboundPage] = []
+        if marks is None:  # the running title has to do
+            head = MarkGroup([], 0.0)
+            marks, further = _apart(typesetter, *group[0], pages)
+        page = UnboundPage([*head.marks, *marks], heading, solution=True, answers=numbers)
+        found += [page, *further]
         del waiting[: len(group)]
     return AnswerPages(found, reduced)
 
@@ -73,7 +77,7 @@ def _filled(
     each: int,
     top: float,
 ) -> list[Mark] | None:
-    """The answers of a page; None if letters would be too small. A single one is always set."""
+    """The answers of a page; None if letters would be too small."""
     columns, rows = GRIDS[each]
     width = (typesetter.area.width - (columns - 1) * GAP) / columns
     height = (typesetter.area.height - top - (rows - 1) * GAP) / rows
@@ -83,7 +87,7 @@ def _filled(
         slot = _slot(typesetter, number, puzzle, pages.get(number), width)
         frame = frame_of(puzzle, typesetter.style.table)
         pitch = min(width / frame.width, (height - slot.top) / frame.height)
-        if pitch < least and each > 1:
+        if pitch < least:
             return None
         row, column = divmod(i, columns)
         pitch = min(pitch, max(CAP if each > 1 else ALONE, least))
@@ -92,8 +96,28 @@ def _filled(
     return marks
 
 
+def _apart(
+    typesetter: Typesetter, number: int, puzzle: PuzzleData, pages: Mapping[int, int]
+) -> tuple[list[Mark], list[UnboundPage]]:
+    """A board that needs a page of its own, and the pages with what is to be said of it."""
+    width, height = typesetter.area
+    slot = _slot(typesetter, number, puzzle, pages.get(number), width, told=False)
+    frame = frame_of(puzzle, typesetter.style.table)
+    pitch = min(width / frame.width, (height - slot.top) / frame.height, ALONE)
+    texts = list(_told(typesetter, puzzle))
+    lines = [line for text in texts for line in typesetter.lines(text)]
+    further = typesetter.flow(f"{number}. {puzzle.title}", lines) if lines else ()
+    marks = _drawn(typesetter, slot, pitch, width)
+    return marks, [page._replace(solution=True) for page in further]
+
+
 def _slot(
-    typesetter: Typesetter, number: int, puzzle: PuzzleData, page: int | None, width: float
+    typesetter: Typesetter,
+    number: int,
+    puzzle: PuzzleData,
+    page: int | None,
+    width: float,
+    told: bool = True,
 ) -> AnswerSlot:
     """The label with the page of the puzzle, and what the puzzle's own page does not say."""
     size, faces = typesetter.size(LABEL) * PT, typesetter.faces
@@ -101,7 +125,7 @@ def _slot(
     room = width - faces.regular.width(tail, size)
     label = fitting(f"{number}. {puzzle.title}", faces, size, room) + tail
     lines = [label]
-    for text in _told(typesetter, puzzle):
+    for text in _told(typesetter, puzzle) if told else ():
         lines += break_lines(plain(text), faces.regular, size, width)
     step = LEADING * size
     marks: list[Mark] = [

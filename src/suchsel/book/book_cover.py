@@ -10,9 +10,10 @@ from suchsel.book.book_options import INCH
 from suchsel.book.book_pages import BookLayout, book_style, document_info
 from suchsel.book.designs import DESIGNS, Palette, bar, box
 from suchsel.book.front_matter import Text, stacked_texts
+from suchsel.book.page_area import TextArea
 from suchsel.book.profiles import PAPERS
 from suchsel.book.prose import prose_lines
-from suchsel.book.typesetter import TextArea, Typesetter
+from suchsel.book.typesetter import Typesetter
 from suchsel.errors import Defect, defect, mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.layout.board_drawing import frame_of

@@ -12,10 +12,11 @@ from suchsel.book.book_plan import BookPlan
 from suchsel.book.designs import DESIGNS, Design
 from suchsel.book.front_matter import ContentsEntry, contents_pages, front_pages
 from suchsel.book.make_book import Book
+from suchsel.book.page_area import HEAD, INNER, NUMBER_LINE, OUTER, text_area
 from suchsel.book.profiles import Profile
 from suchsel.book.prose import read_markdown
 from suchsel.book.puzzle_pages import opener_page, puzzle_pages
-from suchsel.book.typesetter import TextArea, Typesetter, UnboundPage, fitting
+from suchsel.book.typesetter import Typesetter, UnboundPage, fitting
 from suchsel.errors import mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
@@ -25,9 +26,6 @@ from suchsel.layout.page import texts_of
 from suchsel.layout.page_content import plain
 from suchsel.layout.style import Style, style_of
 
-#: In inches, beyond what the printer wants free: at the outer edge, at the head, at the foot, from
-#: the foot to the page number, and beyond the gutter.
-OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
 #: Type sizes in points: running titles and page numbers.
 RUNNING, NUMBER = 8.5, 10.0
 #: The thinnest line that is printed well, in points.
@@ -86,15 +84,10 @@ def render_book(book: Book) -> bytes:
 def lay_out_book(book: Book) -> BookLayout:
     plan, style, design = book.plan, book_style(book), DESIGNS[book.plan.design]
     faces, notes = book_faces(book, style, design)
-    width, height = plan.trim
     rules = plan.rules
     gutter = rules.gutters[0][1]
     while True:  # a wider gutter may make more pages, which may need a wider gutter
-        area = TextArea(
-            width - (gutter + INNER + rules.safe + OUTER) * INCH,
-            height - (2 * rules.safe + HEAD + FOOT) * INCH,
-        )
-        typesetter = Typesetter(book, faces, style, area, design)
+        typesetter = Typesetter(book, faces, style, text_area(plan, gutter), design)
         parts = _all_pages(typesetter)
         needed = gutter_for(len(parts.pages), rules)
         if needed <= gutter:

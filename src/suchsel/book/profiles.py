@@ -48,7 +48,7 @@ PROFILES: dict[str, Profile] = {
         isbn=True,
     ),
     noop("office"): Profile(
-        say("an office printer"), 0.25, ((2000, 0.375),), 1, even=False, smallest=6.0, bound=False
+        say("an office printer"), 0.25, ((2000, 0.375),), 1, even=False, bound=False
     ),
 }
 

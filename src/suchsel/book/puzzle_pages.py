@@ -85,7 +85,8 @@ def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[list
     content = _content(number, puzzle, typesetter)
     width, height = typesetter.area
     way = arrange(content, width, height)
-    if way is None:
+    least = typesetter.book.plan.rules.smallest * PT
+    if way is None or content.letter(way.pitch) < least:
         raise mistake(
             "board-too-large-for-book",
             "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "

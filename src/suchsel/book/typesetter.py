@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from suchsel.book.designs import Design, Palette
 from suchsel.book.make_book import Book
+from suchsel.book.page_area import TextArea
 from suchsel.i18n import Message, say
 from suchsel.layout.board_drawing import Look, draw_board
 from suchsel.layout.fonts import Faces
@@ -34,13 +35,6 @@ class UnboundPage(NamedTuple):
     #: The numbers of the puzzles that begin here, or whose answers stand here.
     puzzles: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
-
-
-class TextArea(NamedTuple):
-    """The text area of every page."""
-
-    width: float
-    height: float
 
 
 class Typesetter(NamedTuple):
