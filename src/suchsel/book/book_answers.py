@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from suchsel.book.typesetter import LEADING, Typesetter, UnboundPage, fitting
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, counted, say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.marks import PT, Mark, TextRun, moved
 from suchsel.layout.page_content import LETTER, TIGHT, MarkGroup, PageContent, plain
@@ -121,7 +121,7 @@ def _slot(
 ) -> AnswerSlot:
     """The label with the page of the puzzle, and what the puzzle's own page does not say."""
     size, faces = typesetter.size(LABEL) * PT, typesetter.faces
-    tail = f" ({typesetter.text(say('page {n}', n=page))})" if page is not None else ""
+    tail = " " + typesetter.text(say("(page {n})", n=page)) if page is not None else ""
     room = width - faces.regular.width(tail, size)
     label = fitting(f"{number}. {puzzle.title}", faces, size, room) + tail
     lines = [label]
@@ -156,7 +156,9 @@ def _drawn(typesetter: Typesetter, slot: AnswerSlot, pitch: float, width: float)
 
 
 def reduced_note(count: int, points: float) -> Message:
-    return say(
+    return counted(
+        "{n} page with answers holds fewer than the plan says: letters have at least {points:g} "
+        "points.",
         "{n} pages with answers hold fewer than the plan says: letters have at least {points:g} "
         "points.",
         n=count,

@@ -83,7 +83,7 @@ class Typesetter(NamedTuple):
     def continued(self, text: str) -> MarkGroup:
         """The heading of a page on which something continues."""
         size, font = self.size(CONTINUED) * PT, self.faces.bold
-        tail = f" {self.text(say('(continued)'))}"
+        tail = " " + self.text(say("(continued)"))
         room = self.area.width - font.width(tail, size)
         line = fitting(text, self.faces, size, room, bold=True) + tail
         return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
