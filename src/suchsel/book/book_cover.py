@@ -161,7 +161,7 @@ def _front(typesetter: Typesetter, palette: Palette, ink: str) -> list[Mark]:
 def _panel(typesetter: Typesetter, top: float, bottom: float) -> Iterator[Mark]:
     """The example, solved, on white between these heights; nothing if there is too little room."""
     puzzle, width = typesetter.book.example, typesetter.area.width
-    frame = frame_of(puzzle, table=False)
+    frame = frame_of(puzzle, typesetter.style.table)
     side = min(bottom - top, 0.62 * width)
     pitch = side / (max(frame.width, frame.height) + 1.0)
     if pitch < 3.0:
