@@ -26,6 +26,7 @@ from suchsel.layout.marks import (
     Picture,
     Polygon,
     Rule,
+    Shape,
     TextRun,
     is_filled,
     outline,
@@ -55,8 +56,12 @@ def write_pdf(
     title: str,
     lang: str,
     bookmarks: Sequence[tuple[str, int]] = (),
+    info: Mapping[str, str] | None = None,
 ) -> bytes:
-    """A document of these pages; bookmarks are titles and the numbers of pages, from 0."""
+    """A document of these pages; bookmarks are titles and the numbers of pages, from 0.
+
+    `info` holds further entries of its metadata, like "Author".
+    """
     pdf = PDF()
     fonts = _embed_fonts(pages, faces, pdf)
     names = Dictionary({font.name: font.reference for font in fonts.values()})
@@ -67,16 +72,24 @@ def write_pdf(
     for page in pages:
         contents = _added(PageStream(page, fonts, named).draw(), pdf)
         box = Array([0, 0, _point(page.width), _point(page.height)])
-        sheet = {"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box, "TrimBox": box}
+        sheet = {"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box}
+        sheet |= {"BleedBox": box, "TrimBox": _trim_box(page)} if page.bleed else {"TrimBox": box}
         pdf.add_page(Dictionary(sheet | {"Resources": resources, "Contents": contents}))
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
     pdf.catalog["Lang"] = String(lang)
     pdf.info["Title"] = String(title)
+    for name, text in (info or {}).items():
+        pdf.info[name] = String(text)
     pdf.info["Creator"] = String("Suchsel")
     file = BytesIO()
     pdf.write(file, version=b"1.4", identifier=True)  # the identifier is a digest of the content
     return file.getvalue()
+
+
+def _trim_box(page: Page) -> Array:
+    edges = (page.bleed, page.bleed, page.width - page.bleed, page.height - page.bleed)
+    return Array([_point(edge) for edge in edges])
 
 
 def _added(item: Object, pdf: PDF) -> bytes:
@@ -317,10 +330,10 @@ class PageStream:
         stream.pop_state()
         stream.end_marked_content()
 
-    def _path(self, mark: Rule | Capsule | Polygon | Bars) -> None:
+    def _path(self, mark: Rule | Capsule | Polygon | Bars | Shape) -> None:
         filled = is_filled(mark)
         self._colour(mark.colour, stroke=not filled)
-        if not isinstance(mark, Bars) and not filled:
+        if not isinstance(mark, Bars | Shape) and not filled:
             self.stream.set_line_width(round(mark.width / PT, 3))
         stream = self.stream
         draw = {"M": stream.move_to, "L": stream.line_to, "C": stream.curve_to, "Z": stream.close}

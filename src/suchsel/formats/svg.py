@@ -21,6 +21,7 @@ from suchsel.layout.marks import (
     Page,
     Picture,
     Piece,
+    Shape,
     TextRun,
     is_filled,
     outline,
@@ -103,7 +104,7 @@ class SvgPen:
                 path = _path(outline(mark), 3, " ")
                 if is_filled(mark):
                     return f'<path d="{path}" fill="{mark.colour}"/>'
-                assert not isinstance(mark, Bars)
+                assert not isinstance(mark, Bars | Shape)
                 return (
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'

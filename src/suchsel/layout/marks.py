@@ -14,6 +14,9 @@ from suchsel.boards.compass import Point
 PT = 25.4 / 72
 INK = "#000000"
 GREY = "#9a9a9a"
+#: A piece of an outline: "M" and "L" with one point, "Q" (a quadratic curve) with two,
+#: "C" (a cubic one) with three, "Z" with none.
+Piece = tuple[str, tuple[Point, ...]]
 
 
 class LetterRow(NamedTuple):
@@ -95,16 +98,27 @@ def rectangle(left: float, top: float, right: float, bottom: float, width: float
     return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), width)
 
 
-Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Bars | Picture
+class Shape(NamedTuple):
+    """A filled outline of any form: letters that are turned, for instance."""
+
+    pieces: tuple[Piece, ...]  # without "Q"
+    colour: str = INK
+
+
+Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Bars | Shape | Picture
 
 
 class Page(NamedTuple):
-    """One page: its size, its marks, and whether it shows the solution."""
+    """One page: its size, its marks, and whether it shows the solution.
+
+    `bleed` is what is cut off at each edge; the size includes it.
+    """
 
     width: float
     height: float
     marks: tuple[Mark, ...]
     solution: bool = False
+    bleed: float = 0.0
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:
@@ -124,6 +138,12 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
             return mark._replace(
                 boxes=tuple((a + dx, b + dy, c + dx, d + dy) for a, b, c, d in mark.boxes)
             )
+        case Shape():
+            pieces = tuple(
+                (letter, tuple((x + dx, y + dy) for x, y in points))
+                for letter, points in mark.pieces
+            )
+            return mark._replace(pieces=pieces)
         case Rule() | Capsule():
             (x1, y1), (x2, y2) = mark.start, mark.end
             return mark._replace(start=(x1 + dx, y1 + dy), end=(x2 + dx, y2 + dy))
@@ -131,24 +151,22 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
 
 # -- outlines --------------------------------------------------------------------------------------
 
-#: A piece of an outline: "M" and "L" with one point, "Q" (a quadratic curve) with two,
-#: "C" (a cubic one) with three, "Z" with none.
-Piece = tuple[str, tuple[Point, ...]]
-
 #: The distance of the control points of a quarter circle from its ends, for a radius of 1.
 _ARC = 0.5522847498
 
 
-def is_filled(mark: Rule | Capsule | Polygon | Bars) -> bool:
+def is_filled(mark: Rule | Capsule | Polygon | Bars | Shape) -> bool:
     """Whether the outline of a mark is filled; else it is drawn as a line."""
-    return isinstance(mark, Bars) or (isinstance(mark, Capsule | Polygon) and mark.filled)
+    return isinstance(mark, Bars | Shape) or (isinstance(mark, Capsule | Polygon) and mark.filled)
 
 
-def outline(mark: Rule | Capsule | Polygon | Bars) -> list[Piece]:
+def outline(mark: Rule | Capsule | Polygon | Bars | Shape) -> list[Piece]:
     """The mark as pieces of a path."""
     match mark:
         case Bars():
             return [piece for box in mark.boxes for piece in _box(*box)]
+        case Shape():
+            return list(mark.pieces)
         case Rule():
             return [("M", (mark.start,)), ("L", (mark.end,))]
         case Polygon():
