@@ -151,7 +151,10 @@ def _names(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
     drop = font.cap_height * size / font.units / 2
     places = [(left - 0.5, frame.centre((n, 0))[1] + top, str(n + 1)) for n in range(puzzle.rows)]
     if top:
-        across = range(puzzle.columns)
+        names = [column_name(n) for n in range(puzzle.columns)]
+        wide = max(font.width(name, size) for name in names) > pitch
+        # Where two letters are wider than a column, every other column has to do.
+        across = [n for n, name in enumerate(names) if len(name) == 1 or not wide or n % 2 == 0]
         places += [(frame.centre((0, n))[0] + left, top - 0.5, column_name(n)) for n in across]
     for x, y, name in places:
         yield TextRun(x * pitch, y * pitch + drop, size, name, 0, colour=NAME_COLOUR)
