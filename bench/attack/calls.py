@@ -17,6 +17,7 @@ from bench.attack.tables import (
     KINDS,
     LEVELS,
     LISTS,
+    PICTURE,
     REGIONS,
     SHAPES,
     TURNS,
@@ -175,6 +176,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "words": (1, _words),
     "topology": (0.4, _one_of(*KINDS)),
     "size": (0.8, _size),
+    "max_size": (0.08, _size),
     "level": (0.95, _level),
     "shape": (0.12, _shape),
     "turn": (0.06, _one_of(*TURNS)),
@@ -210,6 +212,8 @@ def random_call(chance: Random) -> Call:
         if chance.random() < share:
             call[name] = make(chance, call)
     call["seed"] = chance.randrange(1000)
+    if call.get("size"):
+        call.pop("max_size", None)  # has no effect
     return settled(call, chance) if chance.random() < 0.95 else call
 
 
@@ -238,8 +242,9 @@ def settled(call: Call, chance: Random) -> Call:
     if call.get("topology") == "hexagon" and call.get("size"):
         rows, columns = call["size"]
         call["size"] = rows, max(columns, rows // 2 + 1)
-    if call.get("list") == "clues":
-        call["words"] = [(text_of(word), "a clue") for word in call["words"]]
+    told = {"clues": ("a clue",), "pictures": ("a clue", PICTURE)}.get(call.get("list", ""))
+    if told:
+        call["words"] = [(text_of(word), *told) for word in call["words"]]
     listed = {text_of(word).upper() for word in call["words"]}
     if "secret" in call:
         call["secret"] = [word for word in call["secret"] if word.upper() not in listed]

@@ -123,6 +123,9 @@ class _Check:
         size, shape = call.get("size"), call.get("shape")
         if size and self.size != tuple(size) and not isinstance(shape, list):
             yield f"the size is {self.size}"
+        largest = call.get("max_size")
+        if largest and (self.size[0] > largest[0] or self.size[1] > largest[1]):
+            yield f"the size is {self.size}, larger than {largest}"
         if shape is None and self.kind != "hexagon" and any(None in row for row in self.grid):
             yield "a cell is missing"
         if isinstance(shape, list) and not size:

@@ -16,7 +16,12 @@ CROSSINGS = ("never", "last", "third", "half", "free", "seek")
 #: Fillers that may use every letter of the alphabet, so that there is always one.
 FREE_FILLERS = ("alphabet", "groups", "half", "mix", "graded")
 FILLERS = (*FREE_FILLERS, "letters", "multiset", "unused", "gaps", "fragments")
-LISTS = ("shown", "sorted", "lengths", "clues", "hidden")
+LISTS = ("shown", "sorted", "lengths", "clues", "pictures", "hidden")
+#: One black pixel.
+PICTURE = (
+    "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nG"
+    "NgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+)
 REGIONS = ("anywhere", "thirds")
 CHOICES = ("drawn", "turn", "turned")
 TURNS = ("left", "right", "around", "mirror", "flip", "transpose")

@@ -126,7 +126,7 @@ def test_hiding_the_list_takes_time_but_leaves_the_grid_as_tricky_as_it_is() -> 
     assert {one.score for one in others} == {shown.score}
     minutes = [one.minutes for one in (shown, *others)]
     assert minutes == sorted(set(minutes))
-    assert set(LIST_FACTORS) == {"shown", "sorted", "clues", "lengths", "hidden"}
+    assert set(LIST_FACTORS) == {"shown", "sorted", "clues", "pictures", "lengths", "hidden"}
 
 
 def test_younger_readers_take_longer_for_the_same_puzzle() -> None:

@@ -50,6 +50,7 @@ BEYOND_SCHEMA: set[str] = {
     "message-missing",
     "pick-missing",
     "clues-missing",
+    "pictures-missing",
     "option-without-effect",
     "two-targets",
     "shape-on-torus",
