@@ -26,6 +26,7 @@ from suchsel.layout.fonts import check_texts, find_faces
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, TextRun, moved
 from suchsel.layout.page import arrange, compose, texts_of
 from suchsel.layout.page_content import MarkGroup, PageContent, plain
+from suchsel.layout.roles import ARTIFACT, Block, Role, heading_role
 from suchsel.layout.style import Style, style_of
 from suchsel.puzzle_data import PuzzleData
 
@@ -57,9 +58,16 @@ class BookLayout(NamedTuple):
     starts: list[tuple[str, int]]
 
     def to_pdf(self) -> bytes:
-        bookmarks = self.starts if self.plan.bookmarks else []
-        faces = find_faces(self.plan.font)
-        return write_pdf(self.pages, faces, self.plan.title, self.plan.lang, bookmarks)
+        plan = self.plan
+        return write_pdf(
+            self.pages,
+            find_faces(plan.font),
+            plan.title,
+            plan.lang,
+            self.starts if plan.bookmarks else [],
+            plan.author,
+            plan.pdf,
+        )
 
 
 def render_book(book: Book) -> bytes:
@@ -111,9 +119,11 @@ def _bind(page: UnboundPage, number: int, typesetter: Typesetter, inner: float) 
         title = page.running if right_hand else typesetter.book.plan.title
         running, number_size = typesetter.size(RUNNING) * PT, typesetter.size(NUMBER) * PT
         title = fitting(title, typesetter.faces.regular, running, typesetter.area.width)
-        marks.append(TextRun(middle, rule - 1.8, running, title, align=0, colour="#404040"))
+        head = TextRun(middle, rule - 1.8, running, title, align=0, colour="#404040")
+        foot = TextRun(middle, height - 0.36 * INCH, number_size, str(number + 1), align=0)
+        marks.append(head._replace(role=ARTIFACT))
         marks.append(Rule((left, rule), (left + typesetter.area.width, rule), 0.15, GREY))
-        marks.append(TextRun(middle, height - 0.36 * INCH, number_size, str(number + 1), align=0))
+        marks.append(foot._replace(role=ARTIFACT))
     return Page(width, height, tuple(marks), page.solution)
 
 
@@ -165,7 +175,7 @@ def _title_page(typesetter: Typesetter) -> UnboundPage:
         size = _undivided(
             text, font, typesetter.size(largest), typesetter.size(smallest), area.width
         )
-        lines = list(typesetter.write(text, y, size, 0, bold)) if text else []
+        lines = list(typesetter.write(text, y, size, 0, bold, level=1)) if text else []
         marks += lines
         y += len(lines) * LEADING * size * PT + (after if lines else 0.0)
     return UnboundPage(marks)
@@ -195,7 +205,7 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
 def _contents(
     typesetter: Typesetter, titles: Sequence[str], pages: Sequence[int]
 ) -> Iterator[UnboundPage]:
-    heading = typesetter.text(say("Contents"))
+    heading, block = typesetter.text(say("Contents")), Block("TOC")
     size = typesetter.size(TEXT) * PT
     step = 1.75 * size
     font, width = typesetter.faces.regular, typesetter.area.width
@@ -209,7 +219,9 @@ def _contents(
             wide = font.width(page, size)
             numbers = _numbers(chapters[i]) if i < len(chapters) else ""
             label = fitting(f"{numbers}{titles[i]}", font, size, width - wide - 12)
-            marks += [TextRun(0.0, y, size, label), TextRun(width, y, size, page, align=1)]
+            role = Role(block, i)
+            marks.append(TextRun(0.0, y, size, label, role=role))
+            marks.append(TextRun(width, y, size, page, align=1, role=role))
             dots = (font.width(label, size) + 2.5, y - 0.3), (width - wide - 2.5, y - 0.3)
             marks.append(Rule(*dots, 0.15, GREY))
         yield UnboundPage(marks, heading)
@@ -237,7 +249,7 @@ def _chapter(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPage]:
 
 def _content(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> PageContent:
     return PageContent(
-        puzzle, typesetter.style, typesetter.faces, f"{number}. {puzzle.title}", cap=CAP
+        puzzle, typesetter.style, typesetter.faces, f"{number}. {puzzle.title}", cap=CAP, level=2
     )
 
 
@@ -306,4 +318,5 @@ def _answer(
     label = fitting(f"{number}. {puzzle.title}", typesetter.faces.regular, size, width)
     left = (width - frame.width * pitch) / 2
     board = typesetter.board(puzzle, pitch, typesetter.style.solution_style)
-    return [TextRun(left, 0.85 * size, size, label), *moved(board, left, head)]
+    caption = TextRun(left, 0.85 * size, size, label, role=heading_role(3))
+    return [caption, *moved(board, left, head)]

@@ -112,7 +112,7 @@ _PER_PAGE = say("puzzles per page; one that does not fit on half a page gets a w
 #: The fields of a style that a plan may set.
 BOOK_STYLE = (
     *("font", "large_print", "lower", "table", "solution_style"),
-    *("hint", "numbered", "answer_lines", "list_size", "list_columns"),
+    *("hint", "numbered", "answer_lines", "list_size", "list_columns", "pdf"),
 )
 #: The keys of a book beside `[[puzzles]]`.
 BOOK_OPTIONS: dict[str, Option] = {
@@ -184,6 +184,7 @@ class BookPlan(NamedTuple):
     answer_lines: bool
     list_size: float | None
     list_columns: int | None
+    pdf: str
     colour: bool
     how_to: bool
     contents: bool

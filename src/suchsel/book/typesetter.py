@@ -10,6 +10,7 @@ from suchsel.i18n import Message
 from suchsel.layout.board_drawing import Look, draw_board
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import PT, Mark, TextRun
+from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import break_lines
 from suchsel.puzzle_data import PuzzleData
@@ -54,13 +55,24 @@ class Typesetter(NamedTuple):
         return max(points, LARGE_PRINT) if self.style.large_print else points
 
     def write(
-        self, text: str, y: float, size: float, align: int = -1, bold: bool = False
+        self,
+        text: str,
+        y: float,
+        size: float,
+        align: int = -1,
+        bold: bool = False,
+        level: int = 2,
     ) -> Iterator[TextRun]:
-        """A paragraph in lines from the baseline y on; `size` is in points."""
+        """A paragraph in lines from the baseline y on; `size` is in points.
+
+        In bold it is a heading of this level; the title of the book is the one of level 1.
+        """
+        role = heading_role(level) if bold else paragraph_role()
         font = self.faces.bold if bold else self.faces.regular
         x = (align + 1) / 2 * self.area.width
         for i, line in enumerate(break_lines(text, font, size * PT, self.area.width)):
-            yield TextRun(x, y + i * LEADING * size * PT, size * PT, line, align, bold)
+            foot = y + i * LEADING * size * PT
+            yield TextRun(x, foot, size * PT, line, align, bold, role=role)
 
     def board(
         self, puzzle: PuzzleData, pitch: float, solution: str | None, least: float = 0.0

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from suchsel.i18n import Message, say
-from suchsel.layout.arrows import FontWithArrows, centred_line
+from suchsel.layout.arrows import FontWithArrows, centred_line, spoken
 from suchsel.layout.marks import PT, Capsule, Mark, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup, PageContent, plain
+from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, guidance
 
@@ -43,8 +44,9 @@ def draw_heading(content: PageContent, width: float) -> MarkGroup:
             font, room = content.faces[bold], width - 2 * reserved
             measure = FontWithArrows(font)
             size = _text_size(content, shown, measure, room, bold)
+            role = heading_role(content.level) if bold else paragraph_role(spoken(shown))
             for line in break_lines(shown, measure, size, room):
-                run = TextRun(width / 2, y + 0.8 * size, size, line, 0, bold)
+                run = TextRun(width / 2, y + 0.8 * size, size, line, 0, bold, role=role)
                 marks += centred_line(run, font, kind)
                 y += 1.25 * size
             y, reserved = y + below * size, 0.0
@@ -133,9 +135,10 @@ def _writing_lines(content: PageContent) -> Iterator[WritingLine]:
 def _name_line(content: PageContent, line: WritingLine, width: float) -> Iterator[Mark]:
     size, font = content.at_least(NAME) * PT, content.faces.regular
     foot, text = 0.9 * size, line.label.text(content.style.lang)
-    yield TextRun(0.0, foot, size, text)
+    role = paragraph_role()
+    yield TextRun(0.0, foot, size, text, role=role)
     left, right = font.width(text, size) + 2, width
     if line.end:
-        yield TextRun(width, foot, size, line.end, align=1)
+        yield TextRun(width, foot, size, line.end, align=1, role=role)
         right -= font.width(line.end, size) + 2
     yield Rule((left, foot + 0.6), (right, foot + 0.6), 0.25)

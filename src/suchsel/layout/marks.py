@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from suchsel.boards.compass import Point
+from suchsel.layout.roles import Role
 
 #: Millimetres in a point, the unit of type sizes.
 PT = 25.4 / 72
@@ -24,6 +25,7 @@ class LetterRow(NamedTuple):
     size: float
     symbols: tuple[str, ...]
     colour: str = INK
+    role: Role | None = None
 
 
 class TextRun(NamedTuple):
@@ -36,6 +38,7 @@ class TextRun(NamedTuple):
     align: int = -1
     bold: bool = False
     colour: str = INK
+    role: Role | None = None
 
 
 class Rule(NamedTuple):

@@ -43,6 +43,7 @@ class PageContent(NamedTuple):
     cap: float = CAP
     name_line: bool = False
     label: str | None = None
+    level: int = 1  # of the heading, in the structure of the document
 
     def entries(self) -> list[str]:
         if self.solution:

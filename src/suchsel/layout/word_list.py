@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from suchsel.layout.marks import Mark, Rule, TextRun, rectangle
+from suchsel.layout.roles import Block, Role
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -229,15 +230,18 @@ def draw_list(setting: ListSetting) -> list[Mark]:
     """The columns with their top left corner at (0, 0)."""
     marks: list[Mark] = []
     kind, size = setting.kind, setting.kind.size
+    block, number = Block("L"), 0
     for x, wide, column in zip(setting.lefts, setting.texts, setting.columns, strict=True):
         y = 0.0
         for entry in column:
-            foot = y + 0.86 * size
+            foot, number = y + 0.86 * size, number + 1
             if kind.ticks:
                 side, top = BOX * size, foot - 0.66 * size
                 marks.append(rectangle(x, top, x + side, top + side, max(0.2, 0.05 * size)))
             for i, line in enumerate(entry):
-                marks.append(TextRun(x + kind.indent, foot + i * WRAPPED * size, size, line))
+                under = foot + i * WRAPPED * size
+                run = TextRun(x + kind.indent, under, size, line, role=Role(block, number))
+                marks.append(run)
             if kind.lines:
                 left = x + kind.indent + wide + LINE_GAP
                 under = foot + (len(entry) - 1) * WRAPPED * size + 0.6

@@ -191,7 +191,7 @@ def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
         )
     return say(
         "The list says where words begin: {place} is letter {n} of row {row}.",
-        n=_place_in_row(puzzle, start),
+        n=place_in_row(puzzle, start),
         **values,
     )
 
@@ -201,10 +201,11 @@ def coordinates(puzzle: PuzzleData, cell: Cell) -> str:
     row, column = cell
     if puzzle.board.kind.square:
         return f"{column_name(column)}{row + 1}"
-    return f"{row + 1}/{_place_in_row(puzzle, cell)}"
+    return f"{row + 1}/{place_in_row(puzzle, cell)}"
 
 
-def _place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
+def place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
+    """Which letter of its row a cell holds, counted from 1."""
     row, column = cell
     return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
 
