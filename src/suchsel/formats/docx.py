@@ -17,6 +17,13 @@ from xml.sax.saxutils import escape
 from suchsel.boards.compass import Cell
 from suchsel.formats import Format
 from suchsel.formats._office import A_DATE, office_imports, without_clock
+from suchsel.formats._word_access import (
+    HEADING_ROW,
+    mark_heading,
+    picture_text,
+    set_language,
+    table_text,
+)
 from suchsel.i18n import Message, say
 from suchsel.layout import wording
 from suchsel.layout.colours import FAINT, colours, word_colours
@@ -239,6 +246,7 @@ def _set_up(
     about.author = about.comments = about.last_modified_by = ""
     about.title = clean(puzzles[0].title or "") if puzzles else ""
     about.language = style.lang
+    set_language(document, style.lang)
     about.created = about.modified = A_DATE
     normal = document.styles["Normal"]
     normal.font.name = FONT
@@ -281,6 +289,7 @@ def _add_heading(area: WordArea, text: str, new_page: bool) -> None:
         borders = paragraph._p.get_or_add_pPr()
         borders.append(_element(f'<w:pBdr {_W}><w:bottom w:val="nil"/></w:pBdr>'))
         paragraph.paragraph_format.space_after = area.room.title * PT * 10 // 22
+        mark_heading(paragraph)
 
 
 def _add_rule(area: WordArea, rule: Message | None, lang: str) -> None:
@@ -328,10 +337,13 @@ def _side(puzzle: PuzzleData, room: WordRoom, below: int) -> int:
 def _add_grid(
     area: WordArea, puzzle: PuzzleData, style: Style, side: int, shaded: dict[Cell, str]
 ) -> None:
+    solved = bool(shaded)
     if not puzzle.board.kind.square:
-        _add_picture(area, puzzle, style, side / TWIPS, solved=bool(shaded))
+        _add_picture(area, puzzle, style, side / TWIPS, solved)
         return
-    xml = "".join(_table_xml(puzzle, wording.shown_grid(puzzle, style.lower), side, shaded))
+    grid = wording.shown_grid(puzzle, style.lower)
+    about = table_text(puzzle, style.lang, solved)
+    xml = "".join(_table_xml(puzzle, grid, side, shaded, about))
     area.place._element._insert_tbl(_element(xml))
 
 
@@ -344,6 +356,7 @@ def _add_picture(
     from suchsel.layout.fonts import check_texts, find_faces
     from suchsel.layout.marks import Page, moved
 
+    text = picture_text(puzzle, style.lang, style.lower, solved)
     style = Style(table=True, lower=style.lower)
     faces = find_faces(style.font)
     check_texts((symbol for _, symbol in cells_of(puzzle, style.lower)), faces)
@@ -354,10 +367,13 @@ def _add_picture(
     paragraph = area.place.add_paragraph()
     _centre(paragraph)
     picture = BytesIO(draw_png([page], faces, DPI))
-    paragraph.add_run().add_picture(picture, width=int(wide * MM))
+    shape = paragraph.add_run().add_picture(picture, width=int(wide * MM))
+    shape._inline.docPr.set("descr", text)
 
 
-def _table_xml(puzzle: PuzzleData, grid: Grid, side: int, shaded: dict[Cell, str]) -> Iterator[str]:
+def _table_xml(
+    puzzle: PuzzleData, grid: Grid, side: int, shaded: dict[Cell, str], about: str
+) -> Iterator[str]:
     """The table as text: with one object per cell, a large board would take minutes."""
     is_full = all(None not in row for row in grid)
     yield f'<w:tbl {_W}><w:tblPr><w:tblW w:w="{side * puzzle.columns}" w:type="dxa"/>'
@@ -366,12 +382,13 @@ def _table_xml(puzzle: PuzzleData, grid: Grid, side: int, shaded: dict[Cell, str
         yield f"<w:tblBorders>{_borders(*_SIDES, 'insideH', 'insideV')}</w:tblBorders>"
     yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
     yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
-    yield "</w:tblPr><w:tblGrid>"
+    yield f"{about}</w:tblPr><w:tblGrid>"
     yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
     yield "</w:tblGrid>"
     frame = "" if is_full else f"<w:tcBorders>{_borders(*_SIDES)}</w:tcBorders>"
     for row, line in enumerate(grid):
-        yield f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
+        height = f'<w:trHeight w:val="{side}" w:hRule="exact"/>'
+        yield f"<w:tr><w:trPr><w:cantSplit/>{height}{'' if row else HEADING_ROW}</w:trPr>"
         for column, symbol in enumerate(line):
             shade = shaded.get((row, column))
             yield f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
