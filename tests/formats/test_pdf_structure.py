@@ -152,3 +152,12 @@ def test_a_plain_pdf_has_no_structure() -> None:
 def test_the_same_bytes_every_time(kind: str) -> None:
     style = Style(solution=True, pdf=kind)
     assert render([animals()], "pdf", style) == render([animals()], "pdf", style)
+
+
+def test_the_structure_is_no_larger_than_the_pages() -> None:
+    """Packed, it does not double the size; unpacked it would be three times as large."""
+    puzzle = suchsel.generate(WORDS, (15, 15), "schwer", 7)
+    plain, tagged = (
+        len(render([puzzle] * 9, "pdf", Style(pdf=kind))) for kind in ("plain", "tagged")
+    )
+    assert plain < tagged < 3 * plain

@@ -99,25 +99,23 @@ class StructureTree:
 
     # -- the finished tree -------------------------------------------------------------------------
 
-    def close(self) -> None:
-        """Make the tree a part of the document."""
+    def close(self) -> list[Node]:
+        """Make the tree a part of the document: its objects, which take much room."""
         for block, cells in self.tables.items():
             self._set_rows(self.blocks[block], cells)
         for block, box in self.boxes.items():
             corners = b" ".join(b"%g" % round(side, 2) for side in box)
             layout = b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % corners
             self.blocks[block].entries += layout
-        root = Node()
-        self.pdf.add_object(root)
-        for element in _walk(self.document):
-            self.pdf.add_object(element.node)
+        root, parents = Node(), Node()
+        nodes = [root, parents, *(element.node for element in _walk(self.document))]
+        for node in nodes:
+            self.pdf.add_object(node)
         self._write(self.document, root.reference)
-        parents = Node()
         parents.data = b"<</Nums[%s]>>" % b"\n".join(
             b"%d[%s]" % (number, b" ".join(element.node.reference for element in page.owners))
             for number, page in enumerate(self.pages)
         )
-        self.pdf.add_object(parents)
         root.data = b"<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>" % (
             self.document.node.reference,
             parents.reference,
@@ -125,6 +123,7 @@ class StructureTree:
         )
         self.pdf.catalog["StructTreeRoot"] = root.reference
         self.pdf.catalog["MarkInfo"] = Dictionary({"Marked": "true"})
+        return nodes
 
     def _set_rows(self, table: Element, cells: dict[tuple[int, int], Element]) -> None:
         """The cells in rows, and the corner even if the font has no space for it."""

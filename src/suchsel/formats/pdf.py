@@ -1,7 +1,7 @@
 """PDF: pages in true size with just the letters they use embedded, and no date.
 
-The streams are not compressed: the bytes of a document do not depend on a version of zlib, and a
-page is no larger than a small picture anyway.
+Pages and fonts are not compressed: what zlib writes depends on its version, and a page is no larger
+than a small picture anyway.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pydyf import PDF, Array, Dictionary, Object, Stream, String
 from suchsel.boards.compass import Point
 from suchsel.formats import Format
 from suchsel.formats._metadata import CREATOR, metadata, output_intent, srgb_profile
+from suchsel.formats._pdf_file import compact_file
 from suchsel.formats._structure import PageTags, StructureTree
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
@@ -75,12 +76,12 @@ def write_pdf(
         pdf.info["Author"] = String(author)
     pdf.info["Creator"] = String(CREATOR)
     if tree:
-        tree.close()
         pdf.catalog["ViewerPreferences"] = Dictionary({"DisplayDocTitle": "true"})
         about = metadata(title, author, lang, archive=kind == "archive")
         pdf.catalog["Metadata"] = _added(about, pdf)
-    if kind == "archive":
-        pdf.catalog["OutputIntents"] = Array([output_intent(_added(srgb_profile(), pdf))])
+        if kind == "archive":
+            pdf.catalog["OutputIntents"] = Array([output_intent(_added(srgb_profile(), pdf))])
+        return compact_file(pdf, tree.close())
     file = BytesIO()
     pdf.write(file, version=b"1.7", identifier=True)  # the identifier is a digest of the content
     return file.getvalue()
