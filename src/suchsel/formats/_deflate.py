@@ -6,6 +6,7 @@ the fixed codes of RFC 1951: not as small, but the same everywhere. It suits tex
 
 from __future__ import annotations
 
+from functools import lru_cache
 from zlib import adler32
 
 #: The shortest and the longest repetition that are used, and how far back one may lie.
@@ -47,14 +48,16 @@ def deflate(data: bytes) -> bytes:
 def _repeated(data: bytes, before: int, at: int) -> int:
     """How many bytes from `at` on are the same as those from `before` on."""
     length, most = _SHORTEST, min(_LONGEST, len(data) - at)
-    for step in (32, 8, 1):
-        while length + step <= most and (
-            data[before + length : before + length + step] == data[at + length : at + length + step]
-        ):
-            length += step
+    while length + 8 <= most and (
+        data[before + length : before + length + 8] == data[at + length : at + length + 8]
+    ):
+        length += 8
+    while length < most and data[before + length] == data[at + length]:
+        length += 1
     return length
 
 
+@lru_cache(maxsize=_WINDOW)
 def _distance(distance: int) -> Code:
     """The code of a distance, by halving the range."""
     more = max((distance - 1).bit_length() - 2, 0)

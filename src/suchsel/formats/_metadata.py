@@ -31,7 +31,7 @@ _ABOUT_PART = {
     "pdfaProperty:name": "part",
     "pdfaProperty:valueType": "Integer",
     "pdfaProperty:category": "internal",
-    "pdfaProperty:description": "Part of ISO 14289 that the document follows",
+    "pdfaProperty:description": "Part of ISO 14289",
 }
 
 

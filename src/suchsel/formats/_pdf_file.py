@@ -40,7 +40,7 @@ def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:
         kind.to_bytes(1, "big") + where.to_bytes(4, "big") + i.to_bytes(2, "big")
         for kind, where, i in numbers
     )
-    index.stream = [deflate(table)]
+    index.stream = [table]
     index.extra = {
         "Type": "/XRef",
         "Size": len(numbers),
@@ -48,7 +48,6 @@ def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:
         "Root": pdf.catalog.reference,
         "Info": pdf.info.reference,
         "ID": Array([digest.data, digest.data]),
-        "Filter": "/FlateDecode",
     }
     start = len(out)
     out += index.indirect + b"\nstartxref\n%d\n%%%%EOF\n" % start
