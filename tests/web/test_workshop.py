@@ -331,7 +331,7 @@ def test_the_style_reaches_sheet_file_and_link(server: Server, visit: Visit) -> 
     page.locator("#option-lower").check()
     page.locator("#option-table").check()
     assert {"Name:", "Datum:"} <= set(texts(page))
-    assert any(re.fullmatch("[a-zäöüß]{9,}", text) for text in texts(page))
+    assert any(re.fullmatch("[a-zäöüß]( [a-zäöüß]){8,}", text) for text in texts(page))
     assert sheet_shape(page) == "148 / 210"
     picture(page, "workshop-look", whole=True)
     page.get_by_text("Herunterladen").click()
