@@ -13,6 +13,9 @@ from pypdf import PdfReader
 
 import suchsel
 from suchsel import Puzzle
+from suchsel.book.book_pages import render_book
+from suchsel.book.book_plan import read_book_plan
+from suchsel.book.make_book import make_book
 from suchsel.formats import render
 from suchsel.layout.style import Style
 
@@ -161,3 +164,37 @@ def test_the_structure_is_no_larger_than_the_pages() -> None:
         len(render([puzzle] * 9, "pdf", Style(pdf=kind))) for kind in ("plain", "tagged")
     )
     assert plain < tagged < 3 * plain
+
+
+BOOK = """
+title = "Rätsel"
+author = "A. Autorin"
+how_to = false
+[[puzzles]]
+words = ["Hund", "Katze"]
+title = "Tiere"
+[[puzzles]]
+words = ["Rot", "Blau"]
+title = "Farben"
+"""
+
+
+def test_a_book_has_headings_contents_and_an_author() -> None:
+    data = render_book(make_book(read_book_plan(BOOK)))
+    read = Read(data)
+    assert read.texts("H1") == ["Rätsel"]
+    assert read.texts("H2") == ["Contents", "1. Tiere", "2. Farben", "Solutions"]
+    assert read.texts("H3") == ["1. Tiere", "2. Farben"]
+    assert read.texts("TOCI") == ["1 Tiere4", "2 Farben5", "Solutions6"]
+    assert len(list(read.elements("Table"))) == len(list(read.elements("Figure"))) == 2
+    assert PdfReader(BytesIO(data)).metadata.author == "A. Autorin"  # type: ignore[union-attr]
+
+
+def test_running_titles_and_page_numbers_are_not_read() -> None:
+    data = render_book(make_book(read_book_plan(BOOK)))
+    with pdfplumber.open(BytesIO(data)) as document:
+        chars = document.pages[3].chars
+        foot = [char for char in chars if char["top"] > document.pages[3].height - 40]
+    assert "".join(char["text"] for char in foot) == "4"
+    assert [char["mcid"] for char in foot] == [None]
+    assert {char["tag"] for char in foot} == {"Artifact"}
