@@ -146,11 +146,11 @@ def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
     write(page, ANIMALS)
     current(page)
     expect(page.locator(".sheet.solution")).to_be_hidden()
-    page.get_by_label("Solution", exact=True).check()
+    page.get_by_role("checkbox", name="Solution", exact=True).check()
     expect(page.locator(".sheet.solution")).to_be_visible()
     expect(page.locator(".sheet.puzzle")).to_be_hidden()
     picture(page, "workshop-solution")
-    page.get_by_label("Solution", exact=True).uncheck()
+    page.get_by_role("checkbox", name="Solution", exact=True).uncheck()
     expect(page.locator(".sheet.puzzle")).to_be_visible()
 
 
