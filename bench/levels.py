@@ -1,74 +1,149 @@
-"""python -m bench.levels [SEEDS]: what the levels measure, and how well a target is met.
+"""python -m bench.levels [SEEDS [PICTURE.svg]]: what the levels measure, and how targets are met.
 
-The figures of docs/difficulty.md: for every list and level the quartiles of the effort over the
-seeds, each pair of neighbouring levels that does not rise or whose quartiles overlap, and for some
-targets how many of the seeds come within five points.
+The figures of docs/difficulty.md: for the seven lists of the contest and twenty built-in ones the
+quartiles of trickiness and the median time of each level of our own family, the share of lists
+whose neighbouring levels stay apart, and for some targets how many of the seeds meet them.
 """
 
 from __future__ import annotations
 
 import sys
-from statistics import quantiles
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple
 
 from tests.lists import NUMBERS, example
 
 from suchsel import Request, SuchselError
-from suchsel.engine.tuning import FAR
+from suchsel.boards.compass import Size
+from suchsel.engine.tuning import target_of
 from suchsel.generate import make_unadvised
-from suchsel.request.levels import LEVELS, family_levels
+from suchsel.request.levels import family_levels, find_level
+from suchsel.words.sources import read_word_file
+from suchsel.words.spelling import Entry
+from suchsel.words.theme_lists import themes
 
-FAMILIES = ("leicht", "klassik-leicht", "stufe-1", "regler-0", "buchstaben-1")
-TARGETS = (20, 50, 80)
-
-
-def efforts(number: int, level: str, seeds: int) -> list[float]:
-    source = example(number)
-    request = Request(source.entries, source.size, level)
-    return [make_unadvised(request, seed).difficulty.effort for seed in range(seeds)]
-
-
-def levels(number: int, seeds: int) -> None:
-    for family in FAMILIES:
-        before: tuple[str, list[float]] | None = None
-        for level in family_levels(family):
-            try:
-                low, middle, high = quantiles(efforts(number, level.name, seeds), n=4)
-            except SuchselError as error:
-                print(f"worte{number} {level.name}: {error}")
-                continue
-            note = ""
-            if before and before[1][1] >= middle:
-                note = f"not above {before[0]}"
-            elif before and before[1][2] >= low:
-                note = f"overlaps {before[0]}"
-            print(f"worte{number} {level.name:15} {low:9.0f} {middle:9.0f} {high:9.0f}  {note}")
-            before = level.name, [low, middle, high]
+LEVELS = [level.name for level in family_levels("leicht")]
+TARGETS: tuple[dict[str, float], ...] = (
+    {"difficulty": 20},
+    {"difficulty": 50},
+    {"difficulty": 80},
+    {"minutes": 3},
+    {"minutes": 8},
+    {"minutes": 15},
+)
 
 
-def targets(number: int, seeds: int) -> None:
-    source = example(number)
-    for target in TARGETS:
-        request = Request(source.entries, source.size, "schwer", difficulty=target)
-        misses = []
-        for seed in range(seeds):
-            try:
-                misses.append(abs(make_unadvised(request, seed).difficulty.score - target))
-            except SuchselError:
-                misses.append(100.0)
-        near = sum(miss <= FAR for miss in misses)
-        print(
-            f"worte{number} difficulty {target}: {near} of {seeds}, median miss "
-            f"{sorted(misses)[seeds // 2]:.1f}"
-        )
+class ListOnBoard(NamedTuple):
+    name: str
+    words: list[Entry]
+    size: Size | None
+
+
+def lists() -> Iterator[ListOnBoard]:
+    """The seven lists at their own sizes; of each language every fourth theme, ten of them.
+
+    These have 12, 16 or 20 words in turn, on boards of 15x15, 20x20, or of a size that fits.
+    """
+    for number in NUMBERS:
+        source = example(number)
+        yield ListOnBoard(f"worte{number}.txt", source.entries, source.size)
+    chosen = [theme for lang in ("de", "en") for theme in _themes(lang)]
+    for i, path in enumerate(chosen):
+        words = read_word_file(path).entries[: (12, 16, 20)[i % 3]]
+        size = (None, (15, 15), None, (20, 20))[i % 4]
+        yield ListOnBoard("/".join(path.split("/")[-2:]), words, size)
+
+
+def _themes(lang: str) -> list[str]:
+    from importlib.resources import files
+
+    folder = files("suchsel") / "data" / "themes" / lang
+    names = sorted(theme.name for theme in themes(lang))[::4][:10]
+    return [str(folder / f"{name}.txt") for name in names]
+
+
+Quartiles = list[tuple[float, float, float]]
+
+
+def levels(seeds: int) -> dict[str, Quartiles]:
+    """Print a line for each list; the quartiles of its levels."""
+    apart = 0
+    found_in: dict[str, Quartiles] = {}
+    for one in lists():
+        quartiles, cells = found_in.setdefault(one.name, []), []
+        for level in LEVELS:
+            request = Request(one.words, one.size, level)
+            found = [make_unadvised(request, seed).difficulty for seed in range(seeds)]
+            low, middle, high = quantiles([rating.score for rating in found], n=4)
+            quartiles.append((low, middle, high))
+            minutes = median(rating.minutes for rating in found)
+            cells.append(f"{middle:.0f} ({low:.0f}–{high:.0f}), {minutes:.1f}")
+        is_apart = all(before[2] < after[0] for before, after in pairwise(quartiles))
+        apart += is_apart
+        print(f"| {one.name} | {' | '.join(cells)} |{'' if is_apart else ' overlaps'}", flush=True)
+    print(f"neighbouring levels apart: {apart} of {len(found_in)} lists")
+    return found_in
+
+
+#: Of the picture: where the scale begins, the height of a row, and the colours of the levels.
+LEFT, TOP, ROW, COLOURS = 190, 40, 20, ("#2a9d8f", "#e9b44c", "#e07a3f", "#a4243b")
+
+
+def picture(found: dict[str, Quartiles]) -> str:
+    """The quartiles of each list as bars on the scale of trickiness."""
+    height = TOP + ROW * len(found) + 30
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 720 {height}" '
+        'font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="white"/>'
+    ]
+    for score in range(0, 101, 20):
+        x = LEFT + 5 * score
+        parts.append(f'<text x="{x}" y="{TOP - 8}" text-anchor="middle">{score}</text>')
+        parts.append(f'<path d="M{x} {TOP}V{height - 30}" stroke="#ccc"/>')
+    for row, (name, quartiles) in enumerate(found.items()):
+        y = TOP + ROW * row + ROW / 2
+        parts.append(f'<text x="{LEFT - 12}" y="{y + 4}" text-anchor="end">{name}</text>')
+        for colour, (low, middle, high) in zip(COLOURS, quartiles, strict=True):
+            left, wide = LEFT + 5 * low, 5 * (high - low)
+            parts.append(
+                f'<rect x="{left:.1f}" y="{y - 6}" width="{wide:.1f}" height="12" rx="3" '
+                f'fill="{colour}" fill-opacity=".7"/>'
+                f'<path d="M{LEFT + 5 * middle:.1f} {y - 6}v12" stroke="black"/>'
+            )
+    for i, (colour, level) in enumerate(zip(COLOURS, LEVELS, strict=True)):
+        x = LEFT + 120 * i
+        parts.append(f'<rect x="{x}" y="{height - 20}" width="12" height="12" fill="{colour}"/>')
+        label = find_level(level).label
+        parts.append(f'<text x="{x + 18}" y="{height - 10}">{label}</text>')
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def targets(seeds: int) -> None:
+    for number in NUMBERS:
+        source = example(number)
+        for target in TARGETS:
+            for size in (source.size, None):
+                request = Request(source.entries, size, "schwer", **target)  # type: ignore[arg-type]
+                aim = target_of(request)
+                near, refused = 0, 0
+                for seed in range(seeds):
+                    try:
+                        near += aim.miss(make_unadvised(request, seed)) <= aim.far
+                    except SuchselError:
+                        refused += 1
+                print(f"worte{number} {target} {size}: {near} met, {refused} refused", flush=True)
 
 
 def main() -> None:
-    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    print(f"{len(LEVELS)} levels, {seeds} seeds: quartiles of the effort")
-    for number in NUMBERS:
-        levels(number, seeds)
-    for number in NUMBERS:
-        targets(number, seeds)
+    seeds = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    print(f"{seeds} seeds: median trickiness (quartiles), median minutes")
+    found = levels(seeds)
+    if len(sys.argv) > 2:
+        Path(sys.argv[2]).write_text(picture(found), "utf-8")
+    targets(2 * seeds)
 
 
 if __name__ == "__main__":

@@ -1,12 +1,19 @@
 """How much of a sheet its board and its word list take: `python -m bench.sheet_share`.
 
-For 12, 25, 40 and 100 words on A4 and Letter. The board and the list count with the boxes around
-them; the share is that of the whole page, margins included.
+For 12, 25, 40 and 100 words on A4 and Letter, as the command line makes them. The board and the
+list count with the boxes around them; the share is that of the whole first page, with its margins.
 """
 
 from __future__ import annotations
 
-from suchsel import Puzzle, generate
+from contextlib import redirect_stderr
+from io import StringIO
+from itertools import product
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from suchsel import Puzzle
+from suchsel.cli import main
 from suchsel.layout.marks import PT, LetterRow, Page, TextRun
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
@@ -29,8 +36,16 @@ def words(count: int) -> list[str]:
     return list(found)[:count]
 
 
-def puzzle_of(count: int) -> Puzzle:
-    return generate(words(count), seed=1, title="Suchsel")
+def made(count: int, fields: dict[str, object]) -> Puzzle | None:
+    """The puzzle that the command line makes for pages of this style; None if it refuses."""
+    with TemporaryDirectory() as folder:
+        stored = Path(folder) / "a.json"
+        command = ["make", *words(count), "--title", "Suchsel", "--seed", "1", "-o", str(stored)]
+        for name, value in fields.items():
+            command += [f"--{name.replace('_', '-')}", *([str(value)] if value is not True else [])]
+        with redirect_stderr(StringIO()):
+            done = main([*command, "-o", f"{folder}/a.pdf"])
+        return Puzzle.from_json(stored.read_text("utf-8")) if done == 0 else None
 
 
 def share(page: Page, puzzle: Puzzle) -> tuple[float, float, float]:
@@ -50,27 +65,23 @@ def share(page: Page, puzzle: Puzzle) -> tuple[float, float, float]:
     return area / page.width / page.height, rows[0].size / PT, size / PT
 
 
-def main() -> None:
-    print("| words | board | paper | style | pages | share | letters | list |")
+def table() -> None:
+    print("| words | paper | style | board | pages | share | letters | list |")
     print("|---|---|---|---|---|---|---|---|")
-    for count in COUNTS:
-        puzzle = puzzle_of(count)
-        for paper in PAPERS:
-            for name, fields in STYLES.items():
-                style = Style(paper=paper, **fields)  # type: ignore[arg-type]
-                try:
-                    pages = pages_of([puzzle], style)
-                except ValueError:
-                    print(
-                        f"| {count} | {puzzle.rows}x{puzzle.columns} | {paper} | {name} | refused |"
-                    )
-                    continue
-                part, letters, size = share(pages[0], puzzle)
-                print(
-                    f"| {count} | {puzzle.rows}x{puzzle.columns} | {paper} | {name} | {len(pages)} "
-                    f"| {100 * part:.0f} % | {letters:.1f} pt | {size:.1f} pt |"
-                )
+    for count, paper, name in product(COUNTS, PAPERS, STYLES):
+        fields = {"paper": paper, **STYLES[name]}
+        puzzle = made(count, fields)
+        row = f"| {count} | {paper} | {name} |"
+        if puzzle is None:
+            print(f"{row} refused |")
+            continue
+        pages = pages_of([puzzle], Style(**fields))  # type: ignore[arg-type]
+        part, letters, size = share(pages[0], puzzle)
+        print(
+            f"{row} {puzzle.rows}x{puzzle.columns} | {len(pages)} | {100 * part:.0f} % "
+            f"| {letters:.1f} pt | {size:.1f} pt |"
+        )
 
 
 if __name__ == "__main__":
-    main()
+    table()

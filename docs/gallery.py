@@ -149,7 +149,7 @@ PAGE = """\
 
 Every kind of board, as the program draws it, with the command that makes it; `-o puzzle.pdf` or
 `-o puzzle.html` adds a file to print or to play. Shapes and boards are explained in
-[shapes.md](shapes.md); messages, secret words and pools in [guide.md](guide.md#hidden).
+[shapes.md](shapes.md); messages, secret words and pools in [guide.md](guide.md#hidden-extras-1).
 `make gallery` generates this page and its pictures.
 
 ## Boards

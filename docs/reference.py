@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from suchsel.batch.batch_plan import NUMBERS
-from suchsel.book.book_plan import BOOK_OPTIONS, SECTION_OPTIONS
+from suchsel.batch.batch_plan import PLAN_OPTIONS
+from suchsel.book.book_options import BOOK_OPTIONS, SECTION_OPTIONS
 from suchsel.formats import Format, find_format, own_format_names
 from suchsel.i18n import Message, language_names, languages, say
 from suchsel.layout.style import STYLE_OPTIONS, STYLE_ROWS, Style
@@ -57,7 +57,7 @@ def section_table() -> str:
 
 def batch_table() -> str:
     """The numbers of a batch plan."""
-    return _options(NUMBERS, keys=True)
+    return _options(PLAN_OPTIONS, keys=True)
 
 
 def _options(

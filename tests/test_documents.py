@@ -5,6 +5,7 @@ from __future__ import annotations
 import doctest
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from itertools import pairwise
@@ -51,6 +52,23 @@ def test_commands_run_in_a_fresh_folder(page: str, line: str, tmp_path: Path) ->
     for name, text in files(page).items():
         (tmp_path / name).write_text(text, "utf-8")
     run(line, PAGES[page], tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", shell_lines("docs/print.md"))
+def test_commands_about_print_run(line: str, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    run(line, "en", tmp_path)
+
+
+@pytest.mark.slow
+def test_programs_about_print_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / "docs" / "print.md").read_text("utf-8")
+    for program in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
+        exec(program, {})
+    assert {path.name for path in tmp_path.glob("*.pdf")} >= {"tiere.pdf", "himmel.pdf"}
 
 
 @pytest.mark.slow

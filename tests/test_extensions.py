@@ -10,7 +10,8 @@ from typing import cast
 import pytest
 
 from suchsel.batch.batch_plan import parse_batch_plan
-from suchsel.book.book_plan import BOOK_OPTIONS, read_book_plan
+from suchsel.book.book_options import BOOK_OPTIONS
+from suchsel.book.book_plan import read_book_plan
 from suchsel.cli import main
 from suchsel.formats import REGISTERED, Format, register
 from suchsel.i18n import languages, say

@@ -27,8 +27,9 @@ FILES = sorted(SOURCE.rglob("*.py"))
 LAYERS = [
     {"__init__", "__main__"},
     {"cli"},
+    {"site"},
     {"web"},
-    {"batch", "book", "puzzle_set", "smallest"},
+    {"batch", "book", "calibration", "puzzle_set", "smallest"},
     {"generate"},
     {"puzzle"},
     {"formats"},

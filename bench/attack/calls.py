@@ -195,6 +195,8 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "label": (0.05, _one_of("A", "12")),
     "list": (0.1, _one_of(*LISTS)),
     "difficulty": (0.07, lambda chance, call: chance.randrange(101)),
+    "minutes": (0.05, _one_of(0.5, 3, 12.5)),
+    "reader": (0.05, _one_of("child", "beginner")),
     "steps": (0.2, _one_of(1, 50, 1000, 20_000)),
     "effort": (0.2, _one_of(0, 0.1, 1.0)),
     "block": (0.15, lambda chance, call: chance.sample(BLOCKED, chance.randint(1, 3))),
@@ -220,10 +222,12 @@ def settled(call: Call, chance: Random) -> Call:
         call.setdefault("pool", _pool(chance, call))
         call.pop("filler", None)
         call.pop("difficulty", None)
+        call.pop("minutes", None)
     elif "pool" in call:
         call.setdefault("pick", _pick(chance, call))
-    if "difficulty" in call:
-        call.pop("filler", None)
+    targets = [name for name in ("difficulty", "minutes") if name in call]
+    for name in ("filler", *targets[1:]) if targets else ():
+        call.pop(name, None)
     if call.get("topology") in ("torus", "hexagon"):
         call.pop("shape", None)
     if "shape" not in call:

@@ -8,26 +8,34 @@ from pathlib import Path
 from PIL import Image
 
 import suchsel
+from suchsel.book.book_cover import make_cover
 from suchsel.book.book_pages import lay_out_book
 from suchsel.book.book_plan import read_book_plan
 from suchsel.book.make_book import make_book
 from suchsel.formats.png import draw_png
-from suchsel.layout.fonts import find_faces
+from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import Page
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
 from suchsel.words.sources import read_word_file
 
+#: The plans of which pages are shown, and these pages.
+BOOKS = {
+    "book": (1, 3, 5, 13),
+    "children": (9, 10, 13, 16, 22),
+    "large_print": (3, 5, 17),
+    "pocket": (3, 6, 9, 10, 216),
+}
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parent.parent / "examples"
 ANIMALS = ["Bär", "Dachs", "Eule", "Fuchs", "Hase", "Igel", "Löwe", "Maus", "Strauß", "Wolf"]
 
+NOTO = find_faces("noto")
 NUMBERS = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"]
 
 
-def save(name: str, pages: list[Page], dpi: int, font: str = "noto", gap: int = 12) -> None:
+def save(name: str, pages: list[Page], dpi: int, faces: Faces = NOTO, gap: int = 12) -> None:
     """Pages side by side, in few colours, so that the file stays small."""
-    faces = find_faces(font)
     images = [Image.open(BytesIO(draw_png([page], faces, dpi))).convert("RGB") for page in pages]
     height = max(image.height for image in images)
     width = sum(image.width for image in images) + gap * (len(images) + 1)
@@ -51,7 +59,7 @@ def main() -> None:
     save("page", pages_of([puzzle], page), 50)
     small = suchsel.generate(ANIMALS[:6], (7, 8), "leicht", 2, title="Tiere")
     early = Style("de", font="andika", lower=True, table=True, large_print=True, paper="fit")
-    save("early", pages_of([small], early), 66, "andika")
+    save("early", pages_of([small], early), 66, find_faces("andika"))
     source = read_word_file(str(EXAMPLES / "worte6.txt"))
     tight = [
         suchsel.generate(source.entries, (18, 18), "schwer", 0),
@@ -59,9 +67,16 @@ def main() -> None:
     ]
     rings = Style(paper="fit", solution=True)
     save("packed", [pages_of([puzzle], rings)[1] for puzzle in tight], 50)
-    plan = read_book_plan((EXAMPLES / "book.toml").read_text(), str(EXAMPLES))
-    pages = lay_out_book(make_book(plan)).pages
-    save("book", [pages[i] for i in (0, 2, 4, 12)], 48)
+    for name, pages in BOOKS.items():
+        save_book(name, pages)
+
+
+def save_book(name: str, pages: tuple[int, ...]) -> None:
+    """The cover of a book and some of its pages, counted from 1."""
+    plan = read_book_plan((EXAMPLES / f"{name}.toml").read_text(), str(EXAMPLES))
+    layout = lay_out_book(make_book(plan))
+    shown = [layout.pages[page - 1] for page in pages]
+    save(name, [make_cover(layout).page, *shown], 30, layout.faces)
 
 
 if __name__ == "__main__":

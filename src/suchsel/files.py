@@ -189,6 +189,12 @@ def _decoded(data: bytes, codec: str) -> str | None:
     return None if "\0" in text else text
 
 
+def allow_update(path: str) -> None:
+    """Let a file be written that was read: it is the program's own memory."""
+    found = os.stat(path)
+    _read.discard((found.st_dev, found.st_ino))
+
+
 def note_read(file: int) -> None:
     """Protect this file: a word list is easily overwritten by mistake."""
     found = os.stat(file)

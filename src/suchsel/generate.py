@@ -92,7 +92,7 @@ def _first(
 ) -> Puzzle | Undecided | list[Proof]:
     """The puzzle of the first request that succeeds; or a proof for each of them.
 
-    If the search for one of them was undecided, all are.
+    If the search for one of them was undecided, all are; the one that came furthest says why.
     """
     proofs, undecided = list[Proof](), list[Undecided]()
     for left, request in zip(range(len(requests), 0, -1), requests, strict=True):
@@ -104,7 +104,7 @@ def _first(
             return found
         proofs += [found] if isinstance(found, Proof) else []
         undecided += [found] if isinstance(found, Undecided) else []
-    return undecided[-1] if undecided else proofs
+    return min(reversed(undecided), key=lambda one: len(one.left)) if undecided else proofs
 
 
 def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
@@ -115,6 +115,13 @@ def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof |
     from suchsel.engine.fitting import fitting_sizes
 
     sizes = list(fitting_sizes(request))
+    if request.minutes is not None:
+        from suchsel.engine.tuning import size_for_minutes
+
+        def make(sized: Request, number: int) -> Puzzle | Proof | Undecided:
+            return _checked(compose(sized, sized, seed, budget, number), sized)
+
+        sizes = [size_for_minutes(request, sizes, make)]
     found = _first(
         make_sized, [request.evolve(size=size, max_size=None) for size in sizes], seed, budget
     )
@@ -123,14 +130,14 @@ def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof |
 
 def make_sized(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
     """The same for a request that has its words and its size."""
-    if request.difficulty is None:
+    if not request.has_target:
         return _checked(compose(request, request, seed, budget), request)
     from suchsel.engine.tuning import tune
 
     def make(tuned: Request, candidate: int) -> Puzzle | Proof | Undecided:
         return _checked(compose(request, tuned, seed, budget, candidate), request)
 
-    return tune(request, budget, make, lambda puzzle: puzzle.difficulty.score)
+    return tune(request, budget, make)
 
 
 def _make_exact(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:

@@ -24,6 +24,7 @@ from suchsel.judge.verify import find_defects
 from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
 from suchsel.request.option_types import WordLike, is_whole
 from suchsel.request.options import OPTIONS
+from suchsel.request.readers import DEFAULT_READER, Reader, as_reader
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
@@ -173,14 +174,18 @@ def rate(
     puzzle: PuzzleData | GridLike,
     words: Iterable[WordLike] | None = None,
     board: Board | str | None = None,
+    *,
+    reader: str | Mapping[str, object] | Reader | None = None,
 ) -> Difficulty:
     """The measured difficulty of a puzzle, or of any letter grid and its words.
+
+    `reader` is an age group, or a profile by `suchsel calibrate`; a puzzle has its own.
 
     >>> rate("RAD\\nODU", ["Rad"]).score < rate("RAD\\nDRA", ["Rad"]).score
     True
     """
     if isinstance(puzzle, PuzzleData):
-        return puzzle.difficulty
+        return puzzle.difficulty if reader is None else puzzle.measured_for(as_reader(reader))
     rows = grid_rows(puzzle)
     if not isinstance(board, Board):
         board = board_of_grid(board or DEFAULT_KIND.name, rows)
@@ -188,7 +193,7 @@ def rate(
     missing = [text for text, symbols in spelled if not find(rows, [symbols], board)]
     if missing:
         raise mistake("word-missing", "These words are not in the grid: {words}.", words=missing)
-    return measure(rows, spelled, board)
+    return measure(rows, spelled, board, reader=as_reader(reader or DEFAULT_READER))
 
 
 def _size_asked(stored: Json) -> Json:

@@ -9,6 +9,7 @@ from suchsel.boards.board import Board
 from suchsel.boards.compass import Cell
 from suchsel.boards.kinds import board_of_grid
 from suchsel.difficulty.rating import Difficulty, rate
+from suchsel.request.readers import DEFAULT_READER, Reader, as_reader
 from suchsel.syntax import Json
 
 if TYPE_CHECKING:
@@ -104,21 +105,41 @@ class PuzzleData:
         """What the solver is told about the words: the option “list”."""
         return str(self.request.get("list", "shown"))
 
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        """The pictures of the words as data addresses, by the words; the request holds them."""
+        said = [word for name in ("words", "pool") for word in _items(self.request.get(name))]
+        return {
+            str(word[0]): str(word[2])
+            for word in said
+            if isinstance(word, list) and len(word) > 2 and word[2]
+        }
+
     @property
     def label(self) -> str | None:
         """What tells the puzzle from others of its set: the option “label”."""
         label = self.request.get("label")
         return None if label is None else str(label)
 
+    @property
+    def reader(self) -> Reader:
+        """Who its difficulty is measured for: the option “reader”."""
+        return as_reader(self.request.get("reader", DEFAULT_READER))
+
     @cached_property
     def difficulty(self) -> Difficulty:
         """Measured on the finished grid."""
+        return self.measured_for(self.reader)
+
+    def measured_for(self, reader: Reader) -> Difficulty:
+        """The difficulty for this reader."""
         # Solvers do not look for secret words.
         words = [(p.word, p.symbols) for p in self.words if not p.secret]
         words = words or [(p.word, p.symbols) for p in self.words]
-        return rate(self.grid, words, self.board, self.list)
+        return rate(self.grid, words, self.board, self.list, reader)
 
-    def to_dict(self) -> dict[str, Json]:
+    def to_dict(self, *, rated: bool = True) -> dict[str, Json]:
+        """The puzzle as JSON holds it; measuring its difficulty can be left out."""
         return {
             "format": FORMAT,
             "title": self.title,
@@ -130,13 +151,17 @@ class PuzzleData:
             "message": self.message,
             "level": self.level,
             "seed": self.seed,
-            "difficulty": self.difficulty.to_dict(),
+            "difficulty": self.difficulty.to_dict() if rated else None,
             "request": self.request,
         }
 
-    def to_json(self) -> str:
+    def to_json(self, *, rated: bool = True) -> str:
         """One line of JSON, the same bytes for the same puzzle."""
-        return _encoder().encode(self.to_dict())
+        return _encoder().encode(self.to_dict(rated=rated))
+
+
+def _items(value: Json) -> list[Json]:
+    return value if isinstance(value, list) else []
 
 
 @lru_cache(maxsize=1)

@@ -15,7 +15,7 @@ from suchsel.errors import Defects, GaveUp, SearchError, SuchselError, defect
 from suchsel.generate import make, search
 from suchsel.i18n import Message, noop, say
 from suchsel.layout.style import Style
-from suchsel.layout.wording import column_name
+from suchsel.layout.wording import letters_of
 from suchsel.puzzle import Puzzle
 from suchsel.puzzle_data import Grid
 from suchsel.request.levels import DEFAULT_LEVEL, Level
@@ -188,12 +188,12 @@ class PuzzleSet(NamedTuple):
 def make_for(request: Request, seed: int, style: Style | None, label: str | None = None) -> Puzzle:
     """The puzzle, on a board that fits on a page of this style if its size is to be chosen.
 
-    Letters may be smaller than usual where the words leave no choice.
+    Where the words leave no choice, letters are smaller, or the board does not fit all the same.
     """
     puzzle = make(request, seed)
     if style is None or request.size is not None:
         return puzzle
-    from suchsel.layout.sheets import sheet_fits, sizes_that_fit, why_no_page
+    from suchsel.layout.sheets import sheet_fits, sizes_that_fit
 
     def labelled(puzzle: Puzzle) -> Puzzle:
         return puzzle if label is None else puzzle.labelled(label)
@@ -210,8 +210,6 @@ def make_for(request: Request, seed: int, style: Style | None, label: str | None
             found = search(request.evolve(max_size=limit), seed, budget)
             if isinstance(found, Puzzle) and sheet_fits(labelled(found), style, whole):
                 return found
-    if wrong := why_no_page(labelled(puzzle), style):
-        raise wrong
     return puzzle
 
 
@@ -221,7 +219,7 @@ def labels_of(kind: str, count: int) -> list[str]:
     >>> labels_of("letters", 28)[24:], labels_of("numbers", 3)
     (['Y', 'Z', 'AA', 'AB'], ['1', '2', '3'])
     """
-    return [column_name(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
+    return [letters_of(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
 
 
 def set_seeds(seed: int) -> Iterator[int]:

@@ -175,8 +175,25 @@ def test_a_list_may_name_its_size_and_levels_have_a_default() -> None:
     assert json.loads(make_lines(LineRange(plan, 1, 2)))["rows"] == 5
 
 
+def test_the_difficulty_can_be_left_out() -> None:
+    made = [
+        json.loads(make_lines(LineRange(parse_batch_plan(f"lists = [['Hund']]\n{text}"), 0, 1)))
+        for text in ("", "rated = false")
+    ]
+    assert made[1]["difficulty"] is None
+    assert made[0] == {**made[1], "difficulty": made[0]["difficulty"]}
+    assert suchsel.Puzzle.from_json(json.dumps(made[1])).difficulty.score > 0
+
+
 def test_a_fingerprint_tells_plans_apart() -> None:
-    texts = ["", "seeds = 2", "first_seed = 1", "levels = ['schwer']", "[options]\nnest = true"]
+    texts = [
+        "",
+        "seeds = 2",
+        "first_seed = 1",
+        "rated = false",
+        "levels = ['schwer']",
+        "[options]\nnest = true",
+    ]
     prints = {parse_batch_plan(f"lists = [['Hund']]\n{text}").fingerprint() for text in texts}
     assert len(prints) == len(texts)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 import suchsel
 from suchsel.batch.batch_plan import parse_batch_plan
@@ -43,6 +44,21 @@ def test_the_files_are_the_puzzles(stored: Path) -> None:
         assert path.read_text() == line + "\n"
 
 
+def test_one_document_for_all_puzzles(stored: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    target = stored.parent / "all.pdf"
+    assert main(["render", str(stored), "-o", str(target), "--per-page", "3", "--lang", "en"]) == 0
+    assert target.is_file()
+    assert len(PdfReader(target).pages) == 1
+    assert "all.pdf: 3 puzzles, 3 lines without a puzzle" in capfd.readouterr().err
+
+
+def test_a_folder_with_a_dot_in_its_name_stays_a_folder(stored: Path) -> None:
+    folder = stored.parent / "old.pdf"
+    folder.mkdir()
+    assert main(["render", str(stored), "-o", str(folder), "--format", "txt"]) == 0
+    assert len(list(folder.iterdir())) == 3
+
+
 def test_check_reads_every_line(stored: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(stored), "--lang", "en"]) == 0
     assert capfd.readouterr().out.count("clean") == 3
@@ -70,7 +86,10 @@ def test_a_defect_names_its_line(
 
 def test_wrong_arguments(stored: Path, capfd: pytest.CaptureFixture[str]) -> None:
     for options, sentence in (
-        (["-o", str(stored), "--format", "txt"], "cannot be created"),
+        (["-o", str(stored / "x"), "--format", "txt"], "cannot be created"),
+        (["-o", "x.pdf", "--format", "txt"], "a file of the format pdf, but --format says txt"),
+        (["-o", "x"], "“x” has no suffix that selects a format"),
+        (["-o", "x", "--format", "pdf", "--per-page", "2"], "“per_page” has no effect on files"),
         (["-o", "x", "--format", "json", "--table"], "has no effect"),
         (["-o", "x", "--format", "txt", "--workers", "0"], "“workers”: expected a whole number"),
     ):

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from suchsel.book.book_plan import BookSection, read_book_plan
+from suchsel.book.book_plan import read_book_plan
 from suchsel.book.make_book import make_book
+from suchsel.book.sections import BookSection
 from suchsel.errors import SuchselError
 
 

@@ -43,7 +43,7 @@ def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
     assert lines[8].split() == ["VOR", "RAD", "EVA", "TORF"]
     understood, seed = err.splitlines()
     assert understood == f"{WORTE0}: 4 words, contest format"
-    assert seed.startswith("seed 1, 5 rows, 5 columns, medium, difficulty ")
+    assert seed.startswith("seed 1, 5 rows, 5 columns, medium: ")
 
 
 def test_solution_as_dots_and_table(capfdbinary: Capture) -> None:
@@ -284,13 +284,35 @@ def test_rate_names_what_makes_words_hard(tmp_path: Path, capfdbinary: Capture) 
     assert code == 0
     lines = out.splitlines()
     assert "of 100" in lines[0]
-    efforts = [float(line.split()[1]) for line in lines[1:]]
-    assert efforts == sorted(efforts, reverse=True)
+    seconds = [float(line.split()[1]) for line in lines[2:]]
+    assert seconds == sorted(seconds, reverse=True)
     assert "false start" in out
     assert picture.read_text().count("<path") > 4
     assert "Irrweg" in run(capfdbinary, "rate", str(file), lang="de")[1]
     assert run(capfdbinary, "rate", str(file), "--plot", str(tmp_path / "x.gif"))[0] == 2
     assert not (tmp_path / "x.gif").exists()
+
+
+def test_rate_compares_puzzles_and_takes_any_grid(tmp_path: Path, capfdbinary: Capture) -> None:
+    easy, hard, grid = (str(tmp_path / name) for name in ("easy.json", "hard.json", "grid.txt"))
+    for level, path in (("easy", easy), ("expert", hard)):
+        asked = ["make", "Hund", "Katze", "--seed", "1", "--size", "9x9", "--level", level]
+        run(capfdbinary, *asked, "-o", path, "-o", grid)
+    _, out, _ = run(capfdbinary, "rate", easy, hard)
+    head, *lines = [line.split() for line in out.splitlines()]
+    assert head == ["minutes", "trickiness", "puzzle"]
+    assert [line[2].rstrip(",") for line in lines] == [easy, hard]
+    assert float(lines[0][0]) < float(lines[1][0])
+    stored = json.loads(run(capfdbinary, "rate", hard, "--format", "json")[1])
+    words = json.loads(run(capfdbinary, "rate", grid, "Hund", "Katze", "--format", "json")[1])
+    assert {**words, "name": ""} == {**stored, "name": ""}
+    assert words["score"] == json.loads(Path(hard).read_text())["difficulty"]["score"]
+    child = run(capfdbinary, "rate", grid, "Hund", "--format", "json", "--reader", "child")[1]
+    alone = run(capfdbinary, "rate", grid, "Hund", "--format", "json")[1]
+    assert json.loads(child)["minutes"] > json.loads(alone)["minutes"]
+    assert "A grid needs words" in run(capfdbinary, "rate", grid)[2]
+    assert "not in the grid: Esel" in run(capfdbinary, "rate", grid, "Esel")[2]
+    assert "no reader “nobody”" in run(capfdbinary, "rate", grid, "Hund", "--reader", "nobody")[2]
 
 
 @pytest.mark.slow
@@ -305,8 +327,18 @@ def test_a_target_difficulty(capfdbinary: Capture) -> None:
     words = ["Hund", "Katze", "Maus", "Pferd"]
     code, _, err = run(capfdbinary, "make", *words, "--difficulty", "60", "--seed", "1")
     assert code == 0
-    score = float(err.split("difficulty ")[1].split()[0])
+    score = float(err.split("trickiness ")[1].split()[0])
     assert abs(score - 60) <= 5
+
+
+def test_a_target_time(capfdbinary: Capture) -> None:
+    words = ["Hund", "Katze", "Maus", "Pferd"]
+    code, _, err = run(capfdbinary, "make", *words, "--minutes", "5", "--seed", "1")
+    assert code == 0
+    assert "about 5 minutes, trickiness " in err
+    code, _, err = run(capfdbinary, "make", *words, "--minutes", "90", "--size", "8x8")
+    assert code == 4
+    assert "Ask for " in err
 
 
 @pytest.mark.parametrize(
@@ -360,9 +392,9 @@ def test_german_all_the_way(tmp_path: Path, capfdbinary: Capture) -> None:
     file = tmp_path / "a.json"
     made = run(capfdbinary, "make", "Hund", "--seed", "1", "-o", str(file), lang="de")[2]
     score = json.loads(file.read_text())["difficulty"]["score"]
-    assert f"Schwierigkeit {score} von 100".replace(".", ",") in made
+    assert f"Kniffligkeit {score:.0f} von 100" in made
     rated = run(capfdbinary, "rate", str(file), lang="de")[1]
-    assert "." not in rated
+    assert "." not in rated.replace(str(file), "")
     print_hebrew = ["make", "שלום", "-o", str(tmp_path / "a.pdf")]
     assert "Die Schrift Hebräisch" in run(capfdbinary, *print_hebrew, lang="de")[2]
     assert main(["make", "--help", "--lang", "de"]) == 0
@@ -452,8 +484,8 @@ def test_a_set_in_one_file(tmp_path: Path, capfdbinary: Capture) -> None:
     assert [puzzle["request"]["label"] for puzzle in puzzles] == ["A", "B", "C"]
     assert [json.loads(line) for line in lines.read_text("utf-8").splitlines()] == puzzles
     note = err.splitlines()[-1]
-    assert note.startswith("A to C: seed 1, 5 rows, 5 columns, medium, difficulty ")
-    assert " to " in note.partition("difficulty")[2]
+    assert note.startswith("A to C: seed 1, 5 rows, 5 columns, medium: ")
+    assert " to " in note.partition("trickiness")[2]
     for path in (file, lines):
         assert run(capfdbinary, "check", str(path))[1].count("clean") == 3
     assert json.dumps(puzzles) == json.dumps(

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from suchsel.batch.batch_plan import parse_batch_plan
-from suchsel.book.book_plan import BOOK_OPTIONS, read_book_plan, section_options
+from suchsel.book.book_options import BOOK_OPTIONS, section_options
+from suchsel.book.book_plan import read_book_plan
 from suchsel.cli import language, main, parser_of
 from suchsel.cli.arguments import given_rows
 from suchsel.errors import SuchselError

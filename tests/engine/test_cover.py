@@ -96,3 +96,21 @@ def test_all_draws_of_a_small_pool_are_searched() -> None:
     taken = {cell for placement in puzzle.words for cell in placement.cells}
     assert len(taken) == 9
     assert suchsel.make(suchsel.Request.from_dict(puzzle.request), 1) == puzzle
+
+
+def test_no_word_lies_inside_another_one_without_need() -> None:
+    puzzle = suchsel.generate(
+        ["AD", "CA", "DCA"],
+        (3, 4),
+        "experte",
+        785,
+        topology="hexagon",
+        rude=True,
+        message="B",
+        message_mode="exact",
+        pool=["ABBB", "CEBD", "DBE", "DEDCC", "EAB"],
+        pick="1",
+    )
+    check(puzzle)
+    inside, outside = (set(puzzle.words[i].cells) for i in (1, 2))
+    assert not inside <= outside

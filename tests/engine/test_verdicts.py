@@ -121,3 +121,22 @@ def test_a_budget_counts_all_attempts() -> None:
     assert part.is_spent
     assert part.whole is not None
     assert (part.whole.steps, part.granted) == (40, (100, 3))
+
+
+def test_the_draw_that_came_furthest_says_why() -> None:
+    """Some draws of words have a placement, others do not: what is missing is the filler."""
+    with pytest.raises(suchsel.GaveUp) as caught:
+        suchsel.generate(
+            ["CB", "BC"],
+            (4, 3),
+            "stufe-4",
+            849,
+            topology="torus",
+            rude=True,
+            directions=["SW", "E", "NW", "N", "W", "SE", "NE"],
+            pool=["BAB", "CCBBC", "CCCB", "BCBA", "ACAA"],
+            pick="2",
+            secret=["AC"],
+        )
+    assert caught.value.left == ()
+    assert "filler" in str(caught.value)

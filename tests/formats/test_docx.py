@@ -11,11 +11,13 @@ from zipfile import ZipFile
 
 import pytest
 from docx import Document
+from docx.enum.table import WD_TABLE_ALIGNMENT
 from PIL import Image
 
 from suchsel import SuchselError, generate, generate_set
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import render
+from suchsel.layout import wording
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
 from tests.formats.table_samples import (
@@ -41,13 +43,19 @@ def letters(table: Any) -> list[list[str | None]]:
     return [[cell.text or None for cell in row.cells] for row in table.rows]
 
 
+def listed(table: Any) -> list[str]:
+    """The entries of a list: columns one after the other."""
+    return [p.text for cell in table._cells for p in cell.paragraphs if p.text]
+
+
 def test_title_grid_and_list_to_tick() -> None:
     puzzle = animals(title="Tiere")
     document = open_document([puzzle])
-    assert [p.text for p in document.paragraphs if p.text] == ["Tiere", "Words"]
+    texts = [p.text for p in document.paragraphs if p.text]
+    assert texts == ["Tiere", wording.guidance(puzzle, PLAIN)]
     grid, words = document.tables
     assert letters(grid) == [list(row) for row in puzzle.grid]
-    assert [cell.text for cell in words._cells if cell.text] == [f"☐ {word}" for word in WORDS]
+    assert listed(words) == [f"☐\t{word}" for word in WORDS]
 
 
 def test_cells_are_square() -> None:
@@ -58,11 +66,13 @@ def test_cells_are_square() -> None:
 def test_the_solution_stands_on_a_page_of_its_own_and_shades_exactly_the_words() -> None:
     puzzle = animals(level="schwer", title="Tiere")
     document = open_document([puzzle], SOLVED)
-    head = next(p for p in document.paragraphs if p.text == "Lösung – Tiere")
+    head = next(p for p in document.paragraphs if p.text == "Lösung: Tiere")
     assert head.paragraph_format.page_break_before
+    grid, words = document.tables[-2:]
+    assert listed(words) == WORDS
     shaded = {
         (r, c)
-        for r, row in enumerate(document.tables[-1].rows)
+        for r, row in enumerate(grid.rows)
         for c, cell in enumerate(row.cells)
         if cell._tc.tcPr.find(f"{W}shd") is not None
     }
@@ -72,7 +82,7 @@ def test_the_solution_stands_on_a_page_of_its_own_and_shades_exactly_the_words()
 @pytest.mark.parametrize("level", ["leicht", "schwer"])
 def test_words_that_touch_have_different_colours(level: str) -> None:
     puzzle = crowded(level)
-    rows = [list(row.cells) for row in open_document([puzzle], SOLVED).tables[-1].rows]
+    rows = [list(row.cells) for row in open_document([puzzle], SOLVED).tables[-2].rows]
 
     def shade(row: int, column: int) -> str:
         return str(rows[row][column]._tc.tcPr.find(f"{W}shd").get(f"{W}fill"))
@@ -86,8 +96,8 @@ def test_words_that_touch_have_different_colours(level: str) -> None:
 def test_several_puzzles_first_then_their_solutions() -> None:
     puzzles = [animals(level=level, title="T") for level in ("leicht", "mittel")]
     document = open_document(puzzles, SOLVED)
-    heads = [p.text for p in document.paragraphs if p.style.name == "Title"]
-    assert heads == ["T – leicht", "T – mittel", "Lösungen – T"]
+    heads = [p.text for p in document.paragraphs if any(run.bold for run in p.runs)]
+    assert heads == ["T – leicht", "T – mittel", "Lösungen: T"]
     (shared,) = (table for table in document.tables if table._cells[0].tables)
     labels = [cell.paragraphs[0].text for cell in shared._cells]
     assert labels == ["1 leicht", "2 mittel"]
@@ -108,8 +118,13 @@ def test_several_puzzles_share_a_page(count: int, per_page: int, tables: int) ->
     shown = [cell for cell in cells if cell.tables]
     assert [cell.paragraphs[0].text for cell in shown] == [f"T – {p.label}" for p in puzzles]
     for cell, puzzle in zip(shown, puzzles, strict=True):
-        rows = [[one.text for one in row.cells] for row in cell.tables[0].rows]
-        assert rows == [list(row) for row in puzzle.grid]
+        assert [list(row) for row in puzzle.grid] in map(letters, tables_in(cell))
+
+
+def tables_in(place: Any) -> list[Any]:
+    """All tables, also those in the cells of tables."""
+    inner = [found for table in place.tables for cell in table._cells for found in tables_in(cell)]
+    return [*place.tables, *inner]
 
 
 def test_more_puzzles_than_fit_on_a_page_are_refused() -> None:
@@ -122,9 +137,22 @@ def test_a_cell_outside_the_shape_has_neither_letter_nor_border() -> None:
     puzzle = ring()
     grid = open_document([puzzle]).tables[0]
     assert letters(grid) == [list(row) for row in puzzle.grid]
-    assert grid.cell(0, 0)._tc.tcPr.find(f"{W}tcBorders") is None
-    assert grid.cell(0, 1)._tc.tcPr.find(f"{W}tcBorders") is not None
-    assert grid._tbl.tblPr.find(f"{W}tblBorders") is None
+    assert borders(grid.cell(0, 0)) == set()
+    assert borders(grid.cell(0, 1)) == {"top", "left"}
+    assert borders(grid.cell(0, 6)) == {"top", "left", "right"}
+
+
+def borders(cell: Any) -> set[str]:
+    found = cell._tc.tcPr.find(f"{W}tcBorders")
+    return {side.tag.removeprefix(W) for side in (() if found is None else found)}
+
+
+def test_lines_between_cells_on_request() -> None:
+    plain, ruled = (
+        open_document([animals()], Style(table=table)).tables[0] for table in (False, True)
+    )
+    assert borders(plain.cell(1, 1)) == set()
+    assert borders(ruled.cell(1, 1)) == {"top", "left", "bottom", "right"}
 
 
 def test_a_hidden_list_is_not_there() -> None:
@@ -141,15 +169,21 @@ def test_any_title_and_clue_gives_a_whole_file(title: str) -> None:
         assert archive.testzip() is None
         for name in archive.namelist():
             ET.fromstring(archive.read(name))
-    clues = [cell.text for cell in Document(BytesIO(data)).tables[1]._cells]
-    assert clues[0] == "☐ 1. =1+1 (6)"
+    assert listed(Document(BytesIO(data)).tables[1])[0] == "☐\t1. =1+1 (6)"
+
+
+def size_of(table: Any) -> float:
+    """The type size, in points, that all letters of a table have."""
+    (size,) = {run.font.size.pt for cell in table._cells for p in cell.paragraphs for run in p.runs}
+    return float(size)
 
 
 def test_long_lists_take_more_and_smaller_columns() -> None:
     words = [f"{a}{b}xyz" for a in "abcdefgh" for b in "ijklmnopqr"]
-    table = open_document([generate(words, seed=1)]).tables[1]
-    assert len(table.columns) == 5
-    assert len(table.rows) == 16
+    few, many = (open_document([generate(some, seed=1)]).tables[1] for some in (words[:8], words))
+    assert len(listed(many)) == len(words)
+    assert len(many.columns) > len(few.columns)
+    assert size_of(many) < size_of(few)
 
 
 def test_same_bytes_in_every_process_and_no_clock() -> None:
@@ -168,17 +202,114 @@ def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.Monk
     assert "pip install 'suchsel[office]'" in caught.value.text("de")
 
 
-@pytest.mark.slow
-def test_the_largest_board_is_written() -> None:
+def test_a_board_too_large_for_word_is_refused() -> None:
     puzzle = generate(["Hund"], size=(200, 200), seed=1, level="leicht")
-    assert len(render([puzzle], "docx", PLAIN)) > 1_000_000
+    with pytest.raises(SuchselError, match="200x200 cells do not fit on the largest page"):
+        render([puzzle], "docx", PLAIN)
+
+
+def test_a_board_with_more_columns_than_word_allows_is_a_picture() -> None:
+    puzzle = generate(["Hund"], size=(4, 64), seed=1, level="leicht")
+    document = open_document([puzzle], Style(orientation="landscape"))
+    assert len(document.inline_shapes) == len(document.tables) == 1
+
+
+@pytest.mark.parametrize("paper", ["fit", "a2"])
+def test_paper_that_word_does_not_know_is_refused(paper: str) -> None:
+    with pytest.raises(SuchselError, match="choose one of: a6, a5, a4, a3"):
+        render([animals()], "docx", Style(paper=paper))
+
+
+def test_paper_and_orientation() -> None:
+    section = open_document([animals()], Style(paper="a5", orientation="landscape")).sections[0]
+    assert (round(section.page_width.mm), round(section.page_height.mm)) == (210, 148)
+
+
+def test_lines_for_name_and_date() -> None:
+    document = open_document([animals()], Style("de", name_line=True, solution=True))
+    (line,) = (p for p in document.paragraphs if p.text.startswith("Name:"))
+    assert line.text == "Name: \t\tDatum: \t"
+    stops = [stop.position.mm for stop in line.paragraph_format.tab_stops]
+    section = document.sections[0]
+    assert stops[-1] == pytest.approx(section.page_width.mm - 2 * section.left_margin.mm, abs=0.1)
+
+
+def test_large_print_has_no_smaller_type() -> None:
+    document = open_document([animals(title="T")], Style(large_print=True, name_line=True))
+    paragraphs = [
+        *document.paragraphs,
+        *(p for t in document.tables for c in t._cells for p in c.paragraphs),
+    ]
+    sizes = [run.font.size.pt for p in paragraphs for run in p.runs]
+    assert len(sizes) > 99
+    assert min(sizes) >= 18
+
+
+def test_the_list_is_not_wider_than_the_board() -> None:
+    board, words = open_document([animals(title="T")]).tables
+    wide = [sum(cell.width for cell in table.rows[0].cells) for table in (board, words)]
+    assert wide[1] <= wide[0] * 1.05
+    assert board.alignment == words.alignment == WD_TABLE_ALIGNMENT.CENTER
+
+
+def test_note_points_numbers_and_where_words_begin() -> None:
+    puzzle = animals(title="T")
+    style = Style(note="Until Friday", points=True, numbered=True, hint="cells")
+    document = open_document([puzzle], style)
+    texts = [p.text for p in document.paragraphs if p.text]
+    assert texts[:3] == ["Points: \t / 5", "T", "Until Friday"]
+    board, words = document.tables
+    assert letters(board)[0] == [None, *(str(n) for n in range(1, 12))]
+    assert [row[0] for row in letters(board)[1:]] == list("ABCDEFGHI")
+    assert [row[1:] for row in letters(board)[1:]] == [list(row) for row in puzzle.grid]
+    assert listed(words) == [f"☐\t{entry}" for entry in wording.entries(puzzle, style)]
+
+
+def test_first_letters_are_marked() -> None:
+    puzzle = animals()
+    grid = open_document([puzzle], Style(hint="first-letter")).tables[0]
+    shaded = {
+        (r, c)
+        for r, row in enumerate(grid.rows)
+        for c, cell in enumerate(row.cells)
+        if cell._tc.tcPr.find(f"{W}shd") is not None
+    }
+    assert shaded == {word.cells[0] for word in puzzle.words}
+
+
+def test_lines_to_write_on_beside_clues() -> None:
+    clues = [("Hund", "bellt"), ("Katze", "miaut")]
+    style = Style(answer_lines=True)
+    document = open_document([generate(clues, seed=1, list="clues")], style)
+    rows = [row for table in tables_in(document.tables[1]._cells[0]) for row in table.rows]
+    assert rows[0].cells[0].text == "1. bellt (4)"
+    assert all(row.cells[1].paragraphs[0]._p.pPr.find(f"{W}pBdr") is not None for row in rows)
+
+
+@pytest.mark.parametrize(("style", "dots"), [("rings", 0), ("dots", 1), ("both", 1)])
+def test_solution_styles(style: str, dots: int) -> None:
+    puzzle = animals()
+    grid = open_document([puzzle], Style(solution=True, solution_style=style)).tables[-2]
+    texts = [cell.text for cell in grid._cells]
+    filler = len(texts) - len({cell for word in puzzle.words for cell in word.cells})
+    assert texts.count("·") == filler * dots
+    shades = [cell for cell in grid._cells if cell._tc.tcPr.find(f"{W}shd") is not None]
+    assert bool(shades) == (style != "dots")
+
+
+def test_clues_have_one_size_and_the_solution_names_the_words() -> None:
+    clues = [("Hund", "bellt"), ("Katze", "ein Tier, " * 20), ("Maus", "piept")]
+    document = open_document([generate(clues, seed=1, list="clues")], SOLVED)
+    _, sheet, _, solution = document.tables
+    assert size_of(sheet) >= 8
+    assert listed(solution) == ["1. Hund", "2. Katze", "3. Maus"]
 
 
 def test_the_page_of_a_torus_says_how_words_run() -> None:
     torus = generate(WORDS, (8, 9), "schwer", 1, topology="torus")
     document = open_document([torus], Style("en", solution=True))
-    said = [text for p in document.paragraphs if "over the edge" in (text := p.text)]
-    assert said == [str(KINDS["torus"].rule)]
+    (said,) = (text for p in document.paragraphs if "over the edge" in (text := p.text))
+    assert str(KINDS["torus"].rule) in said
 
 
 @pytest.mark.parametrize("kind", ["hexagon", "honeycomb"])
@@ -187,7 +318,7 @@ def test_hexagons_are_a_picture(kind: str) -> None:
     document = open_document([puzzle], SOLVED)
     asked, solved = document.inline_shapes
     assert (asked.width, asked.height) == (solved.width, solved.height)
-    assert len(document.tables) == 1  # the list to tick
+    assert len(document.tables) == 2  # the list to tick, and that of the solution
     drawn = [
         Image.open(BytesIO(part.blob))
         for name, part in sorted((str(p.partname), p) for p in document.part.package.iter_parts())

@@ -169,11 +169,14 @@ def test_no_field_of_a_style_is_dropped_silently(name: str) -> None:
         "points": True,
         "note": "Viel Erfolg!",
         "instruction": "needed",
+        "rating": "stars",
         "hint": "cells",
         "numbered": True,
         "answer_lines": True,
         "list_size": 10.0,
         "list_columns": 2,
+        "qr": "play",
+        "url": "https://example.org/",
         "per_page": 2,
         "grey": True,
         "dpi": 72,
@@ -195,16 +198,16 @@ def test_no_field_of_a_style_is_dropped_silently(name: str) -> None:
 
 def test_all_fields_that_have_no_effect_are_named_at_once() -> None:
     with pytest.raises(SuchselError) as refused:
-        check_formats(["xlsx", "docx"], Style(table=True, dpi=72, solution=True))
+        check_formats(["xlsx", "csv"], Style(table=True, dpi=72, solution=True))
     assert [found.field for found in refused.value.defects] == ["table", "dpi"]
-    assert "“table” has no effect on xlsx, docx." in str(refused.value)
-    check_formats(["xlsx", "txt", "png"], Style(table=True, dpi=72))  # one follows each of them
+    assert "“table” has no effect on xlsx, csv." in str(refused.value)
+    check_formats(["xlsx", "csv", "png"], Style(table=True, dpi=72))  # one follows each of them
 
 
 def test_a_default_that_the_user_gave_counts() -> None:
     check_formats(["xlsx"], Style())
-    with pytest.raises(SuchselError, match="“paper” has no effect on xlsx"):
-        check_formats(["xlsx"], Style(), given=("paper",))
+    with pytest.raises(SuchselError, match="“font” has no effect on xlsx"):
+        check_formats(["xlsx"], Style(), given=("font",))
 
 
 def test_a_wrong_style_is_refused_by_render() -> None:

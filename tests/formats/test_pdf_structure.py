@@ -18,6 +18,7 @@ from suchsel.book.book_plan import read_book_plan
 from suchsel.book.make_book import make_book
 from suchsel.formats import render
 from suchsel.layout.style import Style
+from tests.pictures import drawn, encoded
 
 WORDS = ["Hund", "Katze", "Maus", "Bär", "Strauß"]
 
@@ -49,7 +50,7 @@ class Read:
         """What is read aloud."""
         instead: str | None = element.get("actual_text") or element.get("alt_text")
         page, numbers = element.get("page_number"), element.get("mcids", [])
-        own = "".join(self.letters[page, number] for number in numbers)
+        own = "".join(self.letters.get((page, number), "") for number in numbers)
         return instead or own + "".join(map(self.text, element.get("children", [])))
 
     def texts(self, tag: str, below: Any = None) -> list[str]:
@@ -78,8 +79,8 @@ def test_visible_names_of_rows_and_columns_are_the_heads_of_the_table() -> None:
     puzzle = animals()
     read = Read(render([puzzle], "pdf", Style(hint="cells")))
     names, *rows = read.rows()
-    assert names == [" ", *"ABCDEFGHI"]
-    assert [row[0] for row in rows] == list("1234567")
+    assert names == [" ", *"123456789"]
+    assert [row[0] for row in rows] == list("ABCDEFG")
     assert [row[1:] for row in rows] == [list(row) for row in puzzle.grid]
 
 
@@ -122,6 +123,25 @@ def test_a_shape_is_a_figure_that_says_where_rows_begin() -> None:
     column = next(i for i, symbol in enumerate(first, 1) if symbol)
     letters = " ".join(symbol for symbol in first if symbol)
     assert text.startswith(f"Row 1 from column {column}: {letters}. ")
+
+
+def test_pictures_are_figures_within_the_list() -> None:
+    words: list[Any] = [
+        ("Hund", "It barks", encoded(drawn())),
+        ("Katze", "It purrs", encoded(drawn())),
+        ("Otter", "It swims"),
+    ]
+    puzzle = suchsel.generate(words, (9, 9), seed=1, list="pictures")
+    read = Read(render([puzzle], "pdf", Style()))
+    assert read.texts("LI") == ["1. (4)It barks", "2. (5)It purrs", "3. It swims (5)"]
+    figures = [read.texts("Figure", entry) for entry in read.elements("LI")]
+    assert figures == [["It barks"], ["It purrs"], []]
+
+
+def test_a_qr_code_is_a_figure_that_says_where_it_leads() -> None:
+    style = Style(qr="play", url="https://suchsel.example.org/")
+    (text,) = Read(render([animals()], "pdf", style)).texts("Figure")
+    assert text.startswith("Play this puzzle online: https://suchsel.example.org/play#")
 
 
 def test_small_solutions_have_headings() -> None:
@@ -184,10 +204,14 @@ def test_a_book_has_headings_contents_and_an_author() -> None:
     read = Read(data)
     assert read.texts("H1") == ["Rätsel"]
     assert read.texts("H2") == ["Contents", "1. Tiere", "2. Farben", "Solutions"]
-    assert read.texts("H3") == ["1. Tiere", "2. Farben"]
+    assert read.texts("H3") == ["1. Tiere (page 4)", "2. Farben (page 5)"]
     assert read.texts("TOCI") == ["1 Tiere4", "2 Farben5", "Solutions6"]
     assert len(list(read.elements("Table"))) == len(list(read.elements("Figure"))) == 2
-    assert PdfReader(BytesIO(data)).metadata.author == "A. Autorin"  # type: ignore[union-attr]
+    reader = PdfReader(BytesIO(data))
+    assert reader.metadata is not None
+    assert reader.metadata.author == "A. Autorin"
+    assert reader.xmp_metadata is not None
+    assert reader.xmp_metadata.dc_creator == ["A. Autorin"]
 
 
 def test_running_titles_and_page_numbers_are_not_read() -> None:
@@ -195,6 +219,6 @@ def test_running_titles_and_page_numbers_are_not_read() -> None:
     with pdfplumber.open(BytesIO(data)) as document:
         chars = document.pages[3].chars
         foot = [char for char in chars if char["top"] > document.pages[3].height - 40]
-    assert "".join(char["text"] for char in foot) == "4"
-    assert [char["mcid"] for char in foot] == [None]
-    assert {char["tag"] for char in foot} == {"Artifact"}
+    read = [char["text"] for char in foot if char["tag"] != "Artifact"]
+    assert "".join(read) == "Solution: page 6"
+    assert [char["text"] for char in foot if char["mcid"] is None] == ["4"]

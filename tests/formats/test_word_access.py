@@ -47,7 +47,7 @@ def test_boards_have_texts_and_a_heading_row() -> None:
 def test_titles_are_headings() -> None:
     paragraphs = opened(animals(title="Tiere")).paragraphs
     headings = [p.text for p in paragraphs if p._p.findall(f".//{qn('w:outlineLvl')}")]
-    assert headings == ["Tiere", "Solution – Tiere"]
+    assert headings == ["Tiere", "Solution: Tiere"]
 
 
 def test_the_language_is_that_of_the_texts() -> None:

@@ -12,9 +12,10 @@ from zipfile import ZipFile
 import pytest
 from openpyxl import load_workbook
 
-from suchsel import SuchselError, generate
+from suchsel import SuchselError, generate, generate_set
 from suchsel.formats import LetterGrid, render
 from suchsel.formats.reading import letters_of
+from suchsel.layout import wording
 from suchsel.layout.colours import COLOURS, CROSSING, owners
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
@@ -49,19 +50,20 @@ def grids_of(book: Any) -> list[list[list[str | None]]]:
 def test_words_at_the_left_edge_and_the_grid_beside_them() -> None:
     puzzle = animals(title="Tiere")
     sheet = open_book([puzzle]).active
-    assert [sheet.cell(row, 1).value for row in range(1, 8)] == ["Tiere", "Words", *WORDS]
-    grid = [[sheet.cell(3 + r, 3 + c).value for c in range(11)] for r in range(9)]
+    told = wording.guidance(puzzle, PLAIN)
+    assert [sheet.cell(row, 1).value for row in range(1, 9)] == ["Tiere", told, "Words", *WORDS]
+    grid = [[sheet.cell(4 + r, 3 + c).value for c in range(11)] for r in range(9)]
     assert grid == [list(row) for row in puzzle.grid]
 
 
 def test_grids_of_one_list_stand_side_by_side_in_the_order_of_their_levels() -> None:
-    levels = ["regler-0", "regler-50", "regler-100"]
+    levels = ["easy", "medium", "expert"]
     puzzles = [animals(level=level) for level in levels]
     book = open_book(puzzles)
     assert book.sheetnames == ["Puzzle"]
     assert grids_of(book) == [[list(row) for row in puzzle.grid] for puzzle in puzzles]
     heads = [cell.value for cell in book.active[1] if cell.value]
-    assert heads == ["Words", "slider-0", "slider-50", "slider-100"]
+    assert heads == levels
 
 
 def test_measured_difficulty_puts_the_grids_in_order() -> None:
@@ -95,7 +97,7 @@ def test_the_solution_says_that_it_is_one() -> None:
     for title, told in (("Tiere", "Lösung – Tiere"), (None, "Lösung")):
         book = open_book([animals(title=title)], SOLVED)
         assert book["Lösung"]["A1"].value == told
-        assert book["Rätsel"]["A1"].value == (title or "Wörter")
+        assert (book["Rätsel"]["A1"].value == title) == (title is not None)
 
 
 @pytest.mark.parametrize("levels", [["leicht"], ["schwer"], ["leicht", "schwer"]])
@@ -129,16 +131,16 @@ def test_cells_are_square_centred_and_have_borders() -> None:
     sheet = open_book([animals()]).active
     height = sheet.sheet_format.defaultRowHeight / 0.75  # points to pixels
     assert sheet.column_dimensions["C"].width * 7 == height  # a digit is seven pixels wide
-    cell = sheet["C2"]
+    cell = sheet["C3"]
     assert (cell.alignment.horizontal, cell.alignment.vertical) == ("center", "center")
     assert {cell.border.left.style, cell.border.top.style} == {"thin"}
 
 
 def test_a_cell_outside_the_shape_is_blank_without_a_border() -> None:
     sheet = open_book([ring()]).active
-    assert sheet["C2"].value is None
-    assert sheet["C2"].border.left.style is None
-    assert sheet["D2"].value == "H"
+    assert sheet["C3"].value is None
+    assert sheet["C3"].border.left.style is None
+    assert sheet["D3"].value == "H"
 
 
 @pytest.mark.parametrize("kind", ["hexagon", "honeycomb"])
@@ -146,8 +148,9 @@ def test_hexagons_lie_like_bricks(kind: str) -> None:
     """A cell is two columns of half a width, odd rows begin one later: as the cells touch."""
     puzzle = generate(["Hund", "Katze"], (7, 7), seed=1, topology=kind)
     book = open_book([puzzle], SOLVED)
-    for sheet, top in zip(book, (2, 3), strict=True):
-        merged = {(cells.min_row, cells.min_col): cells.size for cells in sheet.merged_cells.ranges}
+    for sheet, top in zip(book, (3, 3), strict=True):
+        ranges = [cells for cells in sheet.merged_cells.ranges if cells.min_row >= top]
+        merged = {(cells.min_row, cells.min_col): cells.size for cells in ranges}
         assert len(merged) == len(puzzle.board.cells)
         assert set(map(str, merged.values())) == {"{'columns': 2, 'rows': 1}"}
         for row, column in puzzle.board.cells:
@@ -178,7 +181,7 @@ def test_squares_and_hexagons_on_one_sheet() -> None:
 def test_a_hidden_list_leaves_the_grid_at_the_edge() -> None:
     puzzle = animals(list="hidden")
     sheet = open_book([puzzle]).active
-    assert [cell.value for cell in sheet[1]][:11] == list(puzzle.grid[0])
+    assert [cell.value for cell in sheet[2]][:11] == list(puzzle.grid[0])
     assert not any(word in str(cell.value) for row in sheet.rows for cell in row for word in WORDS)
 
 
@@ -210,6 +213,68 @@ def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
     with pytest.raises(SuchselError, match=r"pip install 'suchsel\[office\]'"):
         render([animals()], "xlsx", PLAIN)
+
+
+def test_lines_to_write_on_stand_above_the_title() -> None:
+    style = Style("de", name_line=True, points=True, solution=True)
+    book = open_book([animals(title="T")], style)
+    line = book["Rätsel"]["A1"].value
+    assert line.startswith("Name: ____")
+    assert "Datum: ____" in line
+    assert line.endswith("_ / 5")
+    assert book["Lösung"]["A1"].value == "Lösung – T"
+
+
+def test_each_of_several_grids_has_its_own_heading() -> None:
+    puzzles = generate_set(WORDS, 3, (9, 11), title="T", seed=1)
+    for solved, head in ((False, "T"), (True, "Lösung – T")):
+        book = open_book(puzzles, Style("de", solution=True))
+        first = book.worksheets[solved][1]
+        assert [cell.value for cell in first if cell.value] == [f"{head} – {n}" for n in "ABC"]
+
+
+def test_a_long_clue_takes_several_rows_in_the_same_size() -> None:
+    clues = [("Hund", "bellt"), ("Katze", "ein Tier, das " * 9), ("Maus", "piept")]
+    sheet = open_book([generate(clues, seed=1, list="clues")]).active
+    found = [
+        cell for row in sheet.rows for cell in row[:1] if str(cell.value)[:2] in ("1.", "2.", "3.")
+    ]
+    assert {cell.font.size for cell in found} == {12}
+    assert not any(cell.alignment.shrink_to_fit for cell in found)
+    assert found[2].row - found[1].row >= 3
+    assert all(cell.alignment.wrap_text for cell in found)
+
+
+def test_large_print_is_not_made_smaller_on_the_page() -> None:
+    sheet = open_book([animals(title="T")], Style(large_print=True, name_line=True)).active
+    sizes = [cell.font.size for row in sheet.rows for cell in row if cell.value]
+    assert min(sizes) >= 18
+    assert sheet.page_setup.scale >= 100
+    with pytest.raises(SuchselError, match="In large print, 40x40 cells and their list do not fit"):
+        render([generate(WORDS, (40, 40), seed=1)], "xlsx", Style(large_print=True))
+
+
+def test_paper_and_orientation() -> None:
+    setup = open_book([animals()], Style(paper="letter", orientation="landscape")).active.page_setup
+    assert (setup.paperSize, setup.orientation) == (1, "landscape")
+    with pytest.raises(SuchselError, match="choose one of: a6, a5, a4"):
+        render([animals()], "xlsx", Style(paper="fit"))
+
+
+def test_hints() -> None:
+    puzzle = animals()
+    sheet = open_book([puzzle], Style(hint="cells")).active
+    assert [sheet.cell(2, 3 + c).value for c in range(11)] == [str(n) for n in range(1, 12)]
+    assert [sheet.cell(3 + r, 2).value for r in range(9)] == list("ABCDEFGHI")
+    assert sheet["A3"].value == wording.entries(puzzle, Style(hint="cells"))[0]
+    sheet = open_book([puzzle], Style(hint="first-letter")).active
+    marked = {
+        (r, c)
+        for r in range(9)
+        for c in range(11)
+        if sheet.cell(3 + r, 3 + c).fill.fill_type == "solid"
+    }
+    assert marked == {word.cells[0] for word in puzzle.words}
 
 
 @pytest.mark.slow

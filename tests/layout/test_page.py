@@ -239,7 +239,7 @@ def test_cells_outside_the_shape_are_not_drawn() -> None:
     assert sorted(letters(page).values()) == list("ABCDEF")
     lines = [mark for mark in page.marks if isinstance(mark, Rule)]
     lengths = sum(abs(m.start[0] - m.end[0]) + abs(m.start[1] - m.end[1]) for m in lines)
-    assert lengths == pytest.approx((12 + 6) * 18)  # six inner sides and the rim, in pitches of 18
+    assert lengths == pytest.approx((12 + 6) * 24)  # six inner sides and the rim, in pitches of 24
 
 
 def test_a_word_over_the_edge_of_a_torus_is_two_open_rings() -> None:
@@ -298,7 +298,7 @@ def test_a_honeycomb_has_equal_distances() -> None:
     page = pages_of([puzzle], Style(solution=True))[1]
     (ring,) = rings(page)
     length = ((ring.end[0] - ring.start[0]) ** 2 + (ring.end[1] - ring.start[1]) ** 2) ** 0.5
-    assert length == pytest.approx(2 * 18)
+    assert length == pytest.approx(2 * 24)
 
 
 def test_line_breaks_and_soft_hyphens_are_not_printed() -> None:

@@ -66,7 +66,7 @@ def test_numbers_and_hints_follow_the_order_of_the_list() -> None:
     puzzle = animals(list="sorted", secret=["Esel"])
     style = Style(numbered=True, hint="cells")
     at = {
-        answer.word: f"{'ABCDEFGHI'[answer.column - 1]}{answer.row}" for answer in puzzle.answers()
+        answer.word: f"{'ABCDEFGHI'[answer.row - 1]}{answer.column}" for answer in puzzle.answers()
     }
     names = ["Hund", "Igel", "Katze", "Maus"]
     assert listing(puzzle, style) == [f"{n}. {w} – {at[w]}" for n, w in enumerate(names, 1)]
@@ -74,7 +74,7 @@ def test_numbers_and_hints_follow_the_order_of_the_list() -> None:
         *(f"{n}. {w}" for n, w in enumerate(names, 1)),
         "Esel",
     ]
-    assert f"{at['Hund']} is column {at['Hund'][0]}, row {at['Hund'][1]}." in guidance(
+    assert f"{at['Hund']} is row {at['Hund'][0]}, column {at['Hund'][1]}." in guidance(
         puzzle, style
     )
 

@@ -1,15 +1,22 @@
-"""One browser for all tests of a process; a fresh context for each test."""
+"""One browser for all tests of a process; a fresh context for each test.
+
+The tests of the workshop also run against the static site, if SUCHSEL_SITE names its folder; those
+marked `served` are about the server and are left out then. See `make site-test`.
+"""
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.web.serving import Server, served
+from tests.web.serving import Server, hosted, served
+from tests.web.sheets import RECORD
 
 QUIET = [
     "--no-sandbox",
@@ -20,10 +27,18 @@ QUIET = [
     "--no-first-run",
 ]
 
+SITE = os.environ.get("SUCHSEL_SITE", "")
+collect_ignore = [] if SITE else ["test_site_visits.py"]
+PATIENCE = 60_000 if SITE else 10_000  # ms; each visitor of the site loads the engine
+
+
+def chromium_path() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
+    path = chromium_path()
     if path is None:
         pytest.fail("No chromium on this machine; “make test” installs it.", pytrace=False)
     with sync_playwright() as driver:
@@ -34,8 +49,18 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(tmp_path_factory.mktemp("server")) as running:
+    folder = tmp_path_factory.mktemp("server")
+    with hosted(Path(SITE).resolve(), folder / "log") if SITE else served(folder) as running:
         yield running
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not SITE:
+        return
+    expect.set_options(timeout=PATIENCE)
+    about_servers = [item for item in items if item.get_closest_marker("served")]
+    config.hook.pytest_deselected(items=about_servers)
+    items[:] = [item for item in items if item not in about_servers]
 
 
 @pytest.fixture
@@ -48,8 +73,10 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
         chosen = {"locale": "en-GB", "viewport": {"width": 1200, "height": 820}, **options}
         context = browser.new_context(**chosen)
         contexts.append(context)
+        if SITE:
+            context.add_init_script(RECORD)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
         page.goto(url)
@@ -62,6 +89,14 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     refusals = ("status of 422", "status of 503")
     expected = (*refusals, "net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED")
     assert [text for text in complaints if not any(e in text for e in expected)] == []
+
+
+@pytest.fixture
+def tools(server: Server, visit: Callable[..., Page]) -> Page:
+    """A page on which the modules can be called."""
+    page = visit(server.url + "play")
+    expect(page.get_by_role("link", name="Make one")).to_be_visible()
+    return page
 
 
 PHONE: dict[str, Any] = {

@@ -1,4 +1,4 @@
-"""A real server on the loopback interface, as a process of its own."""
+"""A real server on the loopback interface, as a process of its own: the app, or static files."""
 
 from __future__ import annotations
 
@@ -19,6 +19,23 @@ class Server(NamedTuple):
     url: str
     process: subprocess.Popen[bytes]
     log: Path
+    ending: str = ""  # of the addresses of pages
+
+    def page(self, name: str) -> str:
+        return f"{self.url}{name}{self.ending}"
+
+
+@contextmanager
+def hosted(folder: Path, log: Path) -> Iterator[Server]:
+    """The static site in its own folder of a plain host."""
+    command = [sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
+    with log.open("wb") as file:
+        process = subprocess.Popen(command, stdout=file, stderr=file, cwd=folder.parent)
+    try:
+        yield Server(f"{_address(process, log, '')}{folder.name}/", process, log, ".html")
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
 
 
 @contextmanager
@@ -34,12 +51,12 @@ def served(folder: Path, **environment: str) -> Iterator[Server]:
         process.wait(timeout=30)
 
 
-def _address(process: subprocess.Popen[bytes], log: Path) -> str:
+def _address(process: subprocess.Popen[bytes], log: Path, ready: str = '"event": "ready"') -> str:
     end = time.monotonic() + START
     while time.monotonic() < end and process.poll() is None:
         text = log.read_text(encoding="utf-8")
         found = re.search(r"http://127\.0\.0\.1:\d+/", text)
-        if found and '"event": "ready"' in text:
+        if found and ready in text:
             return found[0]
         time.sleep(0.05)
     raise AssertionError(f"the server did not start: {log.read_text(encoding='utf-8')}")

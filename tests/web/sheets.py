@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -52,11 +53,41 @@ def request_of(page: Page) -> dict[str, Any]:
 
 def sent_by(page: Page) -> dict[str, Any]:
     """The same with the style of the sheet."""
-    with page.expect_request("**/api/sheets") as sent:
+    with sending(page, "api/sheets") as sent:
         page.get_by_role("button", name=re.compile("Another one|Ein anderes")).click()
-    request: dict[str, Any] = json.loads(sent.value.post_data or "")
     current(page)
-    return request
+    return sent
+
+
+#: Notes what the pages of the static site send to the engine.
+RECORD = """
+    const send = Worker.prototype.postMessage;
+    window.sent = [];
+    Worker.prototype.postMessage = function (message, ...rest) {
+        window.sent.push([message.path, new TextDecoder().decode(message.body)]);
+        send.call(this, message, ...rest);
+    };
+"""
+
+
+@contextmanager
+def sending(page: Page, path: str) -> Iterator[dict[str, Any]]:
+    """What the page sends to this address in the meantime, known at the end of the block."""
+    sent: dict[str, Any] = {}
+    before = page.evaluate("window.sent?.length ?? null")
+    if before is None:  # to a server
+        with page.expect_request(f"**/{path}") as request:
+            yield sent
+        sent |= json.loads(request.value.post_data or "")
+        return
+    yield sent
+    for _ in range(600):
+        later = page.evaluate("(before) => window.sent.slice(before)", before)
+        if bodies := [body for address, body in later if address == path]:
+            sent |= json.loads(bodies[0])
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"nothing was sent to {path}")
 
 
 def choose_shape(page: Page, value: str) -> None:

@@ -22,6 +22,8 @@ from suchsel.web.answers import Reply, WorkerRequest, answer
 from suchsel.web.schema_check import departures
 from suchsel.web.schemas import fault_schema, sheets_schema
 from suchsel.web.settings import Limits
+from suchsel.words.pictures import plain_picture
+from tests.pictures import drawn, encoded
 
 # So that hopeless searches end soon.
 LIMITS = Limits(steps=200)
@@ -211,7 +213,7 @@ def answered(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         {"shape": "HEART"},
         {"shape": "##\n##"},
         {"pick": "1 - 2"},
-        {"words": [["Hund", None, None]]},
+        {"words": [["Hund", None, None, None]]},
     ],
     ids=str,
 )
@@ -296,3 +298,25 @@ def test_wrong_sets_are_refused(options: dict[str, Any], code: str) -> None:
 def test_a_set_is_a_file() -> None:
     status, said = answered({"words": ["Hund"], "count": 2})
     assert (status, said["errors"][0]["field"]) == (422, "count")
+
+
+def test_pictures_come_as_data_addresses_and_go_into_files() -> None:
+    address = plain_picture(encoded(drawn()))
+    words: list[list[Any]] = [["Hund", "It barks", address], ["Katze", "It purrs", None]]
+    said: dict[str, Any] = {"words": words, "size": [8, 8], "list": "pictures", "seed": 1}
+    puzzle = json.loads(answer(WorkerRequest("puzzle", json.dumps(said).encode(), ""), LIMITS).data)
+    assert puzzle["request"]["words"] == [words[0], words[1][:2]]
+    file = answer(WorkerRequest("file", json.dumps(said).encode(), "pdf"), LIMITS)
+    assert file.data.count(b"/Subtype /Image") == 1
+    for wrong in ("/etc/passwd", "data:image/png;base64,AAAA", 5):
+        said["words"] = [["Hund", "It barks", wrong]]
+        reply = answer(WorkerRequest("puzzle", json.dumps(said).encode(), ""), LIMITS)
+        (error,) = json.loads(reply.data)["errors"]
+        assert (reply.status, error["field"]) == (422, "words")
+
+
+def test_a_word_list_from_a_visitor_opens_no_picture() -> None:
+    table = b"word,clue,picture\nHund,It barks,/etc/passwd\n"
+    reply = json.loads(answer(WorkerRequest("words", table, "csv auto"), LIMITS).data)
+    assert reply["words"] == [["Hund", "It barks"]]
+    assert "pictures are left out" in reply["notes"][-1]["en"]

@@ -23,11 +23,11 @@ from suchsel.i18n import languages
 from suchsel.layout.style import STYLE_ROWS, Style
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import GROUPS, STEPS, options_for
+from suchsel.web.assets import PAGES, asset_files
 from suchsel.web.guard import HEADERS
 from suchsel.web.openapi import operations
 from suchsel.web.options_document import all_themes
 from suchsel.web.settings import Limits
-from suchsel.web.web_pages import PAGES, asset_files
 from tests.web.hopeless import hopeless
 from tests.web.serving import Server, served
 from tests.words.office_makers import spreadsheet

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from suchsel.web.assets import PAGES, asset_files, assets_digest, page_with_digest
 from suchsel.web.bundle import bundle
-from suchsel.web.web_pages import PAGES, asset_files, page_with_digest
 
 FILES = {
     "page.js": b'// A page.\nimport { one, two as three } from "./parts/number.js";\nthree(one);\n',
@@ -34,8 +34,7 @@ def test_a_module_follows_those_that_it_imports() -> None:
 
 @pytest.mark.parametrize("name", PAGES.values())
 def test_a_page_asks_for_one_script_that_asks_for_no_other(name: str) -> None:
-    (script,) = re.findall(
-        r'<script [^>]*src="assets/\w+/([^"]+)"', page_with_digest(name).decode()
-    )
+    page = page_with_digest(asset_files()[name], assets_digest()).decode()
+    (script,) = re.findall(r'<script [^>]*src="assets/\w+/([^"]+)"', page)
     source = asset_files()[script].decode()
     assert re.findall(r"^\s*(?:import|export)\b.*", source, re.MULTILINE) == []

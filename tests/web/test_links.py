@@ -19,10 +19,13 @@ from playwright.sync_api import Page, expect
 import suchsel
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kinds import KINDS, board_of_grid
+from suchsel.layout import links
 from suchsel.layout.wording import board_rule, message_cells
-from suchsel.web.web_pages import PAGES
+from suchsel.web.assets import PAGES
+from tests.pictures import drawn, encoded
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
+from tests.web.modules import call
 from tests.web.playing import by_ends, by_taps, picture
 from tests.web.serving import Server
 
@@ -40,25 +43,6 @@ def made(**options: Any) -> suchsel.Puzzle:
 def as_sent(puzzle: suchsel.Puzzle) -> dict[str, Any]:
     """The puzzle as the server sends it."""
     return {**puzzle.to_dict(), "message_cells": message_cells(puzzle)}
-
-
-@pytest.fixture
-def tools(server: Server, visit: Visit) -> Page:
-    """A page on which the modules can be called."""
-    page = visit(server.url + "play")
-    expect(page.get_by_role("link", name="Make one")).to_be_visible()
-    return page
-
-
-def call(page: Page, name: str, *values: Any) -> Any:
-    module, function = name.split(".")
-    return page.evaluate(
-        """async ([module, name, values]) => {
-            const { [name]: called } = await import(`/assets/${module}.js`);
-            return called(...values);
-        }""",
-        [module, function, values],
-    )
 
 
 def play_link(page: Page, puzzle: suchsel.Puzzle, **switches: bool) -> str:
@@ -423,3 +407,49 @@ def test_the_app_can_be_installed(server: Server, visit: Visit, path: str) -> No
             assert icon["sizes"] == f"{width}x{height}"
         sizes.add((icon["sizes"], icon["purpose"]))
     assert {("192x192", "any"), ("512x512", "any"), ("512x512", "maskable")} <= sizes
+
+
+# -- links on paper are those of the web app -------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("mode", ["shown", "sorted", "lengths", "clues", "hidden"])
+def test_links_on_paper_hold_the_same(tools: Page, kind: str, mode: str) -> None:
+    options = {"topology": kind, "list": mode, "secret": ["Einhorn"], "message": "Gut gemacht!"}
+    same_link(tools, made(**options))
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"shape": "heart", "title": None},
+        {"words": ["हिन्दी", "भाषा", "किताब", "नमस्ते"], "list": "hidden"},
+        {"words": ["İstanbul", "ışık", "ﬁnden"]},
+        {"message": "\N{HEDGEHOG} ab \U0001d538", "message_mode": "first"},
+    ],
+    ids=lambda options: "-".join(map(str, options))[:40],
+)
+def test_links_on_paper_of_special_boards(tools: Page, options: dict[str, Any]) -> None:
+    same_link(tools, made(**options))
+
+
+def same_link(tools: Page, puzzle: suchsel.Puzzle) -> None:
+    link = links.play_link(puzzle, "https://example.org")
+    assert json.loads(contents(link)) == json.loads(contents(play_link(tools, puzzle)))
+    assert contents(link) == contents(play_link(tools, puzzle))
+
+
+def test_a_link_has_the_texts_of_pictures(tools: Page) -> None:
+    picture = encoded(drawn())
+    words = [(word, clue, picture) for word, clue in CLUES]
+    puzzle = made(words=words, list="pictures")
+    same_link(tools, puzzle)
+    assert "data:" not in contents(links.play_link(puzzle, "https://example.org"))
+
+
+def test_a_link_to_the_solution_shows_all_words(server: Server, visit: Visit) -> None:
+    puzzle = made(list="hidden")
+    page = visit(links.play_link(puzzle, server.url, solved=True))
+    expect(page.locator(".list li.shown")).to_have_count(len(puzzle.words))
+    page.goto(links.play_link(puzzle, server.url))
+    expect(page.locator(".list li.shown")).to_have_count(0)  # nothing is kept of it

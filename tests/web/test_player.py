@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import suchsel
+from suchsel.calibration.play_logs import read_play_logs
 from suchsel.layout.wording import message_cells
 from tests.web.looking import complaints
 from tests.web.playing import by_ends, by_mouse, cell, picture
@@ -469,3 +471,41 @@ def test_axe_finds_nothing_in_any_state(visit: Visit, tools: Page, name: str, sc
     expect(page.get_by_label("Result", exact=True)).to_be_visible()
     assert complaints(page) == []
     picture(page, f"player-axe-{name}-{scheme}")
+
+
+# -- recording -------------------------------------------------------------------------------------
+
+
+def test_a_game_is_recorded_only_if_switched_on(visit: Visit, tools: Page, tmp_path: Path) -> None:
+    puzzle = suchsel.generate(ANIMALS, size=(10, 9), seed=2)
+    page = visit(play_link(tools, puzzle))
+    expect(page.get_by_role("button", name="Record")).to_have_attribute("aria-pressed", "false")
+    for cells in spots(puzzle):
+        by_ends(page, cells)
+    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
+    expect(page.get_by_text("Save the recording")).to_have_count(0)
+    page.get_by_role("button", name="Play again").click()
+    page.get_by_role("button", name="Record").click()
+    expect(page.get_by_role("status")).to_contain_text("recorded in this browser")
+    *first, last = spots(puzzle)
+    for cells in first[:2]:
+        by_ends(page, cells)
+    page.get_by_role("button", name="Hint").click()
+    page.reload()
+    for cells in [*first[2:], last]:
+        by_ends(page, cells)
+    picture(page, "player-recorded")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save the recording").click()
+    path = tmp_path / "log.json"
+    saved.value.save_as(path)
+    events = json.loads(path.read_text("utf-8"))["events"]
+    kinds = [event["event"] for event in events]
+    assert kinds == ["start", "found", "found", "hint", *["found"] * (len(ANIMALS) - 2)]
+    assert [event["seconds"] for event in events] == sorted(event["seconds"] for event in events)
+    assert [events[1]["word"], events[1]["open"]] == [puzzle.words[0].word, len(ANIMALS) - 1]
+    (game,) = read_play_logs([str(path)])
+    assert [len(stretch.words) for stretch in game][:2] == [len(ANIMALS), len(ANIMALS) - 1]
+    assert game[0].found is not None
+    assert game[0].found.direction == puzzle.words[0].direction
+    assert complaints(page) == []

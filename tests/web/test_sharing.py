@@ -2,37 +2,28 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from suchsel.version import __version__
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, current, texts, workshop, write
+from tests.web.sheets import Visit, current, sending, texts, workshop, write
 from tests.web.test_workshop_state import DESK, SIZES, TABLET
 
 WORDS = "Straße; hier fährt man\nHund\nKatze; sie miaut"
 
 
-def share(page: Page, kind: str = "play") -> list[str]:
-    """Open the dialog and choose; returns the texts that QR codes are asked for."""
-    asked: list[str] = []
-
-    def answer(route: Route) -> None:
-        asked.append(json.loads(route.request.post_data or "")["text"])
-        route.continue_()
-
-    page.route("**/api/qr", answer)
+def share(page: Page, kind: str = "play") -> None:
+    """Open the dialog and choose."""
     page.get_by_role("button", name="Share").click()
     page.locator(f"[name=for][value={kind}]").check()
     expect(page.locator("#share-dialog")).to_be_visible()
-    return asked
 
 
 def link_of(page: Page) -> str:
@@ -79,6 +70,7 @@ def test_a_link_does_not_lose_what_was_in_the_form(server: Server, visit: Visit)
     expect(other.locator("#words")).to_have_value("Rot\nBlau")
 
 
+@pytest.mark.served
 def test_another_version_that_makes_another_puzzle_is_told(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     link = page.evaluate(
@@ -100,12 +92,13 @@ def test_pupils_get_neither_answers_nor_a_way_to_the_form(
     page = workshop(visit, server, **size)
     write(page, WORDS)
     current(page)
-    asked = share(page)
+    with sending(page, "api/qr") as asked:
+        share(page)
     picture(page, f"workshop-share-{size['viewport']['width']}")
     link = link_of(page)
-    assert link.startswith(f"{server.url}play#")
+    assert link.startswith(f"{server.page('play')}#")
     expect(page.get_by_alt_text("QR code of the link")).to_be_visible()
-    assert asked[-1] == link
+    assert asked == {"text": link}
     pupil = visit(link, **size)
     expect(pupil.locator(".board")).to_be_visible()
     assert pupil.get_by_role("link", name=re.compile("Edit|Change")).count() == 0
@@ -133,7 +126,7 @@ def test_a_snippet_for_other_pages(server: Server, visit: Visit) -> None:
     share(page, "embed")
     expect(page.locator("#qr")).to_be_hidden()
     snippet = page.get_by_label("HTML for the other page")
-    expect(snippet).to_have_value(re.compile(f'^<iframe src="{re.escape(server.url)}embed#'))
+    expect(snippet).to_have_value(re.compile(f'^<iframe src="{re.escape(server.page("embed"))}#'))
     assert 'title="&quot;Zoo&quot; &amp; ' in snippet.input_value()
     source = re.findall('src="([^"]*)"', snippet.input_value())[0]
     framed = visit(source)
@@ -151,6 +144,7 @@ def test_a_snippet_for_other_pages(server: Server, visit: Visit) -> None:
         ("suchsel.example.org", ""),
     ],
 )
+@pytest.mark.served
 def test_an_address_that_is_only_local_is_told(
     server: Server, visit: Visit, host: str, said: str
 ) -> None:
@@ -166,10 +160,10 @@ def test_the_dialog_warns_on_this_very_address(server: Server, visit: Visit) -> 
     expect(page.locator("#only-here")).to_contain_text("This address works on this computer only.")
 
 
+@pytest.mark.served
 def test_a_qr_code_that_fails_says_why(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     share(page)
-    page.unroute("**/api/qr")
     page.route("**/api/qr", lambda route: route.abort())
     page.get_by_label("a clock").uncheck()
     expect(page.locator("#qr-said")).to_contain_text("The server is not responding.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from pathlib import Path
@@ -14,9 +13,10 @@ from playwright.sync_api import Page, expect
 
 import suchsel
 from suchsel.boards.figures import SHAPES
-from suchsel.formats import format_names
+from suchsel.formats import find_format, format_names
 from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import options_for
+from suchsel.site.static_site import UNAVAILABLE
 from tests.lists import ROOT
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
@@ -28,6 +28,7 @@ from tests.web.sheets import (
     current,
     on_sheet,
     request_of,
+    sending,
     sent_by,
     texts,
     workshop,
@@ -139,6 +140,13 @@ def test_difficulty_is_measured_and_can_be_a_target(server: Server, visit: Visit
     expect(page.locator("#measured")).to_have_text(re.compile("5[5-9]|6[0-5]"))
     picture(page, "workshop-difficulty", whole=True)
     assert request_of(page)["difficulty"] == 60
+    page.get_by_label("aim at").select_option("minutes")
+    page.get_by_label("target").last.fill("7")
+    expect(page.locator("#time")).to_have_text("about 7 minutes")
+    picture(page, "workshop-minutes", whole=True)
+    request = request_of(page)
+    assert request["minutes"] == 7
+    assert "difficulty" not in request
 
 
 def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
@@ -237,6 +245,7 @@ def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
     expect(page.get_by_role("button", name="Play")).to_be_enabled()
 
 
+@pytest.mark.served
 def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     said = {"errors": [{"message": {"en": "This takes too long", "de": "Das dauert zu lange"}}]}
@@ -250,6 +259,7 @@ def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) 
     expect(page.get_by_role("button", name="Play")).to_be_enabled()
 
 
+@pytest.mark.served
 def test_a_server_that_went_away_is_noticed(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.route("**/api/sheets", lambda route: route.abort())
@@ -306,7 +316,14 @@ def test_a_file_dropped_on_the_words(server: Server, visit: Visit) -> None:
     assert texts(page)[-2:] == ["Hund", "Katze"]
 
 
-@pytest.mark.parametrize("form", format_names())
+#: Formats that the static site does not offer are tested with the server only.
+FORMATS = [
+    pytest.param(name, marks=pytest.mark.served if name in UNAVAILABLE else ())
+    for name in format_names()
+]
+
+
+@pytest.mark.parametrize("form", FORMATS)
 def test_each_format_can_be_downloaded(server: Server, visit: Visit, form: str) -> None:
     page = workshop(visit, server)
     page.get_by_label("Title").fill("Bärenstark!")
@@ -315,7 +332,8 @@ def test_each_format_can_be_downloaded(server: Server, visit: Visit, form: str) 
         picture(page, "workshop-download")
     with page.expect_download() as got:
         page.locator(f'[data-format="{form}"]').click()
-    assert got.value.suggested_filename == f"Bärenstark.{form}"
+    suffix = "zip" if find_format(form).is_archive else form
+    assert got.value.suggested_filename == f"Bärenstark.{suffix}"
     data = Path(got.value.path()).read_bytes()
     assert len(data) > 100
     if form == "json":
@@ -335,10 +353,9 @@ def test_the_style_reaches_sheet_file_and_link(server: Server, visit: Visit) -> 
     assert sheet_shape(page) == "148 / 210"
     picture(page, "workshop-look", whole=True)
     page.get_by_text("Herunterladen").click()
-    with page.expect_download() as got, page.expect_request("**/puzzles/pdf") as sent:
+    with page.expect_download() as got, sending(page, "api/puzzles/pdf") as sent:
         page.locator('[data-format="pdf"]').click()
-    style = json.loads(sent.value.post_data or "")["style"]
-    assert style == {
+    assert sent["style"] == {
         "lang": "de",
         "font": "andika",
         "paper": "a5",
@@ -361,7 +378,7 @@ def sheet_shape(page: Page) -> str:
 
 
 def test_a_broken_link_is_explained(server: Server, visit: Visit) -> None:
-    page = visit(f"{server.url}play#AAAA")
+    page = visit(f"{server.page('play')}#AAAA")
     expect(page.get_by_text("There is no puzzle in this link.")).to_be_visible()
     picture(page, "play-broken-link")
 
@@ -456,6 +473,7 @@ def test_every_kind_of_control_reaches_the_engine(server: Server, visit: Visit) 
     assert {"umlauts", "rude", "secret"} & request_of(page).keys() == set()
 
 
+@pytest.mark.served
 def test_a_drawing_in_a_link_is_kept(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     drawing = ["." + "#" * 8, "#" * 9, "#" * 9, "#" * 9]
@@ -513,6 +531,7 @@ COLLISIONS = """(form) => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.served
 def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: str) -> None:
     options = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}
     page = workshop(visit, server, **options)
@@ -546,6 +565,7 @@ def test_on_paper_there_is_nothing_but_the_sheet(server: Server, visit: Visit) -
     assert page.locator("button:visible, textarea:visible").count() == 0
 
 
+@pytest.mark.served
 def test_each_keystroke_brings_a_sheet(server: Server, visit: Visit) -> None:
     """With 50 words on 30 x 30. How long it took is written down, not judged."""
     page = workshop(visit, server)

@@ -26,6 +26,7 @@ COLOURS = pytest.mark.parametrize(
 
 @COLOURS
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+@pytest.mark.served
 def test_axe_finds_nothing_in_any_state(
     server: Server, visit: Visit, colours: dict[str, Any], size: dict[str, Any]
 ) -> None:

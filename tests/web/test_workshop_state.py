@@ -164,6 +164,7 @@ def printing(page: Page) -> Callable[[], list[list[str]]]:
 
 
 @SIZES
+@pytest.mark.served
 def test_printing_during_a_slow_request_waits_for_the_new_words(
     server: Server, visit: Visit, size: dict[str, Any]
 ) -> None:
@@ -186,6 +187,7 @@ def test_printing_during_a_slow_request_waits_for_the_new_words(
     assert "Dolphin" not in sheets
 
 
+@pytest.mark.served
 def test_the_browser_does_not_print_an_old_sheet(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     with slow(page) as release:
@@ -200,6 +202,7 @@ def test_the_browser_does_not_print_an_old_sheet(server: Server, visit: Visit) -
     expect(page.get_by_text("The new puzzle is not ready yet.")).to_be_hidden()
 
 
+@pytest.mark.served
 def test_files_and_links_wait_too(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.route(
@@ -235,6 +238,7 @@ def test_printing_words_that_do_not_work_is_refused(server: Server, visit: Visit
     assert printed() == []
 
 
+@pytest.mark.served
 def test_a_lost_connection_is_told_and_tried_again(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.route("**/api/sheets", lambda route: route.abort())
@@ -247,6 +251,7 @@ def test_a_lost_connection_is_told_and_tried_again(server: Server, visit: Visit)
     expect(on_sheet(page, "Hund")).to_have_count(1)
 
 
+@pytest.mark.served
 def test_being_offline_is_told_and_ends_by_itself(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.context.set_offline(True)
@@ -257,6 +262,7 @@ def test_being_offline_is_told_and_ends_by_itself(server: Server, visit: Visit) 
     assert texts(page)[-2:] == ["Hund", "Katze"]
 
 
+@pytest.mark.served
 def test_a_page_without_its_tables_says_so(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.route("**/api/options", lambda route: route.abort())
@@ -268,6 +274,7 @@ def test_a_page_without_its_tables_says_so(server: Server, visit: Visit) -> None
     current(page)
 
 
+@pytest.mark.served
 def test_a_failed_download_is_told_in_its_menu(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.route("**/puzzles/pdf", lambda route: route.abort())

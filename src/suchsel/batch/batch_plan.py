@@ -19,7 +19,7 @@ from suchsel.request.from_files import (
     read_size,
 )
 from suchsel.request.levels import DEFAULT_LEVEL, Level
-from suchsel.request.option_types import Whole
+from suchsel.request.option_types import Flag, Whole
 from suchsel.request.options import Option, RequestOptions, options_for
 from suchsel.request.request import MAX_SEED, Request
 from suchsel.syntax import parse_toml
@@ -32,14 +32,16 @@ _SEEDS, _FIRST = (
     say("number of puzzles for each combination of list, level and size"),
     Whole(0, MAX_SEED - MAX_SEEDS),
 )
-#: The numbers of a plan.
-NUMBERS: dict[str, Option] = {
+_RATED = say("whether the difficulty of each puzzle is measured and stored")
+#: What a plan says besides its lists.
+PLAN_OPTIONS: dict[str, Option] = {
     "seeds": Option(Whole(1, MAX_SEEDS), 1, "search", say("Seeds"), _SEEDS),
     "first_seed": Option(_FIRST, 0, "search", say("First seed"), say("the first seed")),
+    "rated": Option(Flag(), True, "search", say("Difficulty"), _RATED),
 }
 #: The options that a plan varies have lists of their own.
 VARIED = ("words", "size", "level")
-KEYS = ("lists", "levels", "sizes", *NUMBERS, "options")
+KEYS = ("lists", "levels", "sizes", *PLAN_OPTIONS, "options")
 
 
 class BatchPlan(NamedTuple):
@@ -50,6 +52,8 @@ class BatchPlan(NamedTuple):
     first_seed: int = 0
     #: How its files with words were understood.
     notes: tuple[Message, ...] = ()
+    #: Whether the difficulty of each puzzle is measured.
+    rated: bool = True
 
     @property
     def lines(self) -> int:
@@ -70,7 +74,7 @@ class BatchPlan(NamedTuple):
         from suchsel.version import __version__
 
         requests = [request.to_dict() for request in self.requests]
-        text = json.dumps([__version__, requests, self.seeds, self.first_seed])
+        text = json.dumps([__version__, requests, self.seeds, self.first_seed, self.rated])
         return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
@@ -102,7 +106,7 @@ class BatchPlanReader:
         lists = self._list("lists", [])
         levels = self._list("levels", [DEFAULT_LEVEL])
         sizes = self._list("sizes", [None])
-        seeds, first = (self._number(name) for name in NUMBERS)
+        seeds, first, rated = (self._checked(name) for name in PLAN_OPTIONS)
         options = self._options()
         combinations = len(lists) * len(levels) * len(sizes)
         if combinations > MAX_REQUESTS:
@@ -128,7 +132,7 @@ class BatchPlanReader:
         if self.defects:  # many requests may have the same one
             raise SuchselError(*{str(found): found for found in self.defects}.values())
         found = tuple(request for request in requests if request)
-        return BatchPlan(found, seeds, first, tuple(self.notes))
+        return BatchPlan(found, seeds, first, tuple(self.notes), bool(rated))
 
     def _list(self, key: str, default: list[object]) -> list[object]:
         value = self.given.get(key, default)
@@ -138,8 +142,8 @@ class BatchPlanReader:
         self.defects.append(wrong.of(key))
         return default
 
-    def _number(self, name: str) -> int:
-        option = NUMBERS[name]
+    def _checked(self, name: str) -> int:
+        option = PLAN_OPTIONS[name]
         value = self.given.get(name, option.default)
         checked = self.defects.collect(option.check, name, value)
         return cast("int", option.default if checked is None else checked)

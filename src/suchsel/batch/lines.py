@@ -49,15 +49,16 @@ def usual_lines(plan: BatchPlan) -> int:
 
 def make_lines(lines: LineRange) -> bytes:
     """Make the puzzles of these lines."""
-    return b"".join([_line(*place) for place in lines.plan.places(lines.start, lines.stop)])
+    rated, places = lines.plan.rated, lines.plan.places(lines.start, lines.stop)
+    return b"".join([_line(*place, rated) for place in places])
 
 
-def _line(request: Request, seed: int) -> bytes:
+def _line(request: Request, seed: int, rated: bool) -> bytes:
     request, refusal = _known(request)
     if not refusal:
         try:
             # Advice on a size that works costs more than a puzzle, and nobody reads it here.
-            return make_unadvised(request, seed).to_json().encode() + b"\n"
+            return make_unadvised(request, seed).to_json(rated=rated).encode() + b"\n"
         except SuchselError as error:
             if error.exit_code == 4 or _depends_on_seed(request):
                 return _error_line(error, request, seed)
@@ -68,7 +69,7 @@ def _line(request: Request, seed: int) -> bytes:
 def _depends_on_seed(request: Request) -> bool:
     """Whether the seed decides which words are placed, on which board, or what is good enough."""
     drawn = request.pick is not None or bool(request.pool)
-    return drawn or request.size is None or request.difficulty is not None
+    return drawn or request.size is None or request.has_target
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Puzzles stored one per line: they are never all in memory at once."""
+"""Puzzles stored one per line: never all in memory at once, unless one document shows them."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from suchsel.writing import check_targets, write_whole
 FAILED = b'{"format":"suchsel-error/'
 #: How many lines are rendered at a time.
 LINES = 16
+#: The most puzzles of a document.
+MAX_PUZZLES = 5_000
 
 
 def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
@@ -45,6 +47,25 @@ def stored_puzzle(number: int, line: bytes) -> Puzzle:
         return Puzzle.from_json(decode(line))
     except SuchselError as error:
         raise error.at(say("line {n}", n=number)) from None
+
+
+def all_puzzles(path: str) -> tuple[list[Puzzle], int]:
+    """The puzzles of a file, for one document, and the number of lines without one."""
+    puzzles: list[Puzzle] = []
+    failed = 0
+    for number, line in stored_lines(path):
+        if line.startswith(FAILED):
+            failed += 1
+            continue
+        if len(puzzles) == MAX_PUZZLES:
+            raise mistake(
+                "too-many-puzzles",
+                "A document holds at most {limit} puzzles. Name a folder and a --format: then each "
+                "puzzle is a file.",
+                limit=MAX_PUZZLES,
+            )
+        puzzles.append(stored_puzzle(number, line))
+    return puzzles, failed
 
 
 class RenderJob(NamedTuple):

@@ -1,82 +1,111 @@
-"""The pages of a book that explain how to solve its puzzles, with a small example."""
+"""The pages of a book that explain how to solve its puzzles, with a small example.
+
+Everything that they say is derived from the finished puzzles, so that it is true of this book.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
-from suchsel.book.typesetter import BELOW, FIRST, HEADING, LEADING, TEXT, Typesetter, UnboundPage
+from suchsel.book.make_book import book_directions
+from suchsel.book.prose import prose_lines
+from suchsel.book.typesetter import TEXT, Typesetter, UnboundPage
 from suchsel.i18n import Message, say
 from suchsel.layout.board_drawing import frame_of
-from suchsel.layout.marks import PT, Mark, moved
-from suchsel.layout.page_content import TIGHT, MarkGroup
+from suchsel.layout.marks import PT, moved
+from suchsel.layout.page_content import LETTER, TIGHT, MarkGroup
 from suchsel.layout.style import LARGE_PRINT
+from suchsel.puzzle_data import PuzzleData
 
 
 def how_to_solve(typesetter: Typesetter) -> Iterator[UnboundPage]:
     """Usually one page; more if the type is large or the page small."""
-    title = typesetter.text(say("How to solve"))
-    marks: list[Mark] = list(typesetter.write(title, FIRST, HEADING, bold=True))
-    y = BELOW
-    for group in (*_advice_lines(typesetter), *_examples(typesetter)):
-        if y + group.height > typesetter.area.height:
-            yield UnboundPage(marks, title)
-            marks, y = [], FIRST
-        marks += moved(group.marks, 0.0, y)
-        y += group.height
-    yield UnboundPage(marks, title)
-
-
-def _advice_lines(typesetter: Typesetter) -> Iterator[MarkGroup]:
-    size = typesetter.size(TEXT)
-    for text in _advice(typesetter):
-        *lines, last = typesetter.write(text, 0.0, size)
-        step = LEADING * size * PT
-        yield from (MarkGroup([line._replace(y=0.0)], step) for line in lines)
-        yield MarkGroup([last._replace(y=0.0)], step + 2.5)
+    own = typesetter.book.plan.how_to_text
+    text = own or "\n\n".join(map(typesetter.text, advice(typesetter)))
+    groups = chain(prose_lines(typesetter, text), _examples(typesetter))
+    yield from typesetter.flow(typesetter.text(say("How to solve")), groups)
 
 
 def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     """A small puzzle and its solution side by side, or one below the other."""
-    width, frame = typesetter.area.width, frame_of(typesetter.book.example, typesetter.style.table)
-    pitch = min(9.0, width / 14)
+    width, example = typesetter.area.width, typesetter.book.example
+    frame = frame_of(example, typesetter.style.table)
+    pitch = min(9.0, width / 2.3 / frame.width)
     if typesetter.style.large_print:
         pitch = max(pitch, LARGE_PRINT * PT / TIGHT)
-    wide, height = frame.width * pitch, frame.height * pitch + 3.0
+    wide, gap = frame.width * pitch, typesetter.size(TEXT) * PT
+    height = frame.height * pitch + gap + 3.0
+    size = max(LETTER * pitch, typesetter.size(0.0) * PT)
     boards = [
-        typesetter.board(typesetter.book.example, pitch, solution, typesetter.size(0.0))
+        typesetter.board(example, pitch, solution, size)
         for solution in (None, typesetter.style.solution_style)
     ]
     spread = (width - 2 * wide) / 3
     if spread < 1.5:
-        yield from (MarkGroup(moved(board, (width - wide) / 2, 2.0), height) for board in boards)
+        yield from (MarkGroup(moved(board, (width - wide) / 2, gap), height) for board in boards)
         return
     first, second = (
-        moved(board, spread + i * (wide + spread), 2.0) for i, board in enumerate(boards)
+        moved(board, spread + i * (wide + spread), gap) for i, board in enumerate(boards)
     )
     yield MarkGroup([*first, *second], height)
 
 
-def _advice(typesetter: Typesetter) -> Iterator[str]:
+def advice(typesetter: Typesetter) -> Iterator[Message]:
     """The paragraphs that explain how to solve the puzzles of this book."""
-    used = {
-        name
-        for section in typesetter.book.plan.sections
-        for request in section.requests
-        for name in request.level.directions
-    }
-    yield typesetter.text(
-        say(
-            "The words of the list are hidden in the grid. Each lies in a straight line, letter "
-            "after letter. Find them, ring them, and tick them off the list."
-        )
+    puzzles, style = typesetter.book.puzzles, typesetter.style
+    lists = {puzzle.list for puzzle in puzzles}
+    yield say(
+        "Words are hidden in the grid. Each lies in a straight line, letter after letter. Find "
+        "them and ring them."
     )
-    sentences = [say("Words run {ways}.", ways=_ways(used))]
+    yield from (text for kind, text in _LISTS.items() if kind in lists)
+    yield _directions(puzzles)
+    for text, holds in (
+        (say("Words may cross and share letters."), any(map(_crosses, puzzles))),
+        (
+            say("On some boards, words run over the edge and come in again on the opposite side."),
+            any(puzzle.board.kind.name == "torus" for puzzle in puzzles),
+        ),
+        (
+            say("Some puzzles hide more words than their list names."),
+            any(placement.secret for puzzle in puzzles for placement in puzzle.words),
+        ),
+        (
+            say("In some puzzles, the letters left over spell a message; the puzzle says how."),
+            any(puzzle.message for puzzle in puzzles),
+        ),
+        (say("The first letter of each word is marked."), style.hint == "first-letter"),
+        (say("The list says where each word begins."), style.hint == "cells"),
+        (say("The solutions are at the end of the book."), True),
+    ):
+        if holds:
+            yield text
+
+
+#: What to do with the list, by its kind.
+_LISTS: dict[str, Message] = {
+    "shown": say("The list names the words. Tick them off."),
+    "sorted": say("The list names the words in alphabetical order. Tick them off."),
+    "lengths": say("Some lists tell only how many letters each word has."),
+    "clues": say("Some lists give clues; the number of letters follows in brackets."),
+    "hidden": say("Some puzzles have no list: find out for yourself which words are hidden."),
+}
+
+
+def _crosses(puzzle: PuzzleData) -> bool:
+    """Whether two words share a cell."""
+    cells = [cell for placement in puzzle.words for cell in placement.cells]
+    return len(set(cells)) < len(cells)
+
+
+def _directions(puzzles: tuple[PuzzleData, ...]) -> Message:
+    used = book_directions(puzzles)
+    ways = say("Words run {ways}.", ways=_ways(used))
     if used & {"W", "N", "NW", "SW"}:
-        sentences.append(say("In some puzzles they also run backwards."))
-    yield " ".join(map(typesetter.text, sentences))
-    yield typesetter.text(
-        say("Words may cross and share letters. The solutions are at the end of the book.")
-    )
+        backwards = say("In some puzzles they also run backwards.")
+        return say("{first} {second}", first=ways, second=backwards)
+    return ways
 
 
 def _ways(used: set[str]) -> Message:

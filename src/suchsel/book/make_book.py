@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
+from suchsel.boards.compass import DIRECTIONS, Size
 from suchsel.book.book_plan import BookPlan
+from suchsel.book.page_area import board_limits
 from suchsel.errors import SearchError
 from suchsel.generate import generate, make
 from suchsel.i18n import noop, say
+from suchsel.layout.wording import directions_of
 from suchsel.puzzle import Puzzle
+from suchsel.puzzle_data import PuzzleData
+from suchsel.request.request import Request
+
+#: The largest share of a board that words may take, for a search that usually succeeds.
+FULLEST = 0.7
 
 
 class Chapter(NamedTuple):
-    """The puzzles of a section; `first` is the number of the first of them, counted from 1."""
+    """The puzzles of a section; `first` is the number of the first of them, counted from 1.
+
+    `part` is the title of the chapter that begins here; empty if none does.
+    """
 
     title: str
     first: int
     puzzles: tuple[Puzzle, ...]
+    part: str = ""
+    part_text: str = ""
 
 
 class Book(NamedTuple):
@@ -37,27 +51,62 @@ def make_book(
 ) -> Book:
     """Make all puzzles of a plan; `report` is called with how many of how many are done.
 
-    The seed of a puzzle is that of the plan plus the puzzle's number.
+    The seed of a puzzle is that of the plan plus the puzzle's number. Where the plan leaves the
+    size open, a board is chosen that the page has room for.
     """
     total = sum(len(section.requests) for section in plan.sections)
+    limits = board_limits(plan)
     chapters, number = [], 1
     for section in plan.sections:
         puzzles = []
         for i, request in enumerate(section.requests, number):
             try:
-                puzzles.append(make(request, plan.seed + i))
+                puzzles.append(_make_fitting(request, plan.seed + i, limits))
             except SearchError as error:
-                raise error.at(say("puzzle {n} ({title})", n=i, title=section.title)) from None
+                raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
             report(i, total)
-        chapters.append(Chapter(section.title, number, tuple(puzzles)))
+        chapter = Chapter(
+            section.title, number, tuple(puzzles), section.chapter, section.chapter_text
+        )
+        chapters.append(chapter)
         number += len(puzzles)
-    return Book(plan, tuple(chapters), _example(plan.lang))
+    made = [puzzle for chapter in chapters for puzzle in chapter.puzzles]
+    return Book(plan, tuple(chapters), _example(plan.lang, made))
+
+
+def _make_fitting(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:
+    """A puzzle within the first of the limits that its words fit in, or within none."""
+    if request.size is None and request.max_size is None:
+        lengths = [len(word.symbols) for word in request.words]
+        for rows, columns in limits:
+            if sum(lengths) > FULLEST * rows * columns or max(lengths) > max(rows, columns):
+                continue  # a search would take long and find nothing
+            limit = rows, columns
+            with suppress(SearchError):
+                return make(request.evolve(max_size=limit), seed)
+    return make(request, seed)
+
+
+def book_directions(puzzles: Sequence[PuzzleData]) -> set[str]:
+    """All directions in which words of these puzzles may run."""
+    return {name for puzzle in puzzles for name in directions_of(puzzle)}
 
 
 #: The words of the example, in the language of the book.
 EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
 
 
-def _example(lang: str) -> Puzzle:
+def _example(lang: str, puzzles: Sequence[PuzzleData]) -> Puzzle:
+    """A small puzzle of the kind that the book begins with; its words run as there."""
     words = [filter(str.isalpha, say(word).text(lang)) for word in EXAMPLE]
-    return generate(["".join(letters) for letters in words], (6, 6), "mittel", 5)
+    kind = puzzles[0].board.kind
+    same = [puzzle for puzzle in puzzles if puzzle.board.kind.name == kind.name]
+    used = book_directions(same)
+    return generate(
+        ["".join(letters) for letters in words],
+        (6, 6) if kind.square else None,
+        "mittel",
+        5,
+        topology=kind.name,
+        directions=[name for name in DIRECTIONS if name in used],
+    )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from suchsel.book.designs import Design, Palette
 from suchsel.book.make_book import Book
-from suchsel.i18n import Message
+from suchsel.book.page_area import TextArea
+from suchsel.i18n import Message, say
 from suchsel.layout.board_drawing import Look, draw_board
 from suchsel.layout.fonts import Faces
-from suchsel.layout.marks import PT, Mark, TextRun
+from suchsel.layout.marks import PT, Mark, TextRun, moved
+from suchsel.layout.page_content import MarkGroup, plain
 from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import break_lines
@@ -17,10 +20,11 @@ from suchsel.puzzle_data import PuzzleData
 
 TEXT = 11.0  # the type size of text, in points
 LEADING = 1.35  # from line to line, in type sizes
-#: The first baseline of a page, and the first one below a heading.
-FIRST, BELOW = 8.0, 20.0
-#: The size of headings, in points.
-HEADING = 20.0
+#: The first baseline of a page, and what lies between the last one of a heading and the text.
+FIRST, BELOW = 8.0, 12.0
+#: The size of headings in points: of parts, and of pages on which something continues.
+HEADING, CONTINUED = 20.0, 14.0
+DIVIDER = 12.0  # the height of a line of ornaments, in millimetres
 
 
 class UnboundPage(NamedTuple):
@@ -29,22 +33,24 @@ class UnboundPage(NamedTuple):
     marks: list[Mark]
     running: str | None = None  # None for a page without head and number
     solution: bool = False
-
-
-class TextArea(NamedTuple):
-    """The text area of every page."""
-
-    width: float
-    height: float
+    #: The numbers of the puzzles that begin here, or whose answers stand here.
+    puzzles: tuple[int, ...] = ()
+    answers: tuple[int, ...] = ()
 
 
 class Typesetter(NamedTuple):
-    """The fonts, the style and the text area of a book."""
+    """The fonts, the style and the text area of a book. Its bold face is that of headings."""
 
     book: Book
     faces: Faces
     style: Style
     area: TextArea
+    design: Design
+    text_size: float = TEXT
+
+    @property
+    def palette(self) -> Palette:
+        return self.design.palette(self.book.plan.colour)
 
     def text(self, message: Message) -> str:
         """The message in the language of the book."""
@@ -61,6 +67,7 @@ class Typesetter(NamedTuple):
         size: float,
         align: int = -1,
         bold: bool = False,
+        indent: float = 0.0,
         level: int = 2,
     ) -> Iterator[TextRun]:
         """A paragraph in lines from the baseline y on; `size` is in points.
@@ -69,14 +76,63 @@ class Typesetter(NamedTuple):
         """
         role = heading_role(level) if bold else paragraph_role()
         font = self.faces.bold if bold else self.faces.regular
-        x = (align + 1) / 2 * self.area.width
-        for i, line in enumerate(break_lines(text, font, size * PT, self.area.width)):
+        x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
+        room = self.area.width - indent * (2 if align == 0 else 1)
+        for i, line in enumerate(break_lines(plain(text), font, size * PT, room)):
             foot = y + i * LEADING * size * PT
             yield TextRun(x, foot, size * PT, line, align, bold, role=role)
 
+    def heading(self, text: str) -> MarkGroup:
+        """What stands at the top of a page, and how much of the page it takes."""
+        lines: list[Mark] = list(self.write(text, FIRST, HEADING, bold=True))
+        return MarkGroup(lines, FIRST + (len(lines) - 1) * LEADING * HEADING * PT + BELOW)
+
+    def continued(self, text: str) -> MarkGroup:
+        """The heading of a page on which something continues."""
+        size, font = self.size(CONTINUED) * PT, self.faces.bold
+        tail = " " + self.text(say("(continued)"))
+        room = self.area.width - font.width(tail, size)
+        line = fitting(text, self.faces, size, room, bold=True) + tail
+        return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
+
+    def lines(self, text: str, bold: bool = False, indent: float = 0.0) -> list[MarkGroup]:
+        """A paragraph as its lines, each of which may be the first of a page."""
+        size = self.size(self.text_size)
+        step = LEADING * size * PT
+        found = self.write(text, 0.0, size, bold=bold, indent=indent)
+        return [MarkGroup([line._replace(y=0.8 * size * PT)], step) for line in found]
+
+    def divider(self) -> MarkGroup:
+        """A line of ornaments, as high as DIVIDER."""
+        return MarkGroup(self.design.divider(self.area.width, DIVIDER, self.palette), DIVIDER)
+
+    def flow(self, title: str, groups: Iterable[MarkGroup]) -> Iterator[UnboundPage]:
+        """Pages of these groups below the title; further ones say that it continues."""
+        head = self.heading(title)
+        marks, y = list(head.marks), head.height - 0.8 * self.size(self.text_size) * PT
+        empty = True
+        for group in groups:
+            if y + group.height > self.area.height and not empty:
+                yield UnboundPage(marks, title)
+                head = self.continued(title)
+                marks, y = list(head.marks), head.height
+            marks += moved(group.marks, 0.0, y)
+            y += group.height
+            empty = False
+        yield UnboundPage(marks, title)
+
     def board(
-        self, puzzle: PuzzleData, pitch: float, solution: str | None, least: float = 0.0
+        self, puzzle: PuzzleData, pitch: float, solution: str | None, size: float
     ) -> list[Mark]:
-        """The board with letters of at least this size, in points."""
-        size = max(0.68 * pitch, least * PT)
+        """The board with letters of this size, in millimetres."""
         return draw_board(puzzle, Look(pitch, size, self.faces.regular, self.style, solution))
+
+
+def fitting(text: str, faces: Faces, size: float, width: float, bold: bool = False) -> str:
+    """The text, cut short with an ellipsis if it is too long for one line."""
+    text, font = plain(text), faces[bold]
+    if font.width(text, size) <= width:
+        return text
+    while text and font.width(f"{text}…", size) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"

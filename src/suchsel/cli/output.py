@@ -69,6 +69,8 @@ class OutputFile(NamedTuple):
     ) -> list[tuple[str, bytes]]:
         """The files that are written."""
         style = narrowed(style, self.format)
+        if self.is_archive and find_format(self.format).is_archive and not separate:
+            return [(self.path, render(puzzles, self.format, style))]
         if not separate and not self.is_archive:
             return render_files(puzzles, self.path, style)
         from suchsel.formats._separate import separate_files, zip_archive

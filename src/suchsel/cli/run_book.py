@@ -1,30 +1,80 @@
-"""suchsel book: a plan in, a book out."""
+"""suchsel book: a plan in, a book out, with its cover and a report for the printer."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+from typing import TYPE_CHECKING
 
-from suchsel.book.book_plan import read_book_plan
+from suchsel.book.book_plan import BookPlan, read_book_plan
 from suchsel.book.make_book import make_book
-from suchsel.cli.arguments import print_notes
+from suchsel.cli.arguments import print_notes, read_number
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
-from suchsel.errors import Defects, defect
+from suchsel.errors import Defect, Defects, defect
 from suchsel.files import read_text
-from suchsel.i18n import counted, noop, say
+from suchsel.i18n import Message, counted, noop, say
+from suchsel.request.option_types import Whole
+from suchsel.request.options import Option
 from suchsel.writing import check_targets, write_all
+
+if TYPE_CHECKING:
+    from suchsel.book.book_pages import BookLayout
+
+_FIRST = say("write only the first N pages of the book, as a sample")
+SAMPLE = Option(Whole(1, 2000), None, "book", say("Sample"), _FIRST)
 
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
     output = say("the book as .pdf, or only its puzzles as .json; may be given several times")
-    parser.add_text("output", noop("BOOK.pdf"), output, repeats=True, required=True)
+    parser.add_text("output", noop("BOOK.pdf"), output, repeats=True)
+    parser.add_text("cover", noop("COVER.pdf"), say("write the cover: back, spine and front"))
+    proof = say("write the cover with guides for trim, folds and safe areas")
+    parser.add_text("proof", noop("PROOF.pdf"), proof)
+    parser.add_flag("check", say("only check the book by the rules of its printer"))
+    parser.add_option("sample", SAMPLE)
 
 
 def run(arguments: argparse.Namespace, lang: str) -> int:
+    sample = read_number(arguments, "sample", SAMPLE)
+    plan = _read_plan(arguments, lang)
+    print_notes(plan.notes, lang)
+    covers = [path for path in (arguments.cover, arguments.proof) if path]
+    check_targets([*arguments.output, *covers])
+    bar = ProgressBar(0, 0, lang)
+    book = make_book(plan, bar.show)
+    bar.clear()
+    from suchsel.book.book_pages import lay_out_book
+    from suchsel.book.preflight import preflight
+
+    layout = lay_out_book(book)
+    defects = Defects(preflight(layout))
+    summary = say(
+        "{puzzles}, {pages}, seed {seed}",
+        puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),
+        pages=counted("{n} page", "{n} pages", n=len(layout.pages)),
+        seed=plan.seed,
+    )
+    if arguments.check:
+        defects.raise_any()
+        print(summary.text(lang))
+        print(_passed(plan).text(lang))
+        return 0
+    files = [*_book_files(layout, arguments.output, sample), *_covers(layout, arguments)]
+    write_all([*files, plan.memory] if plan.memory else files)
+    print(*(path for path, _ in files), sep="\n", file=sys.stderr)
+    print(summary.text(lang), file=sys.stderr)
+    print_notes(layout.notes, lang)
+    _report(plan, list(defects), lang)
+    return 0
+
+
+def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
     defects, plan = Defects(), None
+    if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
+        defects.append(defect("output-missing", "Name the file of the book: -o BOOK.pdf"))
     for path in arguments.output:
         if not path.lower().endswith((".pdf", ".json")):
             defects.append(
@@ -34,34 +84,51 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
                     path=path,
                 )
             )
+    for path in filter(None, (arguments.cover, arguments.proof)):
+        if not path.lower().endswith(".pdf"):
+            wrong = defect("no-such-format", "A cover is written as .pdf, not {path}.", path=path)
+            defects.append(wrong)
     if (text := defects.collect(read_text, arguments.plan)) is not None:
         folder = os.path.dirname(arguments.plan)
         plan = defects.collect_at(arguments.plan, read_book_plan, text, folder, lang)
     defects.raise_any()
     assert plan is not None
-    print_notes(plan.notes, lang)
-    check_targets(arguments.output)
-    bar = ProgressBar(0, 0, lang)
-    book = make_book(plan, bar.show)
-    bar.clear()
-    from suchsel.book.book_pages import lay_out_book
+    return plan
+
+
+def _book_files(
+    layout: BookLayout, paths: list[str], sample: int | None
+) -> list[tuple[str, bytes]]:
     from suchsel.formats import render
     from suchsel.layout.style import Style
 
-    layout = lay_out_book(book)
-    files = [
-        (path, layout.to_pdf())
+    return [
+        (path, layout.to_pdf(sample))
         if path.lower().endswith(".pdf")
-        else (path, render(book.puzzles, "json", Style(plan.lang)))
-        for path in arguments.output
+        else (path, render(layout.book.puzzles, "json", Style(layout.plan.lang)))
+        for path in paths
     ]
-    write_all(files)
-    print(*arguments.output, sep="\n", file=sys.stderr)
-    note = say(
-        "{puzzles}, {pages}, seed {seed}",
-        puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),
-        pages=counted("{n} page", "{n} pages", n=len(layout.pages)),
-        seed=plan.seed,
-    )
-    print(note.text(lang), file=sys.stderr)
-    return 0
+
+
+def _covers(layout: BookLayout, arguments: argparse.Namespace) -> list[tuple[str, bytes]]:
+    if not (arguments.cover or arguments.proof):
+        return []
+    from suchsel.book.book_cover import make_cover
+
+    cover = make_cover(layout)
+    layout.notes.extend(cover.notes)
+    wanted = ((arguments.cover, False), (arguments.proof, True))
+    return [(path, cover.to_pdf(guides)) for path, guides in wanted if path]
+
+
+def _report(plan: BookPlan, defects: list[Defect], lang: str) -> None:
+    """What the printer would say, on standard error."""
+    if not defects:
+        print(_passed(plan).text(lang), file=sys.stderr)
+    for wrong in defects:
+        report = say("{printer}: {message}", printer=plan.rules.about, message=wrong)
+        print(report.text(lang), file=sys.stderr)
+
+
+def _passed(plan: BookPlan) -> Message:
+    return say("{printer}: no objections", printer=plan.rules.about)

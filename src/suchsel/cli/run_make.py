@@ -16,6 +16,7 @@ from suchsel.cli.arguments import (
 )
 from suchsel.cli.output import add_output, add_separate, read_output
 from suchsel.cli.parser import CommandParser
+from suchsel.difficulty.told import tell
 from suchsel.i18n import Message, say
 from suchsel.layout.wording import level_label
 from suchsel.puzzle import Puzzle
@@ -57,20 +58,16 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
 def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:
     """What was made: a puzzle, or several of the same request."""
     first, last = puzzles[0], puzzles[-1]
-    scores = sorted(puzzle.difficulty.score for puzzle in puzzles)
     note = say(
-        "seed {seed}, {rows} rows, {columns} columns, {level}, difficulty {score} of 100",
+        "seed {seed}, {rows} rows, {columns} columns, {level}: {difficulty}",
         seed=seed,
         rows=first.rows,
         columns=first.columns,
         level=level_label(first, lang),
-        score=_span(scores[0], scores[-1]),
+        difficulty=tell([puzzle.difficulty for puzzle in puzzles]),
     )
     if first.label is None:
         return note
-    return say("{where}: {message}", where=_span(first.label, last.label), message=note)
-
-
-def _span(first: float | str, last: float | str | None) -> Message | float | str:
-    """A range, or its only member."""
-    return first if first == last else say("{first} to {last}", first=first, last=last)
+    labels = say("{first} to {last}", first=first.label, last=last.label)
+    where = first.label if first.label == last.label else labels
+    return say("{where}: {message}", where=where, message=note)

@@ -1,12 +1,13 @@
-"""Measured difficulty: how many letters a reader looks at before all words are found.
+"""Measured difficulty: how long a reader needs to find all words, and how tricky the grid is.
 
-The reader looks for one word at a time. From a random cell on they go through the grid in reading
-order, stop at each cell that shows the word's first letter, try the directions in canonical order,
-follow each as long as the letters agree, and continue. Effort is the expected number of letters
-looked at, each weighted by the direction in which it is read. It is computed exactly, in integers.
+The reader walks over the board again and again and looks for all open words at once. On each walk
+a word is found at a rate that depends on its direction and on how rare its rarest letter is. Where
+two or more letters of an open word agree and then no more, the walk is delayed. All words that are
+open take part in a race; `search_time` says how long it lasts.
 
-Every cell passed costs 1. A cell at distance d behind the word's own (in reading order, round and
-round) is passed by every reader who begins at it or before it: d of n.
+*Minutes* are the expected time. *Trickiness* compares the search with that in the plainest puzzle
+with these words on this board: every word runs to the right, and nothing but the words themselves
+shows their letters.
 """
 
 from __future__ import annotations
@@ -14,44 +15,60 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from suchsel.boards.board import Board
 from suchsel.boards.compass import DIRECTIONS, Cell
-from suchsel.boards.tape import NOTHING, Ids, Tape, cells_by_symbol, slots_of, standing, tape_of
+from suchsel.boards.tape import NOTHING, Ids, cells_by_symbol, slots_of, standing, tape_of
+from suchsel.difficulty.scale import label_of, score_of
+from suchsel.difficulty.search_time import sweeps
+from suchsel.i18n import Message
+from suchsel.request.readers import ADULT, Reader
 from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols
 
-#: Tenths: what a letter costs in each direction, in canonical order. E and S are measured
-#: (upright letters stacked are read 2.39 times slower: Yu, Park, Gerold & Legge, Journal of Vision
-#: 2010). The other six are assumptions: diagonals cost more than columns, backwards more than
-#: forwards.
-WEIGHTS = {"E": 10, "S": 24, "SE": 28, "NE": 30, "W": 20, "N": 34, "NW": 38, "SW": 38}
+#: Each letter of a false start delays a walk by so many cells.
+DELAY = 13.0
+#: A word whose rarest letter covers 1/RARITY of the board is found half as fast as a unique one.
+RARITY = 10
 #: What the solver knows about the words is a factor: with a list about 80 % of players finish, of
 #: the hardest puzzles without one about 20 % (a large puzzle site). The order is known, the factors
 #: are assumptions.
-LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "lengths": 3, "hidden": 4}
+LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "pictures": 2, "lengths": 3, "hidden": 4}
 
 
 class WordEffort(NamedTuple):
-    """What one word costs. `false_starts`: where two or more letters agree, and then no more."""
+    """What one word costs a reader who looks for nothing else, in seconds.
+
+    `false_starts`: where two or more letters agree, and then no more.
+    """
 
     word: str
-    effort: float
+    seconds: float
     false_starts: int
     direction: str
 
 
 class Difficulty(NamedTuple):
-    """The measured difficulty of a puzzle: `score` is from 0 to 100, `effort` in letters read."""
+    """The measured difficulty of a puzzle.
+
+    `score` is its trickiness, from 0 to 100; `minutes` is the expected time of the reader, `words`
+    what each word costs by itself.
+    """
 
     score: float
-    effort: float
+    minutes: float
     words: tuple[WordEffort, ...]
 
+    @property
+    def label(self) -> Message:
+        """The score in a word: easy, medium, hard or expert."""
+        return label_of(self.score)
+
     def to_dict(self) -> dict[str, Json]:
-        return {"score": self.score, "effort": self.effort}
+        return {"score": self.score, "minutes": self.minutes}
 
 
 def rate(
@@ -59,200 +76,151 @@ def rate(
     words: Sequence[tuple[str, Symbols]],
     board: Board,
     told: str = "shown",
+    reader: Reader = ADULT,
 ) -> Difficulty:
     """The difficulty of a finished grid. `words` are spellings and their symbols."""
-    reader = Reader(grid, board, max(len(symbols) for _, symbols in words))
-    efforts = [reader.look_for(text, symbols) for text, symbols in words]
-    n = len(board.cells)
-    factor = LIST_FACTORS[told]
-    total = sum(effort for effort, _ in efforts) * factor / (10 * n)
-    # How much more than walking through the grid once for each word, half of it on average.
-    walk = (n + 1) / 2 * len(words)
-    return Difficulty(score_of(total / walk), round(total, 1), tuple(word for _, word in efforts))
+    all_symbols = tuple([symbols for _, symbols in words])
+    letters = GridLetters(grid, board, max(map(len, all_symbols)), reader)
+    seen = [letters.look_for(text, symbols) for text, symbols in words]
+    cells = len(board.cells)
+    rates = [one.rate for one in seen]
+    delays = fsum([one.delay / one.rate for one in seen])
+    search = cells * sweeps(rates, reader.list_effect) + delays
+    excess = search / plainest_search(all_symbols, cells, reader) - 1
+    pace = reader.seconds_per_cell * LIST_FACTORS[told]
+    seconds = pace * search + reader.seconds_per_word * len(words)
+    return Difficulty(
+        score_of(excess),
+        round(seconds / 60, 2),
+        tuple(
+            [
+                WordEffort(
+                    text,
+                    round(pace * (cells + one.delay) / one.rate + reader.seconds_per_word, 1),
+                    one.false_starts,
+                    one.direction,
+                )
+                for (text, _), one in zip(words, seen, strict=True)
+            ]
+        ),
+    )
 
 
 def heat(
     grid: Sequence[Sequence[str | None]], words: Sequence[Symbols], board: Board
 ) -> Counter[Cell]:
     """How often a reader who looks for every word follows a false start through each cell."""
-    reader = Reader(grid, board, max(map(len, words)))
+    letters = GridLetters(grid, board, max(map(len, words)), ADULT)
     found: Counter[Cell] = Counter()
     for symbols in words:
-        for cell in reader.false_starts(symbols):
+        for cell in letters.false_starts(symbols):
             found[board.cells[cell]] += 1
     return found
 
 
-#: The extra effort, compared with walking through the grid, at which the score is 50.
-HALF = 0.77
+class SeenWord(NamedTuple):
+    """How a word looks to a reader: on one walk it is found at `rate` and delays by `delay`."""
+
+    rate: float
+    delay: float
+    false_starts: int
+    direction: str
 
 
-def score_of(ratio: float) -> float:
-    """0 for a reader who never stops, towards 100 for one who stops everywhere."""
-    # Only operations that give the same result on every machine: no logarithms, no powers.
-    extra = max(ratio - 1, 0.0) / HALF
-    cube = extra * extra * extra
-    return round(100 * cube / (cube + 1), 1)
+def _commonness(count: int, cells: int) -> float:
+    """How much longer a word takes because of the other places where its rarest letter stands."""
+    return 1 + RARITY * count / cells
 
 
-class ReadingCosts(NamedTuple):
-    """What reading costs on a board, whatever its letters."""
-
-    order: list[tuple[int, int]]  # by slot and sense: which direction it is in canonical order
-    weights: tuple[list[int], list[int]]  # by sense and slot: what a letter costs
-    first_looks: list[list[int]]  # by cell: what it costs to try the directions up to each one
-
-
-@lru_cache(maxsize=16)
-def _reading_costs(tape: Tape) -> ReadingCosts:
-    order = {name: i for i, name in enumerate(DIRECTIONS)}
-    looks = []
-    for cell in range(len(tape.bits)):
-        ahead = tape.board.ahead
-        costs = [WEIGHTS[name] * (ahead[name][cell] != NOTHING) for name in DIRECTIONS]
-        looks.append(list(accumulate(costs)))
-    return ReadingCosts(
-        [(order[up], order[down]) for up, down in tape.names],
-        ([WEIGHTS[up] for up, _ in tape.names], [WEIGHTS[down] for _, down in tape.names]),
-        looks,
-    )
+@lru_cache(maxsize=64)
+def plainest_search(words: tuple[Symbols, ...], cells: int, reader: Reader) -> float:
+    """The search, in cells, in the plainest puzzle with these words on a board of that size."""
+    counts = Counter([symbol for word in words for symbol in word])
+    weight = reader.weights[_ORDER["E"]]
+    rates = [1 / (weight * _commonness(min([counts[s] for s in w]), cells)) for w in words]
+    stands: dict[str, int] = {}  # all words end to end, with guards between them
+    end = 0
+    for word in words:
+        for at, symbol in enumerate(word, end):
+            stands[symbol] = stands.get(symbol, 0) | 1 << at
+        end += len(word) + 1
+    delays = []
+    for word, rate in zip(words, rates, strict=True):
+        letters = [stands[symbol] for symbol in word]
+        partial = [some for sense in (0, 1) for some in follow(letters, sense)[0]]
+        delays.append(DELAY * sum([some.bit_count() for some in partial]) / rate)
+    return cells * sweeps(rates, reader.list_effect) + fsum(delays)
 
 
-#: Where a word begins to be read: up (0) or down (1) the tape, how many letters agree, the slots.
-Starts = tuple[int, int, int]
+def follow(stands: Sequence[int], sense: int, start: int = -1) -> tuple[list[int], int]:
+    """Where two, three, ... letters of a word agree, but not all; and where all do.
+
+    `stands` are the slots of its letters, `start` the slots where it may begin. Up (0) or down (1)
+    the tape.
+    """
+    found = stands[0] & start
+    agreeing: list[int] = []
+    for k in range(1, len(stands)):
+        found &= stands[k] << k if sense else stands[k] >> k
+        if not found:
+            return agreeing, 0
+        agreeing.append(found)
+    return [some & ~found for some in agreeing if some != found], found
 
 
-class Reader:
+_ORDER = {name: i for i, name in enumerate(DIRECTIONS)}
+
+
+class GridLetters:
     """A grid laid on a tape, ready to be looked through for one word after the other."""
 
-    def __init__(self, grid: Sequence[Sequence[str | None]], board: Board, reach: int) -> None:
-        self.tape = tape_of(board, reach)
-        self.order, self.weights, self.first_looks = _reading_costs(self.tape)
+    def __init__(
+        self, grid: Sequence[Sequence[str | None]], board: Board, reach: int, reader: Reader
+    ) -> None:
+        self.tape, self.weights = tape_of(board, reach), reader.weights
         shown = [grid[row][column] for row, column in board.cells]
         self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
-        letters = [self.number[symbol] for symbol in shown]
-        self.cells = cells_by_symbol(letters, len(self.number))
-        self.stands = standing(self.tape, self.cells)
+        cells = cells_by_symbol([self.number[symbol] for symbol in shown], len(self.number))
+        self.counts = [len(some) for some in cells]
+        self.stands = standing(self.tape, cells)
 
-    def look_for(self, text: str, symbols: Symbols) -> tuple[int, WordEffort]:
-        """The effort in tenths, over all n readers; and the same as a report."""
-        n = len(self.first_looks)
+    def look_for(self, text: str, symbols: Symbols) -> SeenWord:
         word = tuple([self.number.get(symbol, NOTHING) for symbol in symbols])
         if NOTHING in word:
             raise ValueError(f"{text} is not in the grid")
-        partial, whole = self._follow(word)
-        targets = self._targets(whole)
-        if not targets:
+        stands = [self.stands[letter] for letter in word]
+        starts = self.tape.ends(len(word))
+        false_letters, false_starts = 0, 0
+        places: list[list[str]] = []
+        for sense in (0, 1):
+            partial, whole = follow(stands, sense, starts[sense])
+            if partial:
+                false_letters += sum([some.bit_count() for some in partial])
+                false_starts += partial[0].bit_count()
+            places.append([self.tape.names[slot][sense] for slot in slots_of(whole)])
+        if not any(places):
             raise ValueError(f"{text} is not in the grid")
-        marks = sorted(targets)
-        tenths = self._first(word[0], targets, marks) + self._further(partial, targets, marks)
-        before = marks[-1] - n
-        for mark in marks:  # for the readers who begin between the mark before and this one
-            readers, before = mark - before, mark
-            walk = readers * (readers + 1) // 2
-            own = (len(word) - 2) * _WEIGHTS[targets[mark]]  # the word itself, after two letters
-            tenths += walk * 10 + readers * own
-        false_starts = sum([found.bit_count() for _, agreeing, found in partial if agreeing == 2])
-        direction = _NAMES[next(iter(targets.values()))]
-        return tenths, WordEffort(text, round(tenths / (10 * n), 1), false_starts, direction)
+        rate, direction = self._rate(word, places)
+        return SeenWord(rate, DELAY * false_letters, false_starts, direction)
 
-    def _follow(self, word: Ids) -> tuple[list[Starts], list[Starts]]:
-        """Where two and more letters of the word agree, but not all; and where all do."""
-        stands, shortest = self.stands, min(self.tape.rings, default=len(word))
-        partial: list[Starts] = []
-        whole: list[Starts] = []
-        for sense, ends in ((0, self.tape.heads), (1, self.tape.tails)):
-            found = stands[word[0]] & ends
-            agreeing: list[int] = []
-            for k in range(1, len(word)):
-                found &= stands[word[k]] << k if sense else stands[word[k]] >> k
-                if k >= shortest:  # a ring is not read on over its first letter
-                    found &= self.tape.ends(k + 1)[sense]
-                if not found:
-                    break
-                agreeing.append(found)
-            else:
-                whole.append((sense, len(word), found))
-            for k, some in enumerate(agreeing, 2):
-                if some == found:
-                    break  # from here on only the word itself
-                partial.append((sense, k, some & ~found))
-        return partial, whole
+    def _rate(self, word: Ids, places: list[list[str]]) -> tuple[float, str]:
+        """How fast the word is found, and the direction in which it is seen first."""
+        both = [fsum([1 / self._weight(name) for name in some]) for some in places]
+        # A word that reads the same backwards lies at the same place in both senses.
+        seen = max(both) if word == word[::-1] else fsum(both)
+        rarest = min([self.counts[letter] for letter in word])
+        first = min([name for some in places for name in some], key=self._weight)
+        return seen / _commonness(rarest, len(self.tape.board.cells)), first
 
-    def _targets(self, whole: list[Starts]) -> dict[int, int]:
-        """The cells where the word begins, with the first direction in which it is read there."""
-        targets: dict[int, int] = {}
-        for sense, _, found in whole:
-            for slot in slots_of(found):
-                cell, order = self.tape.slots[slot], self.order[slot][sense]
-                targets[cell] = min(order, targets.get(cell, order))
-        return targets
-
-    def _first(self, letter: int, targets: dict[int, int], marks: list[int]) -> int:
-        """What the looks at second letters cost, from all cells that show the first one."""
-        looks, cells = self.first_looks, self.cells[letter]
-        n, last = len(looks), len(DIRECTIONS) - 1
-        if len(marks) > 1:
-            return sum(
-                _readers(cell, marks, n) * looks[cell][targets.get(cell, last)] for cell in cells
-            )
-        (mark,) = marks
-        all_looks = sum([((cell - mark) % n or n) * looks[cell][last] for cell in cells])
-        # Who has found the word looks no further.
-        return all_looks - n * (looks[mark][last] - looks[mark][targets[mark]])
-
-    def _further(self, partial: list[Starts], targets: dict[int, int], marks: list[int]) -> int:
-        """What the looks at third and later letters cost, from where those before them agree."""
-        tape, n, mark, single = self.tape, len(self.first_looks), marks[0], len(marks) == 1
-        cells, tenths = tape.slots, 0
-        for sense, agreeing, found in partial:
-            room = tape.room(agreeing + 1)  # at the end of a line there is no next letter
-            found &= room << agreeing if sense else room
-            if tape.rings:
-                found &= tape.ends(agreeing + 1)[sense]
-            for cell in marks:  # who has found the word looks no further
-                if found & tape.bits[cell]:
-                    found ^= self._later(found & tape.bits[cell], sense, targets[cell])
-            weights = self.weights[sense]
-            if single:
-                costs = [
-                    ((cells[slot] - mark) % n or n) * weights[slot] for slot in slots_of(found)
-                ]
-            else:
-                costs = [
-                    _readers(cells[slot], marks, n) * weights[slot] for slot in slots_of(found)
-                ]
-            tenths += sum(costs)
-        return tenths
-
-    def _later(self, found: int, sense: int, order: int) -> int:
-        """Those of the starts that come later in canonical order."""
-        return sum([1 << slot for slot in slots_of(found) if self.order[slot][sense] > order])
+    def _weight(self, direction: str) -> float:
+        return self.weights[_ORDER[direction]]
 
     def false_starts(self, symbols: Symbols) -> Iterator[int]:
         """The cells of every start of two or more letters that does not become the word."""
-        word = tuple(self.number[symbol] for symbol in symbols)
-        stands, tape = self.stands, self.tape
-        for sense in (0, 1):
-            found = stands[word[0]] & (tape.tails if sense else tape.heads)
-            for k in range(1, len(word)):
-                longer = found & (stands[word[k]] << k if sense else stands[word[k]] >> k)
-                if k > 1:  # those that end here agree in k letters
-                    for slot in slots_of(found & ~longer):
-                        yield from (
-                            tape.slots[slot - k + 1 : slot + 1]
-                            if sense
-                            else (tape.slots[slot : slot + k])
-                        )
-                found = longer
-
-
-_NAMES = tuple(DIRECTIONS)
-_WEIGHTS = tuple(WEIGHTS[name] for name in DIRECTIONS)
-
-
-def _readers(cell: int, marks: list[int], n: int) -> int:
-    """How many of the n readers pass a cell before they find the word at one of the marks."""
-    if len(marks) == 1:
-        return (cell - marks[0]) % n or n
-    return min((cell - mark) % n or n for mark in marks)
+        stands = [self.stands[self.number[symbol]] for symbol in symbols]
+        slots = self.tape.slots
+        for sense, starts in enumerate(self.tape.ends(len(symbols))):
+            partial, _ = follow(stands, sense, starts)
+            for k, (some, longer) in enumerate(pairwise([*partial, 0]), 2):
+                for slot in slots_of(some & ~longer):  # those that end here agree in k letters
+                    yield from slots[slot - k + 1 : slot + 1] if sense else slots[slot : slot + k]

@@ -70,7 +70,7 @@ def compose(
 
 def _price(kit: Kit, request: Request) -> float:
     """What every puzzle costs; it is paid late, so that the first attempt is always made."""
-    rating = 0 if request.difficulty is None else rate_price(kit.tape)
+    rating = rate_price(kit.tape) if request.has_target else 0
     return kit_price(kit.tape, kit.lexicon) + rating
 
 

@@ -15,7 +15,7 @@ from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_
 from suchsel.engine.advice import no_room_for_message
 from suchsel.engine.budget import Budget, step_price
 from suchsel.engine.draft import assemble, data_of, placement_of
-from suchsel.engine.exact import decide
+from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
 from suchsel.engine.prepare import prepare
@@ -62,7 +62,9 @@ def decide_cover(
         return True
 
     rng = Rng(seed, ATTEMPTS, request.level.name)
-    decided = decide(kit.question()._replace(exact=True), budget, rng, write)
+    question = kit.question()._replace(exact=True)
+    decided = without_nesting(question, budget, rng, write) if kit.task.may_nest else None
+    decided = decided or decide(question, budget, rng, write)
     if isinstance(decided, Position):
         return data_of(asked, request, seed, kit, decided)
     return decided or no_room_for_message(request)

@@ -54,11 +54,13 @@ def glance(question: Question, budget: Budget, rng: Rng, *, apart: bool) -> Verd
     return None
 
 
-def without_nesting(question: Question, budget: Budget, rng: Rng) -> Verdict:
+def without_nesting(
+    question: Question, budget: Budget, rng: Rng, accept: Accept = lambda _: True
+) -> Verdict:
     """A placement where no word lies inside another one, if a longer search finds it."""
     if budget.effort <= 0 or not is_small(question):
         return None
-    search = Backtracking(question, lambda _: True, rng, nesting=False)
+    search = Backtracking(question, accept, rng, nesting=False)
     return search.run(min(budget.granted[1] * WITHOUT_NESTING, budget.effort), budget)
 
 

@@ -1,69 +1,154 @@
-"""A target difficulty: make candidates, measure them, keep the nearest."""
+"""A target trickiness or time: make candidates, measure them, keep the nearest."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from math import isqrt
+from typing import NamedTuple, TypeVar
 
+from suchsel.boards.compass import MAX_SIDE, Size
+from suchsel.difficulty.rating import Difficulty
 from suchsel.engine.budget import Budget
+from suchsel.engine.fitting import kept_in_form
 from suchsel.engine.verdict import Proof, Undecided
-from suchsel.errors import defect
+from suchsel.errors import Defect, defect
+from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
 
-T = TypeVar("T")
+P = TypeVar("P", bound=PuzzleData)
+#: Makes a puzzle of a request and a number.
+Make = Callable[[Request, int], P | Proof | Undecided]
 
-#: As near as a puzzle may be for the search to end, and as far as it may be to count at all.
-NEAR, FAR = 1.0, 5.0
 CANDIDATES = 24
+#: The dial for the first look at how long a board takes, and how often the size is corrected.
+MIDDLE, CORRECTIONS = 50, 4
 
 
-def tune(
-    request: Request,
-    budget: Budget,
-    make: Callable[[Request, int], T | Proof | Undecided],
-    score_of: Callable[[T], float],
-) -> T | Proof | Undecided:
-    """The puzzle whose score is nearest to the target; `make` gets a request and a number.
+LARGEST = (MAX_SIDE, MAX_SIDE)
+
+
+class Target(NamedTuple):
+    """What to aim at. A search ends within `near` of it; beyond `far` a puzzle does not count."""
+
+    value: float
+    near: float
+    far: float
+    measure: Callable[[Difficulty], float]
+    missed: Callable[[float, float, float, float], Defect]
+
+    def miss(self, puzzle: PuzzleData) -> float:
+        return abs(self.measure(puzzle.difficulty) - self.value)
+
+
+def target_of(request: Request) -> Target:
+    if request.minutes is not None:
+        minutes = request.minutes
+        return Target(minutes, minutes * 0.02, minutes * 0.1, lambda d: d.minutes, _no_time)
+    assert request.difficulty is not None
+    return Target(request.difficulty, 1.0, 5.0, lambda d: d.score, _no_score)
+
+
+def _no_score(target: float, low: float, high: float, nearest: float) -> Defect:
+    return defect(
+        "difficulty-out-of-reach",
+        "No puzzle of trickiness {target} was found for these words at this size, only "
+        "puzzles of {low} to {high}. Ask for {nearest}, or try a smaller or larger board, or "
+        "another list.",
+        "difficulty",
+        target=target,
+        low=round(low),
+        high=round(high),
+        nearest=round(nearest),
+    )
+
+
+def _no_time(target: float, low: float, high: float, nearest: float) -> Defect:
+    return defect(
+        "minutes-out-of-reach",
+        "No puzzle of {target} minutes was found for these words at this size, only puzzles of "
+        "{low} to {high} minutes. Ask for {nearest}, or try a smaller or larger board, or another "
+        "list.",
+        "minutes",
+        target=_short(target),
+        low=_short(low),
+        high=_short(high),
+        nearest=_short(nearest),
+    )
+
+
+def _short(minutes: float) -> float | int:
+    """Without a fraction that says nothing."""
+    return round(minutes, 1) if minutes < 10 else round(minutes)
+
+
+def tune(request: Request, budget: Budget, make: Make[P]) -> P | Proof | Undecided:
+    """The puzzle that is nearest to the target.
 
     The filler is the dial: from letters of no word at 0 to decoys at 100. Its effect is steady but
     for chance, so the dial is set by halving, and later candidates try their luck around it.
     """
-    target = request.difficulty
-    assert target is not None
-    tried: dict[int, list[float]] = {}
-    best: T | None = None
+    target = target_of(request)
+    found: list[float] = []
+    best: P | None = None
     low, high, is_cut = 0, 100, False
     for number in range(CANDIDATES):
         share = (0, 100)[number] if number < 2 else (low + high) // 2
-        level = request.level._replace(filler="graded", share=share)
-        puzzle = make(request.evolve(level=level), number)
+        puzzle = make(_dialled(request, share), number)
         if isinstance(puzzle, (Proof, Undecided)):
             if best is None:
                 return puzzle
             is_cut = budget.is_part
             break
-        score = score_of(puzzle)
-        tried.setdefault(share, []).append(score)
-        if best is None or abs(score - target) < abs(score_of(best) - target):
+        found.append(target.measure(puzzle.difficulty))
+        if best is None or target.miss(puzzle) < target.miss(best):
             best = puzzle
-        if abs(score - target) <= NEAR or budget.is_spent:
-            is_cut = budget.is_part and abs(score - target) > NEAR
+        is_near = target.miss(puzzle) <= target.near
+        if is_near or budget.is_spent:
+            is_cut = budget.is_part and not is_near
             break
         if number >= 2:
-            low, high = (share, high) if score < target else (low, share)
+            low, high = (share, high) if found[-1] < target.value else (low, share)
             if high - low <= 2:  # chance decides here: look around a little wider
                 low, high = max(0, low - 6), min(100, high + 6)
     assert best is not None
-    if is_cut or abs(score_of(best) - target) > FAR:
-        scores = [score for found in tried.values() for score in found]
-        missed = defect(
-            "difficulty-out-of-reach",
-            "No puzzle of difficulty {target} was found for these words at this size, only "
-            "puzzles of {low} to {high}. Try a smaller or larger board, or another list.",
-            "difficulty",
-            target=target,
-            low=round(min(scores)),
-            high=round(max(scores)),
-        )
+    if is_cut or target.miss(best) > target.far:
+        nearest = target.measure(best.difficulty)
+        missed = target.missed(target.value, min(found), max(found), nearest)
         return Undecided((missed,), wants_room=False)
     return best
+
+
+def _dialled(request: Request, share: int) -> Request:
+    return request.evolve(level=request.level._replace(filler="graded", share=share))
+
+
+def size_for_minutes(request: Request, sizes: list[Size], make: Make[P]) -> Size:
+    """The size whose middle puzzle takes about the time wanted, not below the first that works.
+
+    The time grows as the number of cells does, so each puzzle shows which size to try next.
+    """
+
+    def middle(size: Size, number: int) -> P | Proof | Undecided:
+        return make(_dialled(request.evolve(size=size), MIDDLE), number)
+
+    least = next((one for one in sizes if isinstance(middle(one, 0), PuzzleData)), sizes[-1])
+    size, tried = least, set[Size]()
+    while size not in tried and len(tried) < CORRECTIONS:
+        tried.add(size)
+        puzzle = middle(size, len(tried))
+        if isinstance(puzzle, (Proof, Undecided)):
+            return least
+        size = kept_in_form(request, _corrected(size, least, request, puzzle.difficulty.minutes))
+    return size
+
+
+def _corrected(size: Size, least: Size, request: Request, minutes: float) -> Size:
+    """The size with as many times the cells as the time wanted is longer than these minutes."""
+    assert request.minutes is not None
+    # In whole hundredths, because roots of whole numbers are exact.
+    wanted, taken = round(request.minutes * 100), max(round(minutes * 100), 1)
+    rows, columns = (
+        min(max(isqrt(side * side * wanted // taken), first), most)
+        for side, first, most in zip(size, least, request.max_size or LARGEST, strict=True)
+    )
+    return rows, columns

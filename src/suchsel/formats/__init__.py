@@ -56,6 +56,7 @@ class Format(NamedTuple):
     pages: Callable[[Sequence[PuzzleData], Style], list[tuple[bool, bytes]]] | None = None
     shows: Callable[[BoardKind], bool] = lambda kind: True  # the boards that it can show
     read: Callable[[bytes, str], LetterGrid] | None = None  # from bytes and a file name
+    is_archive: bool = False  # its files are ZIP archives, and are named so
 
 
 # -- what formats there are ------------------------------------------------------------------------

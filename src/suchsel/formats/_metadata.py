@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from xml.sax.saxutils import escape
 
 from pydyf import Dictionary, Stream, String
@@ -13,6 +13,7 @@ _SPACES = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "dc": "http://purl.org/dc/elements/1.1/",
     "xmp": "http://ns.adobe.com/xap/1.0/",
+    "pdf": "http://ns.adobe.com/pdf/1.3/",
     "pdfuaid": "http://www.aiim.org/pdfua/ns/id/",
 }
 _ARCHIVE_SPACES = {
@@ -35,24 +36,27 @@ _ABOUT_PART = {
 }
 
 
-def metadata(title: str, author: str, lang: str, archive: bool) -> Stream:
-    """The metadata as XMP: title, author and language; PDF/UA-1, and PDF/A-2a if asked for."""
+def metadata(title: str, info: Mapping[str, str], lang: str, archive: bool) -> Stream:
+    """The metadata as XMP: title, language and `info`; PDF/UA-1, and PDF/A-2a if asked for."""
     spaces = _SPACES | (_ARCHIVE_SPACES if archive else {})
     names = " ".join(f'xmlns:{prefix}="{address}"' for prefix, address in spaces.items())
     text = (
         '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
         f'<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF {names}><rdf:Description rdf:about="">\n'
-        + "\n".join(_properties(title, author, lang, archive))
+        + "\n".join(_properties(title, info, lang, archive))
         + '\n</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="r"?>'
     )
     return Stream([text.encode()], {"Type": "/Metadata", "Subtype": "/XML"})
 
 
-def _properties(title: str, author: str, lang: str, archive: bool) -> Iterator[str]:
-    named = f'<rdf:li xml:lang="x-default">{escape(title)}</rdf:li>'
-    yield _tag("dc:title", _tag("rdf:Alt", named))
-    if author:
+def _properties(title: str, info: Mapping[str, str], lang: str, archive: bool) -> Iterator[str]:
+    yield _tag("dc:title", _in_any_language(title))
+    if author := info.get("Author"):
         yield _tag("dc:creator", _tag("rdf:Seq", _tag("rdf:li", escape(author))))
+    if subject := info.get("Subject"):
+        yield _tag("dc:description", _in_any_language(subject))
+    if keywords := info.get("Keywords"):
+        yield _tag("pdf:Keywords", escape(keywords))
     yield _tag("dc:language", _tag("rdf:Bag", _tag("rdf:li", lang)))
     yield _tag("xmp:CreatorTool", CREATOR)
     yield _tag("pdfuaid:part", "1")
@@ -63,6 +67,10 @@ def _properties(title: str, author: str, lang: str, archive: bool) -> Iterator[s
         schema = "".join(_tag(name, text) for name, text in _ABOUT_UA.items())
         schema += _tag("pdfaSchema:property", _tag("rdf:Seq", _resource(part)))
         yield _tag("pdfaExtension:schemas", _tag("rdf:Bag", _resource(schema)))
+
+
+def _in_any_language(text: str) -> str:
+    return _tag("rdf:Alt", f'<rdf:li xml:lang="x-default">{escape(text)}</rdf:li>')
 
 
 def _tag(name: str, content: str) -> str:

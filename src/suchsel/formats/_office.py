@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from datetime import datetime
 from io import BytesIO
@@ -10,6 +10,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from suchsel.archives import damage_told
 from suchsel.errors import SuchselError, mistake
+from suchsel.i18n import say
 
 #: The date that all files carry: nothing below the command line looks at the clock.
 A_DATE = datetime(1980, 1, 1)
@@ -25,6 +26,18 @@ def office_imports() -> Iterator[None]:
             "office-missing",
             "Word and Excel files need additional packages: pip install 'suchsel[office]'",
         ) from None
+
+
+def check_paper(paper: str, names: Collection[str]) -> None:
+    """Refuse paper that office programs do not know, or that their pages cannot have."""
+    if paper not in names:
+        raise mistake(
+            "paper-not-in-office",
+            "The pages of this file cannot have the size “{paper}”; choose one of: {names}.",
+            "paper",
+            paper=say(paper),
+            names=[say(name) for name in names],
+        )
 
 
 def without_clock(archive: bytes) -> bytes:

@@ -37,12 +37,18 @@ def separate_files(
     files = [
         file
         for tag, puzzle in zip(tags, puzzles, strict=True)
-        for file in render_files([puzzle], f"{stem}{tag}.{name}", alone)
+        for file in _files_of(puzzle, f"{stem}{tag}", name, alone)
     ]
     if style.solution and not in_pages:
         tag = say("-solutions").text(style.lang)
         files.append((f"{stem}{tag}.{name}", render(puzzles, name, style)))
     return files
+
+
+def _files_of(puzzle: PuzzleData, stem: str, name: str, style: Style) -> list[tuple[str, bytes]]:
+    if find_format(name).is_archive:
+        return [(f"{stem}.{ZIP}", render([puzzle], name, style))]
+    return render_files([puzzle], f"{stem}.{name}", style)
 
 
 def zip_archive(puzzles: Sequence[PuzzleData], stem: str, name: str, style: Style) -> bytes:

@@ -68,7 +68,8 @@ class StructureTree:
         if block not in self.blocks:
             key = b"/Alt" if block.tag == "Figure" else b"/ActualText"
             text = key + String(block.text).data if block.text else b""
-            self.blocks[block] = self.document.add(block.tag, text)
+            holder = self.element(block.inside) if block.inside else self.document
+            self.blocks[block] = holder.add(block.tag, text)
         if block.tag == "Table":
             return self._cell(role)
         if block.tag not in _ENTRIES:
@@ -137,11 +138,11 @@ class StructureTree:
     def _write(self, element: Element, parent: bytes) -> None:
         own: bytes = element.node.reference
         page = element.content[0][0] if element.content else b""
-        kids = [kid.node.reference for kid in element.kids]
-        kids += [
+        kids = [
             b"%d" % number if at == page else b"<</Type/MCR/Pg %s/MCID %d>>" % (at, number)
             for at, number in element.content
         ]
+        kids += [kid.node.reference for kid in element.kids]
         children = kids[0] if len(kids) == 1 else b"[" + b" ".join(kids) + b"]"
         element.node.data = b"<</S/%s/P %s%s%s%s>>" % (
             element.tag.encode(),

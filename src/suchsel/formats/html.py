@@ -19,14 +19,15 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
+from suchsel.layout.qr_codes import code_of, qr_svg
 from suchsel.layout.style import Style
 from suchsel.layout.wording import captions, clean, guidance, message_cells
 from suchsel.puzzle_data import PuzzleData
 
 #: In an order in which nothing is used before it is defined.
 MODULES = (
-    *("bytes", "sha256", "element", "translate", "geometry", "game", "store", "listing"),
-    *("board", "result", "celebrate", "sound", "panels", "player", "start"),
+    *("bytes", "sha256", "element", "translate", "geometry", "game", "store", "record"),
+    *("listing", "board", "result", "celebrate", "sound", "xapi", "panels", "player", "start"),
 )
 STYLES = ("theme", "player")
 
@@ -51,11 +52,19 @@ _PAGE = """\
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    script = _script()
+    return player_page(puzzles, style, MODULES, "startFile")
+
+
+def player_page(
+    puzzles: Sequence[PuzzleData], style: Style, modules: tuple[str, ...], start: str
+) -> bytes:
+    """A page with these modules of the player, which calls their function `start`."""
+    script = _script(modules, start)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = _PAGE.format(
         lang=style.lang,
-        policy=f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'",
+        policy=f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+        f"script-src 'sha256-{digest}'",
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
         choice=html.escape(say("Puzzles").text(style.lang)),
         style="\n".join(_read(f"{name}.css") for name in STYLES),
@@ -66,7 +75,11 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
 
 
 FORMAT = Format(
-    "html", say("a page to play on"), write, ("note", "instruction"), "text/html; charset=utf-8"
+    "html",
+    say("a page to play on"),
+    write,
+    ("note", "instruction", "qr", "url"),
+    "text/html; charset=utf-8",
 )
 
 
@@ -94,17 +107,27 @@ def _playable(puzzle: PuzzleData, caption: tuple[str, str], style: Style) -> dic
         "geometry": geometry_of(puzzle.board),
         "rule": " ".join(told) or None,
         "name": " · ".join(filter(None, caption)),
+        "code": _code(puzzle, style),
     }
 
 
-@lru_cache(maxsize=1)
-def _script() -> str:
+def _code(puzzle: PuzzleData, style: Style) -> dict[str, str] | None:
+    """The QR code that the style asks for, as a picture, and where it leads."""
+    code = code_of(puzzle, style)
+    if code is None:
+        return None
+    picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
+    return {"picture": f"data:image/svg+xml;base64,{picture}", "caption": code.caption}
+
+
+@lru_cache(maxsize=2)
+def _script(modules: tuple[str, ...], start: str) -> str:
     """The modules one after another in one function, without their imports and exports."""
     parts = [
         re.sub(r"^import [^;]*;\n|^export (?=\w)", "", _read(f"{name}.js"), flags=re.MULTILINE)
-        for name in MODULES
+        for name in modules
     ]
-    return '(() => {\n"use strict";\n' + "\n".join(parts) + "\nstartFile();\n})();\n"
+    return '(() => {\n"use strict";\n' + "\n".join(parts) + f"\n{start}();\n}})();\n"
 
 
 @lru_cache

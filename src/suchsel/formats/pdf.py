@@ -22,12 +22,27 @@ from suchsel.formats._pdf_file import compact_file
 from suchsel.formats._structure import PageTags, StructureTree
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import PT, Capsule, LetterRow, Mark, Page, Polygon, Rule, TextRun, outline
+from suchsel.layout.marks import (
+    PT,
+    Bars,
+    Capsule,
+    LetterRow,
+    Mark,
+    Page,
+    Picture,
+    Polygon,
+    Rule,
+    Shape,
+    TextRun,
+    is_filled,
+    outline,
+)
 from suchsel.layout.roles import ARTIFACT, Block, Role, paragraph_role
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
+from suchsel.words.pictures import PictureData, picture_of
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -49,35 +64,39 @@ def write_pdf(
     title: str,
     lang: str,
     bookmarks: Sequence[tuple[str, int]] = (),
-    author: str = "",
+    info: Mapping[str, str] | None = None,
     kind: str = Style().pdf,
 ) -> bytes:
     """A document of these pages; bookmarks are titles and the numbers of pages, from 0.
 
-    `kind` is a row of `PDF_KINDS`.
+    `info` holds further entries of its metadata, like "Author"; `kind` is a row of `PDF_KINDS`.
     """
     pdf = PDF()
     tree = StructureTree(pdf) if kind != "plain" else None
     fonts = _embed_fonts(pages, faces, pdf)
     names = Dictionary({font.name: font.reference for font in fonts.values()})
-    resources = _added(Dictionary({"Font": names}), pdf)
+    pictures = _embed_pictures(pages, pdf)
+    objects = {"XObject": Dictionary(dict(pictures.values()))} if pictures else {}
+    resources = _added(Dictionary({"Font": names, **objects}), pdf)
+    named = {address: name for address, (name, _) in pictures.items()}
     for page in pages:
         box = Array([0, 0, _point(page.width), _point(page.height)])
         sheet = Dictionary({"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box})
-        sheet |= {"TrimBox": box, "Resources": resources}
+        sheet |= {"BleedBox": box, "TrimBox": _trim_box(page)} if page.bleed else {"TrimBox": box}
+        sheet["Resources"] = resources
         pdf.add_page(sheet)
         tags = tree.new_page(sheet) if tree else None
-        sheet["Contents"] = _added(PageStream(page, fonts, tags).draw(), pdf)
+        sheet["Contents"] = _added(PageStream(page, fonts, named, tags).draw(), pdf)
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
     pdf.catalog["Lang"] = String(lang)
     pdf.info["Title"] = String(title)
-    if author:
-        pdf.info["Author"] = String(author)
+    for name, text in (info or {}).items():
+        pdf.info[name] = String(text)
     pdf.info["Creator"] = String(CREATOR)
     if tree:
         pdf.catalog["ViewerPreferences"] = Dictionary({"DisplayDocTitle": "true"})
-        about = metadata(title, author, lang, archive=kind == "archive")
+        about = metadata(title, info or {}, lang, archive=kind == "archive")
         pdf.catalog["Metadata"] = _added(about, pdf)
         if kind == "archive":
             pdf.catalog["OutputIntents"] = Array([output_intent(_added(srgb_profile(), pdf))])
@@ -85,6 +104,11 @@ def write_pdf(
     file = BytesIO()
     pdf.write(file, version=b"1.7", identifier=True)  # the identifier is a digest of the content
     return file.getvalue()
+
+
+def _trim_box(page: Page) -> Array:
+    edges = (page.bleed, page.bleed, page.width - page.bleed, page.height - page.bleed)
+    return Array([_point(edge) for edge in edges])
 
 
 def _added(item: Object, pdf: PDF) -> bytes:
@@ -224,6 +248,42 @@ def _to_unicode(codes: Mapping[str, int]) -> bytes:
     ).encode("ascii")
 
 
+# -- pictures --------------------------------------------------------------------------------------
+
+
+def _embed_pictures(pages: Sequence[Page], pdf: PDF) -> dict[str, tuple[str, bytes]]:
+    """For each picture, by its data address, its name in the document and the reference.
+
+    It is embedded once, in the compressed form in which it came.
+    """
+    marks = (mark for page in pages for mark in page.marks if isinstance(mark, Picture))
+    addresses = dict.fromkeys(mark.address for mark in marks)
+    return {
+        address: (f"P{number}", _added(_image(picture_of(address)), pdf))
+        for number, address in enumerate(addresses, 1)
+    }
+
+
+def _image(picture: PictureData) -> Stream:
+    space: object = "/DeviceGray" if picture.samples == 1 else "/DeviceRGB"
+    if picture.palette:
+        last = len(picture.palette) // 3 - 1
+        space = Array(["/Indexed", "/DeviceRGB", last, f"<{picture.palette.hex()}>"])
+    extra: dict[str, object] = {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": picture.width,
+        "Height": picture.height,
+        "ColorSpace": space,
+        "BitsPerComponent": picture.bits,
+        "Filter": "/DCTDecode" if picture.kind == "jpeg" else "/FlateDecode",
+    }
+    if picture.kind == "png":  # its rows are filtered as PDF knows it
+        rows = {"Predictor": 15, "Columns": picture.width, "Colors": picture.samples}
+        extra["DecodeParms"] = Dictionary({**rows, "BitsPerComponent": picture.bits})
+    return Stream([picture.body or picture.data], extra)
+
+
 # -- the content of a page -------------------------------------------------------------------------
 
 
@@ -231,9 +291,14 @@ class PageStream:
     """Draws the marks of a page. PDF counts in points, from the bottom left."""
 
     def __init__(
-        self, page: Page, fonts: Mapping[bool, EmbeddedFont], tags: PageTags | None
+        self,
+        page: Page,
+        fonts: Mapping[bool, EmbeddedFont],
+        pictures: Mapping[str, str],
+        tags: PageTags | None,
     ) -> None:
-        self.page, self.fonts, self.tags, self.stream = page, fonts, tags, Stream()
+        self.page, self.fonts, self.pictures, self.tags = page, fonts, pictures, tags
+        self.stream = Stream()
 
     def draw(self) -> Stream:
         self.stream.set_line_cap(_SQUARE_CAPS)
@@ -242,6 +307,8 @@ class PageStream:
                 self._draw_all(marks)
                 continue
             group = list(marks)
+            if role.block.tag == "Figure":
+                self._enclose(group, role, self.tags)
             if _is_table(role) and isinstance(group[0], LetterRow):
                 self._draw_all(group)  # its letters are tagged one by one
                 continue
@@ -258,6 +325,8 @@ class PageStream:
                     self._letter_row(mark)
                 case TextRun():
                     self._text_run(mark)
+                case Picture():
+                    self._picture(mark)
                 case _:
                     self._path(mark)
 
@@ -269,8 +338,6 @@ class PageStream:
         if self.tags and mark.role and _is_table(mark.role):
             self._table_row(mark, mark.role, self.tags)
             return
-        if self.tags and mark.role and mark.role.block.tag == "Figure":
-            self._enclose(mark, mark.role, self.tags)
         start, pieces = self._spaced(mark)
         with self._text_object(self.fonts[False], mark, start, mark.y):
             self.stream.show_text("".join(pieces))
@@ -325,11 +392,12 @@ class PageStream:
             for role in (corner, *names):
                 self._append(b"%s%s Tj EMC" % (tags.begin(role), font.hex_codes(" ").encode()))
 
-    def _enclose(self, mark: LetterRow, role: Role, tags: PageTags) -> None:
-        half = mark.size / 2
-        corners = (mark.xs[0] - half, mark.y + half), (mark.xs[-1] + half, mark.y - 2 * half)
-        left, foot, right, top = self._points(corners)
-        tags.tree.enclose(role.block, (left, foot, right, top))
+    def _enclose(self, marks: Iterable[Mark], role: Role, tags: PageTags) -> None:
+        """Say where on the page a figure is."""
+        for mark in marks:
+            if corners := _corners(mark):
+                left, foot, right, top = self._points(corners)
+                tags.tree.enclose(role.block, (left, foot, right, top))
 
     def _text_run(self, mark: TextRun) -> None:
         font = self.fonts[mark.bold]
@@ -348,10 +416,18 @@ class PageStream:
         yield
         self.stream.end_text()
 
-    def _path(self, mark: Rule | Capsule | Polygon) -> None:
-        filled = isinstance(mark, Capsule) and mark.filled
+    def _picture(self, mark: Picture) -> None:
+        stream = self.stream
+        stream.push_state()
+        left, foot = self._points([(mark.x, mark.y + mark.height)])
+        stream.set_matrix(_point(mark.width), 0, 0, _point(mark.height), left, foot)
+        stream.draw_x_object(self.pictures[mark.address])
+        stream.pop_state()
+
+    def _path(self, mark: Rule | Capsule | Polygon | Bars | Shape) -> None:
+        filled = is_filled(mark)
         self._colour(mark.colour, stroke=not filled)
-        if not filled:
+        if not isinstance(mark, Bars | Shape) and not filled:
             self.stream.set_line_width(round(mark.width / PT, 3))
         stream = self.stream
         draw = {"M": stream.move_to, "L": stream.line_to, "C": stream.curve_to, "Z": stream.close}
@@ -374,10 +450,29 @@ class PageStream:
 
 
 def _role(mark: Mark) -> Role:
-    """Text without a role is a paragraph of its own."""
-    if isinstance(mark, LetterRow | TextRun):
-        return mark.role or paragraph_role()
+    """Text without a role is a paragraph of its own, and a picture a figure."""
+    match mark:
+        case LetterRow() | TextRun():
+            return mark.role or paragraph_role()
+        case Picture():
+            return mark.role or Role(Block("Figure", mark.text))
+        case Bars():
+            return mark.role or ARTIFACT
     return ARTIFACT
+
+
+def _corners(mark: Mark) -> tuple[Point, Point] | None:
+    """The bottom left and the top right corner of a mark that figures consist of."""
+    match mark:
+        case LetterRow():
+            half = mark.size / 2
+            return (mark.xs[0] - half, mark.y + half), (mark.xs[-1] + half, mark.y - 2 * half)
+        case Picture():
+            return (mark.x, mark.y + mark.height), (mark.x + mark.width, mark.y)
+        case Bars():
+            lefts, tops, rights, feet = zip(*mark.boxes, strict=True)
+            return (min(lefts), max(feet)), (max(rights), min(tops))
+    return None
 
 
 def _is_table(role: Role | None) -> bool:

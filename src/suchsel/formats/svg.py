@@ -14,7 +14,18 @@ from xml.sax.saxutils import escape, quoteattr
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import Capsule, LetterRow, Mark, Page, Piece, TextRun, outline
+from suchsel.layout.marks import (
+    Bars,
+    LetterRow,
+    Mark,
+    Page,
+    Picture,
+    Piece,
+    Shape,
+    TextRun,
+    is_filled,
+    outline,
+)
 from suchsel.layout.roles import Block, Role
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
@@ -86,10 +97,20 @@ class SvgPen:
                 at = list(accumulate((font.advance(font.glyph(c)) for c in mark.text), initial=0))
                 start = mark.x - (mark.align + 1) / 2 * at.pop() * mark.size / font.units
                 return self._run(mark, start, mark.text, at, mark.text, mark.bold)
+            case Picture():
+                return (
+                    f'<image x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" '
+                    f'height="{_n(mark.height)}" role="img" aria-label={quoteattr(mark.text)} '
+                    f'xlink:href="{mark.address}"/>'
+                )
             case _:
                 path = _path(outline(mark), 3, " ")
-                if isinstance(mark, Capsule) and mark.filled:
+                if isinstance(mark, Bars) and mark.role:
+                    spoken = self._spoken(mark.role, "")
+                    return f'<path {spoken} d="{path}" fill="{mark.colour}"/>'
+                if is_filled(mark):
                     return f'<path d="{path}" fill="{mark.colour}"/>'
+                assert not isinstance(mark, Bars | Shape)
                 return (
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'

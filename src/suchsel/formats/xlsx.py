@@ -9,7 +9,6 @@ Cells that are not squares lie like bricks: each is several narrow columns merge
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate, islice
 from math import ceil
@@ -20,13 +19,26 @@ from suchsel.archives import check_archive
 from suchsel.boards.compass import Cell
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import DEFAULT_KIND, KINDS
+from suchsel.errors import mistake
 from suchsel.formats import Format, LetterGrid
-from suchsel.formats._office import A_DATE, damage_named, office_imports, without_clock
+from suchsel.formats._excel import (
+    BASE,
+    MARGIN,
+    PAPER_NUMBERS,
+    POINTS,
+    CellLook,
+    TextWorkbook,
+    page_room,
+    text_lines,
+    text_width,
+)
+from suchsel.formats._office import check_paper, damage_named, office_imports
 from suchsel.formats.reading import letter_grid
 from suchsel.i18n import say
 from suchsel.layout import wording
-from suchsel.layout.board_drawing import cells_of
+from suchsel.layout.board_drawing import NAME_COLOUR, SHADE, cells_of, label_room
 from suchsel.layout.colours import FAINT, colours, word_colours
+from suchsel.layout.heading import writing_lines
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
 
@@ -34,15 +46,11 @@ if TYPE_CHECKING:
     from openpyxl import Workbook
 
 MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-#: Edge of a square cell, and the gap between list and grids, in pixels of the screen.
-CELL, GAP = 28, 20
-POINTS = 0.75  # of a pixel; rows are measured in points
-#: The printed part of an A4 page in the same pixels, less a tenth for programs that set columns
-#: wider than Excel does; its margin in inches; the largest zoom in percent.
-PAGE, MARGIN, LARGEST = (600, 910), 0.6, 150
-LETTER = 8  # width of a letter of ordinary text, generously
+GAP = 20  # between list and grids, in pixels of the screen
+LARGEST = 150  # zoom of a printed page, in percent
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
-LONGEST = 32_000  # characters that a cell holds
+#: In multiples of the type size: the widest column of a list, and the height of a line.
+ENTRY_WIDTH, LINE = 22, 1.35
 GRIDS, COLUMNS = 500, 16_000  # of a sheet; the list has the rest of the columns
 #: A grid carries this name in the file, so that reading it back needs no guess.
 GRID_NAME = "suchsel_{kind}_{number}"
@@ -50,14 +58,11 @@ GRID_NAME = "suchsel_{kind}_{number}"
 OLD_NAME = "grid"
 #: How much of the first sheet is read: rows, columns, and cells that are not empty.
 MAX_ROWS, MAX_COLUMNS, MAX_CELLS = 10_000, 1_000, 250_000
-
-CellLook = Mapping[str, str | int | bool]
-_BASE: CellLook = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
-_LETTER: CellLook = {**_BASE, "align": "center", "font_size": 14, "border": 1}
-_WORD: CellLook = {**_BASE, "font_size": 12, "shrink": True}
-_RULE: CellLook = {**_BASE, "font_size": 10, "text_wrap": True, "valign": "top"}
-_HEAD: CellLook = {**_BASE, "font_size": 12, "bold": True}
-_TITLE: CellLook = {**_BASE, "font_size": 18, "bold": True}
+#: The style options that sheets follow.
+FOLLOWS = (
+    *("solution", "lower", "large_print", "paper", "orientation", "grey"),
+    *("name_line", "points", "note", "instruction", "hint", "numbered"),
+)
 
 
 class PuzzleGroup(NamedTuple):
@@ -68,48 +73,25 @@ class PuzzleGroup(NamedTuple):
     colours: list[str]
 
 
-class TextWorkbook:
-    """Writes sheet after sheet, takes nothing but text, and makes each cell format once."""
+class ListEntry(NamedTuple):
+    """An entry of the list, the rows that it takes, and its colour in a solution."""
 
-    def __init__(self, lang: str, lower: bool) -> None:
-        with office_imports():
-            import xlsxwriter
-        self.out = BytesIO()
-        # Widths are counted in digits of this font: seven pixels each, as Excel rounds them.
-        # LibreOffice does not round, so that its squares are some six percent too wide.
-        font = {"font_name": "Arial", "font_size": 10}
-        options = {"in_memory": True, "default_format_properties": font}
-        self.book = xlsxwriter.Workbook(self.out, options)
-        self.book.set_properties({"created": A_DATE})
-        self.lang, self.lower = lang, lower
-        self.grids = 0
-        self._format_of = lru_cache(maxsize=None)(lambda look: self.book.add_format(dict(look)))
+    text: str
+    rows: int = 1
+    colour: str | None = None
 
-    def begin_sheet(self, name: str) -> None:
-        self.sheet = self.book.add_worksheet(name)
-        self.sheet.hide_gridlines(2)
-        self.sheet.set_default_row(CELL * POINTS)
-        self.sheet.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})
 
-    def write(self, at: Cell, text: str, look: CellLook, span: int = 1) -> None:
-        """Write into a cell, or into several columns that are merged into one."""
-        if span > 1:
-            self.write_box((*at, at[0], at[1] + span - 1), "", look)
-        shown = wording.clean(text)[:LONGEST]
-        self.sheet.write_string(*at, shown, self._format_of(tuple(look.items())))
+class ListColumns(NamedTuple):
+    """The list in columns, and how wide these are, in pixels."""
 
-    def write_box(self, box: tuple[int, int, int, int], text: str, look: CellLook) -> None:
-        """Write into the cells from (top, left) to (bottom, right), merged into one."""
-        self.sheet.merge_range(*box, wording.clean(text), self._format_of(tuple(look.items())))
-
-    def close(self) -> bytes:
-        self.book.close()
-        return without_clock(self.out.getvalue())
+    columns: list[list[ListEntry]]
+    widths: list[int]
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    book = TextWorkbook(style.lang, style.lower)
-    groups = _groups(puzzles)
+    check_paper(style.paper, PAPER_NUMBERS)
+    book = TextWorkbook(style)
+    groups = _groups(puzzles, style)
     for solved in (False, True) if style.solution else (False,):
         name = (say("Solution") if solved else say("Puzzle")).text(style.lang)
         for number, group in enumerate(groups, 1):
@@ -117,7 +99,7 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     return book.close()
 
 
-def _groups(puzzles: Sequence[PuzzleData]) -> list[PuzzleGroup]:
+def _groups(puzzles: Sequence[PuzzleData], style: Style) -> list[PuzzleGroup]:
     """The puzzles by their word lists, in the order in which the lists first appear.
 
     Those that nothing but their level tells apart are sorted, easy before hard. A sheet holds as
@@ -126,7 +108,8 @@ def _groups(puzzles: Sequence[PuzzleData]) -> list[PuzzleGroup]:
     groups: dict[object, list[PuzzleData]] = {}
     for puzzle in puzzles:
         words = tuple(placement.word for placement in puzzle.words)
-        groups.setdefault((puzzle.title, puzzle.list, words), []).append(puzzle)
+        key = puzzle.title, puzzle.list, words, *wording.entries(puzzle, style)
+        groups.setdefault(key, []).append(puzzle)
     found = []
     for group in groups.values():
         if all(puzzle.label is None for puzzle in group):
@@ -134,43 +117,102 @@ def _groups(puzzles: Sequence[PuzzleData]) -> list[PuzzleGroup]:
         each = min(GRIDS, COLUMNS // (max(map(_across, group)) + 1))
         for start in range(0, len(group), each):
             part = group[start : start + each]
-            found.append(PuzzleGroup(tuple(part), wording.entries(part[0]), word_colours(part)))
+            entries, shades = wording.entries(part[0], style), word_colours(part)
+            if style.grey:
+                shades = [SHADE[1:]] * len(shades)
+            found.append(PuzzleGroup(tuple(part), entries, shades))
     return found
 
 
+# -- sheets ----------------------------------------------------------------------------------------
+
+
 def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool) -> None:
+    """What is told above each grid, in rows as high as the longest text needs; then the grids."""
     book.begin_sheet(name)
-    top = 0
-    title = group.puzzles[0].title
-    if solved:
-        title = wording.solution_heading(title, book.lang)
-    if title:
-        book.write((0, 0), title, _TITLE)
-        book.sheet.set_row(0, CELL * POINTS * 1.3)
-        top = 1
-    start, list_width = _write_list(book, top, group, solved)
-    names = _names(group.puzzles, book.lang)
-    top += start > 0 or any(names)
-    left = start
-    for puzzle, above in zip(group.puzzles, names, strict=True):
-        if above:
-            book.write((top - 1, left), above, _HEAD)
-        _write_grid(book, (top, left), puzzle, colours(puzzle, group.colours) if solved else {})
-        _write_rule(book, (top + puzzle.rows, left), puzzle, solved)
+    words = _list_columns(book, group, solved)
+    has_names = book.style.hint == "cells" and not solved
+    start = len(words.columns) + bool(words.columns or has_names)
+    lefts = list(accumulate((_across(puzzle) + 1 for puzzle in group.puzzles), initial=start))
+    top = _write_heads(book, group, lefts, words, solved)
+    if words.columns:
+        _write_list(book, top, group, words, solved)
+    top += bool(words.columns or has_names)
+    for puzzle, left in zip(group.puzzles, lefts, strict=False):
+        shades = colours(puzzle, group.colours) if solved else {}
+        _write_grid(book, (top, left), puzzle, shades)
+        if has_names:
+            _write_names(book, (top, left), puzzle)
         if not solved:
             _name_grid(book, name, (top, left), puzzle)
         gap = left + _across(puzzle)
-        book.sheet.set_column_pixels(left, gap - 1, CELL // puzzle.board.kind.table_span)
-        book.sheet.set_column_pixels(gap, gap, GAP)
-        left = gap + 1
-    _set_pages(book, group.puzzles, (top, start), list_width)
+        side = book.sizes.cell // puzzle.board.kind.table_span
+        book.sheet.set_column_pixels(left, gap - 1, side)
+        book.sheet.set_column_pixels(gap, gap, GAP + 10 * has_names)
+    for column, width in enumerate([*words.widths, GAP + 10 * has_names][:start]):
+        book.sheet.set_column_pixels(column, column, width)
+    _set_pages(book, group.puzzles, lefts[:-1], sum(words.widths) + GAP)
 
 
-def _names(puzzles: Sequence[PuzzleData], lang: str) -> list[str]:
-    """What stands above each grid: its label, and its level where they differ."""
-    with_level = wording.several_levels(puzzles)
-    named = ((p.label, wording.level_label(p, lang) if with_level else None) for p in puzzles)
-    return [" – ".join(filter(None, parts)) for parts in named]
+def _write_heads(
+    book: TextWorkbook, group: PuzzleGroup, lefts: Sequence[int], words: ListColumns, solved: bool
+) -> int:
+    """Lines for the name, the title and what the reader is told; the first free row.
+
+    They stand above the whole sheet; above each grid if there are several.
+    """
+    puzzles, sizes, top = group.puzzles, book.sizes, 0
+    is_single = len(puzzles) == 1
+    blocks = [
+        (0 if is_single else left, left + _across(puzzle) - 1)
+        for puzzle, left in zip(puzzles, lefts, strict=False)
+    ]
+    widths = [
+        _pixels(puzzle, sizes.cell) + (sum(words.widths) + GAP if is_single else 0)
+        for puzzle in puzzles
+    ]
+    names = [_name_line(book, puzzle, width) for puzzle, width in zip(puzzles, widths, strict=True)]
+    rows = [
+        ([] if solved else names, sizes.word, False),
+        (_titles(puzzles, book.lang, solved), sizes.title if is_single else sizes.told + 2, True),
+        ([_told(puzzle, book.style, solved) for puzzle in puzzles], sizes.told, False),
+    ]
+    for texts, points, bold in rows:
+        if any(texts):
+            look = {**BASE, "font_size": points, "bold": bold, "text_wrap": True}
+            lines = 1
+            for text, (first, last), width in zip(texts, blocks, widths, strict=True):
+                book.write((top, first), text, look, last - first + 1)
+                lines = max(lines, text_lines(text, points, width))
+            book.sheet.set_row(top, max(LINE * points * lines + 6, sizes.cell * POINTS))
+            top += 1
+    return top
+
+
+def _name_line(book: TextWorkbook, puzzle: PuzzleData, width: float) -> str:
+    """Labels, each with a line to write on."""
+    lines, points = writing_lines(puzzle, book.style), book.sizes.word
+    labels = [(line.label.text(book.lang), line) for line in lines]
+    fixed = "   ".join(f"{label}  {line.end}" for label, line in labels)
+    signs = max(0.0, width - text_width(fixed, points) - GAP) / text_width("_", points)
+    shares = sum(line.share for line in lines)
+    drawn = (
+        f"{label} {'_' * int(signs * line.share / shares)} {line.end}" for label, line in labels
+    )
+    return "   ".join(drawn)
+
+
+def _titles(puzzles: Sequence[PuzzleData], lang: str, solved: bool) -> list[str]:
+    """Of each puzzle: its title, its label, and its level where they differ."""
+    heads = wording.headings(puzzles, lang)
+    return [wording.solution_heading(head, lang) for head in heads] if solved else heads
+
+
+def _told(puzzle: PuzzleData, style: Style, solved: bool) -> str:
+    if solved:
+        answer = wording.answer(puzzle)
+        return answer.text(style.lang) if answer else ""
+    return " ".join(filter(None, (style.note, wording.guidance(puzzle, style))))
 
 
 def columns_across(kind: BoardKind, rows: int, columns: int) -> int:
@@ -182,59 +224,87 @@ def _across(puzzle: PuzzleData) -> int:
     return columns_across(puzzle.board.kind, puzzle.rows, puzzle.columns)
 
 
-def _pixels(puzzle: PuzzleData) -> float:
+def _pixels(puzzle: PuzzleData, cell: int) -> float:
     """How wide the grid is."""
-    return CELL * _across(puzzle) / puzzle.board.kind.table_span
+    return cell * _across(puzzle) / puzzle.board.kind.table_span
 
 
-def _write_list(book: TextWorkbook, top: int, group: PuzzleGroup, solved: bool) -> tuple[int, int]:
-    """The list, in columns no longer than the grids; the first free column, and the width."""
-    first = group.puzzles[0]
-    shown = [word.word for word in first.words] if solved else group.entries
-    if not shown:
-        return 0, 0
-    caption = say("Words").text(book.lang) if solved else wording.list_caption(first, book.lang)
-    book.write((top, 0), caption, _HEAD)
+# -- lists -----------------------------------------------------------------------------------------
+
+
+def _list_columns(book: TextWorkbook, group: PuzzleGroup, solved: bool) -> ListColumns:
+    """The list in columns no longer than the grids; a long entry takes several rows."""
+    first, points, cell = group.puzzles[0], book.sizes.word, book.sizes.cell
+    entries = [ListEntry(text) for text in group.entries]
+    if solved:
+        shades = dict(zip(first.words, group.colours, strict=True))
+        order = wording.solution_order(first, book.style)
+        texts = wording.solution_entries(first, book.style)
+        pairs = zip(texts, order, strict=True)
+        entries = [ListEntry(text, colour=shades[word]) for text, word in pairs]
+    widest, high = ENTRY_WIDTH * points / POINTS, LINE * points / POINTS / cell
     down = max(LIST_ROWS, *(puzzle.rows for puzzle in group.puzzles))
-    for number, entry in enumerate(shown):
-        column, row = divmod(number, down)
-        look = {**_WORD, "bg_color": f"#{group.colours[number]}"} if solved else _WORD
-        book.write((top + 1 + row, column), entry, look)
-    parts = [shown[start : start + down] for start in range(0, len(shown), down)]
-    widths = [min(480, 20 + 8 * max(map(len, part))) for part in parts]
-    for column, width in enumerate([*widths, GAP]):
-        book.sheet.set_column_pixels(column, column, width)
-    return len(parts) + 1, sum(widths) + GAP
+    columns: list[list[ListEntry]] = []
+    used = down
+    for entry in entries:
+        rows = ceil(high * text_lines(entry.text, points, widest))
+        if used + rows > down:
+            columns.append([])
+            used = 0
+        columns[-1].append(entry._replace(rows=rows))
+        used += rows
+    widths = [max(text_width(entry.text, points) for entry in column) for column in columns]
+    return ListColumns(columns, [round(min(widest, width)) + GAP for width in widths])
+
+
+def _write_list(
+    book: TextWorkbook, top: int, group: PuzzleGroup, words: ListColumns, solved: bool
+) -> None:
+    first, points = group.puzzles[0], book.sizes.word
+    caption = say("Words").text(book.lang) if solved else wording.list_caption(first, book.lang)
+    book.write((top, 0), caption, {**BASE, "font_size": points, "bold": True})
+    look = {**BASE, "font_size": points, "text_wrap": True}
+    for column, entries in enumerate(words.columns):
+        row = top + 1
+        for entry in entries:
+            shade = {"bg_color": f"#{entry.colour}"} if entry.colour else {}
+            book.write((row, column), entry.text, {**look, **shade}, rows=entry.rows)
+            row += entry.rows
+
+
+# -- grids -----------------------------------------------------------------------------------------
 
 
 def _write_grid(
     book: TextWorkbook, at: Cell, puzzle: PuzzleData, coloured: Mapping[Cell, str]
 ) -> None:
     message, kind = set(wording.message_cells(puzzle)), puzzle.board.kind
-    for cell, symbol in cells_of(puzzle, book.lower):
-        look = _LETTER
+    plain = {**BASE, "align": "center", "font_size": book.sizes.letter, "border": 1}
+    is_marked = book.style.hint == "first-letter" and not coloured
+    firsts = {word.cells[0] for word in wording.listed(puzzle)} if is_marked else set()
+    for cell, symbol in cells_of(puzzle, book.style.lower):
+        look: CellLook = plain
         if cell in coloured:
-            look = {**_LETTER, "bg_color": f"#{coloured[cell]}", "bold": True}
+            look = {**plain, "bg_color": f"#{coloured[cell]}", "bold": True}
         elif coloured and cell in message:
-            look = {**_LETTER, "bold": True, "underline": 1}
+            look = {**plain, "bold": True, "underline": 1}
         elif coloured:
-            look = {**_LETTER, "font_color": f"#{FAINT}"}
+            look = {**plain, "font_color": f"#{FAINT}"}
+        elif cell in firsts:
+            look = {**plain, "bg_color": SHADE}
         place = at[0] + cell[0], at[1] + kind.table_column(cell)
         book.write(place, symbol, look, kind.table_span)
 
 
-def _write_rule(book: TextWorkbook, at: Cell, puzzle: PuzzleData, solved: bool) -> None:
-    """Under the grid and as wide, so that both are printed on the same page."""
-    if rule := (wording.answer if solved else wording.board_rule)(puzzle):
-        bottom, right = at[0] + _rule_rows(puzzle, book.lang) - 1, at[1] + _across(puzzle) - 1
-        book.write_box((*at, bottom, right), rule.text(book.lang), _RULE)
-
-
-def _rule_rows(puzzle: PuzzleData, lang: str) -> int:
-    """How many rows the sentence under the grid takes, in the puzzle or in the solution."""
-    said = filter(None, (wording.board_rule(puzzle), wording.answer(puzzle)))
-    longest = max((len(rule.text(lang)) for rule in said), default=0)
-    return 1 + ceil(longest * LETTER / _pixels(puzzle)) if longest else 0
+def _write_names(book: TextWorkbook, at: Cell, puzzle: PuzzleData) -> None:
+    """The names of rows and columns, before the grid and above it, as hints refer to them."""
+    points = book.sizes.letter if book.style.large_print else book.sizes.told
+    look = {**BASE, "align": "center", "font_size": points, "font_color": NAME_COLOUR}
+    for row in range(puzzle.rows):
+        book.write((at[0] + row, at[1] - 1), wording.row_name(puzzle, row), look)
+    if label_room(puzzle, book.style)[1]:
+        for column in range(puzzle.columns):
+            book.write((at[0] - 1, at[1] + column), str(column + 1), look)
 
 
 def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: PuzzleData) -> None:
@@ -247,23 +317,37 @@ def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: PuzzleData
 
 
 def _set_pages(
-    book: TextWorkbook, puzzles: Sequence[PuzzleData], at: Cell, list_width: int
+    book: TextWorkbook, puzzles: Sequence[PuzzleData], lefts: Sequence[int], list_width: int
 ) -> None:
-    """Printed on A4, each grid has a page of its own, with the list at its left edge again."""
-    (top, left), sheet = at, book.sheet
-    wide = list_width + max(map(_pixels, puzzles))
-    high = CELL * (top + max(LIST_ROWS, *(p.rows + _rule_rows(p, book.lang) for p in puzzles)))
-    upright, turned = (min(w / wide, h / high) for w, h in (PAGE, PAGE[::-1]))
-    if turned > upright:
+    """Each grid has a page of its own, with the list at its left edge again."""
+    sheet, style, cell = book.sheet, book.style, book.sizes.cell
+    heads = 6  # rows above the grid, generously
+    wide = list_width + max(_pixels(puzzle, cell) for puzzle in puzzles)
+    high = cell * (heads + max(LIST_ROWS, *(puzzle.rows for puzzle in puzzles)))
+    across, down = page_room(style.paper)
+    upright, turned = min(across / wide, down / high), min(down / wide, across / high)
+    is_turned = style.orientation == "landscape" or (
+        style.orientation == "auto" and turned > upright
+    )
+    zoom = turned if is_turned else upright
+    if style.large_print and zoom < 1:
+        raise mistake(
+            "board-too-large-for-excel",
+            "In large print, {rows}x{columns} cells and their list do not fit on a page of {paper} "
+            "paper in Excel. Choose a smaller board or larger paper.",
+            rows=puzzles[0].rows,
+            columns=puzzles[0].columns,
+            paper=say(style.paper),
+        ).of("paper")
+    if is_turned:
         sheet.set_landscape()
-    sheet.set_paper(9)
+    sheet.set_paper(PAPER_NUMBERS[style.paper])
     sheet.set_margins(*[MARGIN] * 4)
     sheet.center_horizontally()
-    sheet.set_print_scale(max(10, min(LARGEST, int(100 * max(upright, turned)))))
-    if left:
-        sheet.repeat_columns(0, left - 1)
-    starts = accumulate((_across(puzzle) + 1 for puzzle in puzzles[:-1]), initial=left)
-    sheet.set_v_pagebreaks(list(starts)[1:])
+    sheet.set_print_scale(max(10, min(LARGEST, int(100 * zoom))))
+    if lefts[0]:
+        sheet.repeat_columns(0, lefts[0] - 1)
+    sheet.set_v_pagebreaks(list(lefts[1:]))
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -339,6 +423,4 @@ def _marked_grid(cells: Mapping[Cell, str], marked: MarkedRange) -> LetterGrid |
     return LetterGrid(letter_grid.to_grid(grid), kind.name)
 
 
-FORMAT = Format(
-    "xlsx", say("Excel, grids side by side"), write, ("solution", "lower"), MEDIA, read=read
-)
+FORMAT = Format("xlsx", say("Excel, grids side by side"), write, FOLLOWS, MEDIA, read=read)

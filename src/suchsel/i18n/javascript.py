@@ -19,7 +19,11 @@ _ROOT = os.path.dirname(os.path.dirname(__file__))
 #: The scripts of the player, which a file to play on contains.
 PLAYER_SCRIPTS = os.path.join(_ROOT, "data", "player")
 #: All folders with scripts and pages.
-SCRIPTS = (PLAYER_SCRIPTS, os.path.join(_ROOT, "web", "static"))
+SCRIPTS = (
+    PLAYER_SCRIPTS,
+    os.path.join(_ROOT, "web", "static"),
+    os.path.join(_ROOT, "site", "static"),
+)
 
 _STRING = r'("(?:[^"\\\n]|\\.)*")'
 _SINGLE = re.compile(rf"\bt\(\s*{_STRING}")

@@ -142,7 +142,7 @@ def _complete(data: PuzzleData, request: Request) -> Iterator[Defect]:
     n, m = len(request.words), len(data.words) - len(request.secret)
     yield from _drawn(data.words[n:m] if request.pool else (), request)
     listed = data.words[:n] + data.words[m:] if request.pool else data.words
-    asked = [(*word, i >= n) for i, word in enumerate(request.all_words)]
+    asked = [(*word[:3], i >= n) for i, word in enumerate(request.all_words)]
     if asked != [(placed.word, placed.symbols, placed.clue, placed.secret) for placed in listed]:
         found = {placement.word for placement in data.words}
         for text, *_ in asked:

@@ -43,17 +43,8 @@ class AnswerGrid(NamedTuple):
 
 
 def answer_pages(puzzles: Sequence[PuzzleData], style: Style, faces: Faces) -> list[Page]:
-    """The pages; none where each solution has to have a page of its own.
-
-    So it is if there is just one, on paper that fits it, if boards are too large, and if they have
-    different words that no sheet names, or different messages.
-    """
-    words = {tuple(placement.word for placement in puzzle.words) for puzzle in puzzles}
-    unnamed = any(not _names_all(puzzle) for puzzle in puzzles)
-    messages = {puzzle.message for puzzle in puzzles}
-    if len(puzzles) < 2 or style.paper == "fit" or len(messages) > 1:
-        return []
-    if unnamed and len(words) > 1:
+    """The pages; none where each solution has to have a page of its own."""
+    if not may_share(puzzles) or style.paper == "fit":
         return []
     short, long = PAPERS[style.paper]
     width, height = (long, short) if style.orientation == "landscape" else (short, long)
@@ -62,8 +53,8 @@ def answer_pages(puzzles: Sequence[PuzzleData], style: Style, faces: Faces) -> l
     contents = [
         PageContent(puzzle, style, faces, None, solution=True, cap=CAP) for puzzle in puzzles
     ]
-    head = _head(contents, room[0], unnamed)
-    grid = _grid(contents, room, head[1])
+    head = _head(contents, room[0])
+    grid = answer_grid(contents, room, head[1])
     if grid is None:
         return []
     return [
@@ -72,21 +63,34 @@ def answer_pages(puzzles: Sequence[PuzzleData], style: Style, faces: Faces) -> l
     ]
 
 
-def _names_all(puzzle: PuzzleData) -> bool:
+def may_share(puzzles: Sequence[PuzzleData]) -> bool:
+    """Whether several solutions may share a page.
+
+    Not if they have different words that no sheet names, or different messages.
+    """
+    words = {tuple(placement.word for placement in puzzle.words) for puzzle in puzzles}
+    messages = {puzzle.message for puzzle in puzzles}
+    is_clear = len(words) == 1 or all(map(names_all, puzzles))
+    return len(puzzles) > 1 and len(messages) == 1 and is_clear
+
+
+def names_all(puzzle: PuzzleData) -> bool:
     """Whether the sheet names all words of the puzzle."""
     return {*listing(puzzle)} >= {placement.word for placement in puzzle.words}
 
 
-def _head(
-    contents: Sequence[PageContent], width: float, with_words: bool
-) -> tuple[list[Mark], float]:
+def titled(contents: Sequence[PageContent]) -> PageContent:
+    """The first solution, with the heading of all of them."""
+    caption = say("Solutions").text(contents[0].style.lang)
+    title = plain(shared_title([content.puzzle for content in contents]))
+    return contents[0]._replace(heading=": ".join(filter(None, (caption, title))))
+
+
+def _head(contents: Sequence[PageContent], width: float) -> tuple[list[Mark], float]:
     """What stands above the first boards, and its height: the words too where no sheet has them."""
     first = contents[0]
-    caption = say("Solutions").text(first.style.lang)
-    title = plain(shared_title([content.puzzle for content in contents]))
-    titled = first._replace(heading=": ".join(filter(None, (caption, title))))
-    marks, height = draw_heading(titled, width)
-    if with_words:
+    marks, height = draw_heading(titled(contents), width)
+    if not all(names_all(content.puzzle) for content in contents):
         words = set_fully(first, width, first.at_least(WORDS))
         marks = [*marks, *moved(draw_list(words), 0.0, height)]
         height += words.height + GAP
@@ -97,7 +101,7 @@ def _caption_height(content: PageContent) -> float:
     return content.at_least(CAPTION) * PT + BELOW
 
 
-def _grid(
+def answer_grid(
     contents: Sequence[PageContent], room: tuple[float, float], top: float
 ) -> AnswerGrid | None:
     """The layout with the fewest pages; of these, the one with the largest letters."""

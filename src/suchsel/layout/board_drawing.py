@@ -28,7 +28,7 @@ from suchsel.layout.marks import (
 from suchsel.layout.roles import Block, Role
 from suchsel.layout.spoken_board import is_table, spoken_board, spoken_solution
 from suchsel.layout.style import Style
-from suchsel.layout.wording import column_name, listed, message_cells, shown_grid
+from suchsel.layout.wording import listed, message_cells, row_name, shown_grid
 from suchsel.puzzle_data import Placement, PuzzleData
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
 #: of a box, of the lines between cells, and of the rim.
 RADIUS, PAD, BOX, DOT = 0.41, 0.2, 0.74, 0.07
 RING_WIDTH, BOX_WIDTH, THIN, THICK = 0.06, 0.03, 0.018, 0.045
-#: The room for the names of rows and columns, in pitches; the least size of these names in points,
-#: and their size in sizes of the letters.
-NAMES, SMALLEST_NAME, NAME = 1.0, 9.0, 0.6
+#: The room for the names of columns and rows, and for rows that have two letters, in pitches; the
+#: least size of these names in points, and their size in sizes of the letters.
+NAMES, LONG_NAMES, SMALLEST_NAME, NAME = 1.0, 1.3, 9.0, 0.6
 #: What marks the first letter of a word, and the colour of the names.
 SHADE, NAME_COLOUR = "#cccccc", "#5a5a5a"
 TINY = 1e-6
@@ -154,26 +154,31 @@ def label_room(puzzle: PuzzleData, style: Style) -> tuple[float, float]:
     """The room for the names of rows and columns, left of a board and above it, in pitches."""
     if style.hint != "cells":
         return 0.0, 0.0
-    return NAMES, NAMES if puzzle.board.kind.square else 0.0
+    longest = len(row_name(puzzle, puzzle.rows - 1))
+    left = LONG_NAMES if longest > 1 else NAMES
+    return left, NAMES if puzzle.board.kind.square else 0.0
+
+
+def name_size(size: float, style: Style) -> float:
+    """The type size of the names, on a board whose letters have this size."""
+    return size if style.large_print else max(NAME * size, min(SMALLEST_NAME * PT, size))
 
 
 def _names(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
-    """Numbers before the rows; letters above the columns, where these are straight."""
+    """Names before the rows; numbers above the columns, where these are straight."""
     left, top = label_room(puzzle, look.style)
     if not left:
         return
     frame, pitch, font = frame_of(puzzle, look.style.table), look.pitch, look.font
-    size = look.size
-    if not look.style.large_print:
-        size = max(NAME * size, min(SMALLEST_NAME * PT, size))
+    size = name_size(look.size, look.style)
     drop = font.cap_height * size / font.units / 2
     places = [
-        (left - 0.5, frame.centre((n, 0))[1] + top, str(n + 1), Role(block, n + 1))
+        (left / 2, frame.centre((n, 0))[1] + top, row_name(puzzle, n), Role(block, n + 1))
         for n in range(puzzle.rows)
     ]
     if top:
         places += [
-            (frame.centre((0, n))[0] + left, top - 0.5, column_name(n), Role(block, 0, n + 1))
+            (frame.centre((0, n))[0] + left, top / 2, str(n + 1), Role(block, 0, n + 1))
             for n in range(puzzle.columns)
         ]
     for x, y, name, role in places:

@@ -25,6 +25,8 @@ _SUBSET_FLAGS = (
 )
 #: The length of the table “head”.
 _HEAD = 54
+#: The length of the table “OS/2” up to the bits on embedding, and the bit that forbids it.
+_OS2, _RESTRICTED = 10, 0x0002
 #: Tables of a font that a PDF has no use for: it says itself which letter has which glyph.
 _NOT_IN_PDF = (b"OS/2", b"cmap", b"name", b"post", b"GDEF", b"GPOS", b"GSUB")
 
@@ -65,11 +67,22 @@ class Font:
         return "".join(c for c in text if c.isascii() and (c.isalnum() or c == "-")) or "Font"
 
     @cached_property
+    def family(self) -> str:
+        """The name by which programs list the font."""
+        return self._face.get_name(hb.OTNameIdPredefined.FONT_FAMILY) or self.name
+
+    @cached_property
     def box(self) -> tuple[int, int, int, int]:
         """Left, bottom, right and top of all glyphs laid over each other."""
         head = self._face.reference_table("head").data
         left, bottom, right, top = struct.unpack_from(">4h", head, 36)
         return left, bottom, right, top
+
+    @cached_property
+    def embeddable(self) -> bool:
+        """Whether its licence lets a document embed it, as its table “OS/2” says."""
+        table = self._face.reference_table("OS/2").data
+        return len(table) < _OS2 or not struct.unpack_from(">H", table, 8)[0] & _RESTRICTED
 
     def _height(self, letter: str) -> int:
         extents = self._font.get_glyph_extents(self.glyph(letter))

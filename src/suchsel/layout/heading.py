@@ -3,27 +3,34 @@ is told, and the label at the right."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
+from suchsel.difficulty.scale import stars_of
 from suchsel.i18n import Message, say
 from suchsel.layout.arrows import FontWithArrows, centred_line, spoken
 from suchsel.layout.marks import PT, Capsule, Mark, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup, PageContent, plain
+from suchsel.layout.ratings import draw_stars, rating_text
 from suchsel.layout.roles import heading_role, paragraph_role
+from suchsel.layout.style import Style
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, guidance
+from suchsel.puzzle_data import PuzzleData
 
-#: Type sizes in points: titles, name lines, and what the reader is told: at most, at least for a
-#: single line, and in several lines.
-TITLE, TITLE_SMALLEST, NAME = 22.0, 14.0, 12.0
-NOTE, NOTE_SMALLEST, NOTE_BROKEN = 14.0, 11.0, 12.0
+#: The type size of name lines, in points.
+NAME = 12.0
+#: Type sizes of titles and of what the reader is told: at most, at least for a single line, and in
+#: several lines. Pages narrower than so many millimetres have smaller ones.
+TITLE, NOTE, NOTE_NARROW = (22.0, 14.0, 14.0), (14.0, 11.0, 12.0), (11.0, 9.0, 9.5)
+NARROW = 120.0
 #: The label: its type size in points; the radius of its ring in type sizes; the width of the ring
 #: and its least distance from other things in millimetres.
 BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
 #: Lines to write on above the title, in millimetres: from one to the next, the gap between two side
-#: by side, and the shortest.
-NAME_STEP, NAME_GAP, NAME_SHORTEST = 12.0, 4.0, 14.0
+#: by side, the shortest, and the gap before and after one.
+NAME_STEP, NAME_GAP, NAME_SHORTEST, NAME_PAD = 10.5, 4.0, 14.0, 2.0
+#: From line to line, in type sizes.
+LEADING = 1.25
 
 
 def draw_heading(content: PageContent, width: float) -> MarkGroup:
@@ -34,23 +41,49 @@ def draw_heading(content: PageContent, width: float) -> MarkGroup:
     if width - 2 * reserved < width / 2:  # a long label stands above everything else
         y, reserved = badge.height + BADGE_GAP, 0.0
     if content.name_line:
-        lines = _name_lines(content, width - reserved)
+        lines = _draw_name_lines(content, width - reserved)
         marks += moved(lines.marks, 0.0, y)
         y, reserved = y + lines.height, 0.0
-    texts = [(content.heading, True, 0.45), *((text, False, 0.6) for text in _told(content))]
     kind = content.puzzle.board.kind
-    for shown, bold, below in texts:
-        if shown:
-            font, room = content.faces[bold], width - 2 * reserved
-            measure = FontWithArrows(font)
-            size = _text_size(content, shown, measure, room, bold)
-            role = heading_role(content.level) if bold else paragraph_role(spoken(shown))
-            for line in break_lines(shown, measure, size, room):
-                run = TextRun(width / 2, y + 0.8 * size, size, line, 0, bold, role=role)
-                marks += centred_line(run, font, kind)
-                y += 1.25 * size
-            y, reserved = y + below * size, 0.0
+    for text in head_texts(content):
+        font, room = content.faces[text.bold], width - 2 * reserved
+        size = text.size(content, room)
+        role = heading_role(content.level) if text.bold else paragraph_role(spoken(text.text))
+        for line in break_lines(text.text, FontWithArrows(font), size, room):
+            run = TextRun(width / 2, y + 0.8 * size, size, line, 0, text.bold, role=role)
+            marks += centred_line(run, font, kind)
+            y += LEADING * size
+        y, reserved = y + text.below * size, 0.0
+    if content.style.rating == "stars" and not content.solution:
+        size = content.at_least(NOTE[2]) * PT
+        marks += moved(draw_stars(stars_of(content.puzzle.difficulty.score), size), width / 2, y)
+        y += 1.85 * size
     return MarkGroup(marks, max(y, badge.height + BADGE_GAP) if wide else y)
+
+
+class HeadText(NamedTuple):
+    """A text above the board: the title, or one below it."""
+
+    text: str
+    bold: bool = False
+    below: float = 0.6  # the gap below it, in type sizes
+
+    def size(self, content: PageContent, width: float) -> float:
+        """The size, in millimetres, at which it fits on one line; or that for several lines."""
+        sizes = TITLE if self.bold else NOTE if width >= NARROW else NOTE_NARROW
+        size, smallest, broken = (max(size, content.at_least(0.0)) for size in sizes)
+        font = FontWithArrows(content.faces[self.bold])
+        while font.width(self.text, size * PT) > width:
+            size -= 0.5
+            if size < smallest:
+                return broken * PT
+        return size * PT
+
+
+def head_texts(content: PageContent) -> list[HeadText]:
+    """The title, and the texts below it."""
+    texts = [HeadText(content.heading or "", True, 0.45), *map(HeadText, _told(content))]
+    return [text for text in texts if text.text]
 
 
 def _told(content: PageContent) -> list[str]:
@@ -59,21 +92,7 @@ def _told(content: PageContent) -> list[str]:
     if content.solution:
         solved = answer(puzzle)
         return [plain(solved.text(style.lang))] if solved else []
-    return [plain(style.note or ""), plain(guidance(puzzle, style))]
-
-
-def _text_size(
-    content: PageContent, text: str, font: FontWithArrows, width: float, is_title: bool
-) -> float:
-    """The size, in millimetres, at which a text fits on one line; or that for several lines."""
-    largest, smallest = (TITLE, TITLE_SMALLEST) if is_title else (NOTE, NOTE_SMALLEST)
-    broken = TITLE_SMALLEST if is_title else NOTE_BROKEN
-    size, smallest = max(largest, content.at_least(0.0)), content.at_least(smallest)
-    while font.width(text, size * PT) > width:
-        size -= 0.5
-        if size < smallest:
-            return content.at_least(broken) * PT
-    return size * PT
+    return [plain(style.note or ""), plain(guidance(puzzle, style)), *rating_text(puzzle, style)]
 
 
 def _badge(content: PageContent, width: float) -> tuple[MarkGroup, float]:
@@ -105,40 +124,54 @@ class WritingLine(NamedTuple):
     end: str = ""
 
 
-def _name_lines(content: PageContent, width: float) -> MarkGroup:
+class PlacedLine(NamedTuple):
+    """A line at its place: the label from x on, the line between two places, what stands behind."""
+
+    y: float
+    x: float
+    start: float
+    stop: float
+    label: str
+    end: str
+
+
+def name_lines(content: PageContent, width: float) -> list[PlacedLine]:
     """The lines side by side; one below the other where they would be too short."""
     size, font = content.at_least(NAME) * PT, content.faces.regular
-    lines = list(_writing_lines(content))
-    lang, gaps = content.style.lang, NAME_GAP * (len(lines) - 1)
-    labels = sum(font.width(line.label.text(lang) + line.end, size) + 4 for line in lines)
-    spare = width - labels - gaps
+    lines = writing_lines(content.puzzle, content.style)
+    labels = [line.label.text(content.style.lang) for line in lines]
+    before = [font.width(label, size) + NAME_PAD for label in labels]
+    after = [font.width(line.end, size) + NAME_PAD for line in lines]
+    spare = width - sum(before) - sum(after) - NAME_GAP * (len(lines) - 1)
     shares = sum(line.share for line in lines)
-    marks: list[Mark] = []
-    x = y = 0.0
     beside = min(line.share for line in lines) * spare / shares >= NAME_SHORTEST
-    for line in lines:
-        own = font.width(line.label.text(lang) + line.end, size) + 4
-        wide = own + spare * line.share / shares if beside else width
-        marks += moved(_name_line(content, line, wide), x, y)
+    placed = []
+    x = y = 0.0
+    for line, label, left, right in zip(lines, labels, before, after, strict=True):
+        wide = left + right + spare * line.share / shares if beside else width
+        stop = x + wide - (right if line.end else 0.0)
+        placed.append(PlacedLine(y, x, x + left, stop, label, line.end))
         x, y = (x + wide + NAME_GAP, y) if beside else (0.0, y + NAME_STEP)
-    return MarkGroup(marks, y + NAME_STEP if beside else y)
+    return placed
 
 
-def _writing_lines(content: PageContent) -> Iterator[WritingLine]:
-    if content.style.name_line:
-        yield WritingLine(say("Name:"), 3.0)
-        yield WritingLine(say("Date:"), 1.2)
-    if content.style.points:
-        yield WritingLine(say("Points:"), 0.8, f"/ {len(content.puzzle.words)}")
+def _draw_name_lines(content: PageContent, width: float) -> MarkGroup:
+    size, lines = content.at_least(NAME) * PT, name_lines(content, width)
+    marks: list[Mark] = []
+    for line in lines:
+        foot, role = line.y + 0.9 * size, paragraph_role()
+        marks.append(TextRun(line.x, foot, size, line.label, role=role))
+        if line.end:
+            marks.append(TextRun(line.stop + NAME_PAD, foot, size, line.end, role=role))
+        marks.append(Rule((line.start, foot + 0.6), (line.stop, foot + 0.6), 0.25))
+    return MarkGroup(marks, lines[-1].y + NAME_STEP)
 
 
-def _name_line(content: PageContent, line: WritingLine, width: float) -> Iterator[Mark]:
-    size, font = content.at_least(NAME) * PT, content.faces.regular
-    foot, text = 0.9 * size, line.label.text(content.style.lang)
-    role = paragraph_role()
-    yield TextRun(0.0, foot, size, text, role=role)
-    left, right = font.width(text, size) + 2, width
-    if line.end:
-        yield TextRun(width, foot, size, line.end, align=1, role=role)
-        right -= font.width(line.end, size) + 2
-    yield Rule((left, foot + 0.6), (right, foot + 0.6), 0.25)
+def writing_lines(puzzle: PuzzleData, style: Style) -> list[WritingLine]:
+    """The lines to write on above the title."""
+    lines = []
+    if style.name_line:
+        lines += [WritingLine(say("Name:"), 3.0), WritingLine(say("Date:"), 1.2)]
+    if style.points:
+        lines.append(WritingLine(say("Points:"), 0.8, f"/ {len(puzzle.words)}"))
+    return lines

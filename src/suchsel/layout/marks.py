@@ -15,6 +15,9 @@ from suchsel.layout.roles import Role
 PT = 25.4 / 72
 INK = "#000000"
 GREY = "#9a9a9a"
+#: A piece of an outline: "M" and "L" with one point, "Q" (a quadratic curve) with two,
+#: "C" (a cubic one) with three, "Z" with none.
+Piece = tuple[str, tuple[Point, ...]]
 
 
 class LetterRow(NamedTuple):
@@ -68,27 +71,59 @@ class Capsule(NamedTuple):
 
 
 class Polygon(NamedTuple):
-    """A closed outline, not filled."""
+    """A closed outline, or the area within."""
 
     points: tuple[Point, ...]
     width: float
     colour: str = INK
+    filled: bool = False
+
+
+class Bars(NamedTuple):
+    """Filled rectangles, each given by its left, top, right and bottom."""
+
+    boxes: tuple[tuple[float, float, float, float], ...]
+    colour: str = INK
+    role: Role | None = None
+
+
+class Picture(NamedTuple):
+    """A photo or a drawing, as a data address, and the text for those who cannot see it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    address: str
+    text: str
+    role: Role | None = None
 
 
 def rectangle(left: float, top: float, right: float, bottom: float, width: float) -> Polygon:
     return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), width)
 
 
-Mark = LetterRow | TextRun | Rule | Capsule | Polygon
+class Shape(NamedTuple):
+    """A filled outline of any form: letters that are turned, for instance."""
+
+    pieces: tuple[Piece, ...]  # without "Q"
+    colour: str = INK
+
+
+Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Bars | Shape | Picture
 
 
 class Page(NamedTuple):
-    """One page: its size, its marks, and whether it shows the solution."""
+    """One page: its size, its marks, and whether it shows the solution.
+
+    `bleed` is what is cut off at each edge; the size includes it.
+    """
 
     width: float
     height: float
     marks: tuple[Mark, ...]
     solution: bool = False
+    bleed: float = 0.0
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:
@@ -100,10 +135,20 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
     match mark:
         case LetterRow():
             return mark._replace(xs=tuple(x + dx for x in mark.xs), y=mark.y + dy)
-        case TextRun():
+        case TextRun() | Picture():
             return mark._replace(x=mark.x + dx, y=mark.y + dy)
         case Polygon():
             return mark._replace(points=tuple((x + dx, y + dy) for x, y in mark.points))
+        case Bars():
+            return mark._replace(
+                boxes=tuple((a + dx, b + dy, c + dx, d + dy) for a, b, c, d in mark.boxes)
+            )
+        case Shape():
+            pieces = tuple(
+                (letter, tuple((x + dx, y + dy) for x, y in points))
+                for letter, points in mark.pieces
+            )
+            return mark._replace(pieces=pieces)
         case Rule() | Capsule():
             (x1, y1), (x2, y2) = mark.start, mark.end
             return mark._replace(start=(x1 + dx, y1 + dy), end=(x2 + dx, y2 + dy))
@@ -111,17 +156,22 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
 
 # -- outlines --------------------------------------------------------------------------------------
 
-#: A piece of an outline: "M" and "L" with one point, "Q" (a quadratic curve) with two,
-#: "C" (a cubic one) with three, "Z" with none.
-Piece = tuple[str, tuple[Point, ...]]
-
 #: The distance of the control points of a quarter circle from its ends, for a radius of 1.
 _ARC = 0.5522847498
 
 
-def outline(mark: Rule | Capsule | Polygon) -> list[Piece]:
+def is_filled(mark: Rule | Capsule | Polygon | Bars | Shape) -> bool:
+    """Whether the outline of a mark is filled; else it is drawn as a line."""
+    return isinstance(mark, Bars | Shape) or (isinstance(mark, Capsule | Polygon) and mark.filled)
+
+
+def outline(mark: Rule | Capsule | Polygon | Bars | Shape) -> list[Piece]:
     """The mark as pieces of a path."""
     match mark:
+        case Bars():
+            return [piece for box in mark.boxes for piece in _box(*box)]
+        case Shape():
+            return list(mark.pieces)
         case Rule():
             return [("M", (mark.start,)), ("L", (mark.end,))]
         case Polygon():
@@ -129,6 +179,13 @@ def outline(mark: Rule | Capsule | Polygon) -> list[Piece]:
             return [("M", (start,)), *(("L", (point,)) for point in others), ("Z", ())]
         case Capsule():
             return _capsule(mark)
+
+
+def _box(left: float, top: float, right: float, bottom: float) -> list[Piece]:
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return [(letter, (corner,)) for letter, corner in zip("MLLL", corners, strict=True)] + [
+        ("Z", ())
+    ]
 
 
 def _capsule(ring: Capsule) -> list[Piece]:

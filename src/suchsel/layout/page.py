@@ -13,11 +13,14 @@ from typing import NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.layout.arrows import without_arrows
-from suchsel.layout.board_drawing import Look, cells_of, draw_board
+from suchsel.layout.board_drawing import TINY, Look, cells_of, draw_board
+from suchsel.layout.foot import draw_foot, foot_height
 from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT, Mark, Page, moved
 from suchsel.layout.page_content import READABLE, MarkGroup, PageContent, plain
 from suchsel.layout.paper import PAPERS
+from suchsel.layout.qr_codes import CAPTIONS
+from suchsel.layout.ratings import rating_text
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import (
     EntryType,
@@ -33,9 +36,10 @@ from suchsel.puzzle_data import PuzzleData
 #: The largest pitch of a board on a page that fits it, in millimetres.
 FIT_CAP = 9.0
 #: Factors that make these layouts less attractive than the usual one.
-BESIDE, LANDSCAPE, OVERFLOW = 0.9, 0.85, 0.5
-#: In millimetres: the least and the largest margin, and that of a page that fits its content.
-MARGINS, FIT_MARGIN = (10.0, 18.0), 5.0
+BESIDE, LANDSCAPE, OVERFLOW, NARROWER = 0.9, 0.85, 0.5, 0.98
+#: In millimetres: the least and the largest margin, that of a crowded page, and that of a page that
+#: fits its content.
+MARGINS, NARROW, FIT_MARGIN = (10.0, 18.0), 12.0, 5.0
 FIT_WIDTH, ENDLESS = 90.0, 100_000.0
 #: How far a board may move down, and its list move away from it, where there is room.
 LOWEST, FARTHEST = 6.0, 14.0
@@ -78,16 +82,27 @@ def printed(content: PageContent) -> Iterator[Page]:
 def _arrangements(content: PageContent) -> Iterator[tuple[float, float, float, float, Arrangement]]:
     """The worth of each, and the width, height and margin of its page, portrait or landscape.
 
-    Where letters would be too small, or the list too long, margins are as narrow as printers allow.
+    Margins get narrower where the list makes the board smaller, and as narrow as printers allow
+    where letters would be too small or the list would need another page.
     """
     for width, height in orientations(content.style):
         weight = LANDSCAPE if width > height else 1.0
-        for margin in (margin_of(min(width, height)), MARGINS[0]):
-            found = arrange(content, width - 2 * margin, height - 2 * margin)
+        for margin in _margins(min(width, height)):
+            room = width - 2 * margin
+            found = arrange(content, room, height - 2 * margin)
             if found:
                 yield found.worth * weight, width, height, margin, found
             if found and found.is_whole and content.is_readable(found.pitch):
-                break
+                largest = min(room / content.extent[0], content.pitches()[1])
+                if found.pitch >= largest - TINY or margin <= NARROW:
+                    break
+            weight *= NARROWER
+
+
+def _margins(side: float) -> list[float]:
+    """The margins to try on a page whose shorter side is this long."""
+    usual = margin_of(side)
+    return [usual, *(margin for margin in (NARROW, MARGINS[0]) if margin < usual)]
 
 
 def orientations(style: Style) -> list[tuple[float, float]]:
@@ -118,9 +133,12 @@ def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
     """Every text that a page of these puzzles may contain; arrows are drawn."""
     yield plain(style.note or "")
     for puzzle in puzzles:
+        yield from rating_text(puzzle, style)
         yield plain(puzzle.title or "")
         yield plain(puzzle.label or "")
         yield without_arrows(guidance(puzzle, style))
+        if style.qr:
+            yield CAPTIONS[style.qr].text(style.lang)
         if said := answer(puzzle):
             yield plain(said.text(style.lang))
         yield from map(plain, listing(puzzle, style))
@@ -140,7 +158,7 @@ def arrange(
     """
     (across, down), entries = content.extent, content.entries()
     smallest, largest = content.pitches()
-    height -= draw_heading(content, width).height
+    height -= draw_heading(content, width).height + foot_height(content)
     alone = min(width / across, height / down, largest)
     if alone < smallest:
         return None
@@ -158,7 +176,7 @@ def arrange(
     if best and (content.is_readable(best.pitch) or not shrinks):
         return best
     kind = content.entry_type(_smallest_size(content, entries, width))
-    room = height - alone * down - _gap(alone)
+    room = height - alone * down - gap_of(alone)
     part = set_part(entries, kind, width, max(room, 0.0), list_columns(content.style))
     return Arrangement(alone * OVERFLOW, alone, part)
 
@@ -187,16 +205,16 @@ def _ways(
     weight = (size / content.usual_size) ** 0.5
     if below := set_list(entries, kind, width, chosen):
         pitch = min(width / across, largest)
-        pitch = min(pitch, (height - below.height - _gap(pitch)) / down)
+        pitch = min(pitch, (height - below.height - gap_of(pitch)) / down)
         # Where there is room, a list no wider than the board looks best.
         narrow = set_list(entries, kind, max(pitch * across, width / 2), chosen)
-        if narrow and narrow.height + _gap(pitch) + pitch * down <= height:
+        if narrow and narrow.height + gap_of(pitch) + pitch * down <= height:
             below = narrow
         yield Arrangement(pitch * weight, pitch, below)
     for columns in (chosen,) if chosen else (range(1, 2), range(2, 3)):
         beside = set_list(entries, kind, width / 3, columns)
         if beside and beside.height <= height:
-            wide = width - beside.width - _gap(largest)
+            wide = width - beside.width - gap_of(largest)
             pitch = min(wide / across, height / down, largest)
             yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
 
@@ -234,7 +252,7 @@ def _smallest_size(content: PageContent, entries: list[str], width: float) -> fl
     )
 
 
-def _gap(pitch: float) -> float:
+def gap_of(pitch: float) -> float:
     """Between the board and its list."""
     return min(max(0.7 * pitch, 5.0), 9.0)
 
@@ -249,22 +267,31 @@ def compose(content: PageContent, width: float, height: float, way: Arrangement)
     left, top, words = (width - wide) / 2, head.height, list[Mark]()
     bottom = top + high
     if setting and setting.columns and way.beside:
-        gap = _gap(content.pitches()[1])
+        gap = gap_of(content.pitches()[1])
         setting = setting.loosened(high)
         left = (width - wide - gap - setting.width) / 2
         words = moved(draw_list(setting), left + wide + gap, top)
         bottom = top + max(high, setting.height)
     elif setting and setting.columns:
-        gap = _gap(way.pitch)
+        gap = gap_of(way.pitch)
         if height < ENDLESS:
-            setting, top, gap = _spread(setting, height - bottom - gap, top, gap)
+            room = height - bottom - gap - foot_height(content)
+            setting, top, gap = spread(setting, room, top, gap)
         words = moved(draw_list(setting), (width - setting.width) / 2, top + high + gap)
         bottom = top + high + gap + setting.height
     groups = [MarkGroup([*head.marks, *moved(board, left, top), *words], bottom)]
-    return [*groups, *_further_lists(content, width, height, setting.rest if setting else ())]
+    if content.code:
+        foot = draw_foot(content, width)
+        below = height - foot.height if height < ENDLESS else bottom
+        marks = [*groups[0].marks, *moved(foot.marks, 0.0, below)]
+        groups = [MarkGroup(marks, below + foot.height)]
+    for further in further_lists(content, width, height, setting.rest if setting else ()):
+        left = (width - further.width) / 2
+        groups.append(MarkGroup(moved(draw_list(further), left, 0.0), further.height))
+    return groups
 
 
-def _spread(
+def spread(
     setting: ListSetting, room: float, top: float, gap: float
 ) -> tuple[ListSetting, float, float]:
     """The list with more space between its lines, and where the board and the list are put.
@@ -277,10 +304,10 @@ def _spread(
     return setting, top + lower, gap + min((spare - lower) / 3, FARTHEST - gap)
 
 
-def _further_lists(
+def further_lists(
     content: PageContent, width: float, height: float, rest: Sequence[str]
-) -> Iterator[MarkGroup]:
-    """The entries that did not fit on the page of the board."""
+) -> Iterator[ListSetting]:
+    """The entries that did not fit on the page of the board, page by page."""
     rest = tuple(rest)
     while rest:
         kind = _continued(content, rest, width)
@@ -290,8 +317,7 @@ def _further_lists(
             cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
             rest = (rest[0][:cut], rest[0][cut:].strip(), *rest[1:])
             continue
-        left = (width - setting.width) / 2
-        yield MarkGroup(moved(draw_list(setting), left, 0.0), setting.height)
+        yield setting
         rest = setting.rest
 
 

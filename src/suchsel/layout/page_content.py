@@ -7,15 +7,17 @@ from typing import NamedTuple
 from suchsel.layout.board_drawing import TINY, BoardFrame, frame_of, label_room
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import PT, Mark
+from suchsel.layout.qr_codes import QrCode
 from suchsel.layout.style import LARGE_PRINT, Style
-from suchsel.layout.word_list import EntryType
-from suchsel.layout.wording import listing, solution_entries
+from suchsel.layout.word_list import EntryType, ListPicture
+from suchsel.layout.wording import in_list_order, listing, solution_entries
 from suchsel.puzzle_data import PuzzleData
+from suchsel.request.options import CLUE_LISTS
 
 #: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80
 #: The largest pitch of a board on paper, in millimetres.
-CAP = 18.0
+CAP = 24.0
 #: In points: the smallest letters of a board, and the smallest type that is comfortable to read.
 SMALLEST, READABLE = 5.0, 9.0
 #: Type sizes of lists in points, from the largest down. Those above the usual one are taken only
@@ -44,13 +46,25 @@ class PageContent(NamedTuple):
     name_line: bool = False
     label: str | None = None
     level: int = 1  # of the heading, in the structure of the document
+    code: QrCode | None = None
 
     def entries(self) -> list[str]:
         if self.solution:
             return [plain(entry) for entry in solution_entries(self.puzzle, self.style)]
         if self.style.answer_lines and self.puzzle.list == "hidden":
             return [f"{number}." for number in range(1, len(self.puzzle.words) + 1)]
-        return [plain(entry) for entry in listing(self.puzzle, self.style)]
+        return [plain(entry) for entry in listing(self.puzzle, self.style, drawn=True)]
+
+    def pictures(self) -> tuple[tuple[str, ListPicture], ...]:
+        """The pictures of the list, each with the entry that it belongs to."""
+        if self.solution or self.puzzle.list != "pictures":
+            return ()
+        found, words = self.puzzle.pictures, in_list_order(self.puzzle)
+        return tuple(
+            (entry, ListPicture(found[placement.word], plain(placement.clue or "")))
+            for entry, placement in zip(self.entries(), words, strict=True)
+            if placement.word in found
+        )
 
     @property
     def frame(self) -> BoardFrame:
@@ -106,7 +120,8 @@ class PageContent(NamedTuple):
             size * PT,
             ticks=not self.solution and not lines,
             lines=lines,
-            breaks=self.puzzle.list == "clues" and not self.solution,
+            breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
+            pictures=self.pictures(),
         )
 
 

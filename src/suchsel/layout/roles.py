@@ -20,6 +20,7 @@ class Block:
     tag: str
     text: str = ""  # read in place of the marks: what a figure shows, or text with drawn signs
     named: bool = False  # a table whose rows and columns have visible names
+    inside: Role | None = None  # the part of another block that holds this one
 
 
 class Role(NamedTuple):

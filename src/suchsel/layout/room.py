@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
+from suchsel.layout.foot import foot_height
 from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT
 from suchsel.layout.page import MARGINS, arrange, fits_paper, list_columns, orientations
@@ -54,7 +55,7 @@ def _rooms(content: PageContent) -> Iterator[tuple[float, float]]:
 def _largest(content: PageContent, width: float, height: float, with_list: bool) -> Size:
     """The largest board in this much room, on request with its list below it."""
     pitch = content.readable / TIGHT
-    height -= draw_heading(content, width).height
+    height -= draw_heading(content, width).height + foot_height(content)
     kind, entries = content.entry_type(content.list_sizes()[-1]), content.entries()
     if with_list and entries:
         below = set_list(entries, kind, width, list_columns(content.style))
@@ -77,28 +78,14 @@ def too_large(content: PageContent) -> SuchselError:
     return mistake(
         "board-too-large-for-paper",
         "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper; "
-        "{most_rows}x{most_columns} cells do. Choose a smaller board, or the paper “{larger}”.",
+        "{most_rows}x{most_columns} cells do. Choose a smaller board, fewer words, or the paper "
+        "“{larger}”.",
         rows=puzzle.rows,
         columns=puzzle.columns,
         size=round(content.pitches()[0] * TIGHT / PT, 1),
         paper=say(style.paper),
         most_rows=rows,
         most_columns=columns,
-        larger=say(larger_paper(content)),
-    ).of("paper")
-
-
-def too_many_words(content: PageContent) -> SuchselError:
-    """The error for words that do not fit on any board that the page has room for."""
-    style, (rows, columns) = content.style, largest_sizes(content)[-1]
-    return mistake(
-        "too-many-words-for-paper",
-        "{n} words do not fit on {paper} paper in this style: it has room for {rows}x{columns} "
-        "cells. Choose fewer words, or the paper “{larger}”.",
-        n=len(content.puzzle.words),
-        paper=say(style.paper),
-        rows=rows,
-        columns=columns,
         larger=say(larger_paper(content)),
     ).of("paper")
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, moved
-from suchsel.layout.page import Arrangement, arrange, compose, margin_of, orientations
+from suchsel.layout.page import MARGINS, Arrangement, arrange, compose, margin_of, orientations
 from suchsel.layout.page_content import PageContent
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
@@ -30,6 +30,7 @@ class Division(NamedTuple):
     height: float
     rows: int
     columns: int
+    narrow: bool = False  # with margins as narrow as printers allow
 
     @property
     def part(self) -> tuple[float, float]:
@@ -37,7 +38,7 @@ class Division(NamedTuple):
 
     @property
     def margin(self) -> float:
-        return margin_of(min(self.part))
+        return MARGINS[0] if self.narrow else margin_of(min(self.part))
 
     @property
     def room(self) -> tuple[float, float]:
@@ -57,14 +58,7 @@ class Division(NamedTuple):
 
 def shared_pages(contents: Sequence[PageContent], style: Style) -> Iterator[Page]:
     """So many puzzles on each page as the style says."""
-    found = [
-        (min(way.worth for way in ways), division, ways)
-        for division in divisions(style)
-        if (ways := _arranged(contents, division)) is not None
-    ]
-    if not found:
-        raise too_many_per_page(contents[0].puzzle, style.per_page, style.paper)
-    _, division, ways = max(found, key=lambda one: one[0])
+    division, ways = divide(contents, style)
     width, height = division.part
     for start in range(0, len(contents), style.per_page):
         marks = list(division.cuts())
@@ -75,6 +69,19 @@ def shared_pages(contents: Sequence[PageContent], style: Style) -> Iterator[Page
             left, top = column * width + division.margin, row * height + division.margin
             marks += moved(whole.marks, left, top)
         yield Page(division.width, division.height, tuple(marks))
+
+
+def divide(contents: Sequence[PageContent], style: Style) -> tuple[Division, list[Arrangement]]:
+    """The best way to divide a page, and the layouts of the puzzles in their parts."""
+    found = [
+        (min(way.worth for way in ways), division, ways)
+        for division in divisions(style)
+        if (ways := _arranged(contents, division)) is not None
+    ]
+    if not found:
+        raise too_many_per_page(contents[0].puzzle, style.per_page, style.paper)
+    _, division, ways = max(found, key=lambda one: one[0])
+    return division, ways
 
 
 def divisions(style: Style) -> Iterator[Division]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from suchsel.boards.compass import Size
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.layout.answer_pages import answer_pages
 from suchsel.layout.board_drawing import TINY
@@ -13,7 +13,8 @@ from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.marks import PT, LetterRow, Page, TextRun
 from suchsel.layout.page import fitted, printed, texts_of
 from suchsel.layout.page_content import READABLE, PageContent, plain
-from suchsel.layout.room import has_room, largest_sizes, too_large, too_many_words
+from suchsel.layout.qr_codes import code_of
+from suchsel.layout.room import has_room, largest_sizes, too_large
 from suchsel.layout.shared_pages import shared_pages
 from suchsel.layout.style import Style, check_style
 from suchsel.layout.wording import level_label, listing, several_levels
@@ -34,17 +35,18 @@ def pages_of(puzzles: Sequence[PuzzleData], style: Style) -> list[Page]:
         )
     faces = find_faces(style.font)
     check_texts(texts_of(puzzles, style), faces)
-    sheets = _contents(puzzles, style, faces, solution=False)
+    sheets = contents_of(puzzles, style, faces, solution=False)
     pages = list(shared_pages(sheets, style) if style.per_page > 1 else _single(sheets))
     if style.solution:
-        solutions = _contents(puzzles, style, faces, solution=True)
+        solutions = contents_of(puzzles, style, faces, solution=True)
         pages += answer_pages(puzzles, style, faces) or _single(solutions)
     return pages
 
 
-def _contents(
+def contents_of(
     puzzles: Sequence[PuzzleData], style: Style, faces: Faces, solution: bool
 ) -> list[PageContent]:
+    """What the sheets show, or the solutions."""
     with_level = several_levels(puzzles)
     return [
         PageContent(
@@ -55,6 +57,7 @@ def _contents(
             solution,
             name_line=(style.name_line or style.points) and not solution,
             label=puzzle.label,
+            code=None if solution else code_of(puzzle, style),
         )
         for puzzle in puzzles
     ]
@@ -88,21 +91,8 @@ def sizes_that_fit(puzzle: PuzzleData, style: Style) -> list[Size]:
     return largest_sizes(_sheet(puzzle, style))
 
 
-def why_no_page(puzzle: PuzzleData, style: Style) -> SuchselError | None:
-    """Why there is no sheet of this puzzle even with small letters, if so."""
-    try:
-        pages_of([puzzle] * style.per_page, style._replace(solution=False))
-    except SuchselError as error:
-        codes = {wrong.code for wrong in error.defects}
-        if "board-too-large-for-paper" in codes:
-            return too_many_words(_sheet(puzzle, style))
-        if "too-many-per-page" in codes:
-            return error
-    return None  # whatever else is wrong is told when the puzzle is drawn
-
-
 def _sheet(puzzle: PuzzleData, style: Style) -> PageContent:
-    (content,) = _contents([puzzle], style, find_faces(style.font), solution=False)
+    (content,) = contents_of([puzzle], style, find_faces(style.font), solution=False)
     return content
 
 

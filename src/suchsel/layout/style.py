@@ -5,6 +5,7 @@ Nothing here changes the puzzle itself. A style is checked where something is re
 
 # No `from __future__ import annotations` here: the rows are read from the annotations.
 
+import re
 from collections.abc import Container, Mapping
 from typing import Annotated, NamedTuple
 
@@ -27,7 +28,7 @@ from suchsel.request.options import Option
 #: Type below this size, in points, is not large print.
 LARGE_PRINT = 18.0
 MAX_PER_PAGE = 6
-MAX_NOTE = 400
+MAX_NOTE, MAX_ADDRESS = 400, 200
 #: The largest number of columns of a word list.
 MAX_COLUMNS = 6
 #: How a page shows the solution.
@@ -53,6 +54,34 @@ PDF_KINDS: dict[str, Message | None] = {
     noop("archive"): say("the same, and all that long-term archives require (PDF/A-2a)"),
     noop("plain"): say("the pages alone, for print; the file is smaller"),
 }
+
+
+#: What a sheet tells about its difficulty.
+RATINGS: dict[str, Message | None] = {
+    noop("stars"): say("one to five stars, by trickiness"),
+    noop("minutes"): say("the expected time"),
+}
+
+
+#: Where a QR code leads.
+QR_CODES: dict[str, Message | None] = {
+    noop("play"): say("a page to play the puzzle on"),
+    noop("solution"): say("a page that shows the solution"),
+}
+
+
+class AddressType(Line):
+    """The address of a web site."""
+
+    metavar = "URL"
+
+    def check(self, value: object) -> str:
+        text = super().check(value)
+        if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", text):
+            raise mistake(
+                "bad-address", "expected an address like {example}", example="https://example.org/"
+            )
+        return text
 
 
 class LanguageType(OptionType):
@@ -141,6 +170,10 @@ class Style(NamedTuple):
     instruction: Annotated[
         str, _row(OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"))
     ] = "full"
+    rating: Annotated[
+        str | None,
+        _row(OneOf(RATINGS), say("Difficulty"), say("show the measured difficulty on the sheet")),
+    ] = None
     hint: Annotated[str | None, _row(OneOf(HINTS), say("Hint"), say("help for solvers"))] = None
     numbered: Annotated[
         bool, _row(Flag(), say("Numbered words"), say("number the words of the list"))
@@ -160,6 +193,18 @@ class Style(NamedTuple):
     list_columns: Annotated[
         int | None,
         _row(Whole(1, MAX_COLUMNS), say("Columns of the list"), say("columns of the list")),
+    ] = None
+    qr: Annotated[
+        str | None,
+        _row(OneOf(QR_CODES), say("QR code"), say("add a QR code to the sheet, see “url”")),
+    ] = None
+    url: Annotated[
+        str | None,
+        _row(
+            AddressType(MAX_ADDRESS),
+            say("Address of the web app"),
+            say("address of the web app to which a QR code leads"),
+        ),
     ] = None
     per_page: Annotated[
         int, _row(Whole(1, MAX_PER_PAGE), say("Puzzles per page"), say("puzzles per page"))
@@ -273,6 +318,14 @@ def check_style(style: Style) -> Style:
             "“per_page” has no effect with paper “fit”: a page is as large as one puzzle. "
             "Omit one of them.",
             "per_page",
+        )
+        defects.append(wrong)
+    if (style.qr is None) != (style.url is None):
+        wrong = defect(
+            "option-without-effect",
+            "“qr” and “url” need each other: what a QR code leads to, and the address of the web "
+            "app.",
+            "qr" if style.url is None else "url",
         )
         defects.append(wrong)
     for name in ("font_size", "list_size"):

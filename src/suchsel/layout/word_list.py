@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from suchsel.layout.marks import Mark, Rule, TextRun, rectangle
+from suchsel.layout.marks import Mark, Picture, Rule, TextRun, rectangle
 from suchsel.layout.roles import Block, Role
+from suchsel.words.pictures import picture_of
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -19,6 +20,7 @@ GAP, WIDEST = 1.6, 6.0  # the least and the largest gap between columns
 BOX = 0.62  # the side of a box to tick
 INDENT = 1.05  # from the box to the word
 BROKEN = 15  # the least width of a column in which clues are broken into lines
+PICTURE, PICTURE_GAP = 5.0, 0.6  # the side of a picture, and the gap around it
 LOOSEST = 0.8  # what may be added to the leading where there is room
 #: Lines to write on, in millimetres: their length, the gap before them, and from one to the next.
 LINE, LINE_GAP, LINE_STEP = 32.0, 2.0, 8.5
@@ -38,6 +40,13 @@ class Measure(Protocol):
     def glyph(self, letter: str) -> int: ...
 
 
+class ListPicture(NamedTuple):
+    """A picture in a list: its data address, and the text for those who cannot see it."""
+
+    address: str
+    text: str
+
+
 class EntryType(NamedTuple):
     """The type in which entries are set."""
 
@@ -46,6 +55,7 @@ class EntryType(NamedTuple):
     ticks: bool = True  # a box before each entry
     lines: bool = False  # a line to write on after each entry
     breaks: bool = False  # whether entries may take several lines
+    pictures: tuple[tuple[str, ListPicture], ...] = ()  # each with the entry that it stands after
 
     @property
     def indent(self) -> float:
@@ -53,7 +63,26 @@ class EntryType(NamedTuple):
 
     @property
     def leading(self) -> float:
-        return max(LEADING, LINE_STEP / self.size) if self.lines else LEADING
+        leading = max(LEADING, LINE_STEP / self.size) if self.lines else LEADING
+        return max(leading, PICTURE + PICTURE_GAP) if self.pictures else leading
+
+    @property
+    def height(self) -> float:
+        """What the last entry of a column takes, in type sizes."""
+        return PICTURE if self.pictures else 1.0
+
+    def width(self, entry: Sequence[str]) -> float:
+        """The width of an entry, given by its lines, with its picture."""
+        text = max(self.font.width(line, self.size) for line in entry)
+        return text + (PICTURE + PICTURE_GAP) * self.size if self.picture(entry) else text
+
+    def picture(self, entry: Sequence[str]) -> ListPicture | None:
+        return dict(self.pictures).get(" ".join(entry))
+
+    def picture_left(self, column: Column) -> float:
+        """Where the pictures of a column begin, after its entries."""
+        texts = [self.font.width(entry[0], self.size) for entry in column if self.picture(entry)]
+        return max(texts, default=0.0) + PICTURE_GAP * self.size
 
     @property
     def around(self) -> float:
@@ -76,7 +105,8 @@ class ListSetting(NamedTuple):
     def height(self) -> float:
         if not self.columns:
             return 0.0
-        return (max(map(self._lines, self.columns)) - (self.leading - 1)) * self.kind.size
+        last = self.leading - self.kind.height
+        return (max(map(self._lines, self.columns)) - last) * self.kind.size
 
     def _lines(self, column: Column) -> float:
         return sum(_lines(entry, self.leading) for entry in column)
@@ -144,9 +174,7 @@ def _set(entries: Sequence[str], kind: EntryType, width: float, n: int) -> ListS
         for entry in entries
     ]
     columns = _deal(broken, n, kind.leading)
-    texts = [
-        max(font.width(line, size) for entry in column for line in entry) for column in columns
-    ]
+    texts = [max(map(kind.width, column)) for column in columns]
     spare = width - sum(texts) - len(columns) * kind.around
     if spare < gap * (len(columns) - 1) or longest_part(entries, kind) * size > room:
         return None
@@ -235,16 +263,34 @@ def draw_list(setting: ListSetting) -> list[Mark]:
         y = 0.0
         for entry in column:
             foot, number = y + 0.86 * size, number + 1
+            role = Role(block, number)
             if kind.ticks:
                 side, top = BOX * size, foot - 0.66 * size
                 marks.append(rectangle(x, top, x + side, top + side, max(0.2, 0.05 * size)))
             for i, line in enumerate(entry):
                 under = foot + i * WRAPPED * size
-                run = TextRun(x + kind.indent, under, size, line, role=Role(block, number))
-                marks.append(run)
+                marks.append(TextRun(x + kind.indent, under, size, line, role=role))
+            if picture := kind.picture(entry):
+                left = x + kind.indent + kind.picture_left(column)
+                shown = Role(Block("Figure", picture.text, inside=role))
+                marks.append(_fitted(picture, left, y, PICTURE * size)._replace(role=shown))
             if kind.lines:
                 left = x + kind.indent + wide + LINE_GAP
                 under = foot + (len(entry) - 1) * WRAPPED * size + 0.6
                 marks.append(Rule((left, under), (left + LINE, under), 0.25))
             y += _lines(entry, setting.leading) * size
     return marks
+
+
+def _fitted(picture: ListPicture, left: float, top: float, side: float) -> Picture:
+    """A picture as large as a square allows, in the middle of it."""
+    wide, high = fitted_size(picture.address, side)
+    x, y = left + (side - wide) / 2, top + (side - high) / 2
+    return Picture(x, y, wide, high, picture.address, picture.text)
+
+
+def fitted_size(address: str, side: float) -> tuple[float, float]:
+    """The width and height of a picture that is as large as a square allows."""
+    found = picture_of(address)
+    longest = max(found.width, found.height)
+    return side * found.width / longest, side * found.height / longest

@@ -13,6 +13,7 @@ from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import message_numbers, spell_message
 from suchsel.request.levels import find_level
+from suchsel.request.options import CLUE_LISTS
 
 _NEVER_IN_XML = "\ufffe\uffff"
 #: How many numbers of letters of a message are given, besides the last.
@@ -113,7 +114,7 @@ def document_title(puzzles: Sequence[PuzzleData], lang: str) -> str:
 
 
 def list_caption(puzzle: PuzzleData, lang: str) -> str:
-    return (say("Clues") if puzzle.list == "clues" else say("Words")).text(lang)
+    return (say("Clues") if puzzle.list in CLUE_LISTS else say("Words")).text(lang)
 
 
 # -- what the reader is told about the board and the words -----------------------------------------
@@ -182,11 +183,11 @@ def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
     if puzzle.list == "hidden":
         return None
     start = words[0].cells[0]
-    values = {"place": coordinates(puzzle, start), "row": start[0] + 1}
+    values = {"place": coordinates(puzzle, start), "row": row_name(puzzle, start[0])}
     if puzzle.board.kind.square:
         return say(
-            "The list says where words begin: {place} is column {column}, row {row}.",
-            column=column_name(start[1]),
+            "The list says where words begin: {place} is row {row}, column {column}.",
+            column=start[1] + 1,
             **values,
         )
     return say(
@@ -197,11 +198,16 @@ def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
 
 
 def coordinates(puzzle: PuzzleData, cell: Cell) -> str:
-    """A cell as a hint names it: C4 on squares; elsewhere its row and its place in the row, 4/3."""
+    """A cell as a hint names it: C4 on squares; elsewhere its row and its place in the row, 3/4."""
     row, column = cell
     if puzzle.board.kind.square:
-        return f"{column_name(column)}{row + 1}"
-    return f"{row + 1}/{place_in_row(puzzle, cell)}"
+        return f"{row_name(puzzle, row)}{column + 1}"
+    return f"{row_name(puzzle, row)}/{place_in_row(puzzle, cell)}"
+
+
+def row_name(puzzle: PuzzleData, row: int) -> str:
+    """Letters where columns have numbers; where these are not straight, a number."""
+    return letters_of(row) if puzzle.board.kind.square else str(row + 1)
 
 
 def place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
@@ -210,17 +216,17 @@ def place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
     return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
 
 
-def column_name(column: int) -> str:
-    """The letters above a column, as in a spreadsheet.
+def letters_of(number: int) -> str:
+    """Letters in place of a number counted from 0, like those of the columns of a spreadsheet.
 
-    >>> column_name(0), column_name(26)
+    >>> letters_of(0), letters_of(26)
     ('A', 'AA')
     """
-    name, number = "", column + 1
-    while number:
-        number, rest = divmod(number - 1, len(ascii_uppercase))
-        name = ascii_uppercase[rest] + name
-    return name
+    text, left = "", number + 1
+    while left:
+        left, rest = divmod(left - 1, len(ascii_uppercase))
+        text = ascii_uppercase[rest] + text
+    return text
 
 
 def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
@@ -296,15 +302,16 @@ def _unused_cells(puzzle: PuzzleData) -> list[Cell]:
     return [cell for cell in puzzle.board.cells if cell not in owned]
 
 
-def listing(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
+def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> list[str]:
     """The entries of the word list, as the option “list” says; none if it is hidden.
 
-    The style may add numbers, and hints where the words begin.
+    The style may add numbers, and hints where the words begin. Where pictures are `drawn`, they
+    stand for the clues.
     """
     if puzzle.list == "hidden":
         return []
-    words = in_list_order(puzzle)
-    shown = [_entry(puzzle.list, placement) for placement in words]
+    words, pictures = in_list_order(puzzle), puzzle.pictures if drawn else {}
+    shown = [_entry(puzzle.list, placement, placement.word in pictures) for placement in words]
     if style.hint == "cells":
         starts = [coordinates(puzzle, placement.cells[0]) for placement in words]
         shown = [f"{entry} – {start}" for entry, start in zip(shown, starts, strict=True)]
@@ -321,16 +328,18 @@ def in_list_order(puzzle: PuzzleData) -> list[Placement]:
     return list(words)
 
 
-def _entry(kind: str, placement: Placement) -> str:
+def _entry(kind: str, placement: Placement, is_drawn: bool) -> str:
     n = len(placement.symbols)
     if kind == "lengths":
         return f"{'_ ' * n}({n})"
-    return f"{placement.clue} ({n})" if kind == "clues" else placement.word
+    if kind == "pictures" and is_drawn:
+        return f"({n})"
+    return f"{placement.clue} ({n})" if kind in CLUE_LISTS else placement.word
 
 
 def is_numbered(puzzle: PuzzleData, style: Style) -> bool:
     """Whether the entries of the list have numbers; clues always do."""
-    return style.numbered or puzzle.list == "clues"
+    return style.numbered or puzzle.list in CLUE_LISTS
 
 
 def _numbered(entries: Sequence[str]) -> list[str]:
@@ -339,10 +348,18 @@ def _numbered(entries: Sequence[str]) -> list[str]:
 
 def solution_entries(puzzle: PuzzleData, style: Style) -> list[str]:
     """All words for the list of the solution; numbers are those of the sheet."""
+    words = [placement.word for placement in solution_order(puzzle, style)]
     if not is_numbered(puzzle, style):
-        return [placement.word for placement in puzzle.words]
-    named = [placement.word for placement in in_list_order(puzzle)]
-    return _numbered(named) + [word.word for word in puzzle.words if word.secret]
+        return words
+    named = len(listed(puzzle))
+    return _numbered(words[:named]) + words[named:]
+
+
+def solution_order(puzzle: PuzzleData, style: Style) -> list[Placement]:
+    """All words as the list of the solution has them; secret ones come last if it has numbers."""
+    if not is_numbered(puzzle, style):
+        return list(puzzle.words)
+    return [*in_list_order(puzzle), *(word for word in puzzle.words if word.secret)]
 
 
 def entries(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:

@@ -15,8 +15,9 @@ from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.boards.sizes import parse_size
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message
-from suchsel.request.option_types import ShapeType, WordList
+from suchsel.request.option_types import ReaderType, ShapeType, WordList
 from suchsel.request.options import OPTIONS
+from suchsel.request.readers import read_reader
 from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import Source, is_file, read_sources
 
@@ -54,6 +55,8 @@ def read_option_files(
             notes.extend(told)
         elif option is not None and isinstance(option.type, ShapeType) and _is_name(value):
             values[name] = found.collect(_read_shape, str(value), folder, given.get("threshold"))
+        elif option is not None and isinstance(option.type, ReaderType) and _is_name(value):
+            values[name] = found.collect(read_reader, os.path.join(folder, str(value)))
         defects.extend(wrong.of(name) for wrong in found)
     if given.get("threshold") is not None and not _is_name(given.get("shape")):
         from suchsel.boards.images import no_image

@@ -57,7 +57,7 @@ def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word
         if len(symbols) < SHORTEST or symbols in found:
             continue
         if (text.isascii() and text.isalpha()) or refusal(symbols) is None:
-            found[symbols] = Word(text, symbols, entry.clue)
+            found[symbols] = Word(text, symbols, entry.clue, entry.picture)
     return tuple(found.values())
 
 

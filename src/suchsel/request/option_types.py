@@ -7,6 +7,7 @@ in the table of options is all that an option needs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike, fspath
 from typing import Any, NamedTuple, TypeGuard, cast
 
 from suchsel.boards.compass import DIRECTIONS, MAX_SIDE, Size
@@ -16,10 +17,19 @@ from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, find_text, noop, say
 from suchsel.request.levels import LEVEL_PARTS, LEVELS, Level, find_level, is_known, level_names
+from suchsel.request.readers import (
+    READER_TEXTS,
+    READERS,
+    Reader,
+    find_reader,
+    profile_schema,
+    reader_of,
+)
 from suchsel.syntax import Json
 from suchsel.words.spelling import Entry, Word, is_sound
 
-WordLike = str | tuple[str, str | None] | Word | Entry
+PictureLike = str | bytes | PathLike[str]
+WordLike = str | tuple[str, str | None] | tuple[str, str | None, PictureLike | None] | Word | Entry
 Schema = dict[str, Json]
 
 
@@ -193,20 +203,27 @@ class WordList(OptionType):
             if isinstance(item, Entry):
                 entries.append(item)
                 continue
-            text, clue, where = item, None, say(self.where, n=i + 1)
+            text, clue, picture, where = item, None, None, say(self.where, n=i + 1)
             if isinstance(item, Word):
-                text, clue = item.text, item.clue
-            elif isinstance(item, tuple | list) and len(item) == 2 and self.with_clues:
-                text, clue = item
+                text, clue, picture = item.text, item.clue, item.picture
+            elif isinstance(item, tuple | list) and len(item) in (2, 3) and self.with_clues:
+                text, clue, picture = (*item, None)[:3]
             if not isinstance(text, str) or not isinstance(clue, str | None):
                 wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
             elif not is_sound(text) or (clue and not is_sound(clue)):
                 wrong = defect("bad-text", "this text contains invalid characters")
             else:
-                entries.append(Entry(text, clue, where))
+                found = Defects()
+                address = found.collect(_check_picture, picture, clue) if picture else None
+                defects.extend(wrong.about(i).at(where) for wrong in found)
+                entries.append(Entry(text, clue, where, address))
                 continue
             defects.append(wrong.about(i).at(where))
         defects.raise_any()
+        if addresses := [entry.picture for entry in entries if entry.picture]:
+            from suchsel.words.pictures import check_total
+
+            check_total(addresses)
         return entries
 
     def schema(self) -> Schema:
@@ -215,12 +232,30 @@ class WordList(OptionType):
             return {"type": "array", "items": word}
         pair: Schema = {
             "type": "array",
-            "prefixItems": [word, {"type": ["string", "null"]}],
+            "prefixItems": [word, {"type": ["string", "null"]}, {"type": ["string", "null"]}],
             "items": False,
             "minItems": 2,
-            "description": "a word and its clue",
+            "description": "a word, its clue, and a picture: a data address of JPEG or PNG",
         }
         return {"type": "array", "items": {"anyOf": [word, pair]}}
+
+
+def _check_picture(picture: object, clue: str | None) -> str:
+    """The data address of a picture: an address, or the bytes or the path of a file.
+
+    A path is not a text, so that nobody makes a server read files.
+    """
+    from suchsel.words.pictures import picture_of, plain_picture, read_picture
+
+    if not clue:
+        raise mistake("picture-without-text", "a picture needs a clue for those who cannot see it")
+    if isinstance(picture, bytes):
+        return plain_picture(picture)
+    if isinstance(picture, PathLike):
+        return read_picture(fspath(picture))
+    if not isinstance(picture, str):
+        raise mistake("not-a-picture", "a picture is a data address, or the path of a file")
+    return picture_of(picture).address
 
 
 class SizeType(OptionType):
@@ -420,6 +455,29 @@ class LevelType(OptionType):
         return {level.name: Choice(level.label) for level in LEVELS.values()}
 
 
+class ReaderType(OptionType):
+    """An age group by its name, or the profile of a reader."""
+
+    control = "choice"
+    speaks_for_itself = True
+    metavar = noop("NAME|FILE")
+
+    def check(self, value: object) -> str | Reader:
+        if isinstance(value, str):
+            return find_reader(value).name
+        if isinstance(value, Reader):
+            value = value.to_dict()
+        if not isinstance(value, Mapping):
+            raise mistake("not-a-reader", "A reader is a name, like “child”, or a profile.")
+        return reader_of(value)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"type": "string", "enum": list(READERS)}, profile_schema()]}
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(say(name), READER_TEXTS[name]) for name in READERS}
+
+
 #: The parts of a level of the caller's own, in the order of its fields.
 _OWN_LEVEL = Level._fields[:7]
 
@@ -427,7 +485,8 @@ _OWN_LEVEL = Level._fields[:7]
 def plain(value: object) -> Json:
     """A checked value as JSON holds it; the check of its type understands that."""
     if isinstance(value, Word):
-        return value.text if value.clue is None else [value.text, value.clue]
+        said = [part for part in (value.text, value.clue, value.picture) if part is not None]
+        return [*said] if len(said) > 1 else value.text
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mask):
@@ -436,6 +495,8 @@ def plain(value: object) -> Json:
         if value.family != "own":
             return value.name
         return {name: plain(part) for name, part in zip(_OWN_LEVEL, value, strict=False)}
+    if isinstance(value, Reader):
+        return value.to_dict()
     assert isinstance(value, tuple | list), value
     return [plain(part) for part in value]
 

@@ -27,6 +27,7 @@ from suchsel.request.option_types import (
     OneOf,
     OptionType,
     Pick,
+    ReaderType,
     Schema,
     ShapeType,
     SizeType,
@@ -34,6 +35,7 @@ from suchsel.request.option_types import (
     WordLike,
     WordList,
 )
+from suchsel.request.readers import DEFAULT_READER, Reader
 from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
 
 T = TypeVar("T")
@@ -116,6 +118,8 @@ STEPS = 60_000
 EFFORT = 3.0
 MAX_STEPS = 10_000_000
 MAX_EFFORT = 3600.0
+#: What a target time may be, in minutes.
+MIN_MINUTES, MAX_MINUTES = 0.1, 600.0
 MAX_MESSAGE = 1000
 MAX_TITLE = 200
 MAX_LABEL = 12
@@ -125,8 +129,11 @@ LISTS: dict[str, Message | None] = {
     noop("sorted"): say("the words in alphabetical order"),
     noop("lengths"): say("only the lengths of the words"),
     noop("clues"): say("clues instead of words"),
+    noop("pictures"): say("pictures instead of words; clues where a format cannot show them"),
     noop("hidden"): say("nothing"),
 }
+#: Lists that show clues.
+CLUE_LISTS = ("clues", "pictures")
 MESSAGE_MODES: dict[str, Message | None] = {
     noop("spread"): say("spread evenly over the unused letters"),
     noop("first"): say("the first unused letters, and filler after it"),
@@ -292,8 +299,26 @@ class RequestOptions(TypedDict, total=False):
         Whole(0, 100),
         None,
         "level",
-        say("Target difficulty"),
-        say("target difficulty from 0 to 100, measured on the finished puzzle"),
+        say("Target trickiness"),
+        say("target trickiness from 0 to 100, measured on the finished puzzle"),
+    ]
+    minutes: Annotated[
+        float | None,
+        Number(MIN_MINUTES, MAX_MINUTES),
+        None,
+        "level",
+        say("Target time"),
+        say("target time in minutes, measured on the finished puzzle"),
+    ]
+    reader: Annotated[
+        str | dict[str, object] | Reader,
+        ReaderType(),
+        DEFAULT_READER,
+        "level",
+        say("Reader"),
+        say("who the time is measured for: an age group, or a file by “suchsel calibrate”"),
+        EVERYWHERE,
+        say("who the time is measured for"),
     ]
     steps: Annotated[
         int,

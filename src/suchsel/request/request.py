@@ -18,13 +18,16 @@ from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.request.hidden import read_pool, spell_message, wrong_pick
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.option_types import WordLike, is_whole, plain
-from suchsel.request.options import OPTIONS, RequestOptions, check_options
+from suchsel.request.options import CLUE_LISTS, OPTIONS, RequestOptions, check_options
+from suchsel.request.readers import Reader
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols, stems
 from suchsel.words.spelling import Entry, Word, spell_words
 
 MAX_SEED = 2**63 - 1
+#: The options that a finished puzzle is measured against.
+TARGETS = ("difficulty", "minutes")
 
 
 class Request:
@@ -64,6 +67,8 @@ class Request:
     label: str | None
     list: str
     difficulty: int | None
+    minutes: float | None
+    reader: str | Reader
     steps: int
     effort: float
     block: tuple[str, ...]
@@ -159,6 +164,11 @@ class Request:
     def blocked(self) -> tuple[Symbols, ...]:
         return stems(self.block, not self.rude, self.eszett, self.umlauts)
 
+    @property
+    def has_target(self) -> bool:
+        """Whether the finished puzzle is measured to decide if it will do."""
+        return any(getattr(self, name) is not None for name in TARGETS)
+
     # -- as a dictionary ---------------------------------------------------------------------------
 
     def to_dict(self) -> dict[str, Json]:
@@ -194,8 +204,14 @@ def _code(value: object) -> str:
         return repr(value.name)
     if isinstance(value, tuple) and value and isinstance(value[0], Word):
         words = cast("tuple[Word, ...]", value)
-        return repr([word.text if word.clue is None else (word.text, word.clue) for word in words])
+        return repr([_word_code(word) for word in words])
     return repr(value)
+
+
+def _word_code(word: Word) -> str | tuple[str | None, ...]:
+    if word.picture:
+        return word.text, word.clue, word.picture
+    return word.text if word.clue is None else (word.text, word.clue)
 
 
 #: Options that stand in every stored request.
@@ -316,7 +332,7 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
     drawn = read_pool(pool, *spelling)
-    if values["list"] == "clues":
+    if values["list"] in CLUE_LISTS:
         drawn = tuple(word for word in drawn if word.clue)
     message = cast("str | None", values["message"])
     if message and not spell_message(message, *spelling):
@@ -349,7 +365,7 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
         )
     if exact and values["size"] is None:
         yield defect("size-missing", "A message that fills all free cells needs a size.", "size")
-    for name in ("filler", "difficulty"):
+    for name in ("filler", *TARGETS):
         if exact and values[name] is not None:
             yield defect(
                 "option-without-effect",
@@ -364,13 +380,17 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
             "secret_directions",
             name="secret_directions",
         )
-    if values["difficulty"] is not None and values["filler"] not in (None, "graded"):
+    aims = [name for name in TARGETS if values[name] is not None]
+    if len(aims) > 1:
+        yield defect("two-targets", "Choose either “difficulty” or “minutes”.", aims[-1])
+    if aims and values["filler"] not in (None, "graded"):
         yield defect(
             "option-without-effect",
-            "“difficulty” chooses the filler itself; omit “filler”.",
+            "“{name}” chooses the filler itself; omit “filler”.",
             "filler",
+            name=aims[0],
         )
-    words = cast("tuple[Word, ...]", values["words"]) if values["list"] == "clues" else ()
+    words = cast("tuple[Word, ...]", values["words"]) if values["list"] in CLUE_LISTS else ()
     missing = [word.text for word in words if not word.clue]
     if missing:
         yield defect(
@@ -379,6 +399,13 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
             "Give them in a CSV file: word,clue.",
             "words",
             words=missing,
+        )
+    shown = (*words, *cast("tuple[Word, ...]", values["pool"]))
+    if values["list"] == "pictures" and shown and not any(word.picture for word in shown):
+        yield defect(
+            "pictures-missing",
+            "A list of pictures needs some. Name their files in a table: word,clue,picture.",
+            "words",
         )
 
 

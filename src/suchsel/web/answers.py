@@ -25,6 +25,8 @@ from suchsel.formats._separate import ZIP_MEDIA, zip_archive
 from suchsel.formats.reading import board_for
 from suchsel.judge.find import GridLike, Occurrence, grid_rows
 from suchsel.judge.solve import solve
+from suchsel.layout.qr_codes import qr_svg
+from suchsel.layout.sheets import small_print
 from suchsel.layout.style import Style
 from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
@@ -33,7 +35,6 @@ from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
 from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
 from suchsel.web.openapi import JSON, SVG
-from suchsel.web.qr_code import qr_code
 from suchsel.web.request_checks import (
     check_counts,
     check_letters,
@@ -52,7 +53,7 @@ from suchsel.web.schemas import (
     style_schema,
 )
 from suchsel.web.settings import Limits
-from suchsel.words.sources import parse_bytes
+from suchsel.words.sources import parse_bytes, without_pictures
 from suchsel.words.spelling import Word
 
 #: How downloads are called, without a suffix.
@@ -125,12 +126,16 @@ def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     (puzzle,) = _make(said, limits, texts, request_schema(limits), style)
     sheets: list[Json] = []
     errors: Json = []
+    note = None
     try:
         for solution, data in render_pages([puzzle], "svg", style):
             sheets.append({"solution": solution, "svg": data.decode()})
+        note = small_print([puzzle], style)
     except SuchselError as error:
         errors = faults(error)["errors"]
-    return _reply({"puzzle": _described(puzzle), "sheets": sheets, "errors": errors})
+    notes: list[Json] = [in_all_languages(note)] if note else []
+    described = _described(puzzle)
+    return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 
 def _take_style(said: dict[str, Json], form: str) -> Style:
@@ -157,7 +162,7 @@ def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
 
 def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     kind, _, split = request.about.partition(" ")
-    source = parse_bytes(request.body, split, is_csv=kind == "csv")
+    source = without_pictures(parse_bytes(request.body, split, is_csv=kind == "csv"))
     taken = source.entries[: limits.words]
     words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
     size: Json = list(source.size) if source.size else None
@@ -223,7 +228,7 @@ def _letters(said: dict[str, Json], limits: Limits) -> LetterGrid:
 def _qr(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     said = read_json(request.body)
     check_schema(said, qr_schema(limits))
-    return Reply(200, SVG, qr_code(str(said["text"])))
+    return Reply(200, SVG, qr_svg(str(said["text"])))
 
 
 TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {

@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import cache, partial
+from functools import cache
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -17,11 +17,9 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from suchsel.errors import SuchselError, defect
-from suchsel.formats import format_names
+from suchsel.errors import SuchselError
 from suchsel.formats._separate import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
-from suchsel.request.options import OPTIONS
 from suchsel.version import __version__
 from suchsel.web.answers import FILE_NAME, WorkerRequest
 from suchsel.web.compression import StoredAnswer, accepts_gzip
@@ -40,13 +38,13 @@ from suchsel.web.metrics import MEDIA, Metrics
 from suchsel.web.openapi import JSON, openapi_document, operations
 from suchsel.web.options_document import all_themes, options_document
 from suchsel.web.settings import Settings, default_settings
+from suchsel.web.tasks import task_of
 from suchsel.web.web_pages import page_routes
 from suchsel.web.worker_pool import Cancelled, WorkerPool
 
 Handler = Callable[[Request], Awaitable[Response]]
 #: For the log only: the client has disconnected, and nobody reads the answer.
 CLIENT_GONE = 499
-SPLIT = OPTIONS["split"]
 
 
 def create_app(
@@ -79,18 +77,15 @@ def create_app(
         "/api/openapi.json": _document(settings),
         "/api/options": _constant(options_document(settings.limits)),
         "/api/themes/{lang}/{name}": _theme,
-        "/api/puzzles": partial(desk.hand_on, task="puzzle"),
-        "/api/puzzles/{format}": desk.file,
-        "/api/sheets": partial(desk.hand_on, task="sheets"),
-        "/api/words": desk.words,
-        "/api/rate": partial(desk.hand_on, task="rate"),
-        "/api/solve": partial(desk.hand_on, task="solve"),
-        "/api/qr": partial(desk.hand_on, task="qr"),
     }
     return Starlette(
         routes=[
             *(
-                Route(one.path, handlers[one.path], methods=[one.method.upper()])
+                Route(
+                    one.path,
+                    handlers.get(one.path, desk.answer),
+                    methods=[one.method.upper()],
+                )
                 for one in operations(settings.limits)
             ),
             *page_routes(),
@@ -152,7 +147,7 @@ class Desk:
         self.pool, self.settings = pool, settings
         self.in_hand: Counter[str] = Counter()
 
-    async def hand_on(self, request: Request, task: str, about: str = "") -> Response:
+    async def hand_on(self, request: Request, task: str, about: str) -> Response:
         """The reply of a worker. A client may have only so many requests at once."""
         client = client_name(request.client.host if request.client else "")
         if self.in_hand[client] >= self.settings.client_requests:
@@ -188,28 +183,20 @@ class Desk:
             headers["content-encoding"] = "gzip"
         return Response(reply.data, reply.status, headers, reply.media)
 
-    async def file(self, request: Request) -> Response:
-        form = request.path_params["format"]
-        if form not in format_names():
+    async def answer(self, request: Request) -> Response:
+        try:
+            found = task_of(request.url.path, request.query_params)
+        except SuchselError as error:
+            return refuse(422, error.defects[0])
+        if found is None:
             return refuse(404, NOT_FOUND)
-        answer = await self.hand_on(request, "file", form)
-        if answer.status_code == 200:
-            suffix = ZIP if answer.media_type == ZIP_MEDIA else form
+        task, about = found
+        answer = await self.hand_on(request, task, about)
+        if task == "file" and answer.status_code == 200:
+            suffix = ZIP if answer.media_type == ZIP_MEDIA else about
             name = f"{FILE_NAME}.{suffix}"
             answer.headers["content-disposition"] = f'attachment; filename="{name}"'
         return answer
-
-    async def words(self, request: Request) -> Response:
-        csv = request.query_params.get("csv", "false")
-        if csv not in ("true", "false"):
-            wrong = defect("bad-parameter", "“{name}” must be true or false.", name="csv")
-            return refuse(422, wrong.of("csv"))
-        try:
-            split = SPLIT.check("split", request.query_params.get("split", SPLIT.default))
-        except SuchselError as error:
-            return refuse(422, error.defects[0].of("split"))
-        about = f"{'csv' if csv == 'true' else 'text'} {split}"
-        return await self.hand_on(request, "words", about)
 
     async def readiness(self, request: Request) -> Response:
         return JSONResponse(self.pool.state(), 200 if self.pool.ready else 503)

@@ -5,8 +5,8 @@
  "fits": [12, 11], "reach": [20, 62]}
 
 `words` counts from 0 in the list as it was sent. `reason` is the sentence without the name of the
-word. `fits` is a size that would work; `reach` are the lowest and the highest difficulty that were
-found where the target is out of reach. `en` and `de` are older than `message` and stay.
+word. `fits` is a size that would work; `reach` are the lowest and the highest figure that were
+found where a target is out of reach. `en` and `de` are older than `message` and stay.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
             found[0] |= {"words": [*left], "reason": in_all_languages(NO_PLACE)}
         if error.fits:
             answer["fits"] = list(error.fits)
-        missed = [wrong for wrong in error.defects if wrong.code == "difficulty-out-of-reach"]
+        missed = [wrong for wrong in error.defects if wrong.code.endswith("-out-of-reach")]
         if missed:
-            answer["reach"] = [cast("int", missed[0].values[end]) for end in ("low", "high")]
+            answer["reach"] = [cast("float", missed[0].values[end]) for end in ("low", "high")]
     return answer
 
 

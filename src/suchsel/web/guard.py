@@ -11,12 +11,11 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from suchsel.errors import Defect, SuchselError
+from suchsel.web.assets import FRAMABLE
 from suchsel.web.faults import TWO_LENGTHS, faults
 from suchsel.web.log import log
 from suchsel.web.metrics import REQUESTS, Metrics
 
-#: The one page that other sites may show in a frame: a player without anything to lose.
-FRAMABLE = "/embed"
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; "

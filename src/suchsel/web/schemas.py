@@ -177,7 +177,7 @@ def puzzle_schema(request: Schema, **added: Json) -> Schema:
         message=_MAYBE_TEXT,
         level=_TEXT,
         seed=SEED,
-        difficulty=_object(score=_SCORE, effort=_NUMBER),
+        difficulty=_object(score=_SCORE, minutes=_NUMBER),
         request={**request, "description": again},
         **added,
     )
@@ -238,7 +238,8 @@ def sheets_schema() -> Schema:
     )
     why = "why there are no pages, although there is a puzzle"
     errors: Schema = {**_list(error_schema()), "description": why}
-    return _object(puzzle=made_schema(), sheets=_list(sheet), errors=errors)
+    notes = _list(spoken_schema("what is small on the pages"))
+    return _object(puzzle=made_schema(), sheets=_list(sheet), errors=errors, notes=notes)
 
 
 def error_schema() -> Schema:
@@ -257,7 +258,7 @@ def error_schema() -> Schema:
 
 def fault_schema() -> Schema:
     fits: Schema = {**_pair(_SIDE), "description": "a size that would work: rows and columns"}
-    scores = "the difficulties between which puzzles were found, if the target is not among them"
+    scores = "what puzzles were found between, if the target is not among them"
     reach: Schema = {**_pair(_NUMBER), "description": scores}
     return _object(("fits", "reach"), errors=_list(error_schema(), 1), fits=fits, reach=reach)
 
@@ -273,8 +274,8 @@ WORDS_ANSWER = _object(
 )
 RATING = _object(
     score=_SCORE,
-    effort=_NUMBER,
-    words=_list(_object(word=_TEXT, effort=_NUMBER, false_starts=_COUNT, direction=_TEXT)),
+    minutes=_NUMBER,
+    words=_list(_object(word=_TEXT, seconds=_NUMBER, false_starts=_COUNT, direction=_TEXT)),
 )
 SOLUTION = _object(
     words=_list(

@@ -15,8 +15,10 @@ WORDS = _names(
 CLUES = _names(
     "clue clues hint hints hinweis hinweise tipp tipps frage fragen question questions definition "
     "definitions definitionen erklärung erklärungen bedeutung bedeutungen meaning meanings "
-    "beschreibung umschreibung description translation translations übersetzung übersetzungen"
+    "beschreibung umschreibung description translation translations übersetzung übersetzungen "
+    "alt alternativtext bildbeschreibung"
 )
+PICTURES = _names("picture pictures image images photo photos bild bilder foto fotos")
 NUMBERS = _names("# nr nr. no no. num number nummer lfd. lfd.nr. pos pos. position")
 LANGUAGES = _names(
     "deutsch englisch französisch spanisch italienisch latein lateinisch russisch türkisch german "

@@ -77,7 +77,10 @@ def read_words(
         ).of("split")
     name = os.fspath(text_or_path)
     is_path = not isinstance(text_or_path, str) or _is_path(name)
-    source = read_word_file(name, split) if is_path else parse_words(name, split=split)
+    if is_path:
+        source = read_word_file(name, split)
+    else:
+        source = _with_pictures(parse_words(name, split=split), "")
     defects = Defects()
     for entry in source.entries:
         wrong = excess_of(entry.text) or refusal(spell(entry.text))
@@ -144,9 +147,39 @@ def read_word_file(path: str, split: str = "auto") -> Source:
     """The words of a file. Its defects name it."""
     data = read_bytes(path, MAX_OFFICE_BYTES)
     try:
-        return parse_bytes(data, split, is_csv=path.lower().endswith((".csv", ".tsv")))
+        source = parse_bytes(data, split, is_csv=path.lower().endswith((".csv", ".tsv")))
+        return _with_pictures(source, os.path.dirname(path))
     except SuchselError as error:
         raise error.at(path) from None
+
+
+def _with_pictures(source: Source, folder: str) -> Source:
+    """The words with the pictures in place of the names of their files, which are in a folder."""
+    if not any(entry.picture for entry in source.entries):
+        return source
+    from suchsel.words.pictures import read_picture
+
+    defects = Defects()
+    entries = []
+    for entry in source.entries:
+        picture = None
+        if entry.picture is not None:
+            file = os.path.join(folder, entry.picture)
+            picture = defects.collect_at(entry.where, read_picture, file)
+        entries.append(entry._replace(picture=picture))
+    defects.raise_any()
+    number = sum(entry.picture is not None for entry in entries)
+    note = counted("{n} picture", "{n} pictures", n=number)
+    return source._replace(entries=entries, notes=(*source.notes, note))
+
+
+def without_pictures(source: Source) -> Source:
+    """For a list from somewhere else: the files that it names are not here."""
+    if not any(entry.picture for entry in source.entries):
+        return source
+    entries = [entry._replace(picture=None) for entry in source.entries]
+    note = say("pictures are left out: only the command line and the library read their files")
+    return source._replace(entries=entries, notes=(*source.notes, note))
 
 
 def parse_bytes(data: bytes, split: str = "auto", is_csv: bool = False) -> Source:

@@ -42,6 +42,7 @@ class Word(NamedTuple):
     text: str
     symbols: tuple[str, ...]
     clue: str | None = None
+    picture: str | None = None  # a data address
 
 
 class Entry(NamedTuple):
@@ -50,6 +51,7 @@ class Entry(NamedTuple):
     text: str
     clue: str | None
     where: Message
+    picture: str | None = None  # a data address; in a list that was just read, a file
 
 
 def spell(text: str, eszett: str = "ẞ", umlauts: str = "keep") -> tuple[str, ...]:
@@ -160,7 +162,7 @@ def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "k
             defects.append(Defect(reason.code, told, words=(position,)))
             continue
         seen[symbols] = entry
-        words.append(Word(text, symbols, entry.clue))
+        words.append(Word(text, symbols, entry.clue, entry.picture))
     if not words and not defects:
         defects.report("no-words", "The word list is empty; give at least one word.")
     defects.raise_any()

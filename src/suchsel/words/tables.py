@@ -12,7 +12,7 @@ from typing import NamedTuple
 from suchsel.errors import Defect, Defects, defect
 from suchsel.i18n import Message, counted, say
 from suchsel.words.blocks import Piece, Reading, Row
-from suchsel.words.habits import ARTICLES, CLUES, LANGUAGES, NUMBERS, WORDS
+from suchsel.words.habits import ARTICLES, CLUES, LANGUAGES, NUMBERS, PICTURES, WORDS
 from suchsel.words.list_marks import counts_up, tidy, tidy_clue
 from suchsel.words.spelling import Entry, shorten
 
@@ -27,6 +27,7 @@ class Heading(NamedTuple):
     word: int
     clue: int | None
     number: int | None = None
+    picture: int | None = None
 
 
 def read_table(rows: list[Row], is_csv: bool = False) -> Reading:
@@ -143,6 +144,9 @@ def _columns_named(names: list[str]) -> Heading | None:
     number = next((i for i, name in enumerate(names) if name in NUMBERS), None)
     word = next((i for i, name in enumerate(names) if name in WORDS), None)
     clue = next((i for i, name in enumerate(names) if name in CLUES), None)
+    picture = next((i for i, name in enumerate(names) if name in PICTURES), None)
+    if word is not None and picture is not None:
+        return Heading(0, word, clue, number, picture)
     others = [i for i in range(len(names)) if i not in (number, word, clue)]
     if None in (word, clue) and len(names) - (number is not None) == 2:
         named = [i for i in others if names[i] in LANGUAGES]
@@ -156,24 +160,35 @@ def _columns_named(names: list[str]) -> Heading | None:
 
 
 def _pairs(rows: list[Row], heading: Heading) -> list[Entry]:
-    """A word and its clue in each row; anything else in a row is a defect."""
+    """A word and its clue in each row, perhaps a picture; anything else in a row is a defect."""
     entries = []
     defects = Defects()
     for row in rows:
         fields = {i: piece for i, piece in enumerate(row) if piece.text.strip()}
-        fields.pop(-1 if heading.number is None else heading.number, None)
-        word = fields.pop(heading.word, None)
-        clue = fields.pop(-1 if heading.clue is None else heading.clue, None)
+        _, word, clue, picture = (
+            fields.pop(-1 if column is None else column, None)
+            for column in (heading.number, heading.word, heading.clue, heading.picture)
+        )
         for piece in fields.values():
             defects.append(_third_field(piece))
-        if word is not None:
-            told = tidy_clue(clue.text) if clue else ""
-            entries.append(Entry(tidy(" ".join(word.text.split())), told or None, word.where))
-        elif clue is not None:
+        told = tidy_clue(clue.text) if clue else ""
+        if word is None and (lonely := clue or picture):
             missing = defect("clue-without-word", "there is a clue here, but no word for it")
-            defects.append(missing.at(clue.where))
+            defects.append(missing.at(lonely.where))
+        elif picture is not None and not told:
+            defects.append(picture_without_text().at(picture.where))
+        elif word is not None:
+            text, file = tidy(" ".join(word.text.split())), picture and picture.text.strip()
+            entries.append(Entry(text, told or None, word.where, file))
     defects.raise_any()
     return entries
+
+
+def picture_without_text() -> Defect:
+    return defect(
+        "picture-without-text",
+        "the picture needs a text for those who cannot see it: a clue, or a column “alt”",
+    )
 
 
 def _third_field(piece: Piece) -> Defect:

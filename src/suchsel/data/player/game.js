@@ -77,6 +77,7 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
 
   return {
     words, open, found, match, claim, hint, giveUp, start, pause,
+    milliseconds: elapsed,
     seconds: () => Math.floor(elapsed() / 1000),
     hints: () => words.reduce((sum, word) => sum + word.hints, 0),
     complete: () => words.every((word) => word.state === "found"),

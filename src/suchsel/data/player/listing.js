@@ -2,7 +2,17 @@
 
 export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 
-// Rows for the list: `index` of the word, `text` before it is found. None when it is hidden.
+// The pictures by the words that they stand for; the request holds them.
+export function picturesOf(puzzle) {
+  if (listMode(puzzle) !== "pictures") return new Map();
+  const { words = [], pool = [] } = puzzle.request;
+  return new Map([...words, ...pool].filter((said) => Array.isArray(said) && said[2]).map(([word, , picture]) => [word, picture]));
+}
+
+export const showsClues = (puzzle) => ["clues", "pictures"].includes(listMode(puzzle));
+
+// Rows for the list: `index` of the word, `text` before it is found, and a `picture` with its text
+// for those who cannot see it. None when it is hidden.
 export function listing(puzzle) {
   const mode = listMode(puzzle);
   const rows = puzzle.words.map((placed, index) => ({ ...placed, index })).filter(({ secret }) => !secret);
@@ -13,11 +23,16 @@ export function listing(puzzle) {
     rows.sort((a, b) => compare(a.word, b.word));
   }
   if (mode === "lengths") rows.sort((a, b) => size(a) - size(b));
-  return rows.map((placed, i) => ({ index: placed.index, text: entry(mode, placed, size(placed), i + 1) }));
+  const pictures = picturesOf(puzzle);
+  return rows.map((placed, i) => {
+    const picture = pictures.get(placed.word) ?? null;
+    return { index: placed.index, text: entry(mode, placed, size(placed), i + 1, picture), picture, clue: placed.clue };
+  });
 }
 
-function entry(mode, placed, size, number) {
+function entry(mode, placed, size, number, picture) {
+  if (picture) return `${number}. (${size})`;
   if (mode === "lengths") return `${"_ ".repeat(size)}(${size})`;
-  if (mode === "clues") return `${number}. ${placed.clue} (${size})`;
+  if (mode === "clues" || mode === "pictures") return `${number}. ${placed.clue} (${size})`;
   return placed.word;
 }

@@ -1,8 +1,8 @@
 // The panels around the board: heading, status, tools and word list.
 
 import { el } from "./element.js";
-import { listing, listMode } from "./listing.js";
-import { recallSound } from "./store.js";
+import { listing, listMode, showsClues } from "./listing.js";
+import { recallRecord, recallSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
 // What may be switched in a game, and what it is unless told otherwise.
@@ -15,7 +15,7 @@ export function lightUp(cell, number) {
   cell.setAttribute("aria-label", t("{letter}, message", { letter: cell.textContent }));
 }
 
-export function layOut(root, puzzle, view, rule, switches) {
+export function layOut(root, puzzle, view, rule, switches, code = null) {
   const button = (text, name) => el("button", { type: "button", class: name }, text);
   const toggle = (text, name, on) => el("button", { type: "button", class: name, "aria-pressed": String(on) }, text);
   const parts = {
@@ -28,6 +28,7 @@ export function layOut(root, puzzle, view, rule, switches) {
     giveUp: button(t("Give up"), "quiet"),
     move: toggle(t("Move the board"), "quiet move", false),
     sound: toggle(t("Sound"), "quiet sound", recallSound() ?? switches.sound),
+    record: toggle(t("Record"), "quiet record", recallRecord()),
     words: el("div", { class: "words" }),
     scroller: el("div", { class: "scroller" }, view.grid),
   };
@@ -41,11 +42,12 @@ export function layOut(root, puzzle, view, rule, switches) {
         el("button", { value: "no", class: "main" }, t("Keep looking")), el("button", { value: "yes" }, t("Show them")))));
   parts.bar = el("div", { class: "bar" },
     el("p", { class: "facts" }, parts.progress, parts.clock), el("div", { class: "said" }, parts.spelled, parts.status));
-  parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move, parts.sound);
+  parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move, parts.sound, parts.record);
   const heading = el("header", { class: "head" },
     el("h1", {}, puzzle.title || t("Word search")), ...(rule ? [el("p", { class: "rule" }, rule)] : []));
   root.replaceChildren(el("div", { class: "player" }, heading,
-    el("div", { class: "stage" }, parts.scroller), el("div", { class: "side" }, parts.bar, parts.tools, parts.words), parts.ask));
+    el("div", { class: "stage" }, parts.scroller), el("div", { class: "side" }, parts.bar, parts.tools, parts.words), parts.ask,
+    ...(code ? [el("figure", { class: "code" }, el("figcaption", {}, code.caption), el("img", { src: code.picture, alt: t("QR code of the link") }))] : [])));
   return parts;
 }
 
@@ -53,8 +55,10 @@ export function drawList(puzzle, host) {
   const items = new Map();
   const list = el("ul", { class: `list ${listMode(puzzle)}` });
   const row = (text) => el("li", {}, el("span", { class: "text" }, text));
-  for (const { index, text } of listing(puzzle)) {
-    items.set(index, list.appendChild(row(text)));
+  for (const { index, text, picture, clue } of listing(puzzle)) {
+    const item = list.appendChild(row(text));
+    if (picture) item.append(el("img", { class: "picture", src: picture, alt: clue ?? "" }));
+    items.set(index, item);
   }
   host.append(el("h2", {}, t("Words")));
   if (!items.size) host.append(el("p", { class: "note" }, t("Finding out which words are hidden is part of the puzzle.")));
@@ -68,7 +72,7 @@ export function drawList(puzzle, host) {
     const won = word.state === "found";
     item.className = won ? `found hue-${(word.order - 1) % 8}` : "shown";
     if (listMode(puzzle) === "lengths") item.firstChild.textContent = word.word;
-    if (listMode(puzzle) === "clues") item.append(el("strong", { class: "answer" }, word.word));
+    if (showsClues(puzzle)) item.append(el("strong", { class: "answer" }, word.word));
     item.append(el("span", { class: "unseen" }, `, ${how}`));
     widenColumns(list); // a secret word may be the longest
   }

@@ -7,10 +7,12 @@ import { clockText, fingerprint, newGame } from "./game.js";
 import { boardOf, cellBeside, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
 import { listMode } from "./listing.js";
 import { drawList, layOut, lightUp, SWITCHES } from "./panels.js";
+import { newRecording } from "./record.js";
 import { resultOf, shareResult, tellHost } from "./result.js";
 import { playTune } from "./sound.js";
-import { keep, keepSound, recall } from "./store.js";
+import { keep, keepRecord, keepSound, recall } from "./store.js";
 import { t, tn } from "./translate.js";
+import { tellStatement } from "./xapi.js";
 
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const helpText = () => t("Drag across a word, or tap its first and its last letter.");
@@ -18,25 +20,29 @@ const helpText = () => t("Drag across a word, or tap its first and its last lett
 // Fills `root` with the puzzle, and goes on with a game that was left. `options`: geometry (of the
 // board), rule (what to know about the board, if anything), another (called when the user wants
 // another puzzle, if there can be one), link (a function that promises the address of the puzzle, if
-// it has one), switches (hints, giveUp, clock: whether there are any; sound: whether it is on).
+// it has one), report (called with "found" and a word, and with "ended"), switches (hints, giveUp, clock:
+// whether there are any; sound: whether it is on), solved (whether all words are shown at once, and
+// nothing is kept of it), code (a QR code: picture, caption).
 // Returns a function that ends the game and empties `root`.
 export function mountPlayer(root, puzzle, options) {
   const switches = { ...SWITCHES, ...options.switches };
   const id = fingerprint(puzzle);
   const board = boardOf(options.geometry);
-  const game = newGame(puzzle, recall(id).game);
+  const game = newGame(puzzle, options.solved ? null : recall(id).game);
   const view = drawBoard(puzzle, board, t("Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection."));
   const ending = new AbortController();
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: ending.signal });
-  const parts = layOut(root, puzzle, view, options.rule, switches);
+  const parts = layOut(root, puzzle, view, options.rule, switches, options.code);
   const list = drawList(puzzle, parts.words);
+  const isRecorded = () => parts.record.getAttribute("aria-pressed") === "true";
+  const recording = newRecording(puzzle, id, game, isRecorded);
   let anchor = null; // the first end, once it is set by a tap or by Enter
   let cursor = board.cells[0];
   let live = null; // the capsule under way
   let hinted = [];
 
   const tell = (text) => { parts.status.textContent = text; };
-  const save = () => { if (game.state().spent > 0 || game.hints() > 0) keep(id, { game: game.state() }); };
+  const save = () => { if (!options.solved && (game.state().spent > 0 || game.hints() > 0)) keep(id, { game: game.state() }); };
   const sound = (name) => { if (parts.sound.getAttribute("aria-pressed") === "true") playTune(name); };
   const read = (run) => run.map(([row, column]) => puzzle.grid[row][column]).join("");
 
@@ -70,13 +76,20 @@ export function mountPlayer(root, puzzle, options) {
     return tell(t("{letters} is not one of the words.", { letters: read(run) }));
   }
 
+  function report(kind, word = null) {
+    tellStatement(puzzle, id, game, word);
+    options.report?.(kind, word);
+  }
+
   function celebrateWord(word) {
     clearHints();
+    recording.note("found", word);
     showFound(word);
     const left = game.open().length;
     tell(left ? t("{word} found. {left} to go.", { word: word.word, left }) : t("{word} found. That was the last one!", { word: word.word }));
     save();
     sound(left ? "found" : "finished");
+    report("found", word);
     if (game.complete()) end();
   }
 
@@ -196,6 +209,7 @@ export function mountPlayer(root, puzzle, options) {
     const help = game.hint();
     if (!help) return;
     game.start();
+    recording.note("hint", help.word);
     clearHints();
     hinted = help.cells;
     for (const cell of hinted) view.cell(cell).classList.add("hinted");
@@ -214,6 +228,7 @@ export function mountPlayer(root, puzzle, options) {
   listen(parts.ask, "close", () => {
     if (parts.ask.returnValue !== "yes" || game.over()) return;
     setAnchor(null);
+    recording.note("gave-up");
     const rest = game.giveUp();
     rest.forEach(showMissed);
     save();
@@ -225,6 +240,7 @@ export function mountPlayer(root, puzzle, options) {
   function end() {
     const heading = finish(bestTime());
     tellHost(resultOf(puzzle, id, game, switches.clock));
+    report("ended");
     if (game.complete()) rainLetters(root.firstChild, puzzle);
     heading.focus({ preventScroll: true });
     heading.scrollIntoView({ block: "nearest" });
@@ -243,9 +259,13 @@ export function mountPlayer(root, puzzle, options) {
     const share = el("button", { type: "button", onclick: async () => shareResult(result, await options.link?.(), copied, tell) }, t("Share the result"));
     const again = el("button", { type: "button", onclick: () => restart() }, t("Play again"));
     const another = el("button", { type: "button", class: "main", onclick: () => options.another() }, t("Another one"));
-    const { card, heading } = finishCard(puzzle, result, best, [...(options.another ? [another] : []), again, ...(game.complete() ? [share, copied] : [])]);
+    const { card, heading } = finishCard(puzzle, result, best, [...(options.another ? [another] : []), again, ...(game.complete() ? [share, copied] : []), ...(recording.isEmpty() ? [] : [saveButton()])]);
     parts.tools.replaceWith(card);
     return heading;
+  }
+
+  function saveButton() {
+    return el("a", { class: "button", href: URL.createObjectURL(recording.file()), download: `suchsel-${id}.json` }, t("Save the recording"));
   }
 
   // What to say of the best time, which counts without hints only.
@@ -261,8 +281,8 @@ export function mountPlayer(root, puzzle, options) {
 
   function restart() {
     unmount();
-    keep(id, { game: null });
-    unmount = mountPlayer(root, puzzle, options);
+    keep(id, { game: null, events: null });
+    unmount = mountPlayer(root, puzzle, { ...options, solved: false });
   }
 
   // -- the clock: stops while the page is hidden --------------------------------------------------
@@ -293,6 +313,22 @@ export function mountPlayer(root, puzzle, options) {
     keepSound(on);
     sound("found");
   });
+  listen(parts.record, "click", () => {
+    const on = !isRecorded();
+    parts.record.setAttribute("aria-pressed", on);
+    keepRecord(on);
+    if (on) record();
+    else recording.forget();
+    tell(on ? t("Finds and hints are recorded in this browser. You can save them when the game is over.") : t("The recording is deleted."));
+  });
+
+  // The time counts from here on, not from the first touch.
+  function record() {
+    if (!isRecorded() || game.over()) return;
+    game.start();
+    recording.begin();
+  }
+
   listen(parts.move, "click", () => {
     const on = parts.move.getAttribute("aria-pressed") !== "true";
     parts.move.setAttribute("aria-pressed", on);
@@ -312,10 +348,14 @@ export function mountPlayer(root, puzzle, options) {
   showProgress();
   showClock();
   tell(helpText());
+  if (options.solved) game.giveUp();
   game.found().forEach(showFound);
   game.words.filter(({ state }) => state === "shown").forEach(showMissed);
   if (game.over()) finish(bestTime());
-  else goOn();
+  else {
+    goOn();
+    record();
+  }
 
   let unmount = () => {
     save();

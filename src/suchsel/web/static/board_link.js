@@ -38,7 +38,8 @@ const unveiled = (text, key) => new TextDecoder("utf-8", { fatal: true }).decode
 
 export function boardToPlain(puzzle, switches = {}) {
   const salt = saltOf(puzzle.grid);
-  const list = listMode(puzzle);
+  // A link has no room for pictures: their texts take their place.
+  const list = listMode(puzzle) === "pictures" ? "clues" : listMode(puzzle);
   const gap = puzzle.grid.flat().some((letter) => letter !== null && [...letter].length > 1) ? " " : "";
   const listed = puzzle.words.filter(({ secret }) => !secret);
   const secret = puzzle.words.filter((placed) => placed.secret);

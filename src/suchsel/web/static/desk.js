@@ -70,7 +70,8 @@ export function setUpDesk(store, maker) {
     showSolution();
     const { rows, columns, seed } = made.puzzle;
     const level = inLanguage(made.puzzle.level_label);
-    $("facts").textContent = t("{rows} × {columns} · {level} · seed {seed}", { rows, columns, seed, level });
+    const facts = t("{rows} × {columns} · {level} · seed {seed}", { rows, columns, seed, level });
+    $("facts").textContent = [facts, ...made.notes.map(inLanguage)].join(" · ");
     timers.push(setTimeout(() => {
       $("announced").textContent = tn("Puzzle with {n} word: {rows} × {columns}, {level}", "Puzzle with {n} words: {rows} × {columns}, {level}", made.puzzle.words.length, { rows, columns, level });
     }, SPOKEN));

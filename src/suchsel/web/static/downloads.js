@@ -20,7 +20,10 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
     type: "button", "data-format": format.name, onclick: () => withSheet((made) => download(format, made)),
   }, el("strong", {}, format.name.toUpperCase()), " ", saying(el("span"), () => inLanguage(format.about))));
   const classSet = buildClassSet(options, store);
-  host.replaceChildren(el("label", { class: "tick" }, solution, " ", saying(el("span"), () => t("with the solution"))), ...classSet, status, ...buttons);
+  // The static site cannot make every format, and says why.
+  const missing = (options.unavailable ?? []).map(({ name, why }) =>
+    saying(el("p", { class: "help" }), () => t("{format} is not available here: it {why}.", { format: name.toUpperCase(), why: inLanguage(why) })));
+  host.replaceChildren(el("label", { class: "tick" }, solution, " ", saying(el("span"), () => t("with the solution"))), ...classSet, status, ...buttons, ...missing);
   closeLikeAMenu(menu);
 
   // A size that was chosen by itself depends on the page; all files get the one that is shown.

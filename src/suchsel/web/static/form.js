@@ -2,7 +2,7 @@
 
 import { clamped } from "./clamping.js";
 import { setUpCompass } from "./compass.js";
-import { setUpDifficulty } from "./difficulty.js";
+import { TARGETS, setUpDifficulty } from "./difficulty.js";
 import { readText } from "./form_state.js";
 import { languageName } from "./language.js";
 import { el } from "./player/element.js";
@@ -15,9 +15,9 @@ const $ = (id) => document.getElementById(id);
 export function setUpForm(options, store, maker) {
   const rowOf = (name) => options.options.find((row) => row.name === name);
   const compass = setUpCompass($("compass"), (directions) => store.change({ directions }));
-  const difficulty = setUpDifficulty((target, kind) => {
-    const { difficulty: _, ...others } = store.state.extras;
-    store.change({ extras: target === null ? others : { ...others, difficulty: target } }, kind);
+  const difficulty = setUpDifficulty((name, target, kind) => {
+    const extras = Object.fromEntries(Object.entries(store.state.extras).filter(([one]) => !TARGETS.includes(one)));
+    store.change({ extras: target === null ? extras : { ...extras, [name]: target } }, kind);
   });
 
   $("form").addEventListener("submit", (event) => event.preventDefault());
@@ -47,11 +47,10 @@ export function setUpForm(options, store, maker) {
   // What the finished puzzle tells: its size and its difficulty.
   function showMade() {
     const { puzzle } = maker;
-    const target = store.state.extras.difficulty ?? null;
     const [rows, columns] = store.state.size ?? (puzzle ? [puzzle.rows, puzzle.columns] : ["", ""]);
     if (document.activeElement !== $("rows")) $("rows").value = rows;
     if (document.activeElement !== $("columns")) $("columns").value = columns;
-    difficulty.show(target, puzzle?.difficulty?.score ?? null);
+    difficulty.show(store.state.extras, puzzle?.difficulty ?? null);
   }
 
   // Directions that a board does not have become those that replace them.
@@ -73,7 +72,7 @@ export function setUpForm(options, store, maker) {
   }
 
   // Whether a target out of reach was replaced by the nearest one that was found.
-  const clampTarget = (reach) => difficulty.clamp(store.state.extras.difficulty, reach);
+  const clampTarget = (reach) => difficulty.clamp(store.state.extras, reach);
   return { show, showMade, directionsOn, clampTarget };
 }
 

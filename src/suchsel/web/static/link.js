@@ -5,6 +5,7 @@
 // the board itself, so that it opens the same puzzle for ever. Links of the first form, a bare
 // request with its seed, are still read.
 
+import { PAGES } from "./backend.js";
 import { boardFromPlain, boardToPlain } from "./board_link.js";
 import { toBytes, toText } from "./player/bytes.js";
 import { fingerprint } from "./player/game.js";
@@ -16,7 +17,7 @@ const VERSION = 1;
 
 // With the puzzle, the link can tell later whether it still makes the same one.
 export async function workshopLink(request, seed, version, puzzle = null) {
-  return address("./", { workshop: VERSION, request, seed, version, sum: puzzle && fingerprint(puzzle) });
+  return address(PAGES.workshop, { workshop: VERSION, request, seed, version, sum: puzzle && fingerprint(puzzle) });
 }
 
 // { request, seed, version, sum }, the last two null in old links; or null if there is none.
@@ -37,10 +38,10 @@ export const isSamePuzzle = ({ sum }, puzzle) => sum === null || sum === fingerp
 // -- links for pupils ----------------------------------------------------------------------------
 
 // `switches`: hints, giveUp, clock (on unless told otherwise) and sound (off).
-export const playLink = async (puzzle, switches) => address("play", boardToPlain(puzzle, switches));
+export const playLink = async (puzzle, switches) => address(PAGES.play, boardToPlain(puzzle, switches));
 
 // The same for a page that other sites may show in a frame.
-export const embedLink = async (puzzle, switches) => address("embed", boardToPlain(puzzle, switches));
+export const embedLink = async (puzzle, switches) => address(PAGES.embed, boardToPlain(puzzle, switches));
 
 // { puzzle, switches }, or null if the link holds no board.
 export async function readPlayLink({ hash }) {

@@ -45,6 +45,7 @@ function play() {
     link: () => playLink(puzzle, switches),
     switches,
     another: link && another,
+    solved: new URLSearchParams(location.search).has("solution"),
   });
 }
 

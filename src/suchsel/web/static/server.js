@@ -1,10 +1,9 @@
-// Requests to the server. A refusal is an answer; silence is an error in words, and `lost`.
+// Requests to the API. A refusal is an answer; silence is an error in words, and `lost`.
 
-import { language, t } from "./player/translate.js";
+import { get, post, silence } from "./backend.js";
+import { language } from "./player/translate.js";
 
-const post = (path, body, signal, type = "application/json") =>
-  fetch(path, { method: "POST", body, signal, headers: { "content-type": type } });
-const postJson = (path, plain, signal) => post(path, JSON.stringify(plain), signal);
+const postJson = (path, plain, signal) => post(path, JSON.stringify(plain), signal, "application/json");
 
 // { puzzle } or { errors, fits }; rejects only when it is aborted.
 export async function makePuzzle(request, signal) {
@@ -28,8 +27,8 @@ export async function readList(data, csv) {
   return ask(() => post(`api/words?csv=${csv}`, data, undefined, "text/plain"), (answer) => answer.json());
 }
 
-export const theme = async (lang, name) => ask(() => fetch(`api/themes/${lang}/${name}`), (answer) => answer.json());
-export const options = async () => ask(() => fetch("api/options"), (answer) => answer.json());
+export const theme = async (lang, name) => ask(() => get(`api/themes/${lang}/${name}`), (answer) => answer.json());
+export const options = async () => ask(() => get("api/options"), (answer) => answer.json());
 
 async function ask(send, read) {
   try {
@@ -38,7 +37,6 @@ async function ask(send, read) {
     return { ...(await answer.json()), late: answer.status === 503 };
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    const silence = navigator.onLine ? t("The server is not responding. Is it still running?") : t("This device is offline. New puzzles need a connection.");
-    return { errors: [{ message: { [language()]: silence } }], lost: true };
+    return { errors: [{ message: { [language()]: silence() } }], lost: true };
   }
 }

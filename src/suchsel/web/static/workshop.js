@@ -1,6 +1,7 @@
 // The workshop: the form on one side, the sheet on the other, one state between them.
 
 import { setUpAlarm } from "./alarm.js";
+import { engineReady } from "./backend.js";
 import { setUpDesk } from "./desk.js";
 import { setUpDownloads } from "./downloads.js";
 import { buildExtras } from "./extras.js";
@@ -78,8 +79,22 @@ async function start() {
     maker.make();
     desk.show();
   });
-  document.documentElement.dataset.engine = "ready";
-  if (linked) await compare(linked, maker);
+  if (linked) compare(linked, maker);
+  await showLoading();
+}
+
+// The form can be used while the engine is loading.
+async function showLoading() {
+  try {
+    await engineReady((share) => {
+      $("engine").hidden = share >= 1;
+      $("engine-share").value = share;
+    });
+    document.documentElement.dataset.engine = "ready";
+  } catch {
+    $("engine").hidden = true;
+    document.documentElement.dataset.engine = "failed"; // why, is said where the puzzle would be
+  }
 }
 
 // A link that was made by another version of the program may give another puzzle.

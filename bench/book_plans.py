@@ -1,0 +1,207 @@
+"""Books of random plans, read back by pdfplumber: nothing may leave its place.
+
+    python -m bench.book_plans 300
+
+Each plan draws its trim, titles, words, shapes, design and printer from its seed. A plan may be
+refused by an error that says why; a book that is made must keep all rules.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+import pdfplumber
+
+from suchsel import SuchselError
+from suchsel.book.book_options import INCH
+from suchsel.book.book_pages import BookLayout, lay_out_book
+from suchsel.book.book_plan import read_book_plan
+from suchsel.book.designs import DESIGNS
+from suchsel.book.make_book import make_book
+from suchsel.layout.marks import PT
+
+TRIMS = ("5x8", "6x9", "7x10", "8x10", "8.5x8.5", "8.5x11", "a5", "a4", "100x150mm", "120x120mm")
+SHAPES = ("heart", "star", "circle", "diamond")
+LETTERS = "ABCDEFGHIKLMNOPRSTUVWZ"
+#: What a letter covers, in type sizes: above its baseline, and of its width at either side.
+BODY, SIDE = 0.6, 0.12
+#: Lengths that differ by less are equal, in points.
+TOLERANCE = 0.1
+
+
+def random_plan(seed: int) -> str:
+    """A plan in which everything is drawn from the seed."""
+    rng = random.Random(seed)
+    large = rng.random() < 0.2
+    head = {
+        "title": _title(rng, 120),
+        "subtitle": _title(rng, 160) if rng.random() < 0.7 else "",
+        "author": _title(rng, 60),
+        "publisher": _title(rng, 40) if rng.random() < 0.5 else "",
+        "imprint": _title(rng, 200) if rng.random() < 0.5 else "",
+        "dedication": _title(rng, 100) if rng.random() < 0.3 else "",
+        "introduction": _title(rng, 2000) if rng.random() < 0.3 else "",
+        "trim": rng.choice(TRIMS),
+        "design": rng.choice(list(DESIGNS)),
+        "profile": rng.choice(("kdp", "ingram", "office")),
+        "answers_per_page": rng.choice((1, 2, 4, 6, 9)),
+        "per_page": rng.choice((1, 2)),
+        "large_print": large,
+        "table": rng.random() < 0.3,
+        "numbered": rng.random() < 0.3,
+        "half_title": rng.random() < 0.3,
+        "notes_pages": rng.randrange(2),
+        "seed": rng.randrange(1000),
+    }
+    if rng.random() < 0.2:
+        head["hint"] = rng.choice(("cells", "first-letter"))
+    lines = [f"{name} = {_toml(value)}" for name, value in head.items()]
+    for _ in range(rng.randint(1, 4)):
+        lines += _section(rng, most=12 if large else 120)
+    return "\n".join(lines)
+
+
+def _section(rng: random.Random, most: int) -> Iterator[str]:
+    longest = rng.choice((6, 10, 10, 14, 22))
+    count = min(int(5 * (most / 5) ** rng.random()), most)
+    words = {_word(rng, rng.randint(3, longest)) for _ in range(count)}
+    yield "[[puzzles]]"
+    yield f"title = {_toml(_title(rng, rng.choice((12, 40, 120))))}"
+    kind = rng.choice(("shown", "shown", "sorted", "lengths", "clues", "hidden"))
+    if kind == "clues":
+        clues = [[word, _title(rng, 60)] for word in sorted(words)]
+        yield f"words = {_toml(clues)}"
+    else:
+        yield f"words = {_toml(sorted(words))}"
+    yield f"list = {_toml(kind)}"
+    yield f"level = {_toml(rng.choice(('easy', 'medium', 'hard', 'expert')))}"
+    drawn = rng.random()
+    if drawn < 0.2 and longest <= 10:
+        yield f"shape = {_toml(rng.choice(SHAPES))}"
+    elif drawn < 0.35:
+        yield f"topology = {_toml(rng.choice(('torus', 'hexagon', 'honeycomb')))}"
+    if rng.random() < 0.3:
+        yield f"chapter = {_toml(_title(rng, 60))}"
+
+
+def _word(rng: random.Random, length: int) -> str:
+    return "".join(rng.choice(LETTERS) for _ in range(length))
+
+
+def _title(rng: random.Random, length: int) -> str:
+    """Words of random length, together up to this long."""
+    text = ""
+    while len(text) < length * rng.random():
+        text += f" {_word(rng, rng.choice((2, 4, 6, 9, 17))).capitalize()}"
+    return text.strip()[:length] or "Title"
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+# -- reading books back ----------------------------------------------------------------------------
+
+
+def violations(layout: BookLayout) -> list[str]:
+    """All that another reader finds wrong in the PDF of a book."""
+    found: list[str] = []
+    with pdfplumber.open(BytesIO(layout.to_pdf())) as document:
+        texts = [page.extract_text() for page in document.pages]
+        for number, page in enumerate(document.pages, 1):
+            found += (f"page {number}: {wrong}" for wrong in _on_page(layout, number, page))
+    return [*found, *_references(layout, texts), *_broken_words(layout, texts)]
+
+
+def _on_page(layout: BookLayout, number: int, page: Any) -> Iterator[str]:
+    rules = layout.plan.rules
+    outer, inner = rules.safe * INCH / PT, layout.gutter * INCH / PT
+    left, right = (inner, outer) if number % 2 else (outer, inner)
+    for thing in (*page.chars, *page.lines, *page.rects, *page.curves):
+        if thing["x0"] < left - TOLERANCE or thing["x1"] > page.width - right + TOLERANCE:
+            yield f"{thing.get('text', 'a line')} outside the safe area"
+    feet = [char["matrix"][5] for char in page.chars]
+    if feet and (min(feet) < outer or max(feet) > page.height - outer):
+        yield "text outside the safe area, above or below"
+    sizes = [char["size"] for char in page.chars]
+    least = 6.0 if layout.pages[number - 1].solution else rules.smallest
+    # Title pages and imprints have no running title; they may have smaller type in large print.
+    if layout.plan.large_print and str(number) in page.extract_text().split():
+        least = 18.0
+    if sizes and min(sizes) < least - TOLERANCE:
+        yield f"type of {min(sizes):.1f} points, not {least:g}"
+    if any(_overlapping(page.chars)):
+        yield "texts overlap"
+
+
+def _overlapping(chars: list[dict[str, Any]]) -> Iterator[bool]:
+    boxes = sorted(
+        (-char["matrix"][5] - BODY * char["size"], char["x0"], char["x1"], char["size"])
+        for char in chars
+        if char["text"].strip()
+    )
+    for i, (top, x0, x1, size) in enumerate(boxes):
+        inset = SIDE * (x1 - x0)
+        for other_top, other_x0, other_x1, _ in boxes[i + 1 :]:
+            if other_top >= top + BODY * size - TOLERANCE:
+                break
+            if x0 + inset < other_x1 - inset and other_x0 + inset < x1 - inset:
+                yield True
+
+
+def _references(layout: BookLayout, texts: list[str]) -> Iterator[str]:
+    for number in range(1, len(layout.book.puzzles) + 1):
+        page, answer = layout.puzzle_pages[number], layout.answer_pages[number]
+        if f"{number}." not in texts[page - 1] or f"{number}." not in texts[answer - 1]:
+            yield f"puzzle {number} or its answer is not where it should be"
+        if f"(page {page})" not in texts[answer - 1]:
+            yield f"the answer of puzzle {number} does not name page {page}"
+        if str(answer) not in texts[page - 1].splitlines()[-1]:
+            yield f"puzzle {number} does not name page {answer}"
+
+
+def _broken_words(layout: BookLayout, texts: list[str]) -> Iterator[str]:
+    """Words of a list that no page of their puzzle has in one piece."""
+    for number, puzzle in enumerate(layout.book.puzzles, 1):
+        start = layout.puzzle_pages[number]
+        stop = layout.puzzle_pages.get(number + 1, min(layout.answer_pages.values()))
+        shown = " ".join(texts[start - 1 : max(stop, start)])
+        if puzzle.list in ("shown", "sorted"):
+            for placement in puzzle.words:
+                if not placement.secret and placement.word not in shown:
+                    yield f"puzzle {number}: {placement.word} is not in one piece"
+
+
+def check_plan(seed: int) -> tuple[BookLayout | None, list[str]]:
+    """The book of a seed, or None if it was refused; and all that is wrong with it."""
+    try:
+        layout = lay_out_book(make_book(read_book_plan(random_plan(seed))))
+    except SuchselError as error:
+        return None, [str(error)]
+    return layout, violations(layout)
+
+
+def main(count: int, first: int = 0) -> int:
+    made = pages = wrong = 0
+    for seed in range(first, first + count):
+        layout, told = check_plan(seed)
+        if layout is None:
+            print(f"{seed}: refused: {told[0].splitlines()[0][:150]}")
+            continue
+        made, pages, wrong = made + 1, pages + len(layout.pages), wrong + len(told)
+        for line in told[:5]:
+            print(f"{seed}: {line}")
+    print(f"{count} plans, {made} books, {pages} pages, {wrong} violations")
+    return min(wrong, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*map(int, sys.argv[1:] or ["300"])))

@@ -1,0 +1,274 @@
+"""The cover: back, spine and front on one page, as large as the book's pages and paper require."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from suchsel.book import barcode
+from suchsel.book.book_options import INCH
+from suchsel.book.book_pages import BookLayout, book_style, document_info
+from suchsel.book.designs import DESIGNS, Palette, bar, box
+from suchsel.book.front_matter import Text, stacked_texts
+from suchsel.book.page_area import TextArea
+from suchsel.book.profiles import PAPERS
+from suchsel.book.prose import prose_lines
+from suchsel.book.typesetter import Typesetter
+from suchsel.errors import Defect, defect, mistake
+from suchsel.formats.pdf import write_pdf
+from suchsel.layout.board_drawing import frame_of
+from suchsel.layout.fonts import Faces
+from suchsel.layout.marks import PT, Mark, Page, Piece, Rule, Shape, TextRun, moved
+from suchsel.layout.page_content import LETTER, plain
+
+#: In inches: what is cut off at each edge, what stays free within the trim, and what stays free on
+#: either side of the spine's text.
+BLEED, SAFE, SPINE_CLEAR = 0.125, 0.375, 0.0625
+#: Books with fewer pages have no text on the spine.
+SPINE_PAGES = 79
+#: Type sizes in points: the blurb, and the spine.
+BLURB = 13.0
+SPINE_LARGEST, SPINE_SMALLEST = 24.0, 7.0
+#: Colours of the guides on a proof: trim and folds, safe areas.
+FOLD, LIVE = "#e6007e", "#009ee3"
+
+
+class CoverSize(NamedTuple):
+    """The measures of a cover in millimetres."""
+
+    trim: tuple[float, float]
+    spine: float
+
+    @property
+    def width(self) -> float:
+        return 2 * self.trim[0] + self.spine + 2 * BLEED * INCH
+
+    @property
+    def height(self) -> float:
+        return self.trim[1] + 2 * BLEED * INCH
+
+    @property
+    def back(self) -> float:
+        """Where the back begins; then the spine, and the front."""
+        return BLEED * INCH
+
+    @property
+    def spine_left(self) -> float:
+        return self.back + self.trim[0]
+
+    @property
+    def front(self) -> float:
+        return self.spine_left + self.spine
+
+
+class BookCover(NamedTuple):
+    """A finished cover."""
+
+    layout: BookLayout
+    size: CoverSize
+    page: Page
+    faces: Faces
+    notes: list[Defect]
+
+    def to_pdf(self, guides: bool = False) -> bytes:
+        """`guides` shows folds, trim and safe areas, for a proof that is not sent off."""
+        plan = self.layout.plan
+        page = self.page
+        if guides:
+            page = page._replace(marks=(*page.marks, *_guides(self.size)))
+        info = document_info(plan)
+        return write_pdf([page], self.faces, plan.title, plan.lang, info=info, kind=plan.pdf)
+
+
+def cover_size(layout: BookLayout) -> CoverSize:
+    thickness = PAPERS[layout.plan.stock].thickness
+    return CoverSize(layout.plan.trim, len(layout.pages) * thickness * INCH)
+
+
+def make_cover(layout: BookLayout) -> BookCover:
+    """The cover of a book that is set already: its spine depends on the number of pages."""
+    size, plan = cover_size(layout), layout.plan
+    design = DESIGNS[plan.design]
+    margin = SAFE * INCH
+    area = TextArea(plan.trim[0] - 2 * margin, plan.trim[1] - 2 * margin)
+    style = book_style(layout.book)
+    typesetter = Typesetter(layout.book, layout.faces, style, area, design)
+    ink = ink_on(plan.cover_colour)
+    palette = Palette(mixed(plan.cover_colour, ink, 0.75), mixed(plan.cover_colour, ink, 0.15))
+    top = BLEED * INCH + margin
+    marks: list[Mark] = [bar(0.0, 0.0, size.width, size.height, plan.cover_colour)]
+    # The front comes first, as in reading: its title is the first heading.
+    marks += moved(_front(typesetter, palette, ink), size.front + margin, top)
+    marks += moved(_back(typesetter, ink), size.back + margin, top)
+    notes = []
+    spine = _spine(layout, size, ink)
+    if spine:
+        marks += spine
+    else:
+        notes.append(
+            defect(
+                "spine-without-text",
+                "The spine is {mm:.1f} mm wide and has no text: that needs {n} pages.",
+                mm=size.spine,
+                n=SPINE_PAGES,
+            )
+        )
+    page = Page(size.width, size.height, tuple(marks), bleed=BLEED * INCH)
+    return BookCover(layout, size, page, layout.faces, notes)
+
+
+# -- colours ---------------------------------------------------------------------------------------
+
+
+def ink_on(background: str) -> str:
+    """Black or white, whichever can be read on this colour."""
+    red, green, blue = (int(background[i : i + 2], 16) for i in (1, 3, 5))
+    return "#000000" if 0.299 * red + 0.587 * green + 0.114 * blue > 150 else "#ffffff"
+
+
+def mixed(first: str, second: str, share: float) -> str:
+    """A colour between two, with this share of the second.
+
+    >>> mixed("#000000", "#ffffff", 0.5)
+    '#808080'
+    """
+    parts = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
+    return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
+
+
+def _inked(marks: list[Mark], ink: str) -> list[Mark]:
+    """Texts in this colour."""
+    return [mark._replace(colour=ink) if isinstance(mark, TextRun) else mark for mark in marks]
+
+
+# -- front and back --------------------------------------------------------------------------------
+
+
+def _front(typesetter: Typesetter, palette: Palette, ink: str) -> list[Mark]:
+    """Title and subtitle above a small board, the author below it."""
+    plan, area = typesetter.book.plan, typesetter.area
+    upper: list[Text] = [(plan.title, 40.0, 1), (plan.subtitle, 18.0, 0)]
+    lower: list[Text] = [(plan.author or plan.publisher, 18.0, 0)]
+    side = 14.0
+    head = stacked_texts(typesetter, upper, 0.38 * area.height, side)
+    foot = stacked_texts(typesetter, lower, 0.1 * area.height, side)
+    marks = typesetter.design.opener(*area, palette)
+    top = 0.14 * area.height
+    marks += moved(_inked(head.marks, ink), 0.0, top)
+    low = 0.84 * area.height
+    marks += moved(_inked(foot.marks, ink), 0.0, low)
+    return [*marks, *_panel(typesetter, top + head.height + 4.0, low - 8.0)]
+
+
+def _panel(typesetter: Typesetter, top: float, bottom: float) -> Iterator[Mark]:
+    """The example, solved, on white between these heights; nothing if there is too little room."""
+    puzzle, width = typesetter.book.example, typesetter.area.width
+    frame = frame_of(puzzle, typesetter.style.table)
+    side = min(bottom - top, 0.62 * width)
+    pitch = side / (max(frame.width, frame.height) + 1.0)
+    if pitch < 3.0:
+        return
+    wide, high = frame.width * pitch, frame.height * pitch
+    left, above = (width - wide) / 2, (top + bottom - high) / 2
+    pad = pitch / 2
+    yield bar(left - pad, above - pad, left + wide + pad, above + high + pad, "#ffffff")
+    style = typesetter.style._replace(grey=False)
+    coloured = typesetter._replace(style=style)
+    yield from moved(coloured.board(puzzle, pitch, "rings", LETTER * pitch), left, above)
+
+
+def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
+    """The blurb, and the barcode at the lower right; without an ISBN its place stays free."""
+    plan, area = typesetter.book.plan, typesetter.area
+    marks: list[Mark] = []
+    y = 0.08 * area.height
+    room = area.height - barcode.HEIGHT - 8.0
+    large = typesetter._replace(text_size=BLURB)
+    for group in prose_lines(large, plan.blurb) if plan.blurb else ():
+        if y + group.height > room:
+            raise mistake(
+                "blurb-too-long", "The blurb does not fit on the back of the cover.", "blurb"
+            )
+        marks += moved(_inked(group.marks, ink), 0.0, y)
+        y += group.height
+    if plan.publisher:
+        room_beside = area.width - barcode.WIDTH - 6.0
+        line = TextRun(0.0, area.height, 10 * PT, plain(plan.publisher), colour=ink)
+        if typesetter.faces.regular.width(line.text, line.size) <= room_beside:
+            marks.append(line._replace(y=area.height - 1.0))
+    if plan.isbn:
+        code = barcode.draw_barcode(plan.isbn, typesetter.faces)
+        marks += moved(code, area.width - barcode.WIDTH, area.height - barcode.HEIGHT)
+    return marks
+
+
+# -- the spine -------------------------------------------------------------------------------------
+
+
+def _spine(layout: BookLayout, size: CoverSize, ink: str) -> list[Mark]:
+    """Title and author from top to bottom, if the book is thick enough."""
+    plan, font = layout.plan, layout.faces.bold
+    if len(layout.pages) < SPINE_PAGES:
+        return []
+    text = plain("  ·  ".join(filter(None, (plan.title, plan.author))))
+    room = size.spine - 2 * SPINE_CLEAR * INCH
+    length = plan.trim[1] - 2 * SAFE * INCH
+    high = (font.ascent - font.descent) / font.units
+    points = min(SPINE_LARGEST, room / high / PT, length / font.width(text, PT))
+    if points < SPINE_SMALLEST:
+        return []
+    em = points * PT
+    middle = size.spine_left + size.spine / 2
+    left = middle - font.cap_height * em / font.units / 2
+    start = (size.height - font.width(text, em)) / 2
+    return list(_turned(text, layout.faces, em, (left, start), ink))
+
+
+def _turned(
+    text: str, faces: Faces, em: float, start: tuple[float, float], colour: str
+) -> Iterator[Mark]:
+    """Letters from top to bottom; what points up in them points to the right."""
+    font, scale = faces.bold, em / faces.bold.units
+    left, y = start
+    for letter in text:
+        glyph = font.glyph(letter)
+        pieces = tuple(
+            (kind, tuple((left + up * scale, y + along * scale) for along, up in points))
+            for kind, points in _cubic(font.outline(glyph))
+        )
+        if pieces:
+            yield Shape(pieces, colour)
+        y += font.advance(glyph) * scale
+
+
+def _cubic(pieces: list[Piece]) -> Iterator[Piece]:
+    """The same outline with cubic curves in place of quadratic ones."""
+    x = y = 0.0
+    for kind, points in pieces:
+        if kind == "Q":
+            (a, b), (u, v) = points
+            first = x + (a - x) * 2 / 3, y + (b - y) * 2 / 3
+            second = u + (a - u) * 2 / 3, v + (b - v) * 2 / 3
+            yield "C", (first, second, (u, v))
+        else:
+            yield kind, points
+        if points:
+            x, y = points[-1]
+
+
+# -- proofs ----------------------------------------------------------------------------------------
+
+
+def _guides(size: CoverSize) -> Iterator[Mark]:
+    """Where the cover is cut and folded, and what should stay clear of that."""
+    cut, margin = BLEED * INCH, SAFE * INCH
+    yield box(cut, cut, size.width - cut, size.height - cut, 0.2, FOLD)
+    for x in (size.spine_left, size.front):
+        yield Rule((x, 0.0), (x, size.height), 0.2, FOLD)
+    for left in (size.back, size.front):
+        right, bottom = left + size.trim[0] - margin, size.height - cut - margin
+        yield box(left + margin, cut + margin, right, bottom, 0.2, LIVE)
+    clear = SPINE_CLEAR * INCH
+    if size.spine > 2 * clear:
+        left, right = size.spine_left + clear, size.front - clear
+        yield box(left, cut + margin, right, size.height - cut - margin, 0.2, LIVE)

@@ -1,0 +1,221 @@
+"""What stands before the puzzles: title pages, imprint, dedication, introduction, contents."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from suchsel.book.how_to_solve import how_to_solve
+from suchsel.book.prose import prose_pages, read_markdown
+from suchsel.book.typesetter import DIVIDER, LEADING, TEXT, Typesetter, UnboundPage
+from suchsel.errors import SuchselError, mistake
+from suchsel.i18n import say
+from suchsel.layout.marks import GREY, PT, Mark, Rule, TextRun, moved
+from suchsel.layout.page_content import MarkGroup
+from suchsel.layout.roles import Block, Role
+from suchsel.layout.word_list import break_lines
+
+#: The type size of the imprint in points, and the least: most printers refuse smaller type.
+IMPRINT, SMALLEST_IMPRINT = 9.0, 7.0
+LEAST = 9.0  # the smallest type of a title page, in points
+#: Where the texts of a title page begin, and how much of its height they may take.
+TOP, ROOM = 0.26, 0.52
+AFTER = 0.8  # below each text of a title page, in type sizes
+SIDE = 9.0  # what title pages leave free at either side, for ornaments, in millimetres
+#: A text, its largest type size in points, and its level if it is a heading, else 0.
+Text = tuple[str, float, int]
+
+
+def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
+    """All pages before the contents; the title is on a right-hand page."""
+    plan = typesetter.book.plan
+    pages: list[UnboundPage] = []
+    if plan.half_title:
+        half = stacked(typesetter, [(plan.title, 20.0, 1)], ornaments=False)
+        pages += [UnboundPage(half), UnboundPage([])]
+    title: list[Text] = [
+        (plan.title, 30.0, 1),
+        (plan.subtitle, 16.0, 0),
+        (plan.author, 14.0, 0),
+        (plan.publisher, 12.0, 0),
+    ]
+    pages += [UnboundPage(stacked(typesetter, title)), _imprint(typesetter)]
+    if plan.dedication:
+        blocks = [(block.text, 13.0, 0) for block in read_markdown(plan.dedication)]
+        pages += [UnboundPage(stacked(typesetter, blocks, ornaments=False)), UnboundPage([])]
+    if plan.introduction:
+        pages += prose_pages(typesetter, typesetter.text(say("Introduction")), plan.introduction)
+    if plan.how_to:
+        pages += how_to_solve(typesetter)
+    return pages
+
+
+# -- title pages -----------------------------------------------------------------------------------
+
+
+def stacked(typesetter: Typesetter, texts: Sequence[Text], ornaments: bool = True) -> list[Mark]:
+    """Centred texts one below the other, with ornaments if these leave enough room.
+
+    All of them become smaller before one leaves the page.
+    """
+    texts = [text for text in texts if text[0].strip()]
+    area = typesetter.area
+    smallest = typesetter.size(LEAST)
+    for least, share, side in (
+        (smallest, ROOM, SIDE),
+        (smallest, 1.0, 0.0),
+        (LEAST, 1.0, 0.0),
+    ):
+        decorated = ornaments and share < 1.0
+        extra = DIVIDER if decorated else 0.0
+        for scale in range(100, 25, -5):
+            group = _stack(typesetter, texts, scale / 100, least, side, extra)
+            if group.height <= share * area.height:
+                top = min(TOP * area.height, (area.height - group.height) / 2)
+                top = max(top, (1 - share) / 2 * area.height)
+                marks = moved(group.marks, 0.0, top)
+                if not decorated:
+                    return marks
+                return [*typesetter.design.opener(*area, typesetter.palette), *marks]
+    raise _too_long(texts)
+
+
+def stacked_texts(
+    typesetter: Typesetter, texts: Sequence[Text], height: float, side: float
+) -> MarkGroup:
+    """Centred texts in at most this height, without ornaments; `side` stays free on either side."""
+    texts = [text for text in texts if text[0].strip()]
+    for scale in range(100, 25, -5):
+        group = _stack(typesetter, texts, scale / 100, LEAST, side, 0.0)
+        if group.height <= height:
+            return group
+    raise _too_long(texts)
+
+
+def _too_long(texts: Sequence[Text]) -> SuchselError:
+    return mistake(
+        "title-too-long",
+        "The texts of a title page, cover or chapter opener do not fit: “{text}…” Shorten them, "
+        "or choose a larger trim size.",
+        text=texts[0][0][:40],
+    )
+
+
+def _stack(
+    typesetter: Typesetter,
+    texts: Sequence[Text],
+    scale: float,
+    least: float,
+    side: float,
+    divider: float,
+) -> MarkGroup:
+    """The texts in this scale; below the first one a divider of this height."""
+    marks: list[Mark] = []
+    y = 0.0
+    for i, (text, largest, level) in enumerate(texts):
+        size = max(largest * scale, least)
+        size = _undivided(typesetter, text, size, least, side, bold=level > 0)
+        for line in _balanced(typesetter, text, size, level, side):
+            marks.append(line._replace(y=y + 0.8 * size * PT))
+            y += LEADING * size * PT
+        y += AFTER * size * PT
+        if i == 0 and divider:
+            marks += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
+            y += divider
+    return MarkGroup(marks, y)
+
+
+def _balanced(
+    typesetter: Typesetter, text: str, size: float, level: int, side: float
+) -> list[TextRun]:
+    """The lines of a centred text; none is much shorter than the others."""
+    bold = level > 0
+    lines = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
+    longest = max(typesetter.faces[bold].width(word, size * PT) for word in text.split())
+    while len(lines) > 1:
+        side += 2.0
+        narrower = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
+        if len(narrower) > len(lines) or typesetter.area.width - 2 * side < longest:
+            break
+        lines = narrower
+    return lines
+
+
+def _undivided(
+    typesetter: Typesetter, text: str, size: float, least: float, side: float, bold: bool
+) -> float:
+    """The size, in points, at which every word fits on a line; not below the least."""
+    font, width = typesetter.faces[bold], typesetter.area.width - 2 * side
+    longest = max((font.width(word, PT) for word in text.split()), default=0.0)
+    while longest * size > width and size > least:
+        size -= 0.5
+    return max(size, least)
+
+
+def _imprint(typesetter: Typesetter) -> UnboundPage:
+    """The back of the title page: imprint, publisher and ISBN, at its foot."""
+    plan = typesetter.book.plan
+    isbn = f"ISBN {plan.isbn}" if plan.isbn else ""
+    texts = [text for text in (*plan.imprint.splitlines(), plan.publisher, isbn) if text.strip()]
+    size = typesetter.size(IMPRINT)
+    while True:
+        lines = [line for text in texts for line in typesetter.write(text, 0.0, size)]
+        step = LEADING * size * PT
+        top = typesetter.area.height - len(lines) * step
+        if top >= 0:
+            y = top + 0.8 * size * PT
+            return UnboundPage([line._replace(y=y + i * step) for i, line in enumerate(lines)])
+        size -= 0.5
+        if size < SMALLEST_IMPRINT:
+            raise mistake(
+                "imprint-too-long",
+                "The imprint does not fit on its page. Shorten it, or choose a larger trim size.",
+                "imprint",
+            )
+
+
+# -- contents --------------------------------------------------------------------------------------
+
+
+class ContentsEntry(NamedTuple):
+    """A line of the contents: its text, its page counted from 1, and whether a chapter begins."""
+
+    text: str
+    page: int
+    is_part: bool = False
+
+
+def contents_pages(
+    typesetter: Typesetter, entries: Sequence[ContentsEntry]
+) -> Iterator[UnboundPage]:
+    """The contents; a long entry takes several lines."""
+    with_parts = any(entry.is_part for entry in entries)
+    block = Block("TOC")
+    groups = (
+        _contents_lines(typesetter, entry, with_parts, Role(block, number))
+        for number, entry in enumerate(entries)
+    )
+    yield from typesetter.flow(typesetter.text(say("Contents")), groups)
+
+
+def _contents_lines(
+    typesetter: Typesetter, entry: ContentsEntry, with_parts: bool, role: Role
+) -> MarkGroup:
+    size, width = typesetter.size(TEXT) * PT, typesetter.area.width
+    font, indent = typesetter.faces[entry.is_part], 0.0
+    if with_parts and not entry.is_part:
+        indent = size
+    # Always the room of four digits, so that the numbers do not change the lines.
+    room = width - indent - typesetter.faces.regular.width("0000", size) - 8.0
+    lines = break_lines(entry.text, font, size, room)
+    y = 0.8 * size + (0.5 * size if entry.is_part else 0.0)
+    marks: list[Mark] = []
+    for line in lines:
+        marks.append(TextRun(indent, y, size, line, bold=entry.is_part, role=role))
+        y += LEADING * size
+    foot, page = y - LEADING * size, str(entry.page)
+    marks.append(TextRun(width, foot, size, page, align=1, role=role))
+    left = indent + font.width(lines[-1], size) + 2.5
+    right = width - typesetter.faces.regular.width(page, size) - 2.5
+    marks.append(Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, GREY))
+    return MarkGroup(marks, y - 0.8 * size + 0.35 * size)

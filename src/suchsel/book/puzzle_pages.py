@@ -1,0 +1,103 @@
+"""The pages with puzzles, and the opener pages of chapters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from suchsel.book.front_matter import stacked
+from suchsel.book.make_book import Book, Chapter
+from suchsel.book.typesetter import Typesetter, UnboundPage
+from suchsel.errors import mistake
+from suchsel.i18n import counted
+from suchsel.layout.marks import PT, Mark, moved
+from suchsel.layout.page import arrange, compose
+from suchsel.layout.page_content import MarkGroup, PageContent
+from suchsel.puzzle_data import PuzzleData
+
+CAP = 11.0  # the largest pitch of a board, in millimetres
+GAP = 7.0  # between two boards on one page
+SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
+
+
+def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
+    """The page with which a chapter begins: its title, its puzzles and its text."""
+    first, last = _part_numbers(typesetter.book, chapter)
+    numbers = counted(
+        "Puzzle {first}", "Puzzles {first} to {last}", n=last - first + 1, first=first, last=last
+    )
+    texts = [
+        (chapter.part, 28.0, 2),
+        (typesetter.text(numbers), 13.0, 0),
+        (chapter.part_text, 12.0, 0),
+    ]
+    return UnboundPage(stacked(typesetter, texts))
+
+
+def _part_numbers(book: Book, chapter: Chapter) -> tuple[int, int]:
+    """The first and the last puzzle of the chapter that begins with this section."""
+    start = [other.first for other in book.chapters].index(chapter.first)
+    stop = next(
+        (i for i in range(start + 1, len(book.chapters)) if book.chapters[i].part),
+        len(book.chapters),
+    )
+    last = book.chapters[stop - 1]
+    return chapter.first, last.first + len(last.puzzles) - 1
+
+
+def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPage]:
+    waiting = list(enumerate(chapter.puzzles, chapter.first))
+    while waiting:
+        group = waiting[: typesetter.book.plan.per_page]
+        shared = _shared(group, typesetter) if len(group) > 1 else None
+        if shared is not None:
+            numbers = tuple(number for number, _ in group)
+            yield UnboundPage(shared, chapter.title, puzzles=numbers)
+        else:
+            group = waiting[:1]
+            first, *others = _alone(*group[0], typesetter)
+            yield UnboundPage(first, chapter.title, puzzles=(group[0][0],))
+            yield from (UnboundPage(marks, chapter.title) for marks in others)
+        del waiting[: len(group)]
+
+
+def _content(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> PageContent:
+    heading = f"{number}. {puzzle.title}"
+    return PageContent(puzzle, typesetter.style, typesetter.faces, heading, cap=CAP, level=2)
+
+
+def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> list[Mark] | None:
+    """Puzzles one below the other on a page; None if one of them does not fit or is too small."""
+    width, height = typesetter.area.width, (typesetter.area.height + GAP) / len(group) - GAP
+    marks: list[Mark] = []
+    for slot, (number, puzzle) in enumerate(group):
+        content = _content(number, puzzle, typesetter)
+        way = arrange(content, width, height, continues=False)
+        if way is None or not way.is_whole or content.letter(way.pitch) < SHARED * PT:
+            return None
+        (whole,) = compose(content, width, height, way)
+        marks += moved(whole.marks, 0.0, slot * (height + GAP))
+    return marks
+
+
+def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[list[Mark]]:
+    """A puzzle on a page of its own; its list may continue on the next, below a heading."""
+    content = _content(number, puzzle, typesetter)
+    width, height = typesetter.area
+    way = arrange(content, width, height)
+    least = typesetter.book.plan.rules.smallest * PT
+    if way is None or content.letter(way.pitch) < least:
+        raise mistake(
+            "board-too-large-for-book",
+            "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
+            "letters. Choose a larger trim size or a smaller board.",
+            n=number,
+            title=puzzle.title,
+            rows=puzzle.rows,
+            columns=puzzle.columns,
+        )
+    head = MarkGroup([], 0.0)
+    if not way.is_whole:
+        head = typesetter.continued(f"{number}. {puzzle.title}")
+    first, *others = compose(content, width, height - head.height, way)
+    further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
+    return [first.marks, *further]

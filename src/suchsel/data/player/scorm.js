@@ -1,0 +1,84 @@
+// A SCORM 1.2 package: the learning platform keeps the games, and learns score, status and time. Opened
+// elsewhere, it is a page to play on like any other.
+
+import { fingerprint } from "./game.js";
+import { startFile } from "./start.js";
+import { useShelf } from "./store.js";
+import { packGames, unpackGames } from "./suspended.js";
+
+const FRAMES = 20; // frames between a page and its platform
+
+// The platform gives its functions to a window around this one, or to the one that opened it.
+function findApi(start) {
+  for (let [place, n] = [start, 0]; place && n < FRAMES; n++) {
+    try {
+      if (place.API) return place.API;
+    } catch {
+      return null; // a page of somebody else
+    }
+    place = place.parent === place ? place.opener : place.parent;
+  }
+  return null;
+}
+
+export function startScorm() {
+  const api = findApi(window);
+  if (!api || String(api.LMSInitialize("")) !== "true") {
+    startFile();
+    return;
+  }
+  const get = (name) => String(api.LMSGetValue(name));
+  const set = (name, value) => api.LMSSetValue(name, String(value));
+  const { puzzles } = JSON.parse(document.getElementById("puzzles").textContent);
+  const ids = puzzles.map(({ puzzle }) => fingerprint(puzzle));
+  const saved = unpackGames(get("cmi.suspend_data"), puzzles.map(({ puzzle }) => puzzle));
+  const games = new Map(ids.map((id, i) => [id, { game: saved.games[i] }]));
+  const counts = ids.map(() => 0); // words found, at best
+  const began = Date.now();
+  const isRecorded = get("cmi.core.lesson_mode") !== "review";
+  let score = Number(get("cmi.core.score.raw")) || 0; // who plays again loses nothing
+  let isDone = ["completed", "passed", "failed"].includes(get("cmi.core.lesson_status"));
+  let { current } = saved;
+
+  function tell() {
+    if (!isRecorded) return;
+    const states = ids.map((id) => games.get(id).game ?? null);
+    states.forEach((game, i) => { counts[i] = Math.max(counts[i], game ? game.words.filter(({ state }) => state === "found").length : 0); });
+    const whole = puzzles.reduce((sum, { puzzle }) => sum + puzzle.words.length, 0);
+    score = Math.max(score, Math.round(100 * counts.reduce((sum, n) => sum + n, 0) / whole));
+    isDone ||= states.every((game) => game?.words.every(({ state }) => state !== "open"));
+    set("cmi.core.score.min", 0);
+    set("cmi.core.score.max", 100);
+    set("cmi.core.score.raw", score);
+    set("cmi.core.lesson_status", isDone ? "completed" : "incomplete");
+    set("cmi.core.session_time", timeSpan(Date.now() - began));
+    set("cmi.core.exit", isDone ? "" : "suspend");
+    set("cmi.suspend_data", packGames(current, states));
+    api.LMSCommit("");
+  }
+
+  useShelf({
+    recall: (id) => games.get(id) ?? null,
+    keep: (id, whole) => {
+      games.set(id, whole);
+      tell();
+    },
+  });
+  const leave = startFile(current, (i) => { current = i; });
+  tell();
+  window.addEventListener("pagehide", () => {
+    leave();
+    tell();
+    api.LMSFinish("");
+  }, { once: true });
+  // A page that was only hidden has said goodbye already.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+}
+
+// As SCORM writes it: hours, minutes, seconds and hundredths.
+function timeSpan(ms) {
+  const pad = (n, width) => String(n).padStart(width, "0");
+  const hundredths = Math.floor(ms / 10);
+  const seconds = Math.floor(hundredths / 100);
+  return `${pad(Math.min(9999, Math.floor(seconds / 3600)), 4)}:${pad(Math.floor(seconds / 60) % 60, 2)}:${pad(seconds % 60, 2)}.${pad(hundredths % 100, 2)}`;
+}

@@ -1,0 +1,165 @@
+"""The table of readers: who a puzzle is for. A reader is data; `difficulty` says how it is used."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, cast
+
+from suchsel.boards.compass import DIRECTIONS
+from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.i18n import Message, find_text, noop, say
+from suchsel.syntax import Json
+from suchsel.words.spelling import is_sound
+
+FORMAT = "suchsel-reader/1"
+#: How many times longer a word is looked for than one that runs to the right, in canonical order.
+#: E and S are measured (upright letters stacked are read 2.39 times slower: Yu, Park, Gerold &
+#: Legge 2010); N is as S, since text turned to the left or to the right makes no difference (Byrne
+#: 2002; Yu et al. 2010). The others are assumptions: diagonals cost more than columns, backwards
+#: more than forwards.
+WEIGHTS = (1.0, 2.4, 2.4, 2.4, 2.8, 2.4, 3.6, 3.6)
+
+
+class Reader(NamedTuple):
+    """How somebody searches. The defaults are a practised adult; docs/difficulty.md explains them.
+
+    `weights` are by direction, in canonical order.
+    """
+
+    name: str
+    seconds_per_cell: float = 0.035
+    seconds_per_word: float = 2.5
+    list_effect: float = 0.3
+    weights: tuple[float, ...] = WEIGHTS
+
+    def slower(self, name: str, factor: float) -> Reader:
+        """A reader who takes so many times longer for everything."""
+        return self._replace(
+            name=name,
+            seconds_per_cell=self.seconds_per_cell * factor,
+            seconds_per_word=self.seconds_per_word * factor,
+        )
+
+    def to_dict(self) -> dict[str, Json]:
+        """The profile that a file holds and a request stores."""
+        weights: dict[str, Json] = dict(zip(DIRECTIONS, self.weights, strict=True))
+        return {"format": FORMAT, **self._asdict(), "weights": weights}
+
+
+DEFAULT_READER = "adult"
+ADULT = Reader(DEFAULT_READER)
+#: Age groups. The factors are about how much longer reading aloud takes at these ages; that
+#: searching slows down as reading does is an assumption.
+READERS: dict[str, Reader] = {
+    reader.name: reader
+    for reader in (
+        ADULT,
+        ADULT.slower(noop("teenager"), 1.2),
+        ADULT.slower(noop("child"), 1.5),
+        ADULT.slower(noop("beginner"), 3.0),
+    )
+}
+READER_TEXTS: dict[str, Message] = {
+    noop("adult"): say("practised adults"),
+    "teenager": say("12 to 16 years"),
+    "child": say("8 to 11 years"),
+    "beginner": say("6 and 7 years: just learning to read"),
+}
+#: What a number of a profile may be.
+_BOUNDS: dict[str, tuple[float, float]] = {
+    "seconds_per_cell": (0.001, 10.0),
+    "seconds_per_word": (0.0, 600.0),
+    "list_effect": (0.0, 10.0),
+}
+_WEIGHT = (0.05, 50.0)
+MAX_NAME = 60
+
+
+def profile_schema() -> dict[str, Json]:
+    """The JSON schema of a profile."""
+
+    def number(bounds: tuple[float, float]) -> Json:
+        return {"type": "number", "minimum": bounds[0], "maximum": bounds[1]}
+
+    weights: dict[str, Json] = {name: number(_WEIGHT) for name in DIRECTIONS}
+    fields: dict[str, Json] = {
+        "format": {"const": FORMAT},
+        "name": {"type": "string", "minLength": 1, "maxLength": MAX_NAME},
+        **{name: number(bounds) for name, bounds in _BOUNDS.items()},
+        "weights": {"type": "object", "properties": weights, "required": list(weights)},
+    }
+    return {"type": "object", "properties": fields, "required": list(fields)}
+
+
+def find_reader(name: str) -> Reader:
+    """The reader of that name, in any language.
+
+    >>> find_reader("child").seconds_per_cell > find_reader("adult").seconds_per_cell
+    True
+    """
+    known = find_text(name.strip(), {key: say(key) for key in READERS})
+    if known is None:
+        raise mistake(
+            "no-such-reader",
+            "There is no reader “{name}”. Choose one of: {names}; or name a file by “suchsel "
+            "calibrate”.",
+            name=name[:40],
+            names=[say(key) for key in READERS],
+        )
+    return READERS[known]
+
+
+def reader_of(profile: Mapping[str, object]) -> Reader:
+    """The reader that a profile describes; all defects at once. Keys of other programs may stay."""
+    if profile.get("format") != FORMAT or not isinstance(profile.get("weights"), Mapping):
+        raise mistake(
+            "not-a-reader", "This is not a reader: expected “format” “{format}”.", format=FORMAT
+        )
+    defects = Defects()
+    name = profile.get("name")
+    if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not is_sound(name):
+        defects.report(
+            "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
+        )
+    numbers = {key: profile.get(key) for key in _BOUNDS}
+    weights = cast("Mapping[str, object]", profile["weights"])
+    given = {f"weights.{key}": weights.get(key) for key in DIRECTIONS}
+    bounds = {**_BOUNDS, **dict.fromkeys(given, _WEIGHT)}
+    for key, value in {**numbers, **given}.items():
+        low, high = bounds[key]
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or not low <= value <= high
+        ):
+            defects.report(
+                "bad-reader",
+                "“{key}” of a reader is a number from {low} to {high}.",
+                key=key,
+                low=low,
+                high=high,
+            )
+    defects.raise_any()
+    of_directions = tuple(float(cast("float", value)) for value in given.values())
+    fields = {key: float(cast("float", value)) for key, value in numbers.items()}
+    return Reader(str(name), weights=of_directions, **fields)
+
+
+def as_reader(value: object) -> Reader:
+    """The reader that an option names or describes."""
+    if isinstance(value, Reader):
+        return value
+    return reader_of(value) if isinstance(value, Mapping) else find_reader(str(value))
+
+
+def read_reader(path: str) -> Reader:
+    """The reader of a file."""
+    from suchsel.files import read_text
+    from suchsel.syntax import parse_json
+
+    text = read_text(path)
+    try:
+        profile = parse_json(text)
+        return reader_of(profile if isinstance(profile, dict) else {})
+    except SuchselError as error:
+        raise error.at(path) from None

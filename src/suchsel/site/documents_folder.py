@@ -1,0 +1,133 @@
+"""The documentation of the site: a folder of Markdown files as pages, with their pictures."""
+
+from __future__ import annotations
+
+import html
+import os
+import re
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from suchsel.errors import mistake
+from suchsel.files import read_bytes, read_text
+from suchsel.web.assets import folder_files
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+#: The most bytes of a picture.
+LARGEST = 10_000_000
+_PICTURES = (".png", ".svg", ".jpg")
+_PAGE = """\
+<!DOCTYPE html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; \
+img-src 'self'; form-action 'none'; base-uri 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title} – Suchsel</title>
+<link rel="icon" href="../assets/icon.svg">
+<link rel="stylesheet" href="documents.css">
+</head>
+<body>
+<header><a class="brand" href="../"><img src="../assets/icon.svg" alt="" width="34" height="34"> \
+Suchsel</a> <nav>{links}</nav></header>
+<main>
+{body}</main>
+</body>
+</html>
+"""
+
+
+def document_files(folder: str) -> dict[str, bytes]:
+    """The pages and all that they show, by their names below the folder of the documentation."""
+    try:
+        names = sorted(name[:-3] for name in os.listdir(folder) if name.endswith(".md"))
+    except OSError:
+        names = []
+    if not names:
+        raise mistake(
+            "no-documents", "The folder {folder} contains no Markdown files.", folder=folder
+        ).of("docs")
+    texts = {name: read_text(os.path.join(folder, f"{name}.md")) for name in names}
+    titles = {name: _title(text, name) for name, text in texts.items()}
+    files = {f"{name}.html": _page(name, text, titles) for name, text in texts.items()}
+    files |= {
+        os.path.relpath(path, folder).replace(os.sep, "/"): read_bytes(path, LARGEST)
+        for path in _pictures(folder)
+    }
+    listed = "".join(
+        f'<li><a href="{name}.html">{html.escape(title)}</a></li>\n'
+        for name, title in titles.items()
+    )
+    body = f"<h1>Suchsel</h1>\n<ul>\n{listed}</ul>\n"
+    links = '<a href="index.html">Documentation · Dokumentation</a>'
+    index = _PAGE.format(lang="en", title="Documentation", links=links, body=body)
+    styles = folder_files(os.path.join(os.path.dirname(__file__), "documents"))
+    return {"index.html": index.encode(), **styles, **files}
+
+
+def _pictures(folder: str) -> list[str]:
+    return [
+        os.path.join(where, name)
+        for where, _, names in os.walk(folder)
+        for name in sorted(names)
+        if name.endswith(_PICTURES)
+    ]
+
+
+def _title(text: str, name: str) -> str:
+    found = re.search(r"^# (.+)$", text, re.MULTILINE)
+    return found[1] if found else name
+
+
+def _page(name: str, text: str, titles: dict[str, str]) -> bytes:
+    try:
+        from markdown_it import MarkdownIt
+    except ModuleNotFoundError:
+        raise mistake(
+            "extra-missing",
+            "The documentation needs one more package: {command}",
+            command="pip install 'suchsel[site]'",
+        ) from None
+    markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
+    tokens = markdown.parse(text)
+    _link(tokens, titles)
+    body = markdown.renderer.render(tokens, markdown.options, {})
+    # Wide tables scroll by themselves.
+    body = body.replace("<table>", '<div class="wide"><table>')
+    body = body.replace("</table>", "</table></div>")
+    said = re.match(r"<!-- lang: (\w+) -->", text)
+    lang = said[1] if said else "en"
+    links = '<a href="index.html">Documentation · Dokumentation</a>'
+    title = html.escape(titles[name])
+    return _PAGE.format(lang=lang, title=title, links=links, body=body).encode()
+
+
+def _link(tokens: list[Token], titles: dict[str, str]) -> None:
+    """Anchors for headings; links to other pages of the folder lead to their new names."""
+    seen: Counter[str] = Counter()
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            name = anchor(tokens[at + 1].content)
+            token.attrSet("id", f"{name}-{seen[name]}" if seen[name] else name)
+            seen[name] += 1
+        for inner in token.children or []:
+            if inner.type != "link_open":
+                continue
+            target = str(inner.attrGet("href") or "")
+            page, mark, place = target.partition("#")
+            if page.endswith(".md") and page[:-3] in titles:
+                inner.attrSet("href", f"{page[:-3]}.html{mark}{place}")
+            elif page.startswith("../"):  # a file of the source, which the site does not have
+                inner.attrs.pop("href", None)
+
+
+def anchor(heading: str) -> str:
+    """The name of a heading in an address, as usual on pages made from Markdown.
+
+    >>> anchor("Class sets, and `--count`")
+    'class-sets-and---count'
+    """
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")

@@ -1,0 +1,29 @@
+// What answers the pages of the static site: the engine, in a worker of this browser. The file of the
+// same name in the served app asks a server instead; everything else is the same.
+
+import { newPool } from "./engine_pool.js";
+import { t } from "./player/translate.js";
+import { keepOffline } from "./updates.js";
+
+export const PAGES = { workshop: "./", play: "play.html", embed: "embed.html" };
+
+let pool = null; // started by the first request: who only plays needs no engine
+const started = () => (pool ??= newPool(() => new Worker(new URL("engine.js", import.meta.url), { type: "module" })));
+
+// Tables and themes are files, so that the form is there before the engine.
+export const get = (path) => fetch(new URL(`${path}.json`, import.meta.url));
+
+export async function post(path, body, signal) {
+  const data = await new Response(body).arrayBuffer();
+  signal?.throwIfAborted();
+  const { status, media, bytes } = await started().run(path, data, signal);
+  return new Response(bytes, { status, headers: { "content-type": media } });
+}
+
+export const silence = () => t("The puzzle engine could not be loaded. Check the connection and reload the page.");
+
+export async function engineReady(progress) {
+  await started().ready(progress);
+  progress(1);
+  keepOffline(); // not before: its files are in the browser's cache now
+}

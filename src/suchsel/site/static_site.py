@@ -1,0 +1,149 @@
+"""All files of the static site: pages, assets, engine, service worker, documentation."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Mapping
+
+from suchsel.formats import format_names
+from suchsel.i18n import Message, say
+from suchsel.site.engine_files import FOLDER, digest, engine_files, engine_table
+from suchsel.site.parts import Part
+from suchsel.syntax import Json
+from suchsel.version import __version__
+from suchsel.web.assets import (
+    FRAMABLE,
+    PAGES,
+    digest_of,
+    folder_files,
+    page_with_digest,
+    source_files,
+    with_bundles,
+)
+from suchsel.web.faults import in_all_languages
+from suchsel.web.options_document import all_themes, options_document
+from suchsel.web.settings import Limits
+
+_STATIC = os.path.join(os.path.dirname(__file__), "static")
+#: The pages of the site and their sources; the page about the API of a server is not among them.
+SITE_PAGES = {"index.html": PAGES["/"], "play.html": PAGES["/play"], "embed.html": PAGES[FRAMABLE]}
+SERVICE_WORKER = "service_worker.js"
+#: The list of all files with their digests.
+CONTENTS = "contents.json"
+#: Formats that cannot be made in a browser, and why.
+UNAVAILABLE: dict[str, Message] = {
+    "docx": say("needs a library that does not exist for browsers; the installed program has it"),
+}
+_RULES = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
+    "manifest-src 'self'; form-action 'none'; base-uri 'none'"
+)
+_POLICY = f'<meta http-equiv="Content-Security-Policy" content="{_RULES}">'
+#: Headers for hosts that read them from a file of this name; others ignore it.
+_HEADERS = f"""\
+/*
+  Content-Security-Policy: {_RULES}
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+/engine/*
+  Cache-Control: public, max-age=31536000, immutable
+/assets/manifest.webmanifest
+  Cache-Control: no-cache
+"""
+_REFERENCE = re.compile(r'<(?:script type="module" src|link rel="stylesheet" href)="([^"]+)"')
+
+
+def site_files(
+    parts: Mapping[Part, bytes], documents: Mapping[str, bytes] | None = None
+) -> dict[str, bytes]:
+    """The whole site: paths and contents. `documents` are further files, below `docs/`."""
+    engine = engine_files(parts)
+    assets = _assets(engine, has_documents=bool(documents))
+    at = f"assets/{digest_of(assets)}/"
+    files = {f"{at}{name}": data for name, data in assets.items() if not name.endswith(".html")}
+    # What the manifest refers to is relative to its own address.
+    files |= {
+        f"assets/{name}": data
+        for name, data in assets.items()
+        if name.endswith(".webmanifest") or re.fullmatch(r"icon\b.*", name)
+    }
+    del files[f"{at}{SERVICE_WORKER}"]
+    files |= {f"{FOLDER}/{name}": data for name, data in engine.items()}
+    for path, source in SITE_PAGES.items():
+        files[path] = _page(assets[source], digest_of(assets), files)
+    files[SERVICE_WORKER] = _service_worker(assets[SERVICE_WORKER], files)
+    files |= {f"docs/{name}": data for name, data in (documents or {}).items()}
+    files |= {"_headers": _HEADERS.encode(), ".nojekyll": b""}
+    files[CONTENTS] = _contents(files)
+    return files
+
+
+def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes]:
+    """The files of the served app, with those of the site in their place or beside them."""
+    files = source_files() | folder_files(_STATIC)
+    foot = files.pop("footer.html")
+    if not has_documents:
+        foot = re.sub(rb"<a .*?</a>", b"", foot)
+    for source in SITE_PAGES.values():
+        files[source] = re.sub(rb"<footer .*</footer>\n", lambda _: foot, files[source])
+    files["engine.json"] = engine_table(engine, f"../../{FOLDER}/")
+    files["api/options.json"] = _json(_options())
+    for (lang, name), theme in all_themes().items():
+        path = f"api/themes/{lang}/{name}.json"
+        files[path] = _json({"title": theme.title, "words": [*theme.words]})
+    files = with_bundles(files, SITE_PAGES.values())
+    single = (".js", "api.html")
+    needed = ("engine.js", SERVICE_WORKER)
+    return {
+        name: data
+        for name, data in files.items()
+        if name in needed or name.endswith(".all.js") or not name.endswith(single)
+    }
+
+
+def _options() -> dict[str, Json]:
+    """The tables of the served app, without formats that a browser cannot make."""
+    document = options_document(Limits())
+    assert isinstance(document["formats"], list)
+    offered = [name for name in format_names() if name not in UNAVAILABLE]
+    document["formats"] = [
+        form for form in document["formats"] if isinstance(form, dict) and form["name"] in offered
+    ]
+    document["unavailable"] = [
+        {"name": name, "why": in_all_languages(why)} for name, why in UNAVAILABLE.items()
+    ]
+    return document
+
+
+def _page(source: bytes, at: str, files: Mapping[str, bytes]) -> bytes:
+    """A page of the site: where its files are, what they must be, and what they may do."""
+    text = page_with_digest(source, at).decode()
+    text = text.replace('href="api/options"', f'href="assets/{at}/api/options.json"')
+    text = text.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{_POLICY}\n', 1)
+
+    def sealed(match: re.Match[str]) -> str:
+        return f'{match[0]} integrity="sha256-{digest(files[match[1]])}"'
+
+    return _REFERENCE.sub(sealed, text).encode()
+
+
+def _service_worker(source: bytes, files: Mapping[str, bytes]) -> bytes:
+    table = json.dumps({name: digest(data) for name, data in files.items()}, indent=0)
+    old = b"const FILES = {};"
+    assert old in source
+    return source.replace(old, f"const FILES = {table};".encode())
+
+
+def _contents(files: Mapping[str, bytes]) -> bytes:
+    listed = {name: f"sha256-{digest(data)}" for name, data in sorted(files.items())}
+    plain = {"version": __version__, "files": listed}
+    return json.dumps(plain, indent=1).encode()
+
+
+def _json(plain: Json) -> bytes:
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()

@@ -1,0 +1,86 @@
+"""The files of the pages, and the texts of each language for them. Everything is read once.
+
+Pages refer to their files by an address that contains a digest of all of them, so that browsers may
+keep the files for ever. The scripts of a page are sent as one file.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from hashlib import sha256
+
+from suchsel.files import DATA
+from suchsel.i18n import language_names, languages
+from suchsel.i18n.javascript import script_texts
+from suchsel.web.bundle import bundle
+
+_HERE = os.path.dirname(__file__)
+#: The one page that other sites may show in a frame: a player without anything to lose.
+FRAMABLE = "/embed"
+#: The addresses of the pages, and their files.
+PAGES = {"/": "workshop.html", "/play": "play.html", FRAMABLE: "embed.html", "/api": "api.html"}
+#: Folders of scripts, styles and fonts; those of the printed page make the preview look like it.
+_FOLDERS = {
+    "": os.path.join(_HERE, "static"),
+    "player/": os.path.join(DATA, "player"),
+    "fonts/": os.path.join(DATA, "fonts"),
+}
+#: Not the manifest: what it refers to is relative to its own address.
+_REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
+_SCRIPT = re.compile(r'(?<=<script type="module" src="assets/)([^"]+)\.js(?=")')
+
+
+def folder_files(folder: str, prefix: str = "") -> dict[str, bytes]:
+    """The files of a folder by their names, without those of its own folders."""
+    files = {}
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        if os.path.isfile(path):
+            with open(path, "rb") as file:
+                files[prefix + name] = file.read()
+    return files
+
+
+def source_files() -> dict[str, bytes]:
+    """The files as we write them, and the texts of all languages."""
+    files = {
+        name: data
+        for prefix, folder in _FOLDERS.items()
+        for name, data in folder_files(folder, prefix).items()
+    }
+    texts = {lang: script_texts(lang) for lang in languages()}
+    spoken = {"names": language_names(), "texts": texts}
+    files["texts.json"] = json.dumps(spoken, ensure_ascii=False).encode()
+    return files
+
+
+def with_bundles(files: Mapping[str, bytes], pages: Iterable[str]) -> dict[str, bytes]:
+    """The files, and the scripts of these pages as one file each."""
+    scripts = {script for page in pages for script in _SCRIPT.findall(files[page].decode())}
+    bundles = {f"{name}.all.js": bundle(f"{name}.js", files).encode() for name in sorted(scripts)}
+    return {**files, **bundles}
+
+
+@lru_cache(maxsize=1)
+def asset_files() -> dict[str, bytes]:
+    """All files below /assets. A name from outside is looked up here, not on disk."""
+    return with_bundles(source_files(), PAGES.values())
+
+
+def digest_of(files: Mapping[str, bytes]) -> str:
+    return sha256(repr([*files.items()]).encode()).hexdigest()[:12]
+
+
+@lru_cache(maxsize=1)
+def assets_digest() -> str:
+    return digest_of(asset_files())
+
+
+def page_with_digest(page: bytes, digest: str) -> bytes:
+    """A page whose files have lasting addresses, and whose script has all its modules in it."""
+    text = _SCRIPT.sub(r"\1.all.js", page.decode())
+    return _REFERENCE.sub(rf"\1\g<2>{digest}/", text).encode()

@@ -1,0 +1,57 @@
+"""The API inside a browser, where no server is: the same answers to the same requests."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from types import ModuleType
+from urllib.parse import parse_qsl
+
+from suchsel.errors import Defect, SuchselError
+from suchsel.web.answers import Reply, WorkerRequest, answer
+from suchsel.web.faults import NOT_FOUND, body_too_large, faults
+from suchsel.web.openapi import JSON
+from suchsel.web.settings import Limits
+from suchsel.web.tasks import task_of
+
+LIMITS = Limits()
+
+
+def respond(address: str, body: bytes | memoryview, limits: Limits = LIMITS) -> Reply:
+    """The answer to a request. Its address is relative to the page, as in `api/words?csv=true`."""
+    path, _, query = address.partition("?")
+    try:
+        found = task_of(f"/{path}", dict(parse_qsl(query)))
+    except SuchselError as error:
+        return _refusal(422, error.defects[0])
+    if found is None:
+        return _refusal(404, NOT_FOUND)
+    if len(body) > limits.body:
+        return _refusal(413, body_too_large(limits.body))
+    task, about = found
+    return answer(WorkerRequest(task, bytes(body), about), limits)
+
+
+def _refusal(status: int, wrong: Defect) -> Reply:
+    return Reply(status, JSON, json.dumps(faults(SuchselError(wrong))).encode())
+
+
+def warm_up() -> None:
+    """Do once what the first request would have to wait for, as far as plain Python goes."""
+    for name in ("formats.svg", "formats.pdf", "layout.sheets"):
+        import_module(f"suchsel.{name}")
+    respond("api/puzzles", b'{"words": ["Hund", "Katze"], "seed": 1}')
+
+
+def draw_with(draw: Callable[[str, int], bytes | memoryview]) -> None:
+    """Let this function of the page, which takes an SVG and a resolution, stand for `resvg_py`."""
+
+    def svg_to_bytes(*, svg_string: str, dpi: int, skip_system_fonts: bool) -> bytes:
+        assert skip_system_fonts
+        return bytes(draw(svg_string, dpi))
+
+    module = ModuleType("resvg_py")
+    module.svg_to_bytes = svg_to_bytes  # type: ignore[attr-defined]
+    sys.modules[module.__name__] = module

@@ -1,0 +1,20 @@
+// What answers the pages: the server that they come from. In the static site, a file of the same name
+// takes the place of this one, and the engine runs in the browser.
+
+import { t } from "./player/translate.js";
+
+// The addresses of the pages, relative to each other.
+export const PAGES = { workshop: "./", play: "play", embed: "embed" };
+
+export const get = (path) => fetch(path);
+export const post = (path, body, signal, type) =>
+  fetch(path, { method: "POST", body, signal, headers: { "content-type": type } });
+
+// What to say when there is no answer.
+export const silence = () =>
+  (navigator.onLine ? t("The server is not responding. Is it still running?") : t("This device is offline. New puzzles need a connection."));
+
+// Resolves once requests are answered without delay; `progress(share)` is called on the way, with 0 to 1.
+export async function engineReady(progress) {
+  progress(1);
+}

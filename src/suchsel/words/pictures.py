@@ -1,0 +1,278 @@
+"""Pictures as clues: JPEG and PNG, kept as data addresses, so that a puzzle is one piece.
+
+A picture from a file is made small and plain first: nothing but the image is left of it, no place
+and no camera, and it is no larger than a clue needs. That takes Pillow. A picture that is plain
+already is only checked, which takes nothing.
+"""
+
+from __future__ import annotations
+
+import struct
+from base64 import b64decode, b64encode
+from binascii import Error as NoBase64
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from io import BytesIO
+from typing import TYPE_CHECKING, NamedTuple
+from warnings import catch_warnings, simplefilter
+
+from suchsel.errors import SuchselError, mistake
+from suchsel.files import read_bytes
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+#: Of a picture in a puzzle: its longest side in pixels, the most bytes, and those of all together.
+SIDE, MAX_PICTURE, MAX_PICTURES = 640, 250_000, 2_000_000
+#: Of a picture in a file.
+MAX_FILE_BYTES, MAX_FILE_PIXELS = 32_000_000, 50_000_000
+#: How JPEG files are compressed, in per cent: the first of these that is small enough.
+QUALITIES = (85, 60, 30)
+_PREFIXES = {"jpeg": "data:image/jpeg;base64,", "png": "data:image/png;base64,"}
+_JPEG, _PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
+#: Segments of a JPEG file that hold an image: all frames but those for tables.
+_FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
+_SCAN = 0xDA
+#: Segments that say something about the picture: all but those for the meaning of its colours.
+_COMMENTS = {*range(0xE1, 0xF0), 0xFE} - {0xEE}
+#: Samples of a point by the kind of a PNG file: grey, red-green-blue, and from a palette.
+_PNG_SAMPLES = {0: 1, 2: 3, 3: 1}
+_CHUNKS = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
+
+
+class PictureData(NamedTuple):
+    """A plain picture: its kind, its bytes, its size in pixels, and the samples of a point."""
+
+    kind: str  # jpeg or png
+    data: bytes
+    width: int
+    height: int
+    samples: int
+    palette: bytes = b""  # of a PNG file: red, green and blue of each colour
+    bits: int = 8  # of a sample
+    body: bytes = b""  # of a PNG file: the compressed rows
+
+    @property
+    def address(self) -> str:
+        return _PREFIXES[self.kind] + b64encode(self.data).decode("ascii")
+
+
+# -- from files ------------------------------------------------------------------------------------
+
+
+def read_picture(path: str) -> str:
+    """The data address of the picture in a file."""
+    data = read_bytes(path, MAX_FILE_BYTES)
+    try:
+        return plain_picture(data)
+    except SuchselError as error:
+        raise error.at(path) from None
+
+
+def plain_picture(data: bytes) -> str:
+    """The data address of a picture: the same image, no larger than a clue needs."""
+    if not data.startswith((_JPEG, _PNG)):
+        raise mistake("not-a-picture", "This is not a picture; JPEG and PNG can be read.")
+    image = _opened(data)
+    plain = _stripped(data) if max(image.size) <= SIDE and not _is_turned(image) else None
+    if plain is None or len(plain) > MAX_PICTURE:
+        plain = _encoded(image)
+    return parse_picture(plain).address
+
+
+def _opened(data: bytes) -> Image:
+    try:
+        from PIL import Image, UnidentifiedImageError
+    except ImportError:
+        raise mistake(
+            "pillow-missing", "Pictures need Pillow: pip install 'suchsel[print]'."
+        ) from None
+    try:
+        with catch_warnings():
+            simplefilter("ignore")  # of sizes that are refused here
+            image = Image.open(BytesIO(data), formats=("JPEG", "PNG"))
+        if image.width * image.height > MAX_FILE_PIXELS:
+            raise _too_many_pixels()
+        image.load()
+    except Image.DecompressionBombError:
+        raise _too_many_pixels() from None
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
+        if isinstance(error, SuchselError):
+            raise
+        raise _damaged() from None
+    return image
+
+
+def _too_many_pixels() -> SuchselError:
+    return mistake(
+        "picture-too-large",
+        "The picture has too many pixels; the limit is {limit} million.",
+        limit=MAX_FILE_PIXELS // 10**6,
+    )
+
+
+def _damaged() -> SuchselError:
+    return mistake("picture-damaged", "This picture is damaged.")
+
+
+def _is_turned(image: Image) -> bool:
+    """Whether a camera was held in another way than the picture is stored."""
+    return bool(image.getexif().get(0x0112, 1) != 1)
+
+
+def _stripped(data: bytes) -> bytes | None:
+    """The bytes without what is not the image; None if the image is not plain."""
+    try:
+        if data.startswith(_JPEG):
+            kept = [part for kind, part in _segments(data) if kind not in _COMMENTS]
+            data = b"\xff\xd8" + b"".join(kept)
+        else:
+            chunks = list(_chunks(data))
+            if any(kind == b"tRNS" for kind, _ in chunks):
+                return None
+            data = _PNG + b"".join(part for kind, part in chunks if kind in _CHUNKS)
+        return parse_picture(data).data
+    except SuchselError:
+        return None
+
+
+def _encoded(image: Image) -> bytes:
+    """The image in a small plain file, upright and on white: a drawing as PNG, a photo as JPEG."""
+    from PIL import Image, ImageOps
+
+    upright = ImageOps.exif_transpose(image)
+    is_drawing = image.format == "PNG"
+    clear = upright.convert("RGBA")
+    clear.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
+    flat = Image.new("RGBA", clear.size, "white")
+    flat.alpha_composite(clear)
+    plain = flat.convert("RGB")
+    out = BytesIO()
+    if is_drawing:
+        plain.save(out, "PNG", optimize=True)
+    for quality in QUALITIES:
+        if 0 < out.tell() <= MAX_PICTURE:
+            break
+        out = BytesIO()
+        plain.save(out, "JPEG", quality=quality, optimize=True)
+    return out.getvalue()
+
+
+# -- data addresses --------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def picture_of(address: str) -> PictureData:
+    """The picture that a data address holds; an error if it is not plain."""
+    for kind, prefix in _PREFIXES.items():
+        if address.startswith(prefix):
+            coded = address[len(prefix) :]
+            if len(coded) > MAX_PICTURE * 4 // 3 + 4:
+                raise _too_many_bytes()
+            try:
+                found = parse_picture(b64decode(coded, validate=True))
+            except (NoBase64, ValueError) as error:
+                raise error if isinstance(error, SuchselError) else _damaged() from None
+            if found.kind == kind:
+                return found
+            raise _damaged()
+    raise mistake(
+        "not-a-picture-address",
+        "A picture in a request is an address that begins with {prefix} or {other}.",
+        prefix=_PREFIXES["jpeg"],
+        other=_PREFIXES["png"],
+    )
+
+
+def _too_many_bytes() -> SuchselError:
+    return mistake(
+        "picture-too-large", "The picture has more than {limit} bytes.", limit=MAX_PICTURE
+    )
+
+
+def check_total(addresses: Iterable[str]) -> None:
+    """Refuse more pictures than a puzzle can hold."""
+    if sum(map(len, addresses)) > MAX_PICTURES * 4 // 3:
+        raise mistake(
+            "pictures-too-large",
+            "The pictures of all words have more than {limit} bytes together.",
+            limit=MAX_PICTURES,
+        ).of("words")
+
+
+def parse_picture(data: bytes) -> PictureData:
+    """A plain picture, taken apart as far as a document that shows it has to know it."""
+    if len(data) > MAX_PICTURE:
+        raise _too_many_bytes()
+    try:
+        found = _parse_jpeg(data) if data.startswith(_JPEG) else _parse_png(data)
+    except (struct.error, IndexError):
+        raise _damaged() from None
+    if not 0 < found.width <= SIDE or not 0 < found.height <= SIDE:
+        raise mistake(
+            "picture-too-large",
+            "The picture has more than {limit} pixels in a row or a column.",
+            limit=SIDE,
+        )
+    return found
+
+
+def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The segments of a JPEG file; the last one holds the scans and all that follows."""
+    at = 2
+    while True:
+        if data[at] != 0xFF:
+            raise _damaged()
+        kind, (size,) = data[at + 1], struct.unpack_from(">H", data, at + 2)
+        if kind == _SCAN:
+            yield kind, data[at:]
+            return
+        yield kind, data[at : at + 2 + size]
+        at += 2 + size
+
+
+def _parse_jpeg(data: bytes) -> PictureData:
+    for kind, part in _segments(data):
+        if kind in _FRAMES:
+            bits, height, width, samples = struct.unpack_from(">BHHB", part, 4)
+            if bits != 8 or samples not in (1, 3):
+                raise _not_plain()
+            return PictureData("jpeg", data, width, height, samples)
+    raise _damaged()
+
+
+def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks of a PNG file, each with its length, name and checksum."""
+    if not data.startswith(_PNG):
+        raise _damaged()
+    at = len(_PNG)
+    while at < len(data):
+        (size,) = struct.unpack_from(">I", data, at)
+        name = data[at + 4 : at + 8]
+        yield name, data[at : at + 12 + size]
+        at += 12 + size
+        if name == b"IEND":
+            return
+    raise _damaged()
+
+
+def _parse_png(data: bytes) -> PictureData:
+    chunks = list(_chunks(data))
+    parts = {name: part[8:-4] for name, part in chunks if name != b"IDAT"}
+    body = b"".join(part[8:-4] for name, part in chunks if name == b"IDAT")
+    width, height, bits, kind, *_, interlaced = struct.unpack(">IIBBBBB", parts.get(b"IHDR", b""))
+    palette = parts.get(b"PLTE", b"")
+    if kind not in _PNG_SAMPLES or bits > 8 or interlaced or b"tRNS" in parts or len(chunks) > 999:
+        raise _not_plain()
+    if not body or (kind == 3 and not palette):
+        raise _damaged()
+    used = palette if kind == 3 else b""
+    return PictureData("png", data, width, height, _PNG_SAMPLES[kind], used, bits, body)
+
+
+def _not_plain() -> SuchselError:
+    return mistake(
+        "picture-not-plain",
+        "A picture in a request is a JPEG file in grey or colour, or a PNG file without "
+        "transparency and not interlaced.",
+    )

@@ -1,0 +1,230 @@
+"""Front matter, chapters, answers and references: what stands on which page, and how large."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from suchsel import SuchselError
+from suchsel.book.book_pages import BookLayout, lay_out_book
+from suchsel.book.book_plan import read_book_plan
+from suchsel.book.make_book import make_book
+from suchsel.book.prose import read_markdown
+from suchsel.layout.marks import PT, LetterRow, Page, TextRun
+
+ANIMALS = "[[puzzles]]\ntheme = 'animals'\nsize = '10x10'\neach = 8\n"
+
+
+def layout(head: str, sections: str = ANIMALS) -> BookLayout:
+    return lay_out_book(make_book(read_book_plan(f"title = 'Words'\n{head}\n{sections}")))
+
+
+def runs(page: Page) -> list[TextRun]:
+    return [mark for mark in page.marks if isinstance(mark, TextRun)]
+
+
+def lines(page: Page) -> list[str]:
+    return [run.text for run in runs(page)]
+
+
+def words(page: Page) -> str:
+    return " ".join(lines(page))
+
+
+@pytest.mark.parametrize("large", ["false", "true"])
+@pytest.mark.parametrize("trim", ["5x8", "8.5x11"])
+@pytest.mark.parametrize("design", ["classic", "playful", "vintage"])
+def test_a_long_subtitle_leaves_the_author_on_the_page(design: str, trim: str, large: str) -> None:
+    subtitle = "A hundred puzzles for long evenings, and for the mornings after them " * 2
+    head = f"subtitle = '{subtitle}'\nauthor = 'Ada'\npublisher = 'Corner Press'\ntrim = '{trim}'"
+    page = layout(f"{head}\ndesign = '{design}'\nlarge_print = {large}").pages[0]
+    assert words(page) == f"Words {' '.join(subtitle.split())} Ada Corner Press"
+    assert all(20 < run.y < page.height - 18 for run in runs(page))
+    assert all(b.y - a.y >= a.size for a, b in pairwise(runs(page)))
+    assert min(run.size for run in runs(page)) >= 9 * PT - 1e-9
+
+
+def test_texts_that_no_page_holds_are_an_error() -> None:
+    text = "word " * 39
+    with pytest.raises(SuchselError, match="do not fit"):
+        layout(f"trim='90x120mm'\nsubtitle='{text}'\nauthor='{text}'\npublisher='{text}'\n")
+
+
+@pytest.mark.parametrize("wanted", [1, 2, 4, 6, 9])
+def test_answers_per_page(wanted: int) -> None:
+    small = ANIMALS.replace("10x10", "8x8").replace("each = 8", "each = 4\ncount = 10")
+    made = layout(f"answers_per_page = {wanted}\ntrim = '8.5x11'", small)
+    counts = Counter(made.answer_pages.values())
+    assert [counts[page] for page in sorted(counts)] == [wanted] * (10 // wanted) + (
+        [10 % wanted] if 10 % wanted else []
+    )
+    assert not made.notes
+
+
+@pytest.mark.parametrize(("large", "least"), [("false", 6.0), ("true", 18.0)])
+def test_answers_keep_a_readable_size(large: str, least: float) -> None:
+    many = ANIMALS.replace("10x10", "14x14").replace("each = 8", "each = 4\ncount = 8")
+    trim = "5x8" if large == "false" else "8.5x11"
+    made = layout(f"answers_per_page = 9\ntrim = '{trim}'\nlarge_print = {large}", many)
+    sizes = [
+        mark.size
+        for page in made.pages
+        if page.solution
+        for mark in page.marks
+        if isinstance(mark, LetterRow | TextRun)
+    ]
+    assert min(sizes) >= least * PT - 1e-9
+    (note,) = made.notes
+    assert f"at least {least:g} points" in str(note)
+
+
+def test_puzzles_and_answers_refer_to_each_other() -> None:
+    many = ANIMALS.replace("each = 8", "each = 8\ncount = 5")
+    made = layout("", many)
+    assert made.puzzle_pages.keys() == made.answer_pages.keys() == {1, 2, 3, 4, 5}
+    for number, page in made.puzzle_pages.items():
+        answer = made.answer_pages[number]
+        assert f"Solution: page {answer}" in lines(made.pages[page - 1])
+        assert f"{number}. Animals (page {page})" in lines(made.pages[answer - 1])
+        assert lines(made.pages[page - 1])[-1] == str(page)
+    without = layout("references = false", many)
+    assert "page" not in " ".join(words(page) for page in without.pages)
+
+
+CHAPTERS = """
+[[puzzles]]
+chapter = "Easy ones"
+chapter_text = "Take your time."
+theme = "animals"
+count = 2
+each = 6
+level = "easy"
+[[puzzles]]
+theme = "space"
+each = 6
+[[puzzles]]
+chapter = "Hard ones"
+theme = "fruit"
+each = 6
+level = "hard"
+"""
+
+
+def test_chapters_open_on_right_hand_pages() -> None:
+    made = layout("bookmarks = true", CHAPTERS)
+    (first,) = [i for i, page in enumerate(made.pages) if "Puzzles 1 to 3" in lines(page)]
+    assert lines(made.pages[first]) == ["Easy ones", "Puzzles 1 to 3", "Take your time."]
+    (second,) = [i for i, page in enumerate(made.pages) if "Puzzle 4" in lines(page)]
+    assert first % 2 == second % 2 == 0
+    contents = lines(made.pages[3])
+    for title, page in (("Easy ones", first), ("Hard ones", second)):
+        assert contents[contents.index(title) + 1] == str(page + 1)
+    assert contents[contents.index("1–2 Animals") + 1] == str(made.puzzle_pages[1])
+
+
+def test_contents_cut_no_entry() -> None:
+    title = "Everything that a keeper of a large zoo has to know about animals and their food"
+    sections = ANIMALS + f"title = '{title}'\n"
+    for large in ("false", "true"):
+        made = layout(f"trim = '5x8'\nlarge_print = {large}", sections * 9)
+        pages = [page for page in made.pages if "Contents" in words(page)]
+        text = " ".join(words(page) for page in pages)
+        assert text.count(title) == 9
+        assert "…" not in "".join(run.text for page in pages for run in runs(page)[:-3])
+        further = [words(page) for page in pages[1:]]
+        assert all(text.startswith("Contents (continued)") for text in further)
+
+
+def test_front_and_back_matter() -> None:
+    head = """
+    half_title = true
+    dedication = "For Ada"
+    introduction = "# Welcome\\n\\nThese puzzles are *fun*.\\n\\n- one\\n- two"
+    about_author = "She writes."
+    other_books = "1. Words, volume 2"
+    notes_pages = 2
+    isbn = "978-3-16-148410-0"
+    publisher = "Corner Press"
+    imprint = "First edition"
+    """
+    pages = layout(head).pages
+    texts = [words(page) for page in pages]
+    assert texts[:2] == ["Words", ""]
+    assert texts[3] == "First edition Corner Press ISBN 978-3-16-148410-0"
+    assert texts[4] == "For Ada"
+    assert texts[6].startswith("Introduction Welcome These puzzles are fun. • one • two")
+    ends = [text.split(" Words")[0] for text in texts if text][-4:]
+    assert [text.split()[0] for text in ends] == ["Notes", "Notes", "About", "Other"]
+    assert len(pages) % 2 == 0
+
+
+def test_a_list_that_continues_has_a_heading() -> None:
+    listed = [f"'{a}{b}{c}QWXZ'" for a in "ABCD" for b in "EFGH" for c in "IJKL"]
+    section = f"[[puzzles]]\nwords = [{', '.join(listed)}]\ntitle = 'Codes'\nsize = '30x30'\n"
+    made = layout("trim = '5x8'\nlarge_print = false\nlist_size = 16", section)
+    page = made.pages[made.puzzle_pages[1]]
+    assert lines(page)[0] == "1. Codes (continued)"
+
+
+@pytest.mark.parametrize(
+    ("more", "said", "unsaid"),
+    [
+        ("level = 'klassik-leicht'", ["across and down"], ["diagonally", "share", "backwards"]),
+        ("level = 'expert'", ["diagonally", "backwards"], []),
+        ("list = 'lengths'", ["how many letters each"], ["Tick"]),
+        ("list = 'hidden'", ["no list"], ["Tick"]),
+        ("topology = 'torus'", ["over the edge"], []),
+        ("secret = ['Platypus']", ["more words"], []),
+        ("message = 'Hi'", ["spell a message"], []),
+    ],
+)
+def test_how_to_solve_is_derived_from_the_puzzles(
+    more: str, said: list[str], unsaid: list[str]
+) -> None:
+    made = layout("contents = false", ANIMALS + more)
+    text = words(made.pages[2])
+    assert all(part in text for part in said), text
+    assert not any(part in text for part in unsaid), text
+
+
+def test_the_example_runs_like_the_puzzles() -> None:
+    plan = read_book_plan("title = 'x'\n" + ANIMALS + "directions = ['E', 'S']\nlevel = 'expert'")
+    assert {word.direction for word in make_book(plan).example.words} <= {"E", "S"}
+    plan = read_book_plan(
+        "title = 'x'\n[[puzzles]]\ntheme = 'animals'\neach = 6\ntopology = 'hexagon'"
+    )
+    assert make_book(plan).example.board.kind.name == "hexagon"
+
+
+def test_own_words_explain_how_to_solve() -> None:
+    text = words(layout("how_to_text = 'Look closely.'").pages[2])
+    assert text.startswith("How to solve Look closely.")
+    assert "hidden in the grid" not in text
+
+
+def test_messages_and_words_that_no_list_names_stand_with_the_answer() -> None:
+    section = "[[puzzles]]\nwords = [['Dog', 'It barks']]\nlist = 'clues'\nmessage = 'Well done'\n"
+    made = layout("", section)
+    text = words(made.pages[made.answer_pages[1] - 1])
+    assert "Message: Well done" in text
+    assert "1. Dog" in text
+
+
+def test_markdown() -> None:
+    text = "# A #\n\none **two** [three](x.html)\nfour\\\nfive\n---\n2. six\n"
+    assert [(block.kind, block.text) for block in read_markdown(text)] == [
+        ("heading", "A"),
+        ("paragraph", "one two three four"),
+        ("paragraph", "five"),
+        ("divider", ""),
+        ("item", "six"),
+    ]
+
+
+def test_headings_fall_back_to_the_font_of_the_book() -> None:
+    made = layout("design = 'playful'\nauthor = 'Česká'")
+    assert made.faces.bold.name == "NotoSans-Bold"
+    assert "Č" in str(made.notes[0])
+    assert layout("design = 'playful'").faces.bold.name == "FredokaOne-Regular"

@@ -1,0 +1,113 @@
+"""Plans: ramps, titles, words that occur once, series, texts from files."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from suchsel import SuchselError
+from suchsel.book.book_plan import BookPlan, read_book_plan
+from suchsel.cli import main
+
+SECTION = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 4\n"
+
+
+def plan(head: str, sections: str = SECTION, folder: str = "") -> BookPlan:
+    return read_book_plan(f"title = 'Words'\n{head}\n{sections}", folder)
+
+
+def codes(head: str, sections: str = SECTION, folder: str = "") -> set[str]:
+    with pytest.raises(SuchselError) as caught:
+        plan(head, sections, folder)
+    return {wrong.code for wrong in caught.value.defects}
+
+
+def test_a_ramp_over_a_section() -> None:
+    (section,) = plan("", SECTION + "ramp = [10, 70]").sections
+    assert [request.difficulty for request in section.requests] == [10, 30, 50, 70]
+    (section,) = plan("", SECTION + "ramp = ['easy', 'hard']").sections
+    assert [request.level.name for request in section.requests] == [
+        "leicht",
+        "leicht",
+        "schwer",
+        "schwer",
+    ]
+
+
+def test_a_ramp_over_the_book_leaves_sections_with_a_level_alone() -> None:
+    hard = SECTION.replace("count = 4", "count = 2\nlevel = 'hard'")
+    first, second, third = plan("ramp = [0, 70]", SECTION + hard + SECTION).sections
+    assert [r.difficulty for r in first.requests] == [0, 10, 20, 30]
+    assert [r.difficulty for r in second.requests] == [None, None]
+    assert [r.difficulty for r in third.requests] == [40, 50, 60, 70]
+
+
+@pytest.mark.parametrize("ramp", ["[1]", "[1, 101]", "'easy'", "['easy', 3]", "3"])
+def test_wrong_ramps(ramp: str) -> None:
+    assert codes(f"ramp = {ramp}") == {"not-a-ramp"}
+
+
+def test_a_ramp_and_a_level_exclude_each_other() -> None:
+    assert codes("", SECTION + "ramp = [1, 2]\nlevel = 'easy'") == {"option-without-effect"}
+
+
+def test_titles_vary() -> None:
+    (section,) = plan("", SECTION + "titles = ['Zoo', 'Farm {n}', 'Sea']").sections
+    assert [request.title for request in section.requests] == ["Zoo", "Farm 2", "Sea", "Zoo"]
+    (section,) = plan("", SECTION + "title = 'Zoo {n}'").sections
+    assert section.title == "Zoo"
+    assert [request.title for request in section.requests][-1] == "Zoo 4"
+
+
+def words_of(made: BookPlan) -> list[str]:
+    return [w.text for s in made.sections for r in s.requests for w in r.words]
+
+
+def test_no_word_twice_in_a_book() -> None:
+    made = plan("unique = true", SECTION + SECTION)
+    assert len(set(words_of(made))) == 40 == len(words_of(made))
+    assert "left out" in str(made.notes[0])
+    assert len(set(words_of(plan("", SECTION + SECTION)))) < 40
+    assert codes("unique = true", SECTION * 3) == {"too-few-new-words"}
+    assert codes("unique = true", SECTION + "pick = 3") == {"pick-not-unique"}
+
+
+def test_a_series_remembers_its_words(tmp_path: Path) -> None:
+    outputs = ["-o", str(tmp_path / "x.json"), "--lang", "en"]
+    for volume in (1, 2):
+        text = f"title = 'Words {volume}'\nseries = 'My Words'\n{SECTION}"
+        (tmp_path / f"{volume}.toml").write_text(text)
+        assert main(["book", str(tmp_path / f"{volume}.toml"), *outputs]) == 0
+    memory = tmp_path / "my-words.series.json"
+    volumes = json.loads(memory.read_text())["volumes"]
+    assert list(volumes) == ["Words 1", "Words 2"]
+    assert len({*volumes["Words 1"], *volumes["Words 2"]}) == 40
+    stored = memory.read_bytes()
+    puzzles = (tmp_path / "x.json").read_bytes()
+    for volume in (1, 2):  # the same again: earlier volumes count, later ones do not
+        assert main(["book", str(tmp_path / f"{volume}.toml"), *outputs]) == 0
+    assert memory.read_bytes() == stored
+    assert (tmp_path / "x.json").read_bytes() == puzzles
+
+
+def test_a_damaged_memory_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "s.series.json").write_text("{}")
+    assert codes("series = 's'", folder=str(tmp_path)) == {"bad-series-file"}
+    assert codes("series = '../'", folder=str(tmp_path)) == {"bad-series-name"}
+
+
+def test_texts_come_from_files(tmp_path: Path) -> None:
+    (tmp_path / "intro.md").write_text("# Hello")
+    assert plan("introduction = 'intro.md'", folder=str(tmp_path)).introduction == "# Hello"
+    assert codes("introduction = 'no.md'", folder=str(tmp_path)) == {"no-such-file"}
+
+
+@pytest.mark.parametrize(
+    ("isbn", "code"),
+    [("978-3-16-148410-1", "isbn-check-digit"), ("316148410X", "not-an-isbn"), ("", "not-an-isbn")],
+)
+def test_wrong_isbns(isbn: str, code: str) -> None:
+    assert codes(f"isbn = '{isbn}'") == {code}
+    assert plan("isbn = '9783161484100'").isbn == "9783161484100"

@@ -1,0 +1,32 @@
+"""A few books of random plans, read back; `python -m bench.book_plans 300` makes many."""
+
+from __future__ import annotations
+
+import pytest
+from bench.book_plans import check_plan, violations
+
+from suchsel.book.preflight import preflight
+from suchsel.layout.marks import PT, TextRun
+
+#: Plans that have shown defects, or that differ much from each other.
+SEEDS = (0, 3, 8, 14)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_random_book_keeps_all_rules(seed: int) -> None:
+    layout, told = check_plan(seed)
+    assert layout is not None, told
+    assert told == []
+    whole = {"too-few-pages", "isbn-missing", "trim-not-offered", "not-large-print"}
+    assert {wrong.code for wrong in preflight(layout)} <= whole
+
+
+def test_the_reader_finds_what_is_wrong() -> None:
+    layout, _ = check_plan(SEEDS[0])
+    assert layout is not None
+    page = layout.pages[4]
+    wrong = TextRun(1.0, 60.0, 3 * PT, "outside")
+    layout.pages[4] = page._replace(marks=(wrong, wrong, *page.marks))
+    told = " ".join(violations(layout))
+    for part in ("outside the safe area", "type of 3.0 points", "texts overlap"):
+        assert part in told
