@@ -180,6 +180,7 @@ def test_no_field_of_a_style_is_dropped_silently(name: str) -> None:
         "per_page": 2,
         "grey": True,
         "dpi": 72,
+        "pdf": "plain",
     }
     assert others.keys() == STYLE_OPTIONS.keys() - {"lang"}
     for field, value in others.items():

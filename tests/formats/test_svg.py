@@ -110,3 +110,25 @@ def test_a_rasteriser_draws_it() -> None:
     assert dark.getbbox() is not None
     share = dark.histogram()[255] / (image.width * image.height)
     assert 0.01 < share < 0.2
+
+
+def labels(style: Style) -> list[str]:
+    """What a screen reader reads, in order."""
+    tree = ET.fromstring(render([animals()], "svg", style))
+    assert tree.attrib["role"] == "group"  # a picture would hide what it consists of
+    groups = [group for group in tree.iter(f"{SVG}g") if "aria-hidden" not in group.attrib]
+    return [group.attrib["aria-label"] for group in groups if "aria-label" in group.attrib]
+
+
+def test_rows_and_texts_can_be_read_aloud() -> None:
+    puzzle, spoken = animals(), labels(Style())
+    rows = [" ".join(map(str, row)) for row in puzzle.grid]
+    assert spoken == ["Tiere & mehr", spoken[1], *rows, *(word.word for word in puzzle.words)]
+    assert spoken[1].startswith("Find 5 words. Directions: → ↓")
+
+
+def test_a_solution_is_read_as_the_places_of_the_words() -> None:
+    spoken = labels(Style(solution=True, instruction="needed"))
+    (places,) = (label for label in spoken if label.startswith("Hund: row"))
+    assert spoken.index(places) == spoken.index("Solution: Tiere & mehr") + 1
+    assert all(f"{word.word}: row" in places for word in animals().words)

@@ -1,4 +1,4 @@
-"""Reading the sheet of the workshop, an SVG picture that holds its texts as data."""
+"""Reading the sheet of the workshop, an SVG picture with its texts as labels."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def current(page: Page) -> None:
 
 def on_sheet(page: Page, text: str, sheet: str = "puzzle") -> Locator:
     """The row of letters, word or heading with this text."""
-    return page.locator(f".sheet.{sheet} g[data-text={json.dumps(text)}]")
+    return page.locator(f".sheet.{sheet} g[aria-label={json.dumps(text)}]")
 
 
 def texts(page: Page, sheet: str = "puzzle") -> list[str]:
     """Every text of the sheet that was asked for, from top to bottom."""
     current(page)
-    found: list[str] = page.locator(f".sheet.{sheet} g[data-text]").evaluate_all(
-        "(rows) => rows.map((row) => row.dataset.text)"
+    found: list[str] = page.locator(f".sheet.{sheet} g[aria-label]").evaluate_all(
+        "(rows) => rows.map((row) => row.ariaLabel)"
     )
     return found
 

@@ -156,8 +156,8 @@ def printing(page: Page) -> Callable[[], list[list[str]]]:
         """() => {
             window.printed = [];
             window.print = () => window.printed.push([...document.querySelectorAll(".sheet")]
-                .flatMap((sheet) => [...sheet.shadowRoot.querySelectorAll("[data-text]")])
-                .map((row) => row.dataset.text));
+                .flatMap((sheet) => [...sheet.shadowRoot.querySelectorAll("g[aria-label]")])
+                .map((row) => row.ariaLabel));
         }"""
     )
     return lambda: page.evaluate("window.printed")

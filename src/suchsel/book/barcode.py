@@ -8,6 +8,7 @@ from itertools import groupby
 from suchsel.book.designs import bar
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import PT, Mark, TextRun
+from suchsel.layout.roles import ARTIFACT
 
 #: The white box, in millimetres: 2 x 1.2 inches.
 WIDTH, HEIGHT = 50.8, 30.48
@@ -68,7 +69,7 @@ def _inverse(code: str) -> str:
 
 
 def draw_barcode(isbn: str, faces: Faces) -> list[Mark]:
-    """The box with its top left corner at (0, 0)."""
+    """The box with its top left corner at (0, 0). Its text above is all that is read aloud."""
     digits = re.sub(r"\D", "", isbn)
     marks: list[Mark] = [bar(0.0, 0.0, WIDTH, HEIGHT, "#ffffff")]
     left = (WIDTH - (MODULES + sum(QUIET)) * MODULE) / 2 + QUIET[0] * MODULE
@@ -82,9 +83,9 @@ def draw_barcode(isbn: str, faces: Faces) -> list[Mark]:
             marks.append(bar(start, TOP, start + wide * MODULE, bottom, "#000000"))
         at += wide
     marks.append(TextRun(WIDTH / 2, ABOVE, ISBN * PT, f"ISBN {isbn}", align=0))
-    marks.append(TextRun(left - 3 * MODULE, DIGITS, DIGIT * PT, digits[0], align=1))
+    marks.append(TextRun(left - 3 * MODULE, DIGITS, DIGIT * PT, digits[0], align=1, role=ARTIFACT))
     for text, first in ((digits[1:7], 3), (digits[7:], 50)):
         for i, digit in enumerate(text):
             middle = left + (first + 7 * i + 3.5) * MODULE
-            marks.append(TextRun(middle, DIGITS, DIGIT * PT, digit, align=0))
+            marks.append(TextRun(middle, DIGITS, DIGIT * PT, digit, align=0, role=ARTIFACT))
     return marks

@@ -10,6 +10,7 @@ from suchsel.i18n import Message, counted, say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.marks import PT, Mark, TextRun, moved
 from suchsel.layout.page_content import LETTER, TIGHT, MarkGroup, PageContent, plain
+from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import LARGE_PRINT
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, listing, solution_entries
@@ -128,9 +129,10 @@ def _slot(
     for text in _told(typesetter, puzzle) if told else ():
         lines += break_lines(plain(text), faces.regular, size, width)
     step = LEADING * size
-    marks: list[Mark] = [
-        TextRun(0.0, 0.8 * size + i * step, size, line) for i, line in enumerate(lines)
-    ]
+    texts = [TextRun(0.0, 0.8 * size + i * step, size, line) for i, line in enumerate(lines)]
+    marks: list[Mark] = [texts[0]._replace(role=heading_role(3))]
+    told_role = paragraph_role()
+    marks += [text._replace(role=told_role) for text in texts[1:]]
     return AnswerSlot(puzzle, marks, len(lines) * step + BELOW)
 
 

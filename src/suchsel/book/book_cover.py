@@ -76,7 +76,8 @@ class BookCover(NamedTuple):
         page = self.page
         if guides:
             page = page._replace(marks=(*page.marks, *_guides(self.size)))
-        return write_pdf([page], self.faces, plan.title, plan.lang, info=document_info(plan))
+        info = document_info(plan)
+        return write_pdf([page], self.faces, plan.title, plan.lang, info=info, kind=plan.pdf)
 
 
 def cover_size(layout: BookLayout) -> CoverSize:
@@ -96,8 +97,9 @@ def make_cover(layout: BookLayout) -> BookCover:
     palette = Palette(mixed(plan.cover_colour, ink, 0.75), mixed(plan.cover_colour, ink, 0.15))
     top = BLEED * INCH + margin
     marks: list[Mark] = [bar(0.0, 0.0, size.width, size.height, plan.cover_colour)]
-    marks += moved(_back(typesetter, ink), size.back + margin, top)
+    # The front comes first, as in reading: its title is the first heading.
     marks += moved(_front(typesetter, palette, ink), size.front + margin, top)
+    marks += moved(_back(typesetter, ink), size.back + margin, top)
     notes = []
     spine = _spine(layout, size, ink)
     if spine:
@@ -145,8 +147,8 @@ def _inked(marks: list[Mark], ink: str) -> list[Mark]:
 def _front(typesetter: Typesetter, palette: Palette, ink: str) -> list[Mark]:
     """Title and subtitle above a small board, the author below it."""
     plan, area = typesetter.book.plan, typesetter.area
-    upper: list[Text] = [(plan.title, 40.0, True), (plan.subtitle, 18.0, False)]
-    lower: list[Text] = [(plan.author or plan.publisher, 18.0, False)]
+    upper: list[Text] = [(plan.title, 40.0, 1), (plan.subtitle, 18.0, 0)]
+    lower: list[Text] = [(plan.author or plan.publisher, 18.0, 0)]
     side = 14.0
     head = stacked_texts(typesetter, upper, 0.38 * area.height, side)
     foot = stacked_texts(typesetter, lower, 0.1 * area.height, side)

@@ -235,7 +235,7 @@ _REFERENCES = say("puzzles name the page of their answer, and answers that of th
 #: The fields of a style that a plan may set.
 BOOK_STYLE = (
     *("font", "large_print", "lower", "table", "solution_style"),
-    *("hint", "numbered", "answer_lines", "list_size", "list_columns"),
+    *("hint", "numbered", "answer_lines", "list_size", "list_columns", "pdf"),
 )
 #: Keys whose value is Markdown, or the name of a file with it.
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")

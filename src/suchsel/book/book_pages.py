@@ -24,6 +24,7 @@ from suchsel.layout.fonts import Faces, check_texts, find_faces
 from suchsel.layout.marks import GREY, PT, Capsule, Mark, Page, Polygon, Rule, TextRun, moved
 from suchsel.layout.page import texts_of
 from suchsel.layout.page_content import plain
+from suchsel.layout.roles import ARTIFACT
 from suchsel.layout.style import Style, style_of
 
 #: Type sizes in points: running titles and page numbers.
@@ -61,8 +62,9 @@ class BookLayout(NamedTuple):
         pages = self.pages[:sample]
         starts = [(title, page) for title, page in self.starts if page < len(pages)]
         bookmarks = starts if self.plan.bookmarks else []
-        info = document_info(self.plan)
-        return write_pdf(pages, self.faces, self.plan.title, self.plan.lang, bookmarks, info)
+        plan = self.plan
+        info = document_info(plan)
+        return write_pdf(pages, self.faces, plan.title, plan.lang, bookmarks, info, plan.pdf)
 
 
 def document_info(plan: BookPlan) -> dict[str, str]:
@@ -242,7 +244,7 @@ class Binder(NamedTuple):
         shown = title if right_hand else typesetter.book.plan.title
         text = fitting(shown, typesetter.faces, size, wide)
         return [
-            TextRun(wide / 2, -1.8, size, text, align=0, colour="#404040"),
+            TextRun(wide / 2, -1.8, size, text, align=0, colour="#404040", role=ARTIFACT),
             Rule((0.0, 0.0), (wide, 0.0), 0.15, GREY),
         ]
 
@@ -251,7 +253,7 @@ class Binder(NamedTuple):
         typesetter, wide = self.typesetter, self.typesetter.area.width
         size, font = typesetter.size(NUMBER) * PT, typesetter.faces.regular
         outer, align = (wide, 1) if right_hand else (0.0, -1)
-        numbered = TextRun(outer, 0.0, size, str(number), align=align)
+        numbered = TextRun(outer, 0.0, size, str(number), align=align, role=ARTIFACT)
         small, room = typesetter.size(RUNNING) * PT, wide - font.width(str(number), size) - 4.0
         for text in self._references(page):
             if font.width(text, small) <= room:

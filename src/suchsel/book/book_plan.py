@@ -72,6 +72,7 @@ class BookPlan(NamedTuple):
     answer_lines: bool
     list_size: float | None
     list_columns: int | None
+    pdf: str
     colour: bool
     bookmarks: bool
     blurb: str

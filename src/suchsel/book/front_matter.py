@@ -12,6 +12,7 @@ from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.layout.marks import GREY, PT, Mark, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup
+from suchsel.layout.roles import Block, Role
 from suchsel.layout.word_list import break_lines
 
 #: The type size of the imprint in points, and the least: most printers refuse smaller type.
@@ -21,8 +22,8 @@ LEAST = 9.0  # the smallest type of a title page, in points
 TOP, ROOM = 0.26, 0.52
 AFTER = 0.8  # below each text of a title page, in type sizes
 SIDE = 9.0  # what title pages leave free at either side, for ornaments, in millimetres
-#: A text, its largest type size in points, and whether it is a heading.
-Text = tuple[str, float, bool]
+#: A text, its largest type size in points, and its level if it is a heading, else 0.
+Text = tuple[str, float, int]
 
 
 def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
@@ -30,17 +31,17 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
     plan = typesetter.book.plan
     pages: list[UnboundPage] = []
     if plan.half_title:
-        half = stacked(typesetter, [(plan.title, 20.0, True)], ornaments=False)
+        half = stacked(typesetter, [(plan.title, 20.0, 1)], ornaments=False)
         pages += [UnboundPage(half), UnboundPage([])]
     title: list[Text] = [
-        (plan.title, 30.0, True),
-        (plan.subtitle, 16.0, False),
-        (plan.author, 14.0, False),
-        (plan.publisher, 12.0, False),
+        (plan.title, 30.0, 1),
+        (plan.subtitle, 16.0, 0),
+        (plan.author, 14.0, 0),
+        (plan.publisher, 12.0, 0),
     ]
     pages += [UnboundPage(stacked(typesetter, title)), _imprint(typesetter)]
     if plan.dedication:
-        blocks = [(block.text, 13.0, False) for block in read_markdown(plan.dedication)]
+        blocks = [(block.text, 13.0, 0) for block in read_markdown(plan.dedication)]
         pages += [UnboundPage(stacked(typesetter, blocks, ornaments=False)), UnboundPage([])]
     if plan.introduction:
         pages += prose_pages(typesetter, typesetter.text(say("Introduction")), plan.introduction)
@@ -111,9 +112,10 @@ def _stack(
     """The texts in this scale; below the first one a divider of this height."""
     marks: list[Mark] = []
     y = 0.0
-    for i, (text, largest, bold) in enumerate(texts):
-        size = _undivided(typesetter, text, max(largest * scale, least), least, side, bold)
-        for line in _balanced(typesetter, text, size, bold, side):
+    for i, (text, largest, level) in enumerate(texts):
+        size = max(largest * scale, least)
+        size = _undivided(typesetter, text, size, least, side, bold=level > 0)
+        for line in _balanced(typesetter, text, size, level, side):
             marks.append(line._replace(y=y + 0.8 * size * PT))
             y += LEADING * size * PT
         y += AFTER * size * PT
@@ -124,14 +126,15 @@ def _stack(
 
 
 def _balanced(
-    typesetter: Typesetter, text: str, size: float, bold: bool, side: float
+    typesetter: Typesetter, text: str, size: float, level: int, side: float
 ) -> list[TextRun]:
     """The lines of a centred text; none is much shorter than the others."""
-    lines = list(typesetter.write(text, 0.0, size, 0, bold, side))
+    bold = level > 0
+    lines = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
     longest = max(typesetter.faces[bold].width(word, size * PT) for word in text.split())
     while len(lines) > 1:
         side += 2.0
-        narrower = list(typesetter.write(text, 0.0, size, 0, bold, side))
+        narrower = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
         if len(narrower) > len(lines) or typesetter.area.width - 2 * side < longest:
             break
         lines = narrower
@@ -187,11 +190,17 @@ def contents_pages(
 ) -> Iterator[UnboundPage]:
     """The contents; a long entry takes several lines."""
     with_parts = any(entry.is_part for entry in entries)
-    groups = (_contents_lines(typesetter, entry, with_parts) for entry in entries)
+    block = Block("TOC")
+    groups = (
+        _contents_lines(typesetter, entry, with_parts, Role(block, number))
+        for number, entry in enumerate(entries)
+    )
     yield from typesetter.flow(typesetter.text(say("Contents")), groups)
 
 
-def _contents_lines(typesetter: Typesetter, entry: ContentsEntry, with_parts: bool) -> MarkGroup:
+def _contents_lines(
+    typesetter: Typesetter, entry: ContentsEntry, with_parts: bool, role: Role
+) -> MarkGroup:
     size, width = typesetter.size(TEXT) * PT, typesetter.area.width
     font, indent = typesetter.faces[entry.is_part], 0.0
     if with_parts and not entry.is_part:
@@ -202,10 +211,10 @@ def _contents_lines(typesetter: Typesetter, entry: ContentsEntry, with_parts: bo
     y = 0.8 * size + (0.5 * size if entry.is_part else 0.0)
     marks: list[Mark] = []
     for line in lines:
-        marks.append(TextRun(indent, y, size, line, bold=entry.is_part))
+        marks.append(TextRun(indent, y, size, line, bold=entry.is_part, role=role))
         y += LEADING * size
     foot, page = y - LEADING * size, str(entry.page)
-    marks.append(TextRun(width, foot, size, page, align=1))
+    marks.append(TextRun(width, foot, size, page, align=1, role=role))
     left = indent + font.width(lines[-1], size) + 2.5
     right = width - typesetter.faces.regular.width(page, size) - 2.5
     marks.append(Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, GREY))

@@ -23,7 +23,7 @@ _EMPHASIS = re.compile(r"(\*\*|__|\*|_)(?=\S)(.+?)(?<=\S)\1")
 GAP, INDENT = 0.55, 1.3
 
 
-class Block(NamedTuple):
+class ProseBlock(NamedTuple):
     """A piece of a text: a heading, a paragraph, an item of a list, or an ornament."""
 
     kind: str
@@ -31,14 +31,15 @@ class Block(NamedTuple):
     sign: str = ""  # what stands before an item
 
 
-def read_markdown(text: str) -> list[Block]:
+def read_markdown(text: str) -> list[ProseBlock]:
     """The blocks of a text.
 
     >>> read_markdown("# Hello\\n\\nOne *two*\\nthree\\n- four")
-    [Block(kind='heading', text='Hello', sign=''), Block(kind='paragraph', text='One two three', \
-sign=''), Block(kind='item', text='four', sign='•')]
+    [ProseBlock(kind='heading', text='Hello', sign=''), \
+ProseBlock(kind='paragraph', text='One two three', sign=''), \
+ProseBlock(kind='item', text='four', sign='•')]
     """
-    blocks: list[Block] = []
+    blocks: list[ProseBlock] = []
     joins = False
     for raw in text.splitlines():
         line = raw.strip()
@@ -47,19 +48,19 @@ sign=''), Block(kind='item', text='four', sign='•')]
         if not line:
             joins = False
         elif found := _HEADING.fullmatch(line):
-            blocks.append(Block("heading", found[1]))
+            blocks.append(ProseBlock("heading", found[1]))
             joins = False
         elif _DIVIDER.fullmatch(line):
-            blocks.append(Block("divider"))
+            blocks.append(ProseBlock("divider"))
             joins = False
         elif found := _ITEM.fullmatch(line):
-            blocks.append(Block("item", found[2], f"{found[1]}." if found[1] else "•"))
+            blocks.append(ProseBlock("item", found[2], f"{found[1]}." if found[1] else "•"))
             joins = not hard
         elif joins:
             blocks[-1] = blocks[-1]._replace(text=f"{blocks[-1].text} {line}")
             joins = not hard
         else:
-            blocks.append(Block("paragraph", line))
+            blocks.append(ProseBlock("paragraph", line))
             joins = not hard
     return blocks
 
@@ -84,8 +85,10 @@ def prose_lines(typesetter: Typesetter, text: str) -> Iterator[MarkGroup]:
         heading, item = block.kind == "heading", block.kind == "item"
         lines = typesetter.lines(block.text, heading, INDENT * size if item else 0.0)
         if item:
-            sign = TextRun(0.0, 0.8 * size, size, block.sign)
-            lines[0] = MarkGroup([sign, *lines[0].marks], lines[0].height)
+            (first,) = lines[0].marks
+            assert isinstance(first, TextRun)
+            sign = first._replace(x=0.0, text=block.sign)
+            lines[0] = MarkGroup([sign, first], lines[0].height)
         if i:
             gap = 2 * GAP * size if heading else GAP * size
             lines[0] = MarkGroup(moved(lines[0].marks, 0.0, gap), lines[0].height + gap)

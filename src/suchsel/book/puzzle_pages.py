@@ -26,9 +26,9 @@ def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
         "Puzzle {first}", "Puzzles {first} to {last}", n=last - first + 1, first=first, last=last
     )
     texts = [
-        (chapter.part, 28.0, True),
-        (typesetter.text(numbers), 13.0, False),
-        (chapter.part_text, 12.0, False),
+        (chapter.part, 28.0, 2),
+        (typesetter.text(numbers), 13.0, 0),
+        (chapter.part_text, 12.0, 0),
     ]
     return UnboundPage(stacked(typesetter, texts))
 
@@ -61,9 +61,8 @@ def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPa
 
 
 def _content(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> PageContent:
-    return PageContent(
-        puzzle, typesetter.style, typesetter.faces, f"{number}. {puzzle.title}", cap=CAP
-    )
+    heading = f"{number}. {puzzle.title}"
+    return PageContent(puzzle, typesetter.style, typesetter.faces, heading, cap=CAP, level=2)
 
 
 def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> list[Mark] | None:

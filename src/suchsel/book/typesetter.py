@@ -13,6 +13,7 @@ from suchsel.layout.board_drawing import Look, draw_board
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import PT, Mark, TextRun, moved
 from suchsel.layout.page_content import MarkGroup, plain
+from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import break_lines
 from suchsel.puzzle_data import PuzzleData
@@ -67,13 +68,19 @@ class Typesetter(NamedTuple):
         align: int = -1,
         bold: bool = False,
         indent: float = 0.0,
+        level: int = 2,
     ) -> Iterator[TextRun]:
-        """A paragraph in lines from the baseline y on; `size` is in points."""
+        """A paragraph in lines from the baseline y on; `size` is in points.
+
+        In bold it is a heading of this level; the title of the book is the one of level 1.
+        """
+        role = heading_role(level) if bold else paragraph_role()
         font = self.faces.bold if bold else self.faces.regular
         x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
         room = self.area.width - indent * (2 if align == 0 else 1)
         for i, line in enumerate(break_lines(plain(text), font, size * PT, room)):
-            yield TextRun(x, y + i * LEADING * size * PT, size * PT, line, align, bold)
+            foot = y + i * LEADING * size * PT
+            yield TextRun(x, foot, size * PT, line, align, bold, role=role)
 
     def heading(self, text: str) -> MarkGroup:
         """What stands at the top of a page, and how much of the page it takes."""

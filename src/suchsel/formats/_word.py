@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape
 
 from suchsel.boards.compass import Cell
+from suchsel.formats._word_access import HEADING_ROW
 from suchsel.layout.board_drawing import BOX_WIDTH, NAME_COLOUR, THICK, THIN
 from suchsel.layout.colours import FAINT
 from suchsel.layout.marks import PT
@@ -199,6 +200,7 @@ class TableLook(NamedTuple):
     names: tuple[str, ...] = ()  # of the rows; columns have numbers then
     names_side: float = 0.0
     name_size: float = 0.0
+    about: str = ""  # what the table is, for screen readers: elements of its properties
 
 
 def add_board(place: BlockItemContainer, grid: Grid, look: TableLook) -> None:
@@ -212,19 +214,22 @@ def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
     yield f'<w:tbl><w:tblPr><w:tblW w:w="{wide}" w:type="dxa"/><w:jc w:val="center"/>'
     yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
     yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
-    yield "</w:tblPr><w:tblGrid>"
+    yield f"{look.about}</w:tblPr><w:tblGrid>"
     yield f'<w:gridCol w:w="{left}"/>' if left else ""
     yield f'<w:gridCol w:w="{side}"/>' * columns
     yield "</w:tblGrid>"
-    begin = f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/></w:trPr>'
+    height = f'<w:trHeight w:val="{side}" w:hRule="exact"/>'
+    first, begin = (
+        f"<w:tr><w:trPr><w:cantSplit/>{height}{kind}</w:trPr>" for kind in (HEADING_ROW, "")
+    )
     cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
     before = f'<w:tc><w:tcPr><w:tcW w:w="{left}" w:type="dxa"/>'
     if look.names:
-        yield f"{begin}{before}{_name_xml('', look)}</w:tc>"
+        yield f"{first}{before}{_name_xml('', look)}</w:tc>"
         yield from (f"{cell}{_name_xml(str(n), look)}</w:tc>" for n in range(1, columns + 1))
         yield "</w:tr>"
     for row, line in enumerate(grid):
-        yield begin
+        yield begin if row or look.names else first
         if look.names:
             yield f"{before}{_name_xml(look.names[row], look)}</w:tc>"
         for column, symbol in enumerate(line):

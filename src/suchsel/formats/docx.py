@@ -35,6 +35,7 @@ from suchsel.formats._word import (
     put_at_bottom,
     underline,
 )
+from suchsel.formats._word_access import mark_heading, picture_text, set_language, table_text
 from suchsel.formats.png import draw_png
 from suchsel.i18n import say
 from suchsel.layout import answer_pages, wording
@@ -255,6 +256,8 @@ def _add_head(area: WordArea, content: PageContent, new_page: bool) -> None:
         below = text.below * size
         paragraph = add_text(area.place, text.text, size, LEADING * size, below, text.bold)
         centre(paragraph)
+        if text.bold:
+            mark_heading(paragraph, content.level)
         paragraphs.append(paragraph)
     first = paragraphs[0] if paragraphs else add_gap(area.place)
     first.paragraph_format.page_break_before = new_page
@@ -366,6 +369,7 @@ def _add_board(place: BlockItemContainer, content: PageContent, pitch: float) ->
         names=names,
         names_side=left * side,
         name_size=name_size(size, style),
+        about=table_text(puzzle, style.lang, content.solution),
     )
     if style.hint == "first-letter" and not content.solution:
         firsts = (placement.cells[0] for placement in wording.listed(puzzle))
@@ -402,7 +406,8 @@ def _add_picture(place: BlockItemContainer, content: PageContent, pitch: float) 
     centre(paragraph)
     picture = BytesIO(draw_png([page], faces, DPI))
     shape = paragraph.add_run().add_picture(picture, width=length(wide))
-    shape._inline.docPr.set("descr", str(puzzle))
+    text = picture_text(puzzle, style.lang, style.lower, content.solution)
+    shape._inline.docPr.set("descr", text)
 
 
 # -- solutions -------------------------------------------------------------------------------------
@@ -447,6 +452,7 @@ def _add_shared_solutions(whole: WordArea, contents: Sequence[PageContent]) -> b
             size = content.at_least(answer_pages.CAPTION) * PT
             paragraph = add_text(cell, label, size, LEADING * size, bold=True)
             centre(paragraph)
+            mark_heading(paragraph, 2)
             add_run(paragraph, f" {clean(others)}", size)
             _add_board(cell, content, grid.pitch)
         add_gap(cell)
@@ -473,6 +479,7 @@ def _set_up(
     about.author = about.comments = about.last_modified_by = ""
     about.title = clean(puzzles[0].title or "") if puzzles else ""
     about.language = style.lang
+    set_language(document, style.lang)
     about.created = about.modified = A_DATE
     normal = document.styles["Normal"]
     normal.font.name = FONTS.get(style.font) or find_faces(style.font).regular.family

@@ -1,20 +1,25 @@
 """PDF: pages in true size with just the letters they use embedded, and no date.
 
-The streams are not compressed: the bytes of a document do not depend on a version of zlib, and a
-page is no larger than a small picture anyway.
+Pages and fonts are not compressed: what zlib writes depends on its version, and a page is no larger
+than a small picture anyway.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from hashlib import sha256
 from io import BytesIO
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pydyf import PDF, Array, Dictionary, Object, Stream, String
 
 from suchsel.boards.compass import Point
 from suchsel.formats import Format
+from suchsel.formats._metadata import CREATOR, metadata, output_intent, srgb_profile
+from suchsel.formats._pdf_file import compact_file
+from suchsel.formats._structure import PageTags, StructureTree
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import (
@@ -22,6 +27,7 @@ from suchsel.layout.marks import (
     Bars,
     Capsule,
     LetterRow,
+    Mark,
     Page,
     Picture,
     Polygon,
@@ -31,6 +37,7 @@ from suchsel.layout.marks import (
     is_filled,
     outline,
 )
+from suchsel.layout.roles import ARTIFACT, Block, Role, paragraph_role
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -47,7 +54,8 @@ _CMAP_ENTRIES = 100
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     title = document_title(puzzles, style.lang)
-    return write_pdf(pages_of(puzzles, style), find_faces(style.font), title, style.lang)
+    pages = pages_of(puzzles, style)
+    return write_pdf(pages, find_faces(style.font), title, style.lang, kind=style.pdf)
 
 
 def write_pdf(
@@ -57,12 +65,14 @@ def write_pdf(
     lang: str,
     bookmarks: Sequence[tuple[str, int]] = (),
     info: Mapping[str, str] | None = None,
+    kind: str = Style().pdf,
 ) -> bytes:
     """A document of these pages; bookmarks are titles and the numbers of pages, from 0.
 
-    `info` holds further entries of its metadata, like "Author".
+    `info` holds further entries of its metadata, like "Author"; `kind` is a row of `PDF_KINDS`.
     """
     pdf = PDF()
+    tree = StructureTree(pdf) if kind != "plain" else None
     fonts = _embed_fonts(pages, faces, pdf)
     names = Dictionary({font.name: font.reference for font in fonts.values()})
     pictures = _embed_pictures(pages, pdf)
@@ -70,20 +80,29 @@ def write_pdf(
     resources = _added(Dictionary({"Font": names, **objects}), pdf)
     named = {address: name for address, (name, _) in pictures.items()}
     for page in pages:
-        contents = _added(PageStream(page, fonts, named).draw(), pdf)
         box = Array([0, 0, _point(page.width), _point(page.height)])
-        sheet = {"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box}
+        sheet = Dictionary({"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box})
         sheet |= {"BleedBox": box, "TrimBox": _trim_box(page)} if page.bleed else {"TrimBox": box}
-        pdf.add_page(Dictionary(sheet | {"Resources": resources, "Contents": contents}))
+        sheet["Resources"] = resources
+        pdf.add_page(sheet)
+        tags = tree.new_page(sheet) if tree else None
+        sheet["Contents"] = _added(PageStream(page, fonts, named, tags).draw(), pdf)
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
     pdf.catalog["Lang"] = String(lang)
     pdf.info["Title"] = String(title)
     for name, text in (info or {}).items():
         pdf.info[name] = String(text)
-    pdf.info["Creator"] = String("Suchsel")
+    pdf.info["Creator"] = String(CREATOR)
+    if tree:
+        pdf.catalog["ViewerPreferences"] = Dictionary({"DisplayDocTitle": "true"})
+        about = metadata(title, info or {}, lang, archive=kind == "archive")
+        pdf.catalog["Metadata"] = _added(about, pdf)
+        if kind == "archive":
+            pdf.catalog["OutputIntents"] = Array([output_intent(_added(srgb_profile(), pdf))])
+        return compact_file(pdf, tree.close())
     file = BytesIO()
-    pdf.write(file, version=b"1.4", identifier=True)  # the identifier is a digest of the content
+    pdf.write(file, version=b"1.7", identifier=True)  # the identifier is a digest of the content
     return file.getvalue()
 
 
@@ -124,6 +143,8 @@ def _embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, Em
         for mark in page.marks:
             if isinstance(mark, LetterRow):
                 letters[False].update(dict.fromkeys("".join(mark.symbols)))
+                if _is_table(mark.role) and faces.regular.glyph(" "):
+                    letters[False][" "] = None  # where names of rows and columns would stand
             elif isinstance(mark, TextRun):
                 letters[mark.bold].update(dict.fromkeys(mark.text))
     if faces.bold is faces.regular:
@@ -270,13 +291,35 @@ class PageStream:
     """Draws the marks of a page. PDF counts in points, from the bottom left."""
 
     def __init__(
-        self, page: Page, fonts: Mapping[bool, EmbeddedFont], pictures: Mapping[str, str]
+        self,
+        page: Page,
+        fonts: Mapping[bool, EmbeddedFont],
+        pictures: Mapping[str, str],
+        tags: PageTags | None,
     ) -> None:
-        self.page, self.fonts, self.pictures, self.stream = page, fonts, pictures, Stream()
+        self.page, self.fonts, self.pictures, self.tags = page, fonts, pictures, tags
+        self.stream = Stream()
 
     def draw(self) -> Stream:
         self.stream.set_line_cap(_SQUARE_CAPS)
-        for mark in self.page.marks:
+        for role, marks in groupby(self.page.marks, key=_role):
+            if self.tags is None:
+                self._draw_all(marks)
+                continue
+            group = list(marks)
+            if role.block.tag == "Figure":
+                self._enclose(group, role, self.tags)
+            if _is_table(role) and isinstance(group[0], LetterRow):
+                self._draw_all(group)  # its letters are tagged one by one
+                continue
+            self._append(self.tags.begin(role))
+            self._draw_all(group)
+            self._append(b"EMC")
+        # Joined once: pydyf reads it twice, for the digest and for the file.
+        return Stream([b"\n".join(self.stream.stream)])
+
+    def _draw_all(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
             match mark:
                 case LetterRow():
                     self._letter_row(mark)
@@ -286,49 +329,100 @@ class PageStream:
                     self._picture(mark)
                 case _:
                     self._path(mark)
-        # Joined once: pydyf reads it twice, for the digest and for the file.
-        return Stream([b"\n".join(self.stream.stream)])
+
+    def _append(self, operator: bytes) -> None:
+        self.stream.stream.append(operator)
+
+    def _letter_row(self, mark: LetterRow) -> None:
+        """Single letters, and between them the distance to the next."""
+        if self.tags and mark.role and _is_table(mark.role):
+            self._table_row(mark, mark.role, self.tags)
+            return
+        start, pieces = self._spaced(mark)
+        with self._text_object(self.fonts[False], mark, start, mark.y):
+            self.stream.show_text("".join(pieces))
+
+    def _spaced(self, mark: LetterRow) -> tuple[float, list[str]]:
+        """Where the row begins; and its letters, each after its distance from the one before."""
+        font, em = self.fonts[False], mark.size / 1000
+        pieces: list[str] = []
+        at = start = 0.0
+        for x, symbol in zip(mark.xs, mark.symbols, strict=True):
+            wide = sum(font.advances[letter] for letter in symbol)
+            left = x - wide * em / 2
+            distance = ""
+            if not pieces:
+                start = at = left
+            else:
+                jump = round((left - at) / em, 1)
+                distance = f"{-jump:.1f}"
+                at += jump * em
+            pieces.append(distance + font.hex_codes(symbol))
+            at += wide * em
+        return start, pieces
+
+    def _table_row(self, mark: LetterRow, role: Role, tags: PageTags) -> None:
+        """Each letter is a cell."""
+        columns = range(role.column, role.column + len(mark.symbols))
+        if role.item == 1:
+            self._unseen_names(mark, role.block, columns, tags)
+        start, pieces = self._spaced(mark)
+        with self._text_object(self.fonts[False], mark, start, mark.y):
+            for column, piece in zip(columns, pieces, strict=True):
+                cell = tags.begin(role._replace(column=column))
+                self._append(b"%s[%s]TJ EMC" % (cell, piece.encode()))
+
+    def _unseen_names(
+        self, mark: LetterRow, block: Block, columns: Iterable[int], tags: PageTags
+    ) -> None:
+        """The corner of a table and the numbers of its columns and rows, where it shows no names.
+
+        On paper they are spaces above the first row: an empty cell would be left out by readers.
+        """
+        font, corner = self.fonts[False], Role(block)
+        names = [] if block.named else [Role(block, 0, column) for column in columns]
+        if names:
+            rows = sum(_role(mark).block is block for mark in self.page.marks)
+            names += [Role(block, row) for row in range(1, rows + 1)]
+        for role in names:
+            tags.tree.name(role, role.item or role.column)
+        if " " not in font.codes:
+            return
+        with self._text_object(font, mark._replace(size=PT), mark.xs[0], mark.y - mark.size):
+            for role in (corner, *names):
+                self._append(b"%s%s Tj EMC" % (tags.begin(role), font.hex_codes(" ").encode()))
+
+    def _enclose(self, marks: Iterable[Mark], role: Role, tags: PageTags) -> None:
+        """Say where on the page a figure is."""
+        for mark in marks:
+            if corners := _corners(mark):
+                left, foot, right, top = self._points(corners)
+                tags.tree.enclose(role.block, (left, foot, right, top))
 
     def _text_run(self, mark: TextRun) -> None:
         font = self.fonts[mark.bold]
         start = mark.x - (mark.align + 1) / 2 * font.font.width(mark.text, mark.size)
-        self._text(font, mark, start, font.hex_codes(mark.text))
+        with self._text_object(font, mark, start, mark.y):
+            self.stream.show_text(font.hex_codes(mark.text))
 
-    def _letter_row(self, mark: LetterRow) -> None:
-        """Single letters, and between them the distance to the next."""
-        font, em = self.fonts[False], mark.size / 1000
-        shown, at, start = "", 0.0, 0.0
-        for x, symbol in zip(mark.xs, mark.symbols, strict=True):
-            wide = sum(font.advances[letter] for letter in symbol)
-            left = x - wide * em / 2
-            if not shown:
-                start = at = left
-            else:
-                jump = round((left - at) / em, 1)
-                shown += f"{-jump:.1f}"
-                at += jump * em
-            shown += font.hex_codes(symbol)
-            at += wide * em
-        self._text(font, mark, start, shown)
-
-    def _text(self, font: EmbeddedFont, mark: LetterRow | TextRun, x: float, shown: str) -> None:
+    @contextmanager
+    def _text_object(
+        self, font: EmbeddedFont, mark: LetterRow | TextRun, x: float, y: float
+    ) -> Iterator[None]:
         self.stream.begin_text()
         self._colour(mark.colour, stroke=False)
         self.stream.set_font_size(font.name, _point(mark.size))
-        self.stream.move_text_to(*self._points([(x, mark.y)]))
-        self.stream.show_text(shown)
+        self.stream.move_text_to(*self._points([(x, y)]))
+        yield
         self.stream.end_text()
 
     def _picture(self, mark: Picture) -> None:
-        """The picture, with its text for those who cannot see it."""
         stream = self.stream
-        stream.stream.append(b"/Span <</Alt " + String(mark.text).data + b">> BDC")
         stream.push_state()
         left, foot = self._points([(mark.x, mark.y + mark.height)])
         stream.set_matrix(_point(mark.width), 0, 0, _point(mark.height), left, foot)
         stream.draw_x_object(self.pictures[mark.address])
         stream.pop_state()
-        stream.end_marked_content()
 
     def _path(self, mark: Rule | Capsule | Polygon | Bars | Shape) -> None:
         filled = is_filled(mark)
@@ -355,8 +449,38 @@ class PageStream:
             self.stream.set_color_rgb(red, green, blue, stroke)
 
 
+def _role(mark: Mark) -> Role:
+    """Text without a role is a paragraph of its own, and a picture a figure."""
+    match mark:
+        case LetterRow() | TextRun():
+            return mark.role or paragraph_role()
+        case Picture():
+            return mark.role or Role(Block("Figure", mark.text))
+        case Bars():
+            return mark.role or ARTIFACT
+    return ARTIFACT
+
+
+def _corners(mark: Mark) -> tuple[Point, Point] | None:
+    """The bottom left and the top right corner of a mark that figures consist of."""
+    match mark:
+        case LetterRow():
+            half = mark.size / 2
+            return (mark.xs[0] - half, mark.y + half), (mark.xs[-1] + half, mark.y - 2 * half)
+        case Picture():
+            return (mark.x, mark.y + mark.height), (mark.x + mark.width, mark.y)
+        case Bars():
+            lefts, tops, rights, feet = zip(*mark.boxes, strict=True)
+            return (min(lefts), max(feet)), (max(rights), min(tops))
+    return None
+
+
+def _is_table(role: Role | None) -> bool:
+    return role is not None and role.block.tag == "Table"
+
+
 def _point(millimetres: float) -> float:
     return round(millimetres / PT, 2)
 
 
-FORMAT = Format("pdf", say("pages to print"), write, PAGE_OPTIONS, "application/pdf")
+FORMAT = Format("pdf", say("pages to print"), write, (*PAGE_OPTIONS, "pdf"), "application/pdf")

@@ -1,7 +1,7 @@
 """SVG: letters are drawn as outlines, so the picture needs no font and looks the same everywhere.
 
 The glyph of a letter is defined once and named after its code point (`u41` is A). Every row of the
-board and every text has what it spells as its label.
+board and every text has as its label what it says, for screen readers.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from suchsel.layout.marks import (
     is_filled,
     outline,
 )
+from suchsel.layout.roles import Block, Role
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -61,7 +62,7 @@ def draw_svg(pages: Sequence[Page], faces: Faces, title: str) -> bytes:
     newline = "\n"
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
-width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="img">
+width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="group">
 <title>{escape(title)}</title>
 <defs>
 {newline.join(pen.glyphs.values())}
@@ -78,6 +79,7 @@ class SvgPen:
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
         self.glyphs: dict[str, str] = {}
+        self.spoken: set[Block] = set()
 
     def draw(self, mark: Mark) -> str:
         match mark:
@@ -88,12 +90,13 @@ class SvgPen:
                     x / scale - font.advance(font.glyph(symbol)) / 2
                     for x, symbol in zip(mark.xs, mark.symbols, strict=True)
                 ]
-                return self._run(mark, 0.0, "".join(mark.symbols), at, bold=False)
+                label = " ".join(mark.symbols)  # so that the letters are read one by one
+                return self._run(mark, 0.0, "".join(mark.symbols), at, label, bold=False)
             case TextRun():
                 font = self.faces[mark.bold]
                 at = list(accumulate((font.advance(font.glyph(c)) for c in mark.text), initial=0))
                 start = mark.x - (mark.align + 1) / 2 * at.pop() * mark.size / font.units
-                return self._run(mark, start, mark.text, at, mark.bold)
+                return self._run(mark, start, mark.text, at, mark.text, mark.bold)
             case Picture():
                 return (
                     f'<image x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" '
@@ -102,6 +105,9 @@ class SvgPen:
                 )
             case _:
                 path = _path(outline(mark), 3, " ")
+                if isinstance(mark, Bars) and mark.role:
+                    spoken = self._spoken(mark.role, "")
+                    return f'<path {spoken} d="{path}" fill="{mark.colour}"/>'
                 if is_filled(mark):
                     return f'<path d="{path}" fill="{mark.colour}"/>'
                 assert not isinstance(mark, Bars | Shape)
@@ -111,7 +117,13 @@ class SvgPen:
                 )
 
     def _run(
-        self, mark: LetterRow | TextRun, x: float, text: str, at: Iterable[float], bold: bool
+        self,
+        mark: LetterRow | TextRun,
+        x: float,
+        text: str,
+        at: Iterable[float],
+        label: str,
+        bold: bool,
     ) -> str:
         """Letters at these places, in units of the font."""
         font, prefix = self.faces[bold], "b" if bold else "u"
@@ -122,9 +134,21 @@ class SvgPen:
             if letter != " "
         )
         return (
-            f'<g aria-label={quoteattr(text)} fill="{mark.colour}" '
+            f'<g {self._spoken(mark.role, label)} fill="{mark.colour}" '
             f'transform="translate({_n(x)} {_n(mark.y)}) scale({scale} -{scale})">{uses}</g>'
         )
+
+    def _spoken(self, role: Role | None, label: str) -> str:
+        """What is read aloud: the text of a block once, in place of all that it consists of."""
+        kind = 'role="img"'
+        if role and role.block.tag.startswith("H"):
+            kind = f'role="heading" aria-level="{role.block.tag[1:]}"'
+        if role and role.block.text:
+            if role.block in self.spoken:
+                return 'aria-hidden="true"'
+            self.spoken.add(role.block)
+            label = role.block.text
+        return f"{kind} aria-label={quoteattr(label)}"
 
     def _glyph(self, letter: str, font: Font, prefix: str) -> str:
         """The name of a letter's glyph, which is defined if it is new."""

@@ -15,6 +15,7 @@ from suchsel.layout.marks import PT, Mark, Page, TextRun, moved
 from suchsel.layout.page import margin_of, set_fully
 from suchsel.layout.page_content import LETTER, PageContent, plain
 from suchsel.layout.paper import PAPERS
+from suchsel.layout.roles import heading_role
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import draw_list
 from suchsel.layout.wording import captions, listing, shared_title
@@ -154,10 +155,11 @@ def _answer(content: PageContent, caption: tuple[str, str], pitch: float) -> lis
     """The label, what else tells the puzzle from others, and the board."""
     size, faces = content.at_least(CAPTION) * PT, content.faces
     label, others = map(plain, caption)
-    marks: list[Mark] = [TextRun(0.0, 0.8 * size, size, label, bold=True)]
+    role = heading_role(2)
+    marks: list[Mark] = [TextRun(0.0, 0.8 * size, size, label, bold=True, role=role)]
     if others:
         left = faces.bold.width(f"{label} ", size) if label else 0.0
-        marks.append(TextRun(left, 0.8 * size, size, others))
+        marks.append(TextRun(left, 0.8 * size, size, others, role=role))
     style = content.style
     look = Look(pitch, content.letter(pitch), faces.regular, style, style.solution_style)
     return [*marks, *moved(draw_board(content.puzzle, look), 0.0, _caption_height(content))]

@@ -29,6 +29,11 @@ def without_arrows(text: str) -> str:
     return _SPLIT.sub("", text)
 
 
+def spoken(text: str) -> str:
+    """The text if it has arrows, which are drawn and so cannot be read aloud; else nothing."""
+    return text if _SPLIT.search(text) else ""
+
+
 class FontWithArrows:
     """Measures texts in which arrows are drawn."""
 

@@ -25,6 +25,8 @@ from suchsel.layout.marks import (
     moved,
     rectangle,
 )
+from suchsel.layout.roles import Block, Role
+from suchsel.layout.spoken_board import is_table, spoken_board, spoken_solution
 from suchsel.layout.style import Style
 from suchsel.layout.wording import listed, message_cells, row_name, shown_grid
 from suchsel.puzzle_data import Placement, PuzzleData
@@ -83,12 +85,27 @@ class Look(NamedTuple):
 
 def draw_board(puzzle: PuzzleData, look: Look) -> list[Mark]:
     """The board with its top left corner at (0, 0)."""
+    block = _block(puzzle, look)
+    letters = _letters(puzzle, look, block)
     if look.solution:
         boxes = _message_boxes(puzzle, look)
-        return [*_outlines(puzzle, look), *_rings(puzzle, look), *boxes, *_letters(puzzle, look)]
-    board = [*_first_letters(puzzle, look), *_outlines(puzzle, look), *_letters(puzzle, look)]
+        return [*_outlines(puzzle, look), *_rings(puzzle, look), *boxes, *letters]
+    board = [*_first_letters(puzzle, look), *_outlines(puzzle, look), *letters]
     left, top = label_room(puzzle, look.style)
-    return [*moved(board, left * look.pitch, top * look.pitch), *_names(puzzle, look)]
+    return [*moved(board, left * look.pitch, top * look.pitch), *_names(puzzle, look, block)]
+
+
+def _block(puzzle: PuzzleData, look: Look) -> Block:
+    """What the letters are together: a table, a figure, or the figure of a solution.
+
+    A table of letters would not say which of them make up the words.
+    """
+    style = look.style
+    if look.solution:
+        return Block("Figure", spoken_solution(puzzle, style.lang))
+    if is_table(puzzle):
+        return Block("Table", named=style.hint == "cells")
+    return Block("Figure", spoken_board(puzzle, style.lang, style.lower))
 
 
 def cells_of(puzzle: PuzzleData, lower: bool = False) -> Iterator[tuple[Cell, str]]:
@@ -99,7 +116,7 @@ def cells_of(puzzle: PuzzleData, lower: bool = False) -> Iterator[tuple[Cell, st
                 yield (row, column), symbol
 
 
-def _letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
+def _letters(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
     frame, pitch = frame_of(puzzle, look.style.table), look.pitch
     height = look.font.x_height if look.style.lower else look.font.cap_height
     drop = height * look.size / look.font.units / 2  # from the middle of a letter to its baseline
@@ -114,10 +131,11 @@ def _letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
             yield Capsule(dot, dot, DOT * pitch, colour=GREY, filled=True)
         else:
             rows.setdefault((cell[0], y, is_filler), []).append((x * pitch, symbol))
-    for (_, y, is_filler), letters in sorted(rows.items()):
+    for (row, y, is_filler), letters in sorted(rows.items()):
         xs, symbols = zip(*letters, strict=True)
         colour = GREY if is_filler else INK
-        yield LetterRow(xs, y * pitch + drop, look.size, symbols, colour)
+        role = Role(block, row + 1, 1)
+        yield LetterRow(xs, y * pitch + drop, look.size, symbols, colour, role)
 
 
 def _message_boxes(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
@@ -146,7 +164,7 @@ def name_size(size: float, style: Style) -> float:
     return size if style.large_print else max(NAME * size, min(SMALLEST_NAME * PT, size))
 
 
-def _names(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
+def _names(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
     """Names before the rows; numbers above the columns, where these are straight."""
     left, top = label_room(puzzle, look.style)
     if not left:
@@ -154,12 +172,18 @@ def _names(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
     frame, pitch, font = frame_of(puzzle, look.style.table), look.pitch, look.font
     size = name_size(look.size, look.style)
     drop = font.cap_height * size / font.units / 2
-    rows, columns = range(puzzle.rows), range(puzzle.columns)
-    places = [(left / 2, frame.centre((n, 0))[1] + top, row_name(puzzle, n)) for n in rows]
+    places = [
+        (left / 2, frame.centre((n, 0))[1] + top, row_name(puzzle, n), Role(block, n + 1))
+        for n in range(puzzle.rows)
+    ]
     if top:
-        places += [(frame.centre((0, n))[0] + left, top / 2, str(n + 1)) for n in columns]
-    for x, y, name in places:
-        yield TextRun(x * pitch, y * pitch + drop, size, name, 0, colour=NAME_COLOUR)
+        places += [
+            (frame.centre((0, n))[0] + left, top / 2, str(n + 1), Role(block, 0, n + 1))
+            for n in range(puzzle.columns)
+        ]
+    for x, y, name, role in places:
+        run = TextRun(x * pitch, y * pitch + drop, size, name, 0, colour=NAME_COLOUR, role=role)
+        yield run
 
 
 def _first_letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from suchsel.layout.marks import PT, Mark, TextRun
 from suchsel.layout.page_content import MarkGroup, PageContent
+from suchsel.layout.roles import Block, Role, paragraph_role
 from suchsel.layout.word_list import break_lines
 
 #: The type size of the text, in points; the gaps above the code and before it, in millimetres.
@@ -25,8 +26,9 @@ def draw_foot(content: PageContent, width: float) -> MarkGroup:
     size, font = content.at_least(TEXT) * PT, content.faces.regular
     lines = break_lines(code.caption, font, size, left - GAP)
     y = GAP + (code.side - LEADING * size * len(lines)) / 2
-    marks: list[Mark] = [code.bars(left, GAP)]
+    shown, role = Role(Block("Figure", f"{code.caption} {code.link}")), paragraph_role()
+    marks: list[Mark] = [code.bars(left, GAP)._replace(role=shown)]
     for line in lines:
-        marks.append(TextRun(left - GAP, y + 0.9 * size, size, line, align=1))
+        marks.append(TextRun(left - GAP, y + 0.9 * size, size, line, align=1, role=role))
         y += LEADING * size
     return MarkGroup(marks, foot_height(content))

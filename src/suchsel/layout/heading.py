@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from suchsel.difficulty.scale import stars_of
 from suchsel.i18n import Message, say
-from suchsel.layout.arrows import FontWithArrows, centred_line
+from suchsel.layout.arrows import FontWithArrows, centred_line, spoken
 from suchsel.layout.marks import PT, Capsule, Mark, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup, PageContent, plain
 from suchsel.layout.ratings import draw_stars, rating_text
+from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, guidance
@@ -47,8 +48,9 @@ def draw_heading(content: PageContent, width: float) -> MarkGroup:
     for text in head_texts(content):
         font, room = content.faces[text.bold], width - 2 * reserved
         size = text.size(content, room)
+        role = heading_role(content.level) if text.bold else paragraph_role(spoken(text.text))
         for line in break_lines(text.text, FontWithArrows(font), size, room):
-            run = TextRun(width / 2, y + 0.8 * size, size, line, 0, text.bold)
+            run = TextRun(width / 2, y + 0.8 * size, size, line, 0, text.bold, role=role)
             marks += centred_line(run, font, kind)
             y += LEADING * size
         y, reserved = y + text.below * size, 0.0
@@ -157,10 +159,10 @@ def _draw_name_lines(content: PageContent, width: float) -> MarkGroup:
     size, lines = content.at_least(NAME) * PT, name_lines(content, width)
     marks: list[Mark] = []
     for line in lines:
-        foot = line.y + 0.9 * size
-        marks.append(TextRun(line.x, foot, size, line.label))
+        foot, role = line.y + 0.9 * size, paragraph_role()
+        marks.append(TextRun(line.x, foot, size, line.label, role=role))
         if line.end:
-            marks.append(TextRun(line.stop + NAME_PAD, foot, size, line.end))
+            marks.append(TextRun(line.stop + NAME_PAD, foot, size, line.end, role=role))
         marks.append(Rule((line.start, foot + 0.6), (line.stop, foot + 0.6), 0.25))
     return MarkGroup(marks, lines[-1].y + NAME_STEP)
 

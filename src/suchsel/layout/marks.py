@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from suchsel.boards.compass import Point
+from suchsel.layout.roles import Role
 
 #: Millimetres in a point, the unit of type sizes.
 PT = 25.4 / 72
@@ -27,6 +28,7 @@ class LetterRow(NamedTuple):
     size: float
     symbols: tuple[str, ...]
     colour: str = INK
+    role: Role | None = None
 
 
 class TextRun(NamedTuple):
@@ -39,6 +41,7 @@ class TextRun(NamedTuple):
     align: int = -1
     bold: bool = False
     colour: str = INK
+    role: Role | None = None
 
 
 class Rule(NamedTuple):
@@ -81,6 +84,7 @@ class Bars(NamedTuple):
 
     boxes: tuple[tuple[float, float, float, float], ...]
     colour: str = INK
+    role: Role | None = None
 
 
 class Picture(NamedTuple):
@@ -92,6 +96,7 @@ class Picture(NamedTuple):
     height: float
     address: str
     text: str
+    role: Role | None = None
 
 
 def rectangle(left: float, top: float, right: float, bottom: float, width: float) -> Polygon:

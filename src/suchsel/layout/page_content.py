@@ -45,6 +45,7 @@ class PageContent(NamedTuple):
     cap: float = CAP
     name_line: bool = False
     label: str | None = None
+    level: int = 1  # of the heading, in the structure of the document
     code: QrCode | None = None
 
     def entries(self) -> list[str]:

@@ -48,6 +48,13 @@ HINTS: dict[str, Message | None] = {
     noop("cells"): say("the list says where each word begins, like C4"),
 }
 
+#: What a PDF holds besides its pages.
+PDF_KINDS: dict[str, Message | None] = {
+    noop("tagged"): say("accessible: the structure for screen readers (PDF/UA-1)"),
+    noop("archive"): say("the same, and all that long-term archives require (PDF/A-2a)"),
+    noop("plain"): say("the pages alone, for print; the file is smaller"),
+}
+
 
 #: What a sheet tells about its difficulty.
 RATINGS: dict[str, Message | None] = {
@@ -207,6 +214,9 @@ class Style(NamedTuple):
         int,
         _row(Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch")),
     ] = 300
+    pdf: Annotated[
+        str, _row(OneOf(PDF_KINDS), say("Kind of PDF"), say("what a PDF holds besides its pages"))
+    ] = "tagged"
 
     @classmethod
     def preset(cls, name: str, **fields: object) -> "Style":
@@ -257,7 +267,7 @@ STYLE_OPTIONS: dict[str, Option] = {
 #: All that a user may say about a style.
 STYLE_ROWS: dict[str, Option] = {"preset": PRESET, **STYLE_OPTIONS}
 #: What every format follows that draws pages, besides the language.
-PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi"))
+PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi", "pdf"))
 
 
 def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:

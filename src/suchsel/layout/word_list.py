@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from suchsel.layout.marks import Mark, Picture, Rule, TextRun, rectangle
+from suchsel.layout.roles import Block, Role
 from suchsel.words.pictures import picture_of
 
 if TYPE_CHECKING:
@@ -257,18 +258,22 @@ def draw_list(setting: ListSetting) -> list[Mark]:
     """The columns with their top left corner at (0, 0)."""
     marks: list[Mark] = []
     kind, size = setting.kind, setting.kind.size
+    block, number = Block("L"), 0
     for x, wide, column in zip(setting.lefts, setting.texts, setting.columns, strict=True):
         y = 0.0
         for entry in column:
-            foot = y + 0.86 * size
+            foot, number = y + 0.86 * size, number + 1
+            role = Role(block, number)
             if kind.ticks:
                 side, top = BOX * size, foot - 0.66 * size
                 marks.append(rectangle(x, top, x + side, top + side, max(0.2, 0.05 * size)))
             for i, line in enumerate(entry):
-                marks.append(TextRun(x + kind.indent, foot + i * WRAPPED * size, size, line))
+                under = foot + i * WRAPPED * size
+                marks.append(TextRun(x + kind.indent, under, size, line, role=role))
             if picture := kind.picture(entry):
                 left = x + kind.indent + kind.picture_left(column)
-                marks.append(_fitted(picture, left, y, PICTURE * size))
+                shown = Role(Block("Figure", picture.text, inside=role))
+                marks.append(_fitted(picture, left, y, PICTURE * size)._replace(role=shown))
             if kind.lines:
                 left = x + kind.indent + wide + LINE_GAP
                 under = foot + (len(entry) - 1) * WRAPPED * size + 0.6

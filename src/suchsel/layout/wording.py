@@ -192,7 +192,7 @@ def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
         )
     return say(
         "The list says where words begin: {place} is letter {n} of row {row}.",
-        n=_place_in_row(puzzle, start),
+        n=place_in_row(puzzle, start),
         **values,
     )
 
@@ -202,7 +202,7 @@ def coordinates(puzzle: PuzzleData, cell: Cell) -> str:
     row, column = cell
     if puzzle.board.kind.square:
         return f"{row_name(puzzle, row)}{column + 1}"
-    return f"{row_name(puzzle, row)}/{_place_in_row(puzzle, cell)}"
+    return f"{row_name(puzzle, row)}/{place_in_row(puzzle, cell)}"
 
 
 def row_name(puzzle: PuzzleData, row: int) -> str:
@@ -210,7 +210,8 @@ def row_name(puzzle: PuzzleData, row: int) -> str:
     return letters_of(row) if puzzle.board.kind.square else str(row + 1)
 
 
-def _place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
+def place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
+    """Which letter of its row a cell holds, counted from 1."""
     row, column = cell
     return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
 

@@ -15,11 +15,6 @@ export function drawSheets(sheets) {
     const size = { width: picture.getAttribute("width"), height: picture.getAttribute("height") };
     const n = count[solution] += 1;
     picture.setAttribute("aria-label", solution ? t("Solution, page {n}", { n }) : t("Puzzle, page {n}", { n }));
-    // A picture has one name; what its rows say is for scripts.
-    for (const row of picture.querySelectorAll("g[aria-label]")) {
-      row.dataset.text = row.getAttribute("aria-label");
-      row.removeAttribute("aria-label");
-    }
     picture.setAttribute("width", "100%");
     picture.setAttribute("height", "100%");
     return { solution, picture, ...size };
