@@ -34,13 +34,18 @@ def animals() -> Puzzle:
     return suchsel.generate(words, (7, 9), "schwer", 7, title="Tiere (groß)")
 
 
+def letters_of(page: Any) -> list[Any]:
+    """The largest letters that are visible and not bold."""
+    chars = [c for c in page.chars if c["text"] != " " and "Bold" not in c["fontname"]]
+    largest = max(char["size"] for char in chars)
+    return [char for char in chars if char["size"] > largest - 0.1]
+
+
 def rows_of(page: Any) -> list[str]:
     """The letters of the board, by their places: pdfplumber knows nothing of our rows."""
-    largest = max(char["size"] for char in page.chars if "Bold" not in char["fontname"])
     lines: dict[int, list[tuple[float, str]]] = {}
-    for char in page.chars:
-        if char["size"] > largest - 0.1 and "Bold" not in char["fontname"]:
-            lines.setdefault(round(char["top"]), []).append((char["x0"], char["text"]))
+    for char in letters_of(page):
+        lines.setdefault(round(char["top"]), []).append((char["x0"], char["text"]))
     return ["".join(text for _, text in sorted(lines[top])) for top in sorted(lines)]
 
 
@@ -61,11 +66,8 @@ def test_the_board_can_be_read_back(font: str, style: str) -> None:
 def test_letters_are_centred_in_their_columns() -> None:
     puzzle = animals()
     with pdfplumber.open(BytesIO(render([puzzle], "pdf", Style()))) as document:
-        chars = [c for c in document.pages[0].chars if "Bold" not in c["fontname"]]
-    largest = max(char["size"] for char in chars)
-    centres = sorted(
-        {round((c["x0"] + c["x1"]) / 2, 1) for c in chars if c["size"] > largest - 0.1}
-    )
+        chars = letters_of(document.pages[0])
+    centres = sorted({round((c["x0"] + c["x1"]) / 2, 1) for c in chars})
     columns = [centres[0]]
     for centre in centres:
         if centre - columns[-1] > 1:

@@ -378,6 +378,8 @@ class PageStream:
         """The corner of a table and the numbers of its columns and rows, where it shows no names.
 
         On paper they are spaces above the first row: an empty cell would be left out by readers.
+        They have the size of the letters, since printers refuse small type, and all lie in one
+        place, so that they do not leave the page.
         """
         font, corner = self.fonts[False], Role(block)
         names = [] if block.named else [Role(block, 0, column) for column in columns]
@@ -388,9 +390,10 @@ class PageStream:
             tags.tree.name(role, role.item or role.column)
         if " " not in font.codes:
             return
-        with self._text_object(font, mark._replace(size=PT), mark.xs[0], mark.y - mark.size):
+        blank = f"[{font.hex_codes(' ')}{font.advances[' ']:.1f}]TJ EMC".encode()
+        with self._text_object(font, mark, mark.xs[0], mark.y - mark.size):
             for role in (corner, *names):
-                self._append(b"%s%s Tj EMC" % (tags.begin(role), font.hex_codes(" ").encode()))
+                self._append(tags.begin(role) + blank)
 
     def _enclose(self, marks: Iterable[Mark], role: Role, tags: PageTags) -> None:
         """Say where on the page a figure is."""
