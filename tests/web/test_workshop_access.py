@@ -198,7 +198,8 @@ def test_names_contain_what_is_seen(server: Server, visit: Visit) -> None:
     wrong = page.evaluate(
         """() => [...document.querySelectorAll("button, a, summary, input, select, textarea")]
             .filter((node) => node.ariaLabel)
-            .map((node) => [node.ariaLabel, node.textContent || node.labels?.[0]?.textContent])
+            .map((node) => [node.ariaLabel,
+                node.tagName !== "SELECT" && node.textContent || node.labels?.[0]?.textContent])
             .filter(([, seen]) => seen)
             .map(([name, seen]) => [name, seen.trim()])
             .filter(([name, seen]) => /\\p{L}/u.test(seen) && !name.includes(seen))"""

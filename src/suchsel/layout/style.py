@@ -74,10 +74,14 @@ class AddressType(Line):
     """The address of a web site."""
 
     metavar = "URL"
+    pattern = r"^https?://[^\s/?#]+(/[^\s?#]*)?$"
+
+    def schema(self) -> Schema:
+        return {**super().schema(), "pattern": self.pattern}
 
     def check(self, value: object) -> str:
         text = super().check(value)
-        if not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", text):
+        if not re.fullmatch(self.pattern, text):
             raise mistake(
                 "bad-address", "expected an address like {example}", example="https://example.org/"
             )
