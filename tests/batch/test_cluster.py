@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import distributed
 import pytest
 
 import suchsel
@@ -16,7 +17,6 @@ from suchsel.batch.cluster import on_cluster
 from suchsel.batch.lines import line_ranges, make_lines
 from suchsel.cli import main
 
-distributed = pytest.importorskip("distributed")
 pytestmark = [
     pytest.mark.filterwarnings("default"),  # what Dask's own libraries warn of is not ours
     pytest.mark.xdist_group("cluster"),
@@ -26,7 +26,7 @@ PLAN = "lists = [['Hund', 'Katze', 'Maus'], ['Elefant']]\nsizes = ['6x5']\nseeds
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    with distributed.LocalCluster(
+    with distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=2,
         threads_per_worker=1,
         host="127.0.0.1",

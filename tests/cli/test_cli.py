@@ -404,7 +404,6 @@ def test_german_all_the_way(tmp_path: Path, capfdbinary: Capture) -> None:
 
 
 def test_errors_of_address_and_port_differ(capfdbinary: Capture) -> None:
-    pytest.importorskip("uvicorn")
     _, _, err = run(capfdbinary, "serve", "--host", "quatsch.invalid", "--port", "0")
     assert "“quatsch.invalid” is not an address of this machine." in err
     assert "--port" not in err
