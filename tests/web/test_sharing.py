@@ -109,10 +109,10 @@ def test_pupils_get_neither_answers_nor_a_way_to_the_form(
 def test_what_players_have_is_in_the_link(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     share(page)
-    usual = link_of(page)
-    page.get_by_label("a button to give up").uncheck()
-    page.get_by_label("hints").uncheck()
-    expect(page.get_by_label("Link", exact=True)).not_to_have_value(usual)
+    for unwanted in ("a button to give up", "hints"):
+        before = link_of(page)
+        page.get_by_label(unwanted).uncheck()
+        expect(page.get_by_label("Link", exact=True)).not_to_have_value(before)
     pupil = visit(link_of(page))
     expect(pupil.locator(".board")).to_be_visible()
     expect(pupil.get_by_role("button", name="Give up")).to_have_count(0)
