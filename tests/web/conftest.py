@@ -29,7 +29,8 @@ QUIET = [
 
 SITE = os.environ.get("SUCHSEL_SITE", "")
 collect_ignore = [] if SITE else ["test_site_visits.py"]
-PATIENCE = 60_000 if SITE else 10_000  # ms; each visitor of the site loads the engine
+PATIENCE = 60_000  # ms; machines may be busy, and each visitor of the site loads the engine
+expect.set_options(timeout=PATIENCE)
 
 
 def chromium_path() -> str | None:
@@ -57,7 +58,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if not SITE:
         return
-    expect.set_options(timeout=PATIENCE)
     about_servers = [item for item in items if item.get_closest_marker("served")]
     config.hook.pytest_deselected(items=about_servers)
     items[:] = [item for item in items if item not in about_servers]
