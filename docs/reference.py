@@ -13,12 +13,16 @@ from suchsel.batch.batch_plan import PLAN_OPTIONS
 from suchsel.book.book_options import BOOK_OPTIONS, SECTION_OPTIONS
 from suchsel.formats import Format, find_format, own_format_names
 from suchsel.i18n import Message, language_names, languages, say
+from suchsel.i18n.catalogue import catalogue
 from suchsel.layout.style import STYLE_OPTIONS, STYLE_ROWS, Style
 from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import Number
 from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.smallest import PACK_OPTIONS
+from suchsel.words.blocklist import block_list
+from suchsel.words.frequencies import frequent_letters
+from suchsel.words.theme_lists import themes
 
 FOLDER = Path(__file__).parent
 #: Longer lists of values have a page or a command of their own.
@@ -117,17 +121,8 @@ def _places(name: str, row: Option) -> str:
 
 def levels_table(lang: str = "en") -> str:
     """All levels: their names, and what they do."""
-    others = [other for other in languages() if other != lang]
-    names = language_names()
     rows: list[tuple[str, ...]] = [
-        (
-            "level",
-            *(names[other] for other in others),
-            "directions",
-            "crossings",
-            "places",
-            "filler",
-        )
+        ("level", "in files", "directions", "crossings", "places", "filler")
     ]
     for level in LEVELS.values():
         directions = "all eight" if len(level.directions) == 8 else " ".join(level.directions)
@@ -136,10 +131,38 @@ def levels_table(lang: str = "en") -> str:
         filler = f"`{say(level.filler).text(lang)}`"
         if level.filler in ("mix", "graded"):
             filler += f" {level.share} %"
-        labels = [f"`{level.label.text(each)}`" for each in (lang, *others)]
+        names = f"`{level.label.text(lang)}`", f"`{level.name}`"
         crossings, places = f"`{say(level.crossings).text(lang)}`", say(level.where).text(lang)
-        rows.append((*labels, directions, crossings, places, filler))
+        rows.append((*names, directions, crossings, places, filler))
     return _table(rows)
+
+
+# -- languages -------------------------------------------------------------------------------------
+
+
+def languages_table() -> str:
+    """What there is for each language."""
+    rows: list[tuple[str, ...]] = [
+        ("language", "`--lang`", "messages", "themes", "words in them", "rude stems", "own letters")
+    ]
+    names = language_names()
+    for lang in languages():
+        messages = len(catalogue(lang).texts) or "all"
+        lists = themes(lang)
+        words, stems = sum(len(theme.words) for theme in lists), len(block_list(lang))
+        letters = dict.fromkeys(frequent_letters(lang, "ẞ", "keep"))
+        own = " ".join(letter for letter in letters if not letter.isascii())
+        counts = map(str, (messages, len(lists), words, stems))
+        rows.append((names[lang], f"`{lang}`", *counts, own))
+    return _table(rows)
+
+
+def level_names_table() -> str:
+    """The names of the levels in every language."""
+    names = language_names()
+    heads = tuple(names[lang] for lang in languages())
+    rows = [tuple(f"`{one.label.text(lang)}`" for lang in languages()) for one in LEVELS.values()]
+    return _table([heads, *rows])
 
 
 # -- formats ---------------------------------------------------------------------------------------
@@ -195,6 +218,8 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("formats.md", "style options"): style_table,
     ("guide.md", "options"): options_table,
     ("levels.md", "levels"): levels_table,
+    ("languages.md", "languages"): languages_table,
+    ("languages.md", "names of levels"): level_names_table,
     ("packing.md", "packing"): pack_table,
     ("batch.md", "batch"): batch_table,
     ("print.md", "book"): book_table,

@@ -273,7 +273,7 @@ def test_not_a_plan(text: str) -> None:
         read_book_plan(text)
 
 
-@pytest.mark.parametrize("lang", ["fr", ""])
+@pytest.mark.parametrize("lang", ["fi", ""])
 def test_a_wrong_language_is_one_defect_of_many(lang: str) -> None:
     with pytest.raises(SuchselError) as caught:
         read_book_plan(

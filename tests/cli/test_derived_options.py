@@ -143,12 +143,25 @@ def test_the_heading_of_themes(tmp_path: Path, capfdbinary: Capture) -> None:
         assert json.loads(file.read_text())["title"] == title
 
 
+def test_ss_is_not_taken_for_a_capital_eszett(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    for value, symbols in (("ss", list("STRASSE")), ("ẞ", list("STRAẞE"))):
+        assert main(["make", "Straße", "--eszett", value, "--seed", "1", "-o", str(file)]) == 0
+        assert json.loads(file.read_text())["words"][0]["symbols"] == symbols
+
+
 def test_the_language_is_that_of_the_locale(monkeypatch: pytest.MonkeyPatch) -> None:
-    for locale, lang in (("de_CH.UTF-8", "de"), ("en_GB", "en"), ("fr_FR", "en"), ("C", "en")):
+    for locale, lang in (
+        ("de_CH.UTF-8", "de"),
+        ("en_GB", "en"),
+        ("fr_FR", "fr"),
+        ("fi_FI", "en"),
+        ("C", "en"),
+    ):
         monkeypatch.setenv("LC_ALL", locale)
         assert language([]) == lang
     assert language(["make", "--lang=de"]) == "de"
-    assert main(["levels", "--lang", "fr"]) == 2
+    assert main(["levels", "--lang", "fi"]) == 2
 
 
 def test_standard_input_is_read_once_for_all_levels(

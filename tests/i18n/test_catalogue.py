@@ -162,6 +162,15 @@ def test_numbers_have_the_decimal_point_of_their_language(klingon: str) -> None:
     assert say("{x} and {xs}", x=1.5, xs=[2.5, "a.b", 3]).text(klingon) == "1,5 and 2,5, a.b, 3"
 
 
+def test_words_are_sorted_as_dictionaries_of_the_language_do() -> None:
+    words = ["Zürich", "Ähre", "nube", "Ober", "ñandú", "Ahorn", "nuez", "łoś", "lwy", "mak", "Öl"]
+    polish = Catalogue({}, {"X-Alphabet": "aąbcćdeęfghijklłmnńoópqrsśtuvwxyzźż"})
+    spanish = Catalogue({}, {"X-Alphabet": "abcdefghijklmnñopqrstuvwxyz"})
+    other = "Ahorn Ähre lwy {} mak {} nube nuez {} Ober Öl Zürich {}"
+    assert sorted(words, key=polish.sorting) == other.format("łoś", "ñandú", "", "").split()
+    assert sorted(words, key=spanish.sorting) == other.format("", "", "ñandú", "łoś").split()
+
+
 def test_english_comes_first_and_needs_no_catalogue() -> None:
     assert languages()[0] == "en"
     assert language_names()["en"] == "English"

@@ -121,6 +121,8 @@ class SectionReader:
         title, source = words
         size = size or source.size
         options.setdefault("title", title)
+        if values["theme"] is not None:
+            options.setdefault("language", find_theme(str(values["theme"]), self.lang).lang)
         hands = self._hands(values, source.entries, max(size) if size else None)
         takes_ramp = not any(name in self.given for name in _OWN_DIFFICULTY)
         return SectionDraft(hands, size, options, values, takes_ramp, tuple(self.notes))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.cli.parser import CommandParser
@@ -26,6 +26,9 @@ from suchsel.request.request import MAX_SEED, Request
 from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import read_sources
 from suchsel.words.spelling import Entry
+
+if TYPE_CHECKING:
+    from suchsel.words.theme_lists import Theme
 
 OUTPUT = say("Output")
 _SEED = say("the same seed gives the same puzzle (default: random)")
@@ -108,7 +111,7 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     if split is None:
         del given["split"]  # it is reported already
     source = defects.collect(read_sources, arguments.sources, box, split or DEFAULT_SPLIT)
-    entries, title = defects.collect(_read_themes, arguments.theme, lang) or ([], "")
+    themes = defects.collect(_find_themes, arguments.theme, lang) or []
     read = defects.collect(read_option_files, given)
     options = read.values if read else None
     if defects:  # what could be read is checked all the same, with stand-ins for the rest
@@ -124,8 +127,11 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     notes = [*source.notes, *read.notes]
     check_split_use(given, notes)
     print_notes(notes, lang)
-    if title and not arguments.sources:
-        options.setdefault("title", title)
+    if themes and not arguments.sources:
+        options.setdefault("title", ", ".join(theme.title for theme in themes))
+        if len(spoken := {theme.lang for theme in themes}) == 1:
+            options.setdefault("language", *spoken)
+    entries = [entry for theme in themes for entry in theme.entries()]
     return GivenRequest([*source.entries, *entries], source.size, level, options)
 
 
@@ -139,18 +145,15 @@ def print_notes(notes: Iterable[Message], lang: str) -> None:
         print(more.text(lang), file=sys.stderr)
 
 
-def _read_themes(names: list[str], lang: str) -> tuple[list[Entry], str]:
-    """The words of all themes, and a heading made of their titles."""
+def _find_themes(names: list[str], lang: str) -> list[Theme]:
     if not names:
-        return [], ""
+        return []
     from suchsel.words.theme_lists import find_theme
 
     defects = Defects()
     found = [defects.collect(find_theme, name, lang) for name in names]
     defects.raise_any()
-    themes = list(filter(None, found))
-    entries = [entry for theme in themes for entry in theme.entries()]
-    return entries, ", ".join(theme.title for theme in themes)
+    return list(filter(None, found))
 
 
 # -- styles ----------------------------------------------------------------------------------------

@@ -199,7 +199,9 @@ class OptionHelp(argparse.HelpFormatter):
             _, gap, about = plain.partition("  ")
             hang = indent + len(plain) - len(about.lstrip()) if gap else indent
             hanging = " " * (hang if hang < width // 2 else indent + 2)
-            lines += textwrap.wrap(line, width, subsequent_indent=hanging) or [""]
+            lines += textwrap.wrap(
+                line, width, subsequent_indent=hanging, break_on_hyphens=False
+            ) or [""]
         return lines
 
 

@@ -37,6 +37,7 @@ class FillerLetters(NamedTuple):
     used: Ids  # the same, each once
     unused: Ids  # letters of the alphabet that occur in no word
     alphabet: Ids
+    natural: Ids  # the same, as often as the language of the words has them, if the level asks
 
 
 class Canvas(NamedTuple):
@@ -299,6 +300,7 @@ def _mixed_pool(letters: FillerLetters, level: Level) -> Ids:
 
 FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
     "alphabet": (_from_pool, lambda letters, level: letters.alphabet),
+    "natural": (_from_pool, lambda letters, level: letters.natural),
     "letters": (_from_pool, lambda letters, level: letters.used),
     "multiset": (_from_pool, lambda letters, level: letters.all),
     "unused": (_from_pool, lambda letters, level: letters.unused),

@@ -1,7 +1,8 @@
 """Message catalogues: one gettext file (.po) per language, read when it is first needed.
 
-The key is the English text. Two fields of the header are our own: `X-Language-Name`, the name of
-the language in itself, and `X-Decimal-Point`, the character between 50 and 2 in 50.2.
+The key is the English text. Three fields of the header are our own: `X-Language-Name`, the name of
+the language in itself; `X-Decimal-Point`, the character between 50 and 2 in 50.2; `X-Alphabet`, if
+the language counts letters with marks as letters of their own, all its letters in their order.
 """
 
 from __future__ import annotations
@@ -41,6 +42,21 @@ class Catalogue:
     @property
     def decimal_point(self) -> str:
         return self.header.get("X-Decimal-Point", ".")
+
+    def sorting(self, word: str) -> tuple[list[str], str]:
+        """The key that sorts words as a dictionary of the language does.
+
+        Letters with marks stand beside those without, unless the alphabet has a place for them.
+        """
+        from unicodedata import normalize
+
+        alphabet = self.header.get("X-Alphabet", "")
+        place = {letter: chr(ord("a") + at) for at, letter in enumerate(alphabet)}
+        letters: list[str] = []
+        for letter in normalize("NFC", word.casefold()):
+            plain = letter if letter in place else normalize("NFD", letter)
+            letters += [place.get(part, part) for part in plain if part.isalnum()]
+        return letters, word
 
 
 def languages() -> tuple[str, ...]:

@@ -80,10 +80,24 @@ def noop(text: str) -> str:
 
 
 def find_text(text: str, messages: Mapping[str, Message]) -> str | None:
-    """The key of the message that reads like this in some language."""
-    wanted = text.strip().casefold()
-    for lang in languages():
-        for key, message in messages.items():
-            if message.text(lang).casefold() == wanted:
-                return key
+    """The key of the message that reads like this in some language, with or without accents.
+
+    >>> find_text("Schlüssel", {"a": say("line {n}", n=1), "b": say("Key")})
+    >>> find_text("zeile 1", {"a": say("line {n}", n=1), "b": say("Key")})
+    'a'
+    """
+    for fold in (str.casefold, _typed):
+        wanted = fold(text.strip())
+        for lang in languages():
+            for key, message in messages.items():
+                if fold(message.text(lang)) == wanted:
+                    return key
     return None
+
+
+def _typed(text: str) -> str:
+    """What people type whose keyboard lacks the accents: coeur for cœur, estrela, leicht."""
+    from unicodedata import combining, normalize
+
+    plain = text.casefold().replace("œ", "oe").replace("ł", "l")
+    return "".join(letter for letter in normalize("NFD", plain) if not combining(letter))

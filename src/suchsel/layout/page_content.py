@@ -59,7 +59,7 @@ class PageContent(NamedTuple):
         """The pictures of the list, each with the entry that it belongs to."""
         if self.solution or self.puzzle.list != "pictures":
             return ()
-        found, words = self.puzzle.pictures, in_list_order(self.puzzle)
+        found, words = self.puzzle.pictures, in_list_order(self.puzzle, self.style)
         return tuple(
             (entry, ListPicture(found[placement.word], plain(placement.clue or "")))
             for entry, placement in zip(self.entries(), words, strict=True)

@@ -14,8 +14,8 @@ from suchsel.i18n import Message, languages, noop, say
 from suchsel.layout.fonts import BUNDLED, check_font_name
 from suchsel.layout.paper import ORIENTATIONS, PAPERS
 from suchsel.request.option_types import (
-    Choice,
     Flag,
+    LanguageType,
     Line,
     Number,
     OneOf,
@@ -88,28 +88,6 @@ class AddressType(Line):
         return text
 
 
-class LanguageType(OptionType):
-    """One of the languages that have a catalogue: other ones may be added while this runs."""
-
-    control = "choice"
-
-    def check(self, value: object) -> str:
-        if isinstance(value, str) and value in languages():
-            return value
-        raise mistake(
-            "no-such-language",
-            "“{value}” is not valid; choose one of: {values}",
-            value=str(value)[:40],
-            values=languages(),
-        )
-
-    def schema(self) -> Schema:
-        return {"type": "string", "enum": list(languages())}
-
-    def choices(self) -> dict[str, Choice]:
-        return {lang: Choice(say(lang)) for lang in languages()}
-
-
 class FontType(OneOf):
     """A bundled family; on this machine also a font file."""
 
@@ -133,7 +111,9 @@ def _row(kind: OptionType, label: Message, about: Message) -> Option:
 class Style(NamedTuple):
     """How a puzzle is to look."""
 
-    lang: Annotated[str, _row(LanguageType(), say("Language"), say("language of all texts"))] = "en"
+    lang: Annotated[
+        str, _row(LanguageType(languages), say("Language"), say("language of all texts"))
+    ] = "en"
     solution: Annotated[bool, _row(Flag(), say("Solution"), say("add the solution"))] = False
     solution_style: Annotated[
         str, _row(OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"))

@@ -9,6 +9,7 @@ from unicodedata import category
 
 from suchsel.boards.compass import DIRECTIONS, Cell
 from suchsel.i18n import Message, counted, say
+from suchsel.i18n.catalogue import catalogue
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import message_numbers, spell_message
@@ -310,7 +311,7 @@ def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> li
     """
     if puzzle.list == "hidden":
         return []
-    words, pictures = in_list_order(puzzle), puzzle.pictures if drawn else {}
+    words, pictures = in_list_order(puzzle, style), puzzle.pictures if drawn else {}
     shown = [_entry(puzzle.list, placement, placement.word in pictures) for placement in words]
     if style.hint == "cells":
         starts = [coordinates(puzzle, placement.cells[0]) for placement in words]
@@ -318,11 +319,12 @@ def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> li
     return _numbered(shown) if is_numbered(puzzle, style) else shown
 
 
-def in_list_order(puzzle: PuzzleData) -> list[Placement]:
+def in_list_order(puzzle: PuzzleData, style: Style) -> list[Placement]:
     """The words that the reader may know, in the order of the list."""
     words = listed(puzzle)
     if puzzle.list == "sorted":
-        return sorted(words, key=lambda placement: _sorting(placement.word))
+        sorting = catalogue(style.lang).sorting
+        return sorted(words, key=lambda placement: sorting(placement.word))
     if puzzle.list == "lengths":
         return sorted(words, key=lambda placement: len(placement.symbols))
     return list(words)
@@ -359,7 +361,7 @@ def solution_order(puzzle: PuzzleData, style: Style) -> list[Placement]:
     """All words as the list of the solution has them; secret ones come last if it has numbers."""
     if not is_numbered(puzzle, style):
         return list(puzzle.words)
-    return [*in_list_order(puzzle), *(word for word in puzzle.words if word.secret)]
+    return [*in_list_order(puzzle, style), *(word for word in puzzle.words if word.secret)]
 
 
 def entries(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
@@ -370,8 +372,3 @@ def entries(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
 def listed(puzzle: PuzzleData) -> tuple[Placement, ...]:
     """The words that the reader may know: all but the secret ones."""
     return tuple(placement for placement in puzzle.words if not placement.secret)
-
-
-def _sorting(word: str) -> tuple[str, str]:
-    """Ä next to A, as in a dictionary."""
-    return word.casefold().translate(str.maketrans("äöü", "aou")), word

@@ -25,6 +25,7 @@ CROSSINGS: dict[str, Message] = {
 #: What fills the free cells; `engine/fill.py` says how each of them works.
 FILLERS: dict[str, Message] = {
     noop("alphabet"): say("letters of the alphabet"),
+    noop("natural"): say("letters of the alphabet, as often as the language of the words has them"),
     noop("letters"): say("letters that occur in the words, all equally often"),
     noop("multiset"): say("letters that occur in the words, as often as they occur there"),
     noop("unused"): say("only letters that occur in no word"),

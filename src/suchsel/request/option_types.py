@@ -6,7 +6,7 @@ in the table of options is all that an option needs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike, fspath
 from typing import Any, NamedTuple, TypeGuard, cast
 
@@ -153,6 +153,8 @@ class OneOf(OptionType):
         return value
 
     def parse(self, text: str) -> object:
+        if text in self.values:
+            return text
         return find_text(text, {name: say(name) for name in self.values}) or text
 
     def schema(self) -> Schema:
@@ -160,6 +162,31 @@ class OneOf(OptionType):
 
     def choices(self) -> dict[str, Choice]:
         return {name: Choice(say(name), about) for name, about in self.values.items()}
+
+
+class LanguageType(OptionType):
+    """One of the languages that have a catalogue, or word lists: more may come while this runs."""
+
+    control = "choice"
+
+    def __init__(self, known: Callable[[], tuple[str, ...]]) -> None:
+        self.known = known
+
+    def check(self, value: object) -> str:
+        if isinstance(value, str) and value in self.known():
+            return value
+        raise mistake(
+            "no-such-language",
+            "“{value}” is not valid; choose one of: {values}",
+            value=str(value)[:40],
+            values=self.known(),
+        )
+
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": list(self.known())}
+
+    def choices(self) -> dict[str, Choice]:
+        return {lang: Choice(say(lang)) for lang in self.known()}
 
 
 class Line(OptionType):

@@ -21,6 +21,7 @@ from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
 from suchsel.request.option_types import (
     Directions,
     Flag,
+    LanguageType,
     LevelType,
     Line,
     Number,
@@ -37,6 +38,7 @@ from suchsel.request.option_types import (
 )
 from suchsel.request.readers import DEFAULT_READER, Reader
 from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
+from suchsel.words.theme_lists import theme_languages
 
 T = TypeVar("T")
 
@@ -249,6 +251,17 @@ class RequestOptions(TypedDict, total=False):
         "level",
         say("Filler"),
         say("what fills the free cells (overrides the level)"),
+    ]
+    language: Annotated[
+        str | None,
+        LanguageType(theme_languages),
+        None,
+        "words",
+        say("Language of the words"),
+        say(
+            "language of the words: which rude words are excluded (default: those of all "
+            "languages), and which letters are frequent"
+        ),
     ]
     eszett: Annotated[
         str, OneOf(ESZETT), "ẞ", "words", say("ß in the grid"), say("how ß appears in the grid")

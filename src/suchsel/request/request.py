@@ -22,7 +22,9 @@ from suchsel.request.options import CLUE_LISTS, OPTIONS, RequestOptions, check_o
 from suchsel.request.readers import Reader
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
-from suchsel.words.blocklist import Symbols, stems
+from suchsel.words.alphabets import UNKNOWN
+from suchsel.words.blocklist import Symbols, list_languages, stems
+from suchsel.words.frequencies import frequent_letters, special_letters
 from suchsel.words.spelling import Entry, Word, spell_words
 
 MAX_SEED = 2**63 - 1
@@ -58,6 +60,7 @@ class Request:
     directions: tuple[str, ...] | None
     crossings: str | None
     filler: str | None
+    language: str | None
     eszett: str
     umlauts: str
     rude: bool
@@ -162,7 +165,20 @@ class Request:
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
-        return stems(self.block, not self.rude, self.eszett, self.umlauts)
+        shipped = () if self.rude else list_languages(self.language)
+        return stems(self.block, shipped, self.eszett, self.umlauts)
+
+    @property
+    def special_letters(self) -> Symbols:
+        """The letters beyond A to Z that filler has if one of the words has one of them."""
+        return UNKNOWN if self.language is None else special_letters(self.language)
+
+    @property
+    def natural_letters(self) -> Symbols:
+        """The letters of the language, as often as it has them, if the level fills with them."""
+        if self.level.filler != "natural" or self.language is None:
+            return ()
+        return frequent_letters(self.language, self.eszett, self.umlauts)
 
     @property
     def has_target(self) -> bool:
@@ -356,6 +372,12 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
     if exact and not values["message"]:
         yield defect(
             "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
+        )
+    if cast("Level", values["level"]).filler == "natural" and values["language"] is None:
+        yield defect(
+            "language-missing",
+            "The filler “natural” needs the language of the words. Name it with “language”.",
+            "language",
         )
     if values["max_size"] is not None and values["size"] is not None:
         yield defect(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from unicodedata import category
 
 
@@ -50,14 +50,15 @@ _ALPHABETS: dict[str, Iterable[str]] = {
     "ETHIOPIC": _ethiopic("ሀለሐመሠረሰሸቀበተቸነኘአከወዐዘየደጀገጠጨጸፈ"),
     "DIGIT": "0123456789",
 }
-_GERMAN = "ÄÖÜ"
+#: The special letters of words whose language is not known.
+UNKNOWN = ("Ä", "Ö", "Ü")
 
 
-def alphabet(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+def alphabet(words: Iterable[tuple[str, ...]], special: Sequence[str] = UNKNOWN) -> tuple[str, ...]:
     """The letters that filler may use: A-Z, Ä Ö Ü when one of them occurs; likewise elsewhere.
 
-    The symbols that occur in the words are always among them; in scripts that are not in the table,
-    they are all there is.
+    Other languages have other special letters. The symbols that occur in the words are always among
+    them; in scripts that are not in the table, they are all there is.
 
     >>> "".join(alphabet([("H", "Ö", "H", "E")]))
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ'
@@ -66,8 +67,8 @@ def alphabet(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for script in dict.fromkeys(script_of(symbol) for symbol in used):
         found.update(dict.fromkeys(_ALPHABETS.get(script, "")))
-    if any(symbol in _GERMAN for symbol in used):
-        found.update(dict.fromkeys(_GERMAN))
+    if any(symbol in special for symbol in used):
+        found.update(dict.fromkeys(special))
     found.update(dict.fromkeys(sorted(used)))
     return tuple(found)
 

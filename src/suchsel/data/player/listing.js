@@ -1,5 +1,7 @@
 // What the solver is told about the words, in the order of the sheet.
 
+import { language } from "./translate.js";
+
 export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 
 // The pictures by the words that they stand for; the request holds them.
@@ -19,7 +21,7 @@ export function listing(puzzle) {
   const size = (placed) => placed.symbols.length;
   if (mode === "hidden") return [];
   if (mode === "sorted") {
-    const { compare } = new Intl.Collator("de");
+    const { compare } = new Intl.Collator(language());
     rows.sort((a, b) => compare(a.word, b.word));
   }
   if (mode === "lengths") rows.sort((a, b) => size(a) - size(b));

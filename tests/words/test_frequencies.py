@@ -1,0 +1,49 @@
+"""Filler with the letters of a language, as often as its words have them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from suchsel import SuchselError, generate
+from suchsel.words.frequencies import frequent_letters, special_letters
+from suchsel.words.spelling import spell
+from suchsel.words.theme_lists import theme_languages, themes
+
+
+@pytest.mark.parametrize("lang", theme_languages())
+def test_every_letter_of_a_language_is_drawn_as_often_as_it_occurs(lang: str) -> None:
+    letters = Counter(frequent_letters(lang, "ẞ", "keep"))
+    counts = Counter(s for theme in themes(lang) for word in theme.words for s in spell(word))
+    assert letters.keys() == counts.keys()
+    for symbol, n in letters.items():
+        assert abs(n / letters.total() - counts[symbol] / counts.total()) < 0.006
+
+
+def test_letters_are_spelled_as_the_grid_spells_them() -> None:
+    assert {"Ä", "Ö", "Ü", "ẞ"} <= set(frequent_letters("de", "ẞ", "keep"))
+    assert set(frequent_letters("de", "ss", "ae")) == set("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def test_natural_filler() -> None:
+    made = generate(["Hund"], size=(20, 20), filler="natural", language="de", seed=1)
+    shown = Counter(symbol for row in made.grid for symbol in row)
+    assert shown["E"] > 30
+    assert shown["Q"] + shown["X"] + shown["Y"] < 10
+    assert made.request["language"] == "de"
+
+
+def test_special_letters_are_those_of_the_language() -> None:
+    assert {"Ñ", "Ó"} <= set(special_letters("es"))
+    words = ["ESPAÑA", "MADRID"]
+    for language, letters in (("es", set(special_letters("es"))), ("de", {"Ñ"}), (None, {"Ñ"})):
+        made = generate(words, size=(20, 20), filler="alphabet", language=language, seed=1)
+        assert {s for row in made.grid for s in row if s and not s.isascii()} == letters
+
+
+def test_a_language_that_is_missing_or_unknown() -> None:
+    with pytest.raises(SuchselError, match="“xx” is not valid; choose one of: de, en"):
+        generate(["Hund"], language="xx")
+    with pytest.raises(SuchselError, match="needs the language of the words"):
+        generate(["Hund"], filler="natural")
