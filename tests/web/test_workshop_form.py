@@ -18,7 +18,7 @@ from suchsel.formats import format_names
 from tests.web.conftest import PHONE
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, choose_shape, current, request_of, texts, workshop, write
+from tests.web.sheets import Visit, choose_shape, current, request_of, speak, texts, workshop, write
 from tests.web.test_workshop import paste
 from tests.web.test_workshop_state import DESK, SIZES, TABLET
 
@@ -35,11 +35,11 @@ def test_the_form_is_built_once(server: Server, visit: Visit) -> None:
     page.get_by_role("button", name="upwards", exact=True).click()
     page.locator("#option-topology").select_option("honeycomb")
     current(page)
-    page.get_by_role("button", name="Deutsch").click()
+    speak(page, "de")
     expect(page.locator("label[for=title]")).to_have_text("Titel")
     current(page)
     assert page.evaluate("window.all.filter((control) => !control.isConnected).length") == 0
-    expect(page.get_by_role("button", name="Deutsch")).to_be_focused()
+    expect(page.locator("#language")).to_be_focused()
 
 
 @SIZES
@@ -76,7 +76,7 @@ def test_changing_the_language_keeps_values_and_texts(server: Server, visit: Vis
     page.locator(".more summary").click()
     page.locator("#option-filler").select_option("alphabet")
     choose_shape(page, "heart")
-    page.get_by_role("button", name="Deutsch").click()
+    speak(page, "de")
     expect(page.locator("#option-filler option:checked")).to_contain_text("Alphabet")
     expect(page.locator("#option-shape input:checked")).to_have_value("heart")
     expect(page.locator("#option-shape label:has(:checked)")).to_have_text("Herz")

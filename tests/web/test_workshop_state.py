@@ -265,11 +265,11 @@ def test_being_offline_is_told_and_ends_by_itself(server: Server, visit: Visit) 
 @pytest.mark.served
 def test_a_page_without_its_tables_says_so(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.route("**/api/options", lambda route: route.abort())
+    page.route("**/api/options?*", lambda route: route.abort())
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-engine", "failed")
     expect(page.locator("#said")).to_contain_text("The server is not responding.")
-    page.unroute("**/api/options")
+    page.unroute("**/api/options?*")
     page.locator("#said").get_by_role("button", name="Try again").click()
     current(page)
 

@@ -1,5 +1,7 @@
 """The files of the pages, and the texts of each language for them. Everything is read once.
 
+A visitor gets the texts of one language; English, in which the pages are written, needs none.
+
 Pages refer to their files by an address that contains a digest of all of them, so that browsers may
 keep the files for ever. The scripts of a page are sent as one file.
 """
@@ -31,6 +33,9 @@ _FOLDERS = {
 }
 #: Not the manifest: what it refers to is relative to its own address.
 _REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
+#: Where a page names its language, and asks for texts ahead of its script.
+_LANGUAGE = re.compile(r'((?:<html lang="|assets/texts/|api/options\?lang=))en\b')
+_NO_TEXTS = re.compile(r'<link rel="preload"[^>]*assets/texts/en\.json[^>]*>\n')
 _SCRIPT = re.compile(r'(?<=<script type="module" src="assets/)([^"]+)\.js(?=")')
 
 
@@ -46,15 +51,17 @@ def folder_files(folder: str, prefix: str = "") -> dict[str, bytes]:
 
 
 def source_files() -> dict[str, bytes]:
-    """The files as we write them, and the texts of all languages."""
+    """The files as we write them, the names of all languages, and a file of texts for each."""
     files = {
         name: data
         for prefix, folder in _FOLDERS.items()
         for name, data in folder_files(folder, prefix).items()
     }
-    texts = {lang: script_texts(lang) for lang in languages()}
-    spoken = {"names": language_names(), "texts": texts}
-    files["texts.json"] = json.dumps(spoken, ensure_ascii=False).encode()
+    names = json.dumps(language_names(), ensure_ascii=False)
+    files["languages.js"] = f"export const NAMES = {names};\n".encode()
+    for lang in languages()[1:]:
+        texts = json.dumps(script_texts(lang), ensure_ascii=False, separators=(",", ":"))
+        files[f"texts/{lang}.json"] = texts.encode()
     return files
 
 
@@ -78,6 +85,12 @@ def digest_of(files: Mapping[str, bytes]) -> str:
 @lru_cache(maxsize=1)
 def assets_digest() -> str:
     return digest_of(asset_files())
+
+
+def page_in(page: bytes, lang: str) -> bytes:
+    """A page for visitors who are likely to want this language. Its script has the last word."""
+    text = _LANGUAGE.sub(rf"\g<1>{lang}", page.decode())
+    return _NO_TEXTS.sub("", text).encode()
 
 
 def page_with_digest(page: bytes, digest: str) -> bytes:

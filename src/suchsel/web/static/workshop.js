@@ -8,7 +8,7 @@ import { buildExtras } from "./extras.js";
 import { firstForm, setUpKeeping } from "./first_form.js";
 import { setUpForm } from "./form.js";
 import { fromLink, readText, withValue } from "./form_state.js";
-import { speak } from "./language.js";
+import { firstLanguage, readTexts, speak } from "./language.js";
 import { isSamePuzzle, readWorkshopLink } from "./link.js";
 import { newMaker } from "./maker.js";
 import { setUpMyPuzzles } from "./my_puzzles.js";
@@ -23,7 +23,7 @@ import { tell } from "./telling.js";
 import { faultParts, setUpWords } from "./words_box.js";
 
 const $ = (id) => document.getElementById(id);
-const options = await askOptions();
+const [options] = await Promise.all([askOptions(firstLanguage), readTexts()]);
 if (options.errors) fail(options.errors);
 else await start();
 
@@ -78,9 +78,18 @@ async function start() {
     showState("travel");
     maker.make();
     desk.show();
-  });
+  }, async (lang) => addTexts(options, await askOptions(lang)));
   if (linked) compare(linked, maker);
   await showLoading();
+}
+
+// Takes over the texts of another language: both are the same tables.
+function addTexts(tables, others) {
+  if (others.errors) throw new Error(others.errors[0].message);
+  for (const [key, value] of Object.entries(others)) {
+    if (value !== null && typeof value === "object" && key in tables) addTexts(tables[key], value);
+    else tables[key] = value;
+  }
 }
 
 // The form can be used while the engine is loading.
