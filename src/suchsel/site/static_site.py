@@ -56,6 +56,7 @@ _HEADERS = f"""\
 """
 #: Only a server knows which language its visitor is likely to want.
 _AHEAD = re.compile(r'<link rel="preload" as="fetch"[^>]*>\n')
+_BUNDLE = re.compile(r"\w+\.\w+\.js")
 _REFERENCE = re.compile(r'<(?:script type="module" src|link rel="stylesheet" href)="([^"]+)"')
 
 
@@ -103,7 +104,7 @@ def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes
     return {
         name: data
         for name, data in files.items()
-        if name in needed or name.endswith(".all.js") or not name.endswith(single)
+        if name in needed or _BUNDLE.fullmatch(name) or not name.endswith(single)
     }
 
 

@@ -14,6 +14,7 @@ from suchsel.web.assets import PAGES, asset_files, assets_digest, page_in, page_
 from suchsel.web.compression import FOR_EVER, REVALIDATE, StoredAnswer
 from suchsel.web.faults import NOT_FOUND
 from suchsel.web.guard import refuse
+from suchsel.web.sample import PAPERS
 
 #: How much is read of the languages that a browser accepts.
 _LONGEST = 200
@@ -28,16 +29,16 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 def page_routes() -> list[BaseRoute]:
     files = asset_files()
     pages = {
-        (path, lang): StoredAnswer(
-            page_with_digest(page_in(files[name], lang), assets_digest()), "text/html"
+        (path, country): StoredAnswer(
+            page_with_digest(page_in(files[name], country), assets_digest()), "text/html"
         )
         for path, name in PAGES.items()
-        for lang in languages()
+        for country in (*languages(), *PAPERS)
     }
     assets = {name: StoredAnswer(data, _media(name)) for name, data in files.items()}
 
     async def page(request: Request) -> Response:
-        answer = pages[request.url.path, _likely_language(request)].respond(request)
+        answer = pages[request.url.path, _likely_country(request)].respond(request)
         answer.headers["vary"] += ", accept-language"
         return answer
 
@@ -56,13 +57,17 @@ def page_routes() -> list[BaseRoute]:
     ]
 
 
-def _likely_language(request: Request) -> str:
-    """The language that the script of the page will choose too: asked for, or the browser's."""
+def _likely_country(request: Request) -> str:
+    """The language that the script of the page will choose too: asked for, or the browser's.
+
+    If the browser's country has a paper of its own, the two together.
+    """
     accepted = request.headers.get("accept-language", "")[:_LONGEST].split(",")
     named = [part.partition(";")[0].strip() for part in accepted]
     spoken = [lang for name in named for lang in (name, name.partition("-")[0])]
     asked = [request.query_params.get("lang", ""), *spoken]
-    return next((lang for lang in asked if lang in languages()), languages()[0])
+    found = next((lang for lang in asked if lang in languages()), languages()[0])
+    return named[0] if named[0] in PAPERS and named[0].startswith(found) else found
 
 
 def _media(name: str) -> str:

@@ -1,23 +1,24 @@
 // The language of the pages: by ?lang=, else by the browser. Nothing is stored; the address has it. Only
-// the texts of this language are loaded; English, the language of the scripts, needs none.
+// the texts of this language are loaded.
 
 import { NAMES } from "./languages.js";
 import { el } from "./player/element.js";
 import { language, t, useTexts } from "./player/translate.js";
 
+const [SOURCE] = Object.keys(NAMES); // the language of the scripts
 const known = (lang) => Object.hasOwn(NAMES, lang ?? "");
 
 // The language that the page is opened in.
 export const firstLanguage = (() => {
   const asked = new URLSearchParams(location.search).get("lang");
   const spoken = navigator.languages.flatMap((lang) => [lang, lang.split("-")[0]]);
-  return [asked, ...spoken].find(known) ?? "en";
+  return [asked, ...spoken].find(known) ?? SOURCE;
 })();
 
 export const languageName = (lang) => NAMES[lang] ?? lang;
 
 async function textsOf(lang) {
-  return lang === "en" ? {} : (await fetch(new URL(`texts/${lang}.json`, import.meta.url))).json();
+  return lang === SOURCE ? {} : (await fetch(new URL(`texts/${lang}.json`, import.meta.url))).json();
 }
 
 // Resolves when the page can speak. Without the texts, it speaks English.
