@@ -2,9 +2,10 @@
 
 import { emptyState, fromLink } from "./form_state.js";
 import { sampled } from "./given.js";
-import { isKeeping, keepForm, recallForm } from "./kept.js";
+import { isKeeping, keepForm, recallForm, recallPuzzles } from "./kept.js";
 import { PAPERS } from "./languages.js";
 import { later } from "./loading.js";
+import { storePictures } from "./picture_store.js";
 
 const PAUSE = 300; // ms between a change and its being kept
 
@@ -55,6 +56,7 @@ export function setUpKeeping(store) {
     clearTimeout(timer);
     timer = null;
     keepForm(store.history());
+    storePictures(JSON.stringify([store.history(), recallPuzzles()]));
   };
   store.watch(() => {
     clearTimeout(timer);

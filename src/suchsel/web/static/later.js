@@ -1,5 +1,5 @@
-// What the workshop needs only after its first sheet, and loads then: links, files, saved puzzles and
-// further options. `loading.js` says when.
+// What the workshop needs only after its first sheet, and loads then: links, files, saved puzzles,
+// pictures and further options. `loading.js` says when.
 
 import { setUpAlarm } from "./alarm.js";
 import { setUpDownloads } from "./downloads.js";
@@ -7,6 +7,7 @@ import { buildExtras } from "./extras.js";
 import { withValue } from "./form_state.js";
 import { isSamePuzzle, playLink, readWorkshopLink } from "./link.js";
 import { setUpMyPuzzles } from "./my_puzzles.js";
+import { setUpPictures } from "./pictures.js";
 import { setUpSharing } from "./sharing.js";
 import { usualPaper } from "./style_state.js";
 
@@ -19,6 +20,7 @@ export function setUpRest(options, store, { form, desk, keep }) {
   setUpMyPuzzles(store, keep);
   setUpDownloads($("downloads"), $("formats"), options, store, desk.withSheet);
   setUpSharing(desk.withSheet, options.version);
+  setUpPictures(store, options.limits.body);
   setUpAlarm($("alarm"), $("faults"));
   return buildExtras($("extras"), options.groups, extraTables(options, store, form));
 }
