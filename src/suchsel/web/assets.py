@@ -36,6 +36,11 @@ _FOLDERS = {
 _REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
 #: Where a page names its language, and asks for texts ahead of its script.
 _LANGUAGE = re.compile(r'(<html lang="|assets/texts/|api/options\?lang=)en\b')
+_OWN_WINDOW = re.compile(
+    r'<(header|footer)\b.*?</\1>\n|<link rel="(?:apple-touch-icon|manifest)".*?>\n'
+    r'|<meta name="theme-color".*?>\n| class="play"',
+    re.DOTALL,
+)
 _SAMPLE = "assets/sample/en.json"
 _NO_TEXTS = re.compile(r'<link rel="preload"[^>]*assets/texts/en\.json[^>]*>\n')
 _SCRIPT = re.compile(r'(?<=<script type="module" src="assets/)([^"]+)\.js(?=")')
@@ -59,6 +64,7 @@ def source_files() -> dict[str, bytes]:
         for prefix, folder in _FOLDERS.items()
         for name, data in folder_files(folder, prefix).items()
     }
+    files[PAGES[FRAMABLE]] = _framed(files[PAGES["/play"]])
     constants = {"NAMES": language_names(), "PAPERS": PAPERS}
     lines = [
         f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
@@ -70,6 +76,11 @@ def source_files() -> dict[str, bytes]:
         texts = json.dumps(script_texts(lang), ensure_ascii=False, separators=(",", ":"))
         files[f"texts/{lang}.json"] = texts.encode()
     return files
+
+
+def _framed(page: bytes) -> bytes:
+    """The same page without what belongs to a window of its own."""
+    return _OWN_WINDOW.sub("", page.decode()).encode()
 
 
 def with_bundles(files: Mapping[str, bytes], pages: Iterable[str]) -> dict[str, bytes]:

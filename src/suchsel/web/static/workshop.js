@@ -118,7 +118,8 @@ async function showLoading(rest) {
     document.documentElement.dataset.engine = await rest ? "ready" : "failed";
   } catch {
     $("engine").hidden = true;
-    document.documentElement.dataset.engine = "failed"; // why, is said where the puzzle would be
+    document.documentElement.dataset.engine = "failed";
+    tell($("said"), silence());
   }
 }
 
