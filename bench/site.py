@@ -171,14 +171,20 @@ def memory() -> float:
 
 
 def visit(page: Page, go: Callable[[], object]) -> dict[str, float]:
-    """Seconds until the form, the engine and the first sheet are there."""
+    """Seconds until the form, its first sheet and the engine are there, and another sheet is made.
+
+    On the first visit, the first sheet is the sample, which does not wait for the engine.
+    """
     began, times = time.monotonic(), {}
     go()
     for name, selector in (
         ("form", "#levels label"),
+        ("first sheet", 'html[data-sheet="current"]'),
         ("engine", 'html[data-engine="ready"]'),
-        ("sheet", 'html[data-sheet="current"]'),
+        ("another sheet", 'html[data-sheet="current"]'),
     ):
+        if name == "another sheet":
+            page.locator("#another").click()
         page.wait_for_selector(selector, state="attached", timeout=300_000)
         times[name] = round(time.monotonic() - began, 1)
     return times
@@ -201,7 +207,7 @@ def measure(browser: Browser, folder: Path, profile: Profile) -> dict[str, Any]:
     return {
         "first visit, s": first,
         "later, offline, s": again,
-        "MB until the first sheet": round(loaded / 1e6, 1),
+        "MB until another sheet": round(loaded / 1e6, 1),
         "MB with the offline copy": round(whole / 1e6, 1),
         "memory, MB": round(used),
         "ms per puzzle": puzzles,

@@ -131,7 +131,7 @@ def test_the_engine_is_checked_file_by_file(site: dict[str, bytes]) -> None:
 
 
 def test_formats_that_a_browser_cannot_make_are_not_offered(site: dict[str, bytes]) -> None:
-    (path,) = (name for name in site if name.endswith("/api/options.json"))
+    (path,) = (name for name in site if name.endswith("/api/options/en.json"))
     options = json.loads(site[path])
     offered = {form["name"] for form in options["formats"]}
     assert offered == {*format_names()} - {*UNAVAILABLE}

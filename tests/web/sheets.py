@@ -92,3 +92,9 @@ def sending(page: Page, path: str) -> Iterator[dict[str, Any]]:
 
 def choose_shape(page: Page, value: str) -> None:
     page.locator(f'#option-shape label:has([value="{value}"])').click()
+
+
+def speak(page: Page, lang: str) -> None:
+    """Choose a language, with the menu in focus as it is when a user does so."""
+    page.locator("#language").focus()
+    page.locator("#language").select_option(lang)

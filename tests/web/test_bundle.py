@@ -18,8 +18,8 @@ FILES = {
 
 
 def test_a_module_follows_those_that_it_imports() -> None:
-    assert bundle("page.js", FILES) == (
-        "const module_log_js = await (async () => {\n"
+    assert bundle("page.js", FILES) == {
+        "page.all.js": "const module_log_js = await (async () => {\n"
         "function log(text) {\n  console.log(text);\n}\n"
         "return { log };\n})();\n\n"
         "const module_parts_number_js = await (async () => {\n"
@@ -29,7 +29,26 @@ def test_a_module_follows_those_that_it_imports() -> None:
         "const module_page_js = await (async () => {\n"
         "const { one, two: three } = module_parts_number_js;\nthree(one);\n"
         "return {  };\n})();\n"
-    )
+    }
+
+
+def test_a_module_that_is_imported_later_gets_what_is_there_already() -> None:
+    files = {
+        **FILES,
+        "page.js": b'import { log } from "./log.js";\nlog(await import("./rest.js"));\n',
+        "rest.js": b'import { log } from "./log.js";\nimport { one } from "./parts/number.js";\n'
+        b"export const two = log(one);\n",
+    }
+    made = bundle("page.js", files)
+    assert list(made) == ["page.all.js", "page.rest.js"]
+    call = 'import("./page.rest.js").then(({ load }) => load({ module_log_js }))'
+    assert f"log(await {call});" in made["page.all.js"]
+    assert "module_parts_number_js" not in made["page.all.js"]
+    later = made["page.rest.js"]
+    assert later.startswith("export async function load({ module_log_js }) {\n")
+    assert later.endswith("return module_rest_js;\n}\n")
+    assert "const module_parts_number_js = " in later
+    assert "const module_log_js = " not in later
 
 
 @pytest.mark.parametrize("name", PAGES.values())

@@ -16,6 +16,7 @@ from suchsel.layout.wording import message_cells
 from tests.web.looking import complaints
 from tests.web.playing import by_ends, by_mouse, cell, picture
 from tests.web.serving import Server
+from tests.web.sheets import speak
 from tests.web.test_links import play_link
 from tests.web.test_play_file import ANIMALS, spots, write
 
@@ -166,14 +167,14 @@ def test_a_game_goes_on_in_another_language(visit: Visit, tools: Page, storage: 
     by_ends(page, spots(puzzle)[0])
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".time")).not_to_have_text("0:00")
-    page.get_by_role("button", name="Deutsch").click()
+    speak(page, "de")
     expect(page.locator(".progress")).to_have_text("1 von 8 gefunden")
-    expect(page.get_by_role("button", name="Deutsch")).to_be_focused()
+    expect(page.locator("#language")).to_be_focused()
     expect(page.locator(".time")).not_to_have_text("0:00")
     expect(page.locator(".list li.found")).to_have_count(1)
     page.get_by_role("button", name="Aufgeben").click()
     page.get_by_role("button", name="Anzeigen").or_(page.locator("[value=yes]")).first.click()
-    page.get_by_role("button", name="English").click()
+    speak(page, "en")
     expect(page.get_by_role("heading", name="Here they were")).to_be_visible()
     expect(page.locator(".mark.shown")).to_have_count(7)
     if storage == SWITCHED_OFF:
@@ -392,8 +393,8 @@ def test_every_control_is_reached_and_used_by_keys(visit: Visit, tools: Page) ->
         page.keyboard.press("Tab")
         names.append(page.evaluate("document.activeElement.innerText.trim().split('\\n')[0]"))
     letter = str(page.locator('.cell[tabindex="0"]').text_content())
-    assert names[:4] == ["Suchsel", "English", "Deutsch", letter]
-    assert [name.split()[0] for name in names[4:8]] == ["0:00", "Hint", "Give", "Sound"]
+    assert names[:3] == ["Suchsel", "English", letter]
+    assert [name.split()[0] for name in names[3:7]] == ["0:00", "Hint", "Give", "Sound"]
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".cell.hinted")).to_have_count(1)

@@ -151,7 +151,7 @@ def test_an_engine_that_was_altered_is_refused(tmp_path: Path, browser: Browser,
         page = browser.new_context(locale="en-GB").new_page()
         page.goto(host.url)
         expect(page.locator("html")).to_have_attribute("data-engine", "failed", timeout=PATIENCE)
-        expect(page.locator("#faults")).to_contain_text("engine could not be loaded")
+        expect(page.locator("#said")).to_contain_text("engine could not be loaded")
         page.context.close()
 
 

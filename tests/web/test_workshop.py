@@ -30,6 +30,7 @@ from tests.web.sheets import (
     request_of,
     sending,
     sent_by,
+    speak,
     texts,
     workshop,
     write,
@@ -405,7 +406,7 @@ def test_german_and_english(server: Server, visit: Visit) -> None:
     picture(page, "workshop-start-de")
     write(page, "Hund\nKa†ze")
     expect(page.locator(".note .why")).to_contain_text("enthält „†“")
-    page.get_by_role("button", name="English").click()
+    speak(page, "en")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "en"
     assert "lang=en" in page.url

@@ -11,14 +11,17 @@ from zipfile import ZipFile
 import pytest
 from docx import Document
 from openpyxl import Workbook
+from PIL import Image
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
 from suchsel.formats import format_names
+from suchsel.words.pictures import picture_of
 from tests.web.conftest import PHONE
+from tests.web.looking import complaints
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, choose_shape, current, request_of, texts, workshop, write
+from tests.web.sheets import Visit, choose_shape, current, request_of, speak, texts, workshop, write
 from tests.web.test_workshop import paste
 from tests.web.test_workshop_state import DESK, SIZES, TABLET
 
@@ -35,11 +38,11 @@ def test_the_form_is_built_once(server: Server, visit: Visit) -> None:
     page.get_by_role("button", name="upwards", exact=True).click()
     page.locator("#option-topology").select_option("honeycomb")
     current(page)
-    page.get_by_role("button", name="Deutsch").click()
+    speak(page, "de")
     expect(page.locator("label[for=title]")).to_have_text("Titel")
     current(page)
     assert page.evaluate("window.all.filter((control) => !control.isConnected).length") == 0
-    expect(page.get_by_role("button", name="Deutsch")).to_be_focused()
+    expect(page.locator("#language")).to_be_focused()
 
 
 @SIZES
@@ -76,7 +79,7 @@ def test_changing_the_language_keeps_values_and_texts(server: Server, visit: Vis
     page.locator(".more summary").click()
     page.locator("#option-filler").select_option("alphabet")
     choose_shape(page, "heart")
-    page.get_by_role("button", name="Deutsch").click()
+    speak(page, "de")
     expect(page.locator("#option-filler option:checked")).to_contain_text("Alphabet")
     expect(page.locator("#option-shape input:checked")).to_have_value("heart")
     expect(page.locator("#option-shape label:has(:checked)")).to_have_text("Herz")
@@ -361,3 +364,52 @@ def downloaded(page: Page, name: str) -> bytes:
     with page.expect_download() as waiting:
         page.locator(f"[data-format={name}]").click()
     return waiting.value.path().read_bytes()
+
+
+def drawing(path: Path, colour: str) -> Path:
+    Image.new("RGBA", (900, 600), colour).save(path)
+    return path
+
+
+def test_pictures_take_the_place_of_words(server: Server, visit: Visit, tmp_path: Path) -> None:
+    page = workshop(visit, server)
+    write(page, "Hund; bellt\nKatze")
+    page.locator("#list").select_option("pictures")
+    current(page)
+    assert "list" not in request_of(page)  # there are none yet
+    no_picture = tmp_path / "Maus.png"
+    no_picture.write_text("a text", encoding="utf-8")
+    files = [drawing(tmp_path / "hund.png", "red"), drawing(tmp_path / "Igel.png", "blue")]
+    unnamed = drawing(tmp_path / "IMG_2.png", "green")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose pictures").click()
+    chooser.value.set_files([*files, no_picture, unnamed])
+    said = page.locator("#pictures-said")
+    expect(said).to_contain_text("2 pictures added.")
+    expect(said).to_contain_text("Maus.png is not a picture that this browser can read.")
+    expect(said).to_contain_text("IMG_2.png: the name is not a word.")
+    expect(page.locator("#words")).to_have_value("Hund; bellt\nKatze\nIgel")
+    expect(page.locator(".sheet.puzzle image")).to_have_count(2)
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Choose … a picture of “Katze”").click()
+    chooser.value.set_files(unnamed)
+    expect(page.locator("#picture-rows img")).to_have_count(3)
+    current(page)
+    expect(page.locator(".sheet.puzzle image")).to_have_count(3)
+    picture(page, "workshop-pictures")
+    assert complaints(page) == []
+    request = request_of(page)
+    assert request["list"] == "pictures"
+    assert [word[:2] for word in request["words"]] == [
+        ["Hund", "bellt"],
+        ["Katze", "Katze"],
+        ["Igel", "Igel"],
+    ]
+    drawn = [picture_of(word[2]) for word in request["words"]]
+    assert [(one.width, one.height) for one in drawn] == [(300, 200)] * 3
+    page.reload()
+    current(page)
+    expect(page.locator(".sheet.puzzle image")).to_have_count(3)
+    page.get_by_role("button", name="Remove the picture of “Hund”").click()
+    expect(page.locator(".sheet.puzzle image")).to_have_count(2)
+    expect(page.get_by_role("button", name="Choose … a picture of “Hund”")).to_be_focused()

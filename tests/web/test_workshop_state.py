@@ -263,13 +263,48 @@ def test_being_offline_is_told_and_ends_by_itself(server: Server, visit: Visit) 
 
 
 @pytest.mark.served
+@pytest.mark.parametrize(("locale", "title"), [("en-US", "Animals"), ("de-DE", "Tiere")])
+def test_the_sample_of_a_first_visit_comes_with_the_page(
+    server: Server, visit: Visit, locale: str, title: str
+) -> None:
+    page = visit("about:blank", locale=locale)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page.goto(server.url)
+    assert texts(page)[0] == title
+    assert "sheets" not in asked
+    page.locator("#another").click()
+    current(page)
+    assert asked.count("sheets") == 1
+
+
+@pytest.mark.served
+def test_clicks_wait_for_the_scripts_that_come_later(server: Server, visit: Visit) -> None:
+    page = visit("about:blank")
+    held: list[Route] = []
+    page.route("**/workshop.later.js", lambda route: held.append(route))
+    page.goto(server.url)
+    expect(page.locator("html")).to_have_attribute("data-sheet", "current")
+    page.get_by_role("button", name="My puzzles").click()
+    expect(page.locator("html")).to_have_attribute("data-engine", "loading")
+    expect(page.get_by_role("dialog", name="My puzzles")).to_have_count(0)
+    held[0].abort()
+    expect(page.locator("html")).to_have_attribute("data-engine", "failed")
+    page.unroute("**/workshop.later.js")
+    page.locator("#said").get_by_role("button", name="Try again").click()
+    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
+    page.get_by_role("button", name="My puzzles").click()
+    expect(page.get_by_role("dialog", name="My puzzles")).to_be_visible()
+
+
+@pytest.mark.served
 def test_a_page_without_its_tables_says_so(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.route("**/api/options", lambda route: route.abort())
+    page.route("**/api/options?*", lambda route: route.abort())
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-engine", "failed")
     expect(page.locator("#said")).to_contain_text("The server is not responding.")
-    page.unroute("**/api/options")
+    page.unroute("**/api/options?*")
     page.locator("#said").get_by_role("button", name="Try again").click()
     current(page)
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 
 from suchsel.formats import format_names
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, languages, say
 from suchsel.site.engine_files import FOLDER, digest, engine_files, engine_table
 from suchsel.site.parts import Part
 from suchsel.syntax import Json
@@ -22,8 +22,7 @@ from suchsel.web.assets import (
     source_files,
     with_bundles,
 )
-from suchsel.web.faults import in_all_languages
-from suchsel.web.options_document import all_themes, options_document
+from suchsel.web.options_document import all_themes, options_document, teller
 from suchsel.web.settings import Limits
 
 _STATIC = os.path.join(os.path.dirname(__file__), "static")
@@ -55,6 +54,9 @@ _HEADERS = f"""\
 /assets/manifest.webmanifest
   Cache-Control: no-cache
 """
+#: Only a server knows which language its visitor is likely to want.
+_AHEAD = re.compile(r'<link rel="preload" as="fetch"[^>]*>\n')
+_BUNDLE = re.compile(r"\w+\.\w+\.js")
 _REFERENCE = re.compile(r'<(?:script type="module" src|link rel="stylesheet" href)="([^"]+)"')
 
 
@@ -92,7 +94,7 @@ def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes
     for source in SITE_PAGES.values():
         files[source] = re.sub(rb"<footer .*</footer>\n", lambda _: foot, files[source])
     files["engine.json"] = engine_table(engine, f"../../{FOLDER}/")
-    files["api/options.json"] = _json(_options())
+    files |= {f"api/options/{lang}.json": _json(_options(lang)) for lang in languages()}
     for (lang, name), theme in all_themes().items():
         path = f"api/themes/{lang}/{name}.json"
         files[path] = _json({"title": theme.title, "words": [*theme.words]})
@@ -102,28 +104,27 @@ def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes
     return {
         name: data
         for name, data in files.items()
-        if name in needed or name.endswith(".all.js") or not name.endswith(single)
+        if name in needed or _BUNDLE.fullmatch(name) or not name.endswith(single)
     }
 
 
-def _options() -> dict[str, Json]:
+def _options(lang: str) -> dict[str, Json]:
     """The tables of the served app, without formats that a browser cannot make."""
-    document = options_document(Limits())
+    document = options_document(Limits(), [lang])
     assert isinstance(document["formats"], list)
     offered = [name for name in format_names() if name not in UNAVAILABLE]
     document["formats"] = [
         form for form in document["formats"] if isinstance(form, dict) and form["name"] in offered
     ]
     document["unavailable"] = [
-        {"name": name, "why": in_all_languages(why)} for name, why in UNAVAILABLE.items()
+        {"name": name, "why": teller([lang])(why)} for name, why in UNAVAILABLE.items()
     ]
     return document
 
 
 def _page(source: bytes, at: str, files: Mapping[str, bytes]) -> bytes:
     """A page of the site: where its files are, what they must be, and what they may do."""
-    text = page_with_digest(source, at).decode()
-    text = text.replace('href="api/options"', f'href="assets/{at}/api/options.json"')
+    text = _AHEAD.sub("", page_with_digest(source, at).decode())
     text = text.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{_POLICY}\n', 1)
 
     def sealed(match: re.Match[str]) -> str:

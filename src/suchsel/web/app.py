@@ -20,6 +20,7 @@ from starlette.routing import Route
 from suchsel.errors import SuchselError
 from suchsel.formats._separate import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
+from suchsel.layout.style import STYLE_ROWS
 from suchsel.version import __version__
 from suchsel.web.answers import FILE_NAME, WorkerRequest
 from suchsel.web.compression import StoredAnswer, accepts_gzip
@@ -45,6 +46,7 @@ from suchsel.web.worker_pool import Cancelled, WorkerPool
 Handler = Callable[[Request], Awaitable[Response]]
 #: For the log only: the client has disconnected, and nobody reads the answer.
 CLIENT_GONE = 499
+_LANGUAGE = STYLE_ROWS["lang"]
 
 
 def create_app(
@@ -75,7 +77,7 @@ def create_app(
         "/readyz": desk.readiness,
         "/metrics": numbers,
         "/api/openapi.json": _document(settings),
-        "/api/options": _constant(options_document(settings.limits)),
+        "/api/options": _options(settings),
         "/api/themes/{lang}/{name}": _theme,
     }
     return Starlette(
@@ -129,6 +131,25 @@ def _document(settings: Settings) -> Handler:
     async def send(request: Request) -> Response:
         lang = request.query_params.get("lang", "")
         return document(lang if lang in languages() else "en").respond(request)
+
+    return send
+
+
+def _options(settings: Settings) -> Handler:
+    """The tables, described in one language or in all of them."""
+
+    @cache
+    def document(langs: tuple[str, ...]) -> StoredAnswer:
+        plain = options_document(settings.limits, langs)
+        return StoredAnswer(json.dumps(plain, ensure_ascii=False).encode(), JSON)
+
+    async def send(request: Request) -> Response:
+        lang = request.query_params.get("lang")
+        try:
+            langs = () if lang is None else (str(_LANGUAGE.check("lang", lang)),)
+        except SuchselError as error:
+            return refuse(422, error.of("lang").defects[0])
+        return document(langs).respond(request)
 
     return send
 

@@ -1,5 +1,7 @@
 """The files of the pages, and the texts of each language for them. Everything is read once.
 
+A visitor gets the texts of one language; English, in which the pages are written, needs none.
+
 Pages refer to their files by an address that contains a digest of all of them, so that browsers may
 keep the files for ever. The scripts of a page are sent as one file.
 """
@@ -17,6 +19,7 @@ from suchsel.files import DATA
 from suchsel.i18n import language_names, languages
 from suchsel.i18n.javascript import script_texts
 from suchsel.web.bundle import bundle
+from suchsel.web.sample import PAPERS, sample_files
 
 _HERE = os.path.dirname(__file__)
 #: The one page that other sites may show in a frame: a player without anything to lose.
@@ -31,6 +34,15 @@ _FOLDERS = {
 }
 #: Not the manifest: what it refers to is relative to its own address.
 _REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
+#: Where a page names its language, and asks for texts ahead of its script.
+_LANGUAGE = re.compile(r'(<html lang="|assets/texts/|api/options\?lang=)en\b')
+_OWN_WINDOW = re.compile(
+    r'<(header|footer)\b.*?</\1>\n|<link rel="(?:apple-touch-icon|manifest)".*?>\n'
+    r'|<meta name="theme-color".*?>\n| class="play"',
+    re.DOTALL,
+)
+_SAMPLE = "assets/sample/en.json"
+_NO_TEXTS = re.compile(r'<link rel="preload"[^>]*assets/texts/en\.json[^>]*>\n')
 _SCRIPT = re.compile(r'(?<=<script type="module" src="assets/)([^"]+)\.js(?=")')
 
 
@@ -46,23 +58,37 @@ def folder_files(folder: str, prefix: str = "") -> dict[str, bytes]:
 
 
 def source_files() -> dict[str, bytes]:
-    """The files as we write them, and the texts of all languages."""
+    """The files as we write them; and what each language adds: its name, texts and a sample."""
     files = {
         name: data
         for prefix, folder in _FOLDERS.items()
         for name, data in folder_files(folder, prefix).items()
     }
-    texts = {lang: script_texts(lang) for lang in languages()}
-    spoken = {"names": language_names(), "texts": texts}
-    files["texts.json"] = json.dumps(spoken, ensure_ascii=False).encode()
+    files[PAGES[FRAMABLE]] = _framed(files[PAGES["/play"]])
+    constants = {"NAMES": language_names(), "PAPERS": PAPERS}
+    lines = [
+        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
+        for name, value in constants.items()
+    ]
+    files["languages.js"] = "".join(lines).encode()
+    files |= {f"sample/{name}.json": data for name, data in sample_files()}
+    for lang in languages()[1:]:
+        texts = json.dumps(script_texts(lang), ensure_ascii=False, separators=(",", ":"))
+        files[f"texts/{lang}.json"] = texts.encode()
     return files
 
 
+def _framed(page: bytes) -> bytes:
+    """The same page without what belongs to a window of its own."""
+    return _OWN_WINDOW.sub("", page.decode()).encode()
+
+
 def with_bundles(files: Mapping[str, bytes], pages: Iterable[str]) -> dict[str, bytes]:
-    """The files, and the scripts of these pages as one file each."""
+    """The files, and the scripts of these pages as one file each, or as one and a later one."""
     scripts = {script for page in pages for script in _SCRIPT.findall(files[page].decode())}
-    bundles = {f"{name}.all.js": bundle(f"{name}.js", files).encode() for name in sorted(scripts)}
-    return {**files, **bundles}
+    bundles = [bundle(f"{name}.js", files) for name in sorted(scripts)]
+    made = {name: text.encode() for files_of_one in bundles for name, text in files_of_one.items()}
+    return {**files, **made}
 
 
 @lru_cache(maxsize=1)
@@ -78,6 +104,13 @@ def digest_of(files: Mapping[str, bytes]) -> str:
 @lru_cache(maxsize=1)
 def assets_digest() -> str:
     return digest_of(asset_files())
+
+
+def page_in(page: bytes, country: str) -> bytes:
+    """A page for visitors who are likely to want this language. Its script has the last word."""
+    text = _LANGUAGE.sub(rf"\g<1>{country.partition('-')[0]}", page.decode())
+    text = text.replace(_SAMPLE, _SAMPLE.replace("en", country))
+    return _NO_TEXTS.sub("", text).encode()
 
 
 def page_with_digest(page: bytes, digest: str) -> bytes:

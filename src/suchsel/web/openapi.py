@@ -9,6 +9,7 @@ from typing import NamedTuple
 from suchsel.formats import find_format, format_names
 from suchsel.formats._separate import ZIP_MEDIA
 from suchsel.i18n import Message, say
+from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import OPTIONS
 from suchsel.syntax import Json
 from suchsel.version import __version__
@@ -153,6 +154,11 @@ def operations(limits: Limits) -> list[Operation]:
     """Everything that the API can do; `app.py` has a route for each of them."""
     csv = _parameter("csv", "query", {"type": "boolean", "description": "read a table, not lines"})
     lang = _parameter("lang", "query", {**ANY_TEXT, "description": "language of the descriptions"})
+    one_language = _parameter(
+        "lang",
+        "query",
+        {**STYLE_ROWS["lang"].schema(), "description": "all texts in this language"},
+    )
     alive, ready = say("Is the server alive?"), say("Can it make puzzles?")
     numbers, document = say("Figures for Prometheus"), say("This document")
     tables, theme = say("All options, levels and formats"), say("The words of a theme")
@@ -175,7 +181,15 @@ def operations(limits: Limits) -> list[Operation]:
             {JSON: {"type": "object"}},
             query=(lang,),
         ),
-        Operation("getOptions", "/api/options", "options", tables, {JSON: tables_schema()}),
+        Operation(
+            "getOptions",
+            "/api/options",
+            "options",
+            tables,
+            {JSON: tables_schema()},
+            query=(one_language,),
+            refused=(422,),
+        ),
         Operation("getTheme", "/api/themes/{lang}/{name}", "options", theme, {JSON: THEME}),
         Operation("makePuzzle", "/api/puzzles", "puzzles", make, made, asked, EXAMPLE),
         Operation(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
 from typing import cast
 
@@ -11,7 +11,7 @@ from suchsel.boards.figures import figure
 from suchsel.boards.kind import BoardKind
 from suchsel.boards.kinds import KINDS
 from suchsel.formats import Format, find_format, format_names
-from suchsel.i18n import language_names, say
+from suchsel.i18n import Message, language_names, languages, say
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import STYLE_ROWS
 from suchsel.puzzle_set import SET_OPTIONS
@@ -20,7 +20,6 @@ from suchsel.request.option_types import plain
 from suchsel.request.options import GROUPS, Option, options_for
 from suchsel.syntax import Json
 from suchsel.version import __version__
-from suchsel.web.faults import in_all_languages
 from suchsel.web.schemas import file_schema, request_schema, style_schema
 from suchsel.web.settings import Limits
 from suchsel.words.theme_lists import Theme, theme_languages
@@ -32,20 +31,23 @@ _BOUNDS = ("minimum", "maximum", "minLength", "maxLength")
 _PICTURE = 15
 
 
-def options_document(limits: Limits) -> dict[str, Json]:
-    """Everything that the workshop offers."""
+#: A text for people, in some languages.
+Tell = Callable[[Message], dict[str, Json]]
+
+
+def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, Json]:
+    """Everything that the workshop offers, described in these languages, or in all of them."""
+    tell = teller(langs)
     return {
         "version": __version__,
         "languages": cast("Json", language_names()),
-        "groups": [
-            {"name": name, "label": in_all_languages(label)} for name, label in GROUPS.items()
-        ],
-        "options": _rows(options_for("web"), request_schema(limits)),
-        "style": _rows(STYLE_ROWS, style_schema()),
-        "set": _rows(SET_OPTIONS, file_schema(limits)),
-        "levels": [_level(level) for level in LEVELS.values()],
-        "formats": [_format(find_format(name)) for name in format_names()],
-        "boards": [_board(kind) for kind in KINDS.values()],
+        "groups": [{"name": name, "label": tell(label)} for name, label in GROUPS.items()],
+        "options": _rows(options_for("web"), request_schema(limits), tell),
+        "style": _rows(STYLE_ROWS, style_schema(), tell),
+        "set": _rows(SET_OPTIONS, file_schema(limits), tell),
+        "levels": [_level(level, tell) for level in LEVELS.values()],
+        "formats": [_format(find_format(name), tell) for name in format_names()],
+        "boards": [_board(kind, tell) for kind in KINDS.values()],
         "papers": {name: [*size] for name, size in PAPERS.items()},
         "themes": [
             {"lang": one.lang, "name": one.name, "title": one.title, "words": len(one.words)}
@@ -55,25 +57,29 @@ def options_document(limits: Limits) -> dict[str, Json]:
     }
 
 
-def _rows(options: Mapping[str, Option], schema: dict[str, Json]) -> list[Json]:
+def teller(langs: Collection[str]) -> Tell:
+    return lambda message: {lang: message.text(lang) for lang in langs or languages()}
+
+
+def _rows(options: Mapping[str, Option], schema: dict[str, Json], tell: Tell) -> list[Json]:
     properties = cast("dict[str, dict[str, Json]]", schema["properties"])
-    return [_row(name, option, properties[name]) for name, option in options.items()]
+    return [_row(name, option, properties[name], tell) for name, option in options.items()]
 
 
-def _row(name: str, option: Option, schema: dict[str, Json]) -> dict[str, Json]:
+def _row(name: str, option: Option, schema: dict[str, Json], tell: Tell) -> dict[str, Json]:
     return {
         "name": name,
         "group": option.group,
         "control": option.type.control,
-        "label": in_all_languages(option.label),
-        "help": in_all_languages(option.web_help),
+        "label": tell(option.label),
+        "help": tell(option.web_help),
         "default": plain(option.default),
         "whole": schema.get("type") in ("integer", ["integer", "null"]),
         "choices": [
             {
                 "value": value,
-                "label": in_all_languages(choice.label),
-                "about": in_all_languages(choice.about) if choice.about else None,
+                "label": tell(choice.label),
+                "about": tell(choice.about) if choice.about else None,
                 **({"drawing": _drawing(value)} if option.type.control == "shape" else {}),
             }
             for value, choice in option.type.choices().items()
@@ -87,33 +93,33 @@ def _drawing(shape: str) -> Json:
     return [*figure(shape, _PICTURE, _PICTURE).drawing()]
 
 
-def _level(level: Level) -> dict[str, Json]:
+def _level(level: Level, tell: Tell) -> dict[str, Json]:
     family = say(FAMILY_TITLES.get(level.family, level.family))
     return {
         "name": level.name,
-        "label": in_all_languages(level.label),
+        "label": tell(level.label),
         "family": level.family,
-        "family_label": in_all_languages(family),
+        "family_label": tell(family),
         "directions": [*level.directions],
         "crossings": level.crossings,
         "filler": level.filler,
     }
 
 
-def _format(form: Format) -> dict[str, Json]:
+def _format(form: Format, tell: Tell) -> dict[str, Json]:
     return {
         "name": form.name,
-        "about": in_all_languages(form.about),
+        "about": tell(form.about),
         "follows": [*form.follows],
         "media": form.media,
     }
 
 
-def _board(kind: BoardKind) -> dict[str, Json]:
+def _board(kind: BoardKind, tell: Tell) -> dict[str, Json]:
     """`directions`: what becomes of each direction on this board."""
     return {
         "name": kind.name,
-        "label": in_all_languages(kind.title),
+        "label": tell(kind.title),
         "directions": {name: kind.directions((name,))[0] for name in DIRECTIONS},
     }
 

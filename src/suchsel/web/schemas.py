@@ -293,7 +293,10 @@ SOLUTION = _object(
 
 def tables_schema() -> Schema:
     """The answer of /api/options."""
-    name = spoken_schema("for people")
+    name = {
+        **_object(languages(), **dict.fromkeys(languages(), _TEXT)),
+        "description": "for people",
+    }
     about: Schema = {"anyOf": [name, {"type": "null"}]}
     bounds = dict.fromkeys(("minimum", "maximum", "minLength", "maxLength"), _NUMBER)
     row = _object(

@@ -14,7 +14,7 @@ from suchsel.request.options import STEPS
 class Limits(NamedTuple):
     """What one request may ask for."""
 
-    body: int = 262_144  # bytes
+    body: int = 1_048_576  # bytes; pictures take most of them
     words: int = 500
     cells: int = 3_600
     steps: int = STEPS

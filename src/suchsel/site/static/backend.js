@@ -11,7 +11,7 @@ let pool = null; // started by the first request: who only plays needs no engine
 const started = () => (pool ??= newPool(() => new Worker(new URL("engine.js", import.meta.url), { type: "module" })));
 
 // Tables and themes are files, so that the form is there before the engine.
-export const get = (path) => fetch(new URL(`${path}.json`, import.meta.url));
+export const get = (path) => fetch(new URL(`${path.replace("?lang=", "/")}.json`, import.meta.url));
 
 export async function post(path, body, signal) {
   const data = await new Response(body).arrayBuffer();

@@ -1,6 +1,6 @@
 // The OpenAPI document for people: headings, examples and schemas.
 
-import { speak } from "./language.js";
+import { readTexts, speak } from "./language.js";
 import { el } from "./player/element.js";
 import { language, t } from "./player/translate.js";
 
@@ -27,4 +27,5 @@ async function show() {
     Object.entries(methods).map(([method, about]) => operation(path, method, about))));
 }
 
+await readTexts();
 speak(show);

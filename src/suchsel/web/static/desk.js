@@ -1,7 +1,7 @@
 // The pages as they will be printed, and the buttons around them.
 
 import { freshSeed } from "./form_state.js";
-import { playLink } from "./link.js";
+import { later } from "./loading.js";
 import { el } from "./player/element.js";
 import { inLanguage, t, tn } from "./player/translate.js";
 import { drawSheets } from "./sheet.js";
@@ -21,7 +21,7 @@ export function setUpDesk(store, maker) {
   $("solution").addEventListener("change", showSolution);
   $("print").addEventListener("click", () => printSheets("all"));
   $("print-puzzle").addEventListener("click", () => printSheets("puzzle"));
-  $("play").addEventListener("click", () => withSheet(async ({ puzzle }) => location.assign(await playLink(puzzle, {}))));
+  $("play").addEventListener("click", () => withSheet(async ({ puzzle }) => location.assign(await (await later()).links.playLink(puzzle, {}))));
   window.addEventListener("afterprint", () => { delete document.documentElement.dataset.print; });
   maker.watch(show);
 

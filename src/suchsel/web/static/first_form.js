@@ -1,18 +1,33 @@
 // The form as a page finds it: from the link, as it was kept, or the sample; and how it is kept.
 
 import { emptyState, fromLink } from "./form_state.js";
-import { sample } from "./given.js";
-import { isKeeping, keepForm, recallForm } from "./kept.js";
-import { readWorkshopLink } from "./link.js";
+import { sampled } from "./given.js";
+import { isKeeping, keepForm, recallForm, recallPuzzles } from "./kept.js";
+import { PAPERS } from "./languages.js";
+import { later } from "./loading.js";
+import { storePictures } from "./picture_store.js";
 
 const PAUSE = 300; // ms between a change and its being kept
 
+// For a first visit, the sample in this language and the answer to it: { request, answer }. Else null.
+export async function readSample(lang) {
+  if (location.hash || checked(recallForm())) return null;
+  const here = navigator.language;
+  const name = PAPERS[here] && here.startsWith(lang) ? here : lang;
+  try {
+    return await (await fetch(new URL(`sample/${name}.json`, import.meta.url))).json();
+  } catch (error) {
+    console.warn(error);
+    return null; // the form is empty then
+  }
+}
+
 // { state, earlier, linked }: `earlier` is the kept history, `linked` what the link held.
-export async function firstForm(usualLevel) {
-  const linked = await readWorkshopLink(location);
+export async function firstForm(usualLevel, sample) {
+  const linked = location.hash ? await (await later()).links.readWorkshopLink(location) : null;
   const earlier = checked(recallForm());
   const empty = emptyState(usualLevel);
-  if (!linked) return { state: earlier ? { ...empty, ...JSON.parse(earlier.now) } : { ...empty, ...sample() }, earlier, linked };
+  if (!linked) return { state: earlier ? { ...empty, ...JSON.parse(earlier.now) } : { ...empty, ...(sample ? sampled(sample.request) : {}) }, earlier, linked };
   const state = fromLink(linked, usualLevel);
   const now = JSON.stringify(state);
   if (isKeeping()) forgetLink();
@@ -41,6 +56,7 @@ export function setUpKeeping(store) {
     clearTimeout(timer);
     timer = null;
     keepForm(store.history());
+    storePictures(JSON.stringify([store.history(), recallPuzzles()]));
   };
   store.watch(() => {
     clearTimeout(timer);

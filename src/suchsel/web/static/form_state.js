@@ -1,9 +1,11 @@
 // The state of the form, as plain data, and the request that it stands for.
 
+import { pictureAt } from "./picture_store.js";
+
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
 
 export const emptyState = (level) => ({
-  text: "", title: "", given: null, level, directions: null, size: null, list: "shown", extras: {}, style: {}, several: {}, seed: freshSeed(),
+  text: "", title: "", given: null, level, directions: null, size: null, list: "shown", pictures: {}, extras: {}, style: {}, several: {}, seed: freshSeed(),
 });
 
 // Values of options with another one; null takes it away.
@@ -30,12 +32,27 @@ export function writeText(words) {
   return words.map((word) => (Array.isArray(word) ? word.join(word[1].includes(";") ? "\t" : "; ") : word)).join("\n");
 }
 
-// Without defaults: so the same options always have the same link.
+// What pictures are found by: the word in any spelling, and the name of a file.
+export const pictureName = (word) => word.normalize("NFC").toLowerCase().replaceAll(/[\s_-]+/g, " ").trim();
+
+// Words for a list of pictures. Each needs a text for those who cannot see it; if nothing else was given,
+// that is the word. Null if no word has a picture.
+function illustrated(words, pictures) {
+  const entries = words.map((entry) => (Array.isArray(entry) ? entry : [entry, entry]));
+  const found = entries.map(([word]) => pictureAt(pictures[pictureName(word)]));
+  return found.some(Boolean) ? entries.map((entry, i) => (found[i] ? [...entry, found[i]] : entry)) : null;
+}
+
+// Without defaults: so the same options always have the same link. Without any picture, a list of
+// pictures shows the words.
 export function toRequest(state) {
-  const request = { words: readText(state.text).words, size: state.size, level: state.level, ...state.extras };
+  const { words } = readText(state.text);
+  const shown = state.list === "pictures" ? illustrated(words, state.pictures ?? {}) : null;
+  const list = state.list === "pictures" && !shown ? "shown" : state.list;
+  const request = { words: shown ?? words, size: state.size, level: state.level, ...state.extras };
   if (state.directions) request.directions = state.directions;
   if (state.title.trim()) request.title = state.title.trim();
-  if (state.list !== "shown") request.list = state.list;
+  if (list !== "shown") request.list = list;
   return { ...request, seed: state.seed };
 }
 
@@ -45,9 +62,10 @@ export function toFile({ several, ...state }) {
   return { ...toRequest(state), ...(state.extras.pick ? several : withValue(several, "own_words", null)) };
 }
 
-// A link to the form also holds the style, which is no part of the puzzle, and names the seed apart.
+// A link to the form also holds the style, which is no part of the puzzle, and names the seed apart. It
+// has no room for pictures.
 export function toLink(state) {
-  const { seed, ...request } = toRequest(state);
+  const { seed, ...request } = toRequest({ ...state, pictures: {} });
   return { request: Object.keys(state.style).length ? { ...request, style: state.style } : request, seed };
 }
 
@@ -64,6 +82,7 @@ export function fromLink({ request, seed }, level) {
     directions: names ? directions : null,
     size: numbers ? size : null,
     list: typeof list === "string" ? list : "shown",
+    pictures: {},
     seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : freshSeed(),
     style: style !== null && typeof style === "object" ? style : {},
     several: {},

@@ -2,12 +2,10 @@
 // remembers it, so that what the user wrote is never mistaken for it.
 
 import { readText } from "./form_state.js";
-import { t } from "./player/translate.js";
 
-const SAMPLE = () => t("Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise");
 const giving = (text, title) => ({ text, title, given: { text, title } });
 
-export const sample = () => giving(SAMPLE().replaceAll(", ", "\n"), t("Animals"));
+export const sampled = ({ words, title, seed }) => ({ ...giving(words.join("\n"), title), seed });
 
 export const hasOwnTitle = ({ title, given }) => title.trim() !== "" && title !== given?.title;
 export const hasOwnWords = ({ text, given }) => text !== given?.text && readText(text).words.length > 0;

@@ -45,6 +45,9 @@ export function keepForm(form) {
   write(local, "form", form);
 }
 
+export const recallPictures = () => read(local, "pictures") ?? {};
+// Whether there was room for them; the same for puzzles.
+export const keepPictures = (pictures) => isKeeping() && write(local, "pictures", pictures);
+
 export const recallPuzzles = () => read(local, "puzzles") ?? [];
-// Whether there was room for them.
 export const keepPuzzles = (puzzles) => isKeeping() && write(local, "puzzles", puzzles);

@@ -1,40 +1,68 @@
-// The language of the pages: by ?lang=, else by the browser. Nothing is stored; the address has it.
+// The language of the pages: by ?lang=, else by the browser. Nothing is stored; the address has it. Only
+// the texts of this language are loaded.
 
+import { NAMES } from "./languages.js";
 import { el } from "./player/element.js";
 import { language, t, useTexts } from "./player/translate.js";
 
-const { names, texts } = await (await fetch(new URL("texts.json", import.meta.url))).json();
-use(wanted());
+const [SOURCE] = Object.keys(NAMES); // the language of the scripts
+const known = (lang) => Object.hasOwn(NAMES, lang ?? "");
 
-function wanted() {
+// The language that the page is opened in.
+export const firstLanguage = (() => {
   const asked = new URLSearchParams(location.search).get("lang");
   const spoken = navigator.languages.flatMap((lang) => [lang, lang.split("-")[0]]);
-  return [asked, ...spoken].find((lang) => Object.hasOwn(names, lang ?? "")) ?? "en";
+  return [asked, ...spoken].find(known) ?? SOURCE;
+})();
+
+export const languageName = (lang) => NAMES[lang] ?? lang;
+
+async function textsOf(lang) {
+  return lang === SOURCE ? {} : (await fetch(new URL(`texts/${lang}.json`, import.meta.url))).json();
 }
 
-function use(lang) {
-  useTexts(lang, texts[lang]);
+// Resolves when the page can speak. Without the texts, it speaks English.
+export async function readTexts() {
+  try {
+    useTexts(firstLanguage, await textsOf(firstLanguage));
+  } catch (error) {
+    console.warn(error);
+  }
 }
 
-export const languageName = (lang) => names[lang] ?? lang;
-
-// Fills in every text of the page; `changed` is called now, and again whenever the switch is used.
-export function speak(changed) {
-  const buttons = Object.entries(names).map(([lang, name]) => el("button", {
-    type: "button", class: "quiet", lang, onclick: () => {
-      const url = new URL(location.href);
-      url.searchParams.set("lang", lang);
-      history.replaceState(null, "", url);
-      use(lang);
-      say(buttons, changed);
-    },
-  }, name));
-  document.querySelector(".languages")?.replaceChildren(...buttons); // not in a frame
-  say(buttons, changed);
+// Fills in every text of the page; `changed` is called now, and again whenever another language is chosen.
+// `prepare(lang)` loads what the page needs for a language besides its texts.
+export function speak(changed, prepare = async () => {}) {
+  const menu = document.getElementById("language"); // not in a frame
+  menu?.append(...Object.entries(NAMES).map(([lang, name]) => el("option", { value: lang, lang }, name)));
+  menu?.addEventListener("change", async () => {
+    const lang = menu.value;
+    try {
+      const [texts] = await Promise.all([textsOf(lang), prepare(lang)]);
+      if (menu.value !== lang) return; // another one was chosen meanwhile
+      useTexts(lang, texts);
+    } catch {
+      menu.value = language();
+      refuse(menu);
+      return;
+    }
+    const url = new URL(location.href);
+    url.searchParams.set("lang", lang);
+    history.replaceState(null, "", url);
+    say(changed);
+  });
+  if (menu) menu.value = language();
+  say(changed);
 }
 
-function say(buttons, changed) {
-  for (const button of buttons) button.setAttribute("aria-pressed", String(button.lang === language()));
+// Says beside the menu why nothing happened.
+function refuse(menu) {
+  menu.setCustomValidity(t("The texts of this language could not be loaded. Is there a connection?"));
+  menu.reportValidity();
+  menu.setCustomValidity("");
+}
+
+function say(changed) {
   document.documentElement.lang = language();
   for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
   for (const node of document.querySelectorAll("[data-label]")) {

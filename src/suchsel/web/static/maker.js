@@ -4,8 +4,8 @@
 import { toRequest } from "./form_state.js";
 import { makeSheets } from "./server.js";
 
-// `styleOf(state)`: the style of the pages.
-export function newMaker(store, styleOf) {
+// `styleOf(state)`: the style of the pages; `sample`: a request whose answer is known, or null.
+export function newMaker(store, styleOf, sample) {
   const watchers = [];
   let phase = "pending";
   let made = null; // the last answer with a puzzle, with the state it was made from
@@ -30,7 +30,8 @@ export function newMaker(store, styleOf) {
       return;
     }
     try {
-      answer = await makeSheets(request, asking.signal);
+      const isKnown = sample && JSON.stringify(request) === JSON.stringify(sample.request);
+      answer = await (isKnown ? sample.answer : makeSheets(request, asking.signal));
     } catch (error) {
       if (error.name === "AbortError") return; // a newer request is under way
       throw error;

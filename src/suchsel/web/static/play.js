@@ -3,7 +3,7 @@
 
 import { rulesOf } from "./board_link.js";
 import { freshSeed } from "./form_state.js";
-import { speak } from "./language.js";
+import { readTexts, speak } from "./language.js";
 import { pack, playLink, readPlayLink, readWorkshopLink } from "./link.js";
 import { el } from "./player/element.js";
 import { mountPlayer } from "./player/player.js";
@@ -63,6 +63,7 @@ async function another() {
 }
 
 window.addEventListener("hashchange", load);
+await readTexts();
 await load();
 let first = true;
 speak(() => {

@@ -28,7 +28,8 @@ export async function readList(data, csv) {
 }
 
 export const theme = async (lang, name) => ask(() => get(`api/themes/${lang}/${name}`), (answer) => answer.json());
-export const options = async () => ask(() => get("api/options"), (answer) => answer.json());
+// With the texts of one language.
+export const options = async (lang) => ask(() => get(`api/options?lang=${lang}`), (answer) => answer.json());
 
 async function ask(send, read) {
   try {

@@ -32,6 +32,7 @@ export function setUpSharing(withSheet, version) {
     const link = await linkNow();
     $("allowed").hidden = kind === "edit";
     $("with-answers").hidden = kind !== "edit";
+    $("without-pictures").hidden = made.puzzle.request.list !== "pictures";
     $("link-label").hidden = $("link").hidden = kind === "embed";
     $("snippet-label").hidden = $("snippet").hidden = kind !== "embed";
     $("link").value = link;

@@ -1,8 +1,9 @@
 // How the page looks: what was chosen, over the defaults of the engine and of the user's country.
 
+import { PAPERS } from "./languages.js";
 import { language } from "./player/translate.js";
 
-export const usualPaper = navigator.language === "en-US" ? { paper: "letter" } : {};
+export const usualPaper = PAPERS[navigator.language] ? { paper: PAPERS[navigator.language] } : {};
 
 // The style as a format gets it: what differs from the defaults, as far as the format follows it.
 // Of a preset, the server knows what the format follows.

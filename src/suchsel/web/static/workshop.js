@@ -1,29 +1,26 @@
 // The workshop: the form on one side, the sheet on the other, one state between them.
 
-import { setUpAlarm } from "./alarm.js";
-import { engineReady } from "./backend.js";
+import { engineReady, silence } from "./backend.js";
 import { setUpDesk } from "./desk.js";
-import { setUpDownloads } from "./downloads.js";
-import { buildExtras } from "./extras.js";
-import { firstForm, setUpKeeping } from "./first_form.js";
+import { firstForm, readSample, setUpKeeping } from "./first_form.js";
 import { setUpForm } from "./form.js";
-import { fromLink, readText, withValue } from "./form_state.js";
-import { speak } from "./language.js";
-import { isSamePuzzle, readWorkshopLink } from "./link.js";
+import { fromLink, readText } from "./form_state.js";
+import { firstLanguage, readTexts, speak } from "./language.js";
+import { holdClicks, later } from "./loading.js";
 import { newMaker } from "./maker.js";
-import { setUpMyPuzzles } from "./my_puzzles.js";
 import { showFaults } from "./notes.js";
 import { inLanguage, t } from "./player/translate.js";
 import { options as askOptions } from "./server.js";
-import { setUpSharing } from "./sharing.js";
 import { sayAgain } from "./spoken.js";
 import { newStore } from "./store.js";
-import { styleFor, usualPaper } from "./style_state.js";
+import { styleFor } from "./style_state.js";
 import { tell } from "./telling.js";
 import { faultParts, setUpWords } from "./words_box.js";
 
+const PATIENCE = 1500; // ms that the rest of the scripts waits for the first sheet
+const NEEDS_REST = "#mine, #play, #share, #downloads > summary";
 const $ = (id) => document.getElementById(id);
-const options = await askOptions();
+const [options, sample] = await Promise.all([askOptions(firstLanguage), readSample(firstLanguage), readTexts()]);
 if (options.errors) fail(options.errors);
 else await start();
 
@@ -36,16 +33,13 @@ function fail(errors) {
 
 async function start() {
   const usualLevel = options.options.find(({ name }) => name === "level").default;
-  const { state, earlier, linked } = await firstForm(usualLevel);
+  const { state, earlier, linked } = await firstForm(usualLevel, sample);
   const store = newStore(state, earlier);
-  const maker = newMaker(store, (now) => styleFor(options, "svg", now, true));
+  const maker = newMaker(store, (now) => styleFor(options, "svg", now, true), sample);
   const form = setUpForm(options, store, maker);
   const desk = setUpDesk(store, maker);
-  const showExtras = buildExtras($("extras"), options.groups, extraTables(store, form));
-  setUpMyPuzzles(store, setUpKeeping(store));
-  setUpDownloads($("downloads"), $("formats"), options, store, desk.withSheet);
-  setUpSharing(desk.withSheet, options.version);
-  setUpAlarm($("alarm"), $("faults"));
+  const keep = setUpKeeping(store);
+  let showExtras = () => {};
   setUpWords(store, maker);
 
   const showState = (kind) => {
@@ -67,7 +61,7 @@ async function start() {
   });
   window.addEventListener("online", () => maker.phase === "failed" && maker.retry());
   window.addEventListener("hashchange", async () => {
-    const opened = await readWorkshopLink(location);
+    const opened = await (await later()).links.readWorkshopLink(location);
     if (!opened) return;
     store.replace(fromLink(opened, usualLevel));
     await compare(opened, maker);
@@ -78,45 +72,60 @@ async function start() {
     showState("travel");
     maker.make();
     desk.show();
-  });
+  }, async (lang) => addTexts(options, await askOptions(lang)));
   if (linked) compare(linked, maker);
-  await showLoading();
+
+  let setting = null;
+  const setUpRest = () => (setting ??= tryRest());
+  const release = holdClicks(NEEDS_REST, setUpRest);
+  $("more").addEventListener("toggle", setUpRest);
+
+  // Whether the rest of the page is there.
+  async function tryRest() {
+    try {
+      showExtras = (await later()).setUpRest(options, store, { form, desk, keep });
+    } catch (error) {
+      console.warn(error);
+      setting = null;
+      tell($("said"), silence(), { label: t("Try again"), run: () => showLoading(setUpRest()) });
+      return false;
+    }
+    release();
+    showExtras();
+    return true;
+  }
+
+  const pause = new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
+  await showLoading(Promise.race([maker.ready(), pause]).then(setUpRest));
 }
 
-// The form can be used while the engine is loading.
-async function showLoading() {
+// Takes over the texts of another language: both are the same tables.
+function addTexts(tables, others) {
+  if (others.errors) throw new Error(others.errors[0].message);
+  for (const [key, value] of Object.entries(others)) {
+    if (value !== null && typeof value === "object" && key in tables) addTexts(tables[key], value);
+    else tables[key] = value;
+  }
+}
+
+// The form can be used while the engine is loading, and the rest of the page.
+async function showLoading(rest) {
   try {
     await engineReady((share) => {
       $("engine").hidden = share >= 1;
       $("engine-share").value = share;
     });
-    document.documentElement.dataset.engine = "ready";
+    document.documentElement.dataset.engine = await rest ? "ready" : "failed";
   } catch {
     $("engine").hidden = true;
-    document.documentElement.dataset.engine = "failed"; // why, is said where the puzzle would be
+    document.documentElement.dataset.engine = "failed";
+    tell($("said"), silence());
   }
 }
 
 // A link that was made by another version of the program may give another puzzle.
 async function compare(linked, maker) {
   const made = await maker.ready();
-  if (!made || isSamePuzzle(linked, made.puzzle)) return;
+  if (!made || (await later()).links.isSamePuzzle(linked, made.puzzle)) return;
   tell($("said"), t("This link was made with version {version}. The words and settings are the same, but this version makes another puzzle from them.", linked));
-}
-
-// The tables of further options: where their values are, and what happens when one is changed.
-function extraTables(store, form) {
-  return [
-    {
-      rows: options.options, attribute: "data-option", values: () => store.state.extras, defaults: () => ({}),
-      change: (name, value) => {
-        const extras = withValue(store.state.extras, name, value);
-        store.change({ extras, directions: form.directionsOn(extras.topology, store.state.directions) });
-      },
-    },
-    {
-      rows: options.style, attribute: "data-style", values: () => store.state.style, defaults: () => usualPaper,
-      change: (name, value) => store.change({ style: withValue(store.state.style, name, value) }),
-    },
-  ];
 }

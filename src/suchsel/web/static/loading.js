@@ -1,0 +1,24 @@
+// When the second part of the scripts is loaded: once the first sheet is there, and no later than
+// somebody wants to use it.
+
+let loading = null;
+
+export function later() {
+  loading ??= import("./later.js").catch((error) => {
+    loading = null; // the next one tries again
+    throw error;
+  });
+  return loading;
+}
+
+// Clicks on these controls wait for `ready()`, and are repeated if it comes true. Returns how to end it.
+export function holdClicks(controls, ready) {
+  const hold = (event) => {
+    if (!event.target.closest?.(controls)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    ready().then((done) => done && event.target.click());
+  };
+  document.addEventListener("click", hold, true);
+  return () => document.removeEventListener("click", hold, true);
+}
