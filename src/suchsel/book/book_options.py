@@ -234,8 +234,8 @@ _SERIES = say("name of a series: words of its earlier volumes are not used again
 _REFERENCES = say("puzzles name the page of their answer, and answers that of their puzzle")
 #: The fields of a style that a plan may set.
 BOOK_STYLE = (
-    *("font", "large_print", "lower", "table", "solution_style"),
-    *("hint", "numbered", "answer_lines", "list_size", "list_columns", "pdf"),
+    *("font", "large_print", "lower", "table", "solution_style", "rating"),
+    *("hint", "numbered", "answer_lines", "list_size", "list_columns", "qr", "url", "pdf"),
 )
 #: Keys whose value is Markdown, or the name of a file with it.
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")

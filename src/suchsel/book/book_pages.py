@@ -21,11 +21,23 @@ from suchsel.errors import mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.layout.fonts import Faces, check_texts, find_faces
-from suchsel.layout.marks import GREY, PT, Capsule, Mark, Page, Polygon, Rule, TextRun, moved
+from suchsel.layout.marks import (
+    GREY,
+    PT,
+    Capsule,
+    Mark,
+    Page,
+    Picture,
+    Polygon,
+    Rule,
+    TextRun,
+    moved,
+)
 from suchsel.layout.page import texts_of
 from suchsel.layout.page_content import plain
 from suchsel.layout.roles import ARTIFACT
 from suchsel.layout.style import Style, style_of
+from suchsel.words.pictures import in_grey
 
 #: Type sizes in points: running titles and page numbers.
 RUNNING, NUMBER = 8.5, 10.0
@@ -204,8 +216,10 @@ def _entries(
     return entries
 
 
-def _printable(mark: Mark) -> Mark:
-    """The mark, with lines that are not too thin for print."""
+def _printable(mark: Mark, colour: bool) -> Mark:
+    """The mark, with lines that are not too thin for print, and in grey if the book is."""
+    if isinstance(mark, Picture):
+        return mark if colour else mark._replace(address=in_grey(mark.address))
     if isinstance(mark, Rule | Polygon) or (isinstance(mark, Capsule) and not mark.filled):
         return mark._replace(width=max(mark.width, HAIRLINE * PT))
     return mark
@@ -235,7 +249,9 @@ class Binder(NamedTuple):
             marks += moved(self._running(page.running, right_hand), left, head - 5.5)
             foot = height - (rules.safe + NUMBER_LINE) * INCH
             marks += moved(self._foot(page, number + 1, right_hand), left, foot)
-        return Page(width, height, tuple(map(_printable, marks)), page.solution)
+        colour = typesetter.book.plan.colour
+        drawn = tuple(_printable(mark, colour) for mark in marks)
+        return Page(width, height, drawn, page.solution)
 
     def _running(self, title: str, right_hand: bool) -> list[Mark]:
         """The title of the chapter, or on the left that of the book, on a line."""

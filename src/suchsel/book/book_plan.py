@@ -12,6 +12,7 @@ from typing import NamedTuple, cast
 
 from suchsel.book.book_options import (
     BOOK_OPTIONS,
+    BOOK_STYLE,
     MAX_PUZZLES,
     PROSE_KEYS,
     Step,
@@ -25,7 +26,7 @@ from suchsel.book.series import SeriesMemory, read_series
 from suchsel.errors import Defects, defect, mistake
 from suchsel.files import read_text
 from suchsel.i18n import Message, languages, say
-from suchsel.layout.style import with_preset
+from suchsel.layout.style import style_of, with_preset
 from suchsel.syntax import parse_toml
 
 _PROSE_FILES = (".md", ".txt")
@@ -67,11 +68,14 @@ class BookPlan(NamedTuple):
     lower: bool
     table: bool
     solution_style: str
+    rating: str | None
     hint: str | None
     numbered: bool
     answer_lines: bool
     list_size: float | None
     list_columns: int | None
+    qr: str | None
+    url: str | None
     pdf: str
     colour: bool
     bookmarks: bool
@@ -116,6 +120,8 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     volume = " – ".join(filter(None, (str(book["title"]), str(book["subtitle"]))))
     before = memory.before(volume) if memory else []
     used = dict.fromkeys(before) if memory or book["unique"] else None
+    if not defects:
+        defects.collect(style_of, {name: book[name] for name in BOOK_STYLE})
     sections = _sections(parts, book, folder, lang, used, defects)
     defects.raise_any()
     if sum(len(section.requests) for section in sections) > MAX_PUZZLES:

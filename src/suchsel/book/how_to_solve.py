@@ -89,6 +89,7 @@ _LISTS: dict[str, Message] = {
     "sorted": say("The list names the words in alphabetical order. Tick them off."),
     "lengths": say("Some lists tell only how many letters each word has."),
     "clues": say("Some lists give clues; the number of letters follows in brackets."),
+    "pictures": say("Some lists show pictures: find the words for what they show."),
     "hidden": say("Some puzzles have no list: find out for yourself which words are hidden."),
 }
 

@@ -12,6 +12,7 @@ from suchsel.i18n import counted
 from suchsel.layout.marks import PT, Mark, moved
 from suchsel.layout.page import arrange, compose
 from suchsel.layout.page_content import MarkGroup, PageContent
+from suchsel.layout.qr_codes import code_of
 from suchsel.puzzle_data import PuzzleData
 
 CAP = 11.0  # the largest pitch of a board, in millimetres
@@ -61,8 +62,9 @@ def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPa
 
 
 def _content(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> PageContent:
-    heading = f"{number}. {puzzle.title}"
-    return PageContent(puzzle, typesetter.style, typesetter.faces, heading, cap=CAP, level=2)
+    heading, style = f"{number}. {puzzle.title}", typesetter.style
+    code = code_of(puzzle, style)
+    return PageContent(puzzle, style, typesetter.faces, heading, cap=CAP, level=2, code=code)
 
 
 def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> list[Mark] | None:

@@ -42,7 +42,7 @@ from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
-from suchsel.words.pictures import PictureData, picture_of
+from suchsel.words.pictures import PictureData, page_picture_of
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -259,16 +259,18 @@ def _embed_pictures(pages: Sequence[Page], pdf: PDF) -> dict[str, tuple[str, byt
     marks = (mark for page in pages for mark in page.marks if isinstance(mark, Picture))
     addresses = dict.fromkeys(mark.address for mark in marks)
     return {
-        address: (f"P{number}", _added(_image(picture_of(address)), pdf))
+        address: (f"P{number}", _added(_image(page_picture_of(address)), pdf))
         for number, address in enumerate(addresses, 1)
     }
 
 
 def _image(picture: PictureData) -> Stream:
     space: object = "/DeviceGray" if picture.samples == 1 else "/DeviceRGB"
-    if picture.palette:
-        last = len(picture.palette) // 3 - 1
-        space = Array(["/Indexed", "/DeviceRGB", last, f"<{picture.palette.hex()}>"])
+    if table := picture.palette:
+        last, base = len(table) // 3 - 1, "/DeviceRGB"
+        if table[::3] == table[1::3] == table[2::3]:
+            table, base = table[::3], "/DeviceGray"
+        space = Array(["/Indexed", base, last, f"<{table.hex()}>"])
     extra: dict[str, object] = {
         "Type": "/XObject",
         "Subtype": "/Image",
