@@ -176,6 +176,33 @@ def meadow(width: float, height: float) -> Pen:
     return pen
 
 
+def panorama(width: float, height: float) -> Pen:
+    """The picture of a cover: the sun above hills with a house, trees and flowers."""
+    low = 100 * height / width
+    pen = Pen(100, low, "#bfe3fb", side=round(width * 300))
+    for (x, y), (u, v) in zip(ring(84, 8, 5.6, 12), ring(84, 8, 7.6, 12), strict=True):
+        pen.line([(x, y), (u, v)], 0.8, "#f5a300")
+    pen.disc(84, 8, 4.6, "#fdc82f")
+    for x, y, size in ((18, 6, 2.6), (55, 5, 2.0), (38, 10, 1.6)):
+        for dx, radius in ((-1.2, 0.7), (0, 1), (1.2, 0.7)):
+            pen.disc(x + dx * size, y, radius * size, "#ffffff")
+    pen.disc(24, low + 36, 52, "#7cbf5b", 0.9)
+    pen.disc(80, low + 42, 56, "#5fae4a", 0.9)
+    pen.bar(24, 15, 32, 21, "#f0d7a0")
+    pen.shape([(22.6, 15.4), (28, 10.6), (33.4, 15.4)], "#b83227")
+    pen.bar(27, 17.4, 29, 21, "#6b4423")
+    for x, y in ((41, 19), (66, 22), (74, 19.5)):
+        pen.bar(x - 0.6, y - 4, x + 0.6, y + 2, "#7a4b1e")
+        for dx, dy in ((0, -6.4), (-1.8, -4.6), (1.8, -4.6)):
+            pen.disc(x + dx, y + dy, 2.3, "#2f7a2b")
+    for i in range(16):
+        x, y = 3 + 6.3 * i, low - 1.8 - (i * 5) % 4
+        for u, v in ring(x, y, 0.75, 5):
+            pen.disc(u, v, 0.5, ("#e85d9e", "#fdc82f", "#9b7fd4")[i % 3])
+        pen.disc(x, y, 0.45, "#fff6c9")
+    return pen
+
+
 def corner(pen: Pen) -> None:
     """The sign of a publisher: a corner of a page with four letters' cells."""
     pen.bar(10, 10, 90, 22, "black")
@@ -191,6 +218,7 @@ def main() -> None:
         draw(pen)
         pen.save(draw.__name__)
     meadow(8.625, 8.75).save("meadow", 16)
+    panorama(8.625, 2.73).save("panorama", 32)
     pen = Pen(100, 100, side=800)
     corner(pen)
     pen.save("logo", 8)

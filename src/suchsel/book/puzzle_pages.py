@@ -31,7 +31,7 @@ def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
         (typesetter.text(numbers), 13.0, 0),
         (chapter.part_text, 12.0, 0),
     ]
-    return UnboundPage(stacked(typesetter, texts))
+    return UnboundPage(stacked(typesetter, texts), kind="openers")
 
 
 def _part_numbers(book: Book, chapter: Chapter) -> tuple[int, int]:
@@ -52,12 +52,13 @@ def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPa
         shared = _shared(group, typesetter) if len(group) > 1 else None
         if shared is not None:
             numbers = tuple(number for number, _ in group)
-            yield UnboundPage(shared, chapter.title, puzzles=numbers)
+            yield UnboundPage(shared, chapter.title, puzzles=numbers, kind="puzzles")
         else:
             group = waiting[:1]
             first, *others = _alone(*group[0], typesetter)
-            yield UnboundPage(first, chapter.title, puzzles=(group[0][0],))
-            yield from (UnboundPage(marks, chapter.title) for marks in others)
+            number = group[0][0]
+            yield UnboundPage(first, chapter.title, puzzles=(number,), kind="puzzles")
+            yield from (UnboundPage(marks, chapter.title, kind="puzzles") for marks in others)
         del waiting[: len(group)]
 
 

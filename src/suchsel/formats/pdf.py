@@ -82,7 +82,9 @@ def write_pdf(
     for page in pages:
         box = Array([0, 0, _point(page.width), _point(page.height)])
         sheet = Dictionary({"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box})
-        sheet |= {"BleedBox": box, "TrimBox": _trim_box(page)} if page.bleed else {"TrimBox": box}
+        sheet |= (
+            {"BleedBox": box, "TrimBox": _trim_box(page)} if any(page.bleed) else {"TrimBox": box}
+        )
         sheet["Resources"] = resources
         pdf.add_page(sheet)
         tags = tree.new_page(sheet) if tree else None
@@ -107,7 +109,9 @@ def write_pdf(
 
 
 def _trim_box(page: Page) -> Array:
-    edges = (page.bleed, page.bleed, page.width - page.bleed, page.height - page.bleed)
+    """PDF counts from the bottom."""
+    left, top, right, bottom = page.bleed
+    edges = (left, bottom, page.width - right, page.height - top)
     return Array([_point(edge) for edge in edges])
 
 
