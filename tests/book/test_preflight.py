@@ -123,6 +123,7 @@ FAULTS: dict[str, Callable[[BookLayout], BookLayout]] = {
     "gutter-too-narrow": lambda book: book._replace(gutter=0.25),
     "trim-not-offered": lambda book: with_rules(book, trim=(250.0, 300.0)),
     "isbn-missing": lambda book: with_rules(book, isbn=None, profile="ingram"),
+    "wrong-pdf-kind": lambda book: with_rules(book, profile="ingram", pdf="tagged"),
     "author-missing": lambda book: with_rules(book, author=""),
     "colour-on-black": lambda book: with_mark(book, text(60.0, 30.0, colour="#ff0000")),
     "font-not-embeddable": forbidden,

@@ -120,6 +120,9 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     defects = Defects()
     preset = with_preset(given, Defects(), BOOK_OPTIONS)  # a wrong one is reported below
     book = check_rows({"lang": lang, **preset, **given}, BOOK_OPTIONS, defects)
+    wanted = PROFILES[str(book["profile"])].pdf
+    if wanted and "pdf" not in given:
+        book["pdf"] = wanted
     if given.get("title", "") == "":
         defects.append(defect("title-missing", "The plan has no “title”.").of("title"))
     if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):

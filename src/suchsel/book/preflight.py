@@ -34,7 +34,7 @@ from suchsel.layout.marks import (
     is_filled,
     outline,
 )
-from suchsel.layout.style import LARGE_PRINT
+from suchsel.layout.style import LARGE_PRINT, PDF_KINDS
 from suchsel.words.pictures import PictureData, page_picture_of
 
 #: Lengths that differ by less are equal, in millimetres: PDF stores hundredths of a point.
@@ -156,6 +156,17 @@ def _identity(layout: BookLayout) -> Iterator[Defect]:
         yield defect("isbn-missing", "The printer wants an ISBN; the plan has none.").of("isbn")
     if plan.rules.bound and not (plan.author or plan.publisher):
         yield defect("author-missing", "The plan names neither author nor publisher.").of("author")
+
+
+def _standard(layout: BookLayout) -> Iterator[Defect]:
+    wanted, has = layout.plan.rules.pdf, layout.plan.pdf
+    if wanted and has != wanted:
+        yield defect(
+            "wrong-pdf-kind",
+            "The printer wants {about}: set “pdf” to “{wanted}” or omit it.",
+            about=PDF_KINDS[wanted],
+            wanted=wanted,
+        ).of("pdf")
 
 
 def _ink(layout: BookLayout) -> Iterator[Defect]:
@@ -496,6 +507,7 @@ CHECKS: tuple[Callable[[BookLayout], Iterable[Defect]], ...] = (
     _gutter,
     _trim,
     _identity,
+    _standard,
     _ink,
     _fonts,
     _page_sizes,

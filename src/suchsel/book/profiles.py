@@ -24,6 +24,8 @@ class Profile(NamedTuple):
     dpi: int = 300
     #: Whether a book without an ISBN is refused.
     isbn: bool = False
+    #: The kind of PDF that the printer wants, if it wants one.
+    pdf: str | None = None
     #: Whether the printer binds the book and so needs a cover with a spine.
     bound: bool = True
 
@@ -48,6 +50,7 @@ PROFILES: dict[str, Profile] = {
         18,
         largest=(8.5, 11.7),
         isbn=True,
+        pdf="press",
     ),
     noop("office"): Profile(
         say("an office printer"), 0.25, ((2000, 0.375),), 1, even=False, dpi=150, bound=False
