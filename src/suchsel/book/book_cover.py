@@ -90,21 +90,11 @@ def cover_size(layout: BookLayout) -> CoverSize:
 def make_cover(layout: BookLayout) -> BookCover:
     """The cover of a book that is set already: its spine depends on the number of pages."""
     size, plan = cover_size(layout), layout.plan
-    design = DESIGNS[plan.design]
-    margin = SAFE * INCH
-    area = TextArea(plan.trim[0] - 2 * margin, plan.trim[1] - 2 * margin)
-    style = book_style(layout.book)
-    typesetter = Typesetter(layout.book, layout.faces, style, area, design)
-    ink = ink_on(plan.cover_colour)
-    palette = Palette(mixed(plan.cover_colour, ink, 0.75), mixed(plan.cover_colour, ink, 0.15))
+    margin, typesetter, ink = SAFE * INCH, _typesetter(layout), ink_on(plan.cover_colour)
     top = BLEED * INCH + margin
     marks: list[Mark] = [bar(0.0, 0.0, size.width, size.height, plan.cover_colour)]
-    if plan.cover_picture:
-        wide, high = band_size(plan.trim)
-        above = BLEED * INCH + BAND[0] * plan.trim[1]
-        marks.append(Picture(size.front, above, wide, high, plan.cover_picture, plan.title))
     # The front comes first, as in reading: its title is the first heading.
-    marks += moved(_front(typesetter, palette, ink), size.front + margin, top)
+    marks += moved(_front(typesetter, ink), size.front, BLEED * INCH)
     marks += moved(_back(typesetter, ink), size.back + margin, top)
     notes = []
     spine = _spine(layout, size, ink)
@@ -122,6 +112,21 @@ def make_cover(layout: BookLayout) -> BookCover:
     page = Page(size.width, size.height, tuple(marks), bleed=Edges(*[BLEED * INCH] * 4))
     notes += coarse_pictures(pictures_on(page), plan.rules.dpi, say("The cover"))
     return BookCover(layout, size, page, layout.faces, notes)
+
+
+def front_page(layout: BookLayout) -> Page:
+    """The front alone, for screens."""
+    (width, height), colour = layout.plan.trim, layout.plan.cover_colour
+    front = _front(_typesetter(layout), ink_on(colour))
+    return Page(width, height, (bar(0.0, 0.0, width, height, colour), *front))
+
+
+def _typesetter(layout: BookLayout) -> Typesetter:
+    """Sets texts on a side of the cover."""
+    (width, height), margin = layout.plan.trim, SAFE * INCH
+    area = TextArea(width - 2 * margin, height - 2 * margin)
+    design, style = DESIGNS[layout.plan.design], book_style(layout.book)
+    return Typesetter(layout.book, layout.faces, style, area, design)
 
 
 # -- colours ---------------------------------------------------------------------------------------
@@ -151,9 +156,11 @@ def _inked(marks: list[Mark], ink: str) -> list[Mark]:
 # -- front and back --------------------------------------------------------------------------------
 
 
-def _front(typesetter: Typesetter, palette: Palette, ink: str) -> list[Mark]:
-    """Title and subtitle above a small board, the author below it."""
+def _front(typesetter: Typesetter, ink: str) -> list[Mark]:
+    """Title and subtitle above a small board or a picture, the author below it."""
     plan, area = typesetter.book.plan, typesetter.area
+    colour = plan.cover_colour
+    palette = Palette(mixed(colour, ink, 0.75), mixed(colour, ink, 0.15))
     upper: list[Text] = [(plan.title, 40.0, 1), (plan.subtitle, 18.0, 0)]
     lower: list[Text] = [(plan.author or plan.publisher, 18.0, 0)]
     side = 14.0
@@ -165,9 +172,14 @@ def _front(typesetter: Typesetter, palette: Palette, ink: str) -> list[Mark]:
     marks += moved(_inked(head.marks, ink), 0.0, top)
     low = (0.86 if plan.cover_picture else 0.84) * area.height
     marks += moved(_inked(foot.marks, ink), 0.0, low)
+    if not plan.cover_picture:
+        marks += _panel(typesetter, top + head.height + 4.0, low - 8.0)
+    marks = moved(marks, SAFE * INCH, SAFE * INCH)
     if plan.cover_picture:
-        return marks
-    return [*marks, *_panel(typesetter, top + head.height + 4.0, low - 8.0)]
+        band = band_size(plan.trim)
+        picture = Picture(0.0, BAND[0] * plan.trim[1], *band, plan.cover_picture, plan.title)
+        marks = [picture, *marks]
+    return marks
 
 
 def _panel(typesetter: Typesetter, top: float, bottom: float) -> Iterator[Mark]:

@@ -28,7 +28,9 @@ SAMPLE = Option(Whole(1, 2000), None, "book", say("Sample"), _FIRST)
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
-    output = say("the book as .pdf, or only its puzzles as .json; may be given several times")
+    output = say(
+        "the book as .pdf or .epub, or only its puzzles as .json; may be given several times"
+    )
     parser.add_text("output", noop("BOOK.pdf"), output, repeats=True)
     parser.add_text("cover", noop("COVER.pdf"), say("write the cover: back, spine and front"))
     proof = say("write the cover with guides for trim, folds and safe areas")
@@ -76,11 +78,12 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
     if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
         defects.append(defect("output-missing", "Name the file of the book: -o BOOK.pdf"))
     for path in arguments.output:
-        if not path.lower().endswith((".pdf", ".json")):
+        if not path.lower().endswith((".pdf", ".epub", ".json")):
             defects.append(
                 defect(
                     "no-such-format",
-                    "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
+                    "A book is written as .pdf or .epub, its puzzles as .json; “{path}” is none of "
+                    "these.",
                     path=path,
                 )
             )
@@ -102,12 +105,18 @@ def _book_files(
     from suchsel.formats import render
     from suchsel.layout.style import Style
 
-    return [
-        (path, layout.to_pdf(sample))
-        if path.lower().endswith(".pdf")
-        else (path, render(layout.book.puzzles, "json", Style(layout.plan.lang)))
-        for path in paths
-    ]
+    found = []
+    for path in paths:
+        if path.lower().endswith(".pdf"):
+            data = layout.to_pdf(sample)
+        elif path.lower().endswith(".epub"):
+            from suchsel.book.epub import write_epub
+
+            data = write_epub(layout)
+        else:
+            data = render(layout.book.puzzles, "json", Style(layout.plan.lang))
+        found.append((path, data))
+    return found
 
 
 def _covers(layout: BookLayout, arguments: argparse.Namespace) -> list[tuple[str, bytes]]:
