@@ -17,8 +17,10 @@ from suchsel.book.preflight import preflight
 from suchsel.cli import main
 from suchsel.layout.font_file import Font
 from suchsel.layout.fonts import Faces
-from suchsel.layout.marks import PT, LetterRow, Mark, Page, Rule, TextRun, moved
+from suchsel.layout.marks import PT, LetterRow, Mark, Page, Picture, Rule, TextRun, moved
+from suchsel.words.pictures import plain_picture
 from tests.lists import ROOT
+from tests.pictures import drawn, encoded
 
 PLAN = """
 title = "Words"
@@ -93,8 +95,21 @@ def renamed(page: Page) -> Page:
     return page._replace(marks=(*others, reference._replace(text="Solution: page 3"), number))
 
 
+@lru_cache
+def bleeding() -> BookLayout:
+    head = "bleed = true\nbackground = '#eeeeee'\n"
+    return lay_out_book(make_book(read_book_plan(head + PLAN)))
+
+
 def unanswered(layout: BookLayout) -> BookLayout:
     return layout._replace(answer_pages={**layout.answer_pages, 2: 1})
+
+
+PHOTO = plain_picture(encoded(drawn((60, 60), colour="black"), "JPEG"))
+
+
+def photo(x: float, y: float, side: float) -> Picture:
+    return Picture(x, y, side, side, PHOTO, "a fault")
 
 
 FAULTS: dict[str, Callable[[BookLayout], BookLayout]] = {
@@ -108,6 +123,7 @@ FAULTS: dict[str, Callable[[BookLayout], BookLayout]] = {
     "gutter-too-narrow": lambda book: book._replace(gutter=0.25),
     "trim-not-offered": lambda book: with_rules(book, trim=(250.0, 300.0)),
     "isbn-missing": lambda book: with_rules(book, isbn=None, profile="ingram"),
+    "wrong-pdf-kind": lambda book: with_rules(book, profile="ingram", pdf="tagged"),
     "author-missing": lambda book: with_rules(book, author=""),
     "colour-on-black": lambda book: with_mark(book, text(60.0, 30.0, colour="#ff0000")),
     "font-not-embeddable": forbidden,
@@ -116,6 +132,10 @@ FAULTS: dict[str, Callable[[BookLayout], BookLayout]] = {
     "type-too-small": lambda book: with_page(book, shrunk),
     "hairline": lambda book: with_mark(book, Rule((60.0, 30.0), (70.0, 30.0), 0.02)),
     "faint-text": lambda book: with_mark(book, text(60.0, 30.0, colour="#dddddd")),
+    "low-resolution": lambda book: with_mark(book, photo(60.0, 60.0, 30.0)),
+    "background-too-dark": lambda book: with_mark(book, photo(5.0, 30.0, 140.0)),
+    "wrong-bleed": lambda book: with_rules(book, bleed=True),
+    "bleed-too-short": lambda book: with_mark(bleeding(), photo(2.0, 2.0, 300.0)),
     "overlap": lambda book: with_page(
         book, lambda page: page._replace(marks=(*moved(page.marks[1:2], 1.0, 1.0), *page.marks))
     ),
@@ -136,7 +156,7 @@ def test_each_planted_fault_is_found(code: str) -> None:
 
 def test_a_sound_book_has_no_faults() -> None:
     assert codes(sound()) == set()
-    assert codes(sound(True)) == set()
+    assert codes(sound(True)) == codes(bleeding()) == set()
     assert len(FAULTS) >= 20
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
+from suchsel.book.book_pages import lay_out_book
 from suchsel.book.book_plan import read_book_plan
 from suchsel.book.make_book import make_book
 from suchsel.book.sections import BookSection
 from suchsel.errors import SuchselError
+from suchsel.layout.marks import Bars, Page, Picture, TextRun
+from suchsel.words.pictures import page_picture_of
+from tests.pictures import picture_list
 
 
 def section(more: str, folder: str = "") -> BookSection:
@@ -42,6 +48,35 @@ def test_a_book_with_a_message_and_a_shape() -> None:
     (puzzle,) = make_book(plan).puzzles
     assert puzzle.message == "Ja"
     assert any(None in row for row in puzzle.grid)
+
+
+def test_pictures_are_grey_unless_the_book_has_colours(tmp_path: Path) -> None:
+    picture_list(tmp_path)
+    section = "[[puzzles]]\nfile = 'list.csv'\nlist = 'pictures'"
+    for head, colours in (("", False), ("colour = true\n", True)):
+        plan = read_book_plan(f"{head}title = 'x'\n{section}", str(tmp_path))
+        layout = lay_out_book(make_book(plan))
+        shown = [mark for page in layout.pages for mark in page.marks if isinstance(mark, Picture)]
+        assert len(shown) == 3
+        assert any("pictures" in text for text in texts_of(layout.pages[2]))
+        for mark in shown:
+            image = Image.open(BytesIO(page_picture_of(mark.address).data)).convert("RGB")
+            assert (image.tobytes() != image.convert("L").convert("RGB").tobytes()) == colours
+
+
+def texts_of(page: Page) -> list[str]:
+    return [mark.text for mark in page.marks if isinstance(mark, TextRun)]
+
+
+def test_style_options_of_sheets_work_in_books() -> None:
+    plan = "title = 'x'\nrating = 'stars'\nqr = 'play'\nurl = 'https://example.org/'\n"
+    words = "[[puzzles]]\nwords = ['Hund', 'Katze']\nsize = '6x6'"
+    layout = lay_out_book(make_book(read_book_plan(plan + words)))
+    page = layout.pages[layout.puzzle_pages[1] - 1]
+    assert any(isinstance(mark, Bars) for mark in page.marks)
+    assert "Play this puzzle online:" in texts_of(page)
+    with pytest.raises(SuchselError, match="need each other"):
+        read_book_plan("title = 'x'\nqr = 'play'\n" + words)
 
 
 def test_files_lie_beside_the_plan(tmp_path: Path) -> None:

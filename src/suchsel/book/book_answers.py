@@ -11,7 +11,7 @@ from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.marks import PT, Mark, TextRun, moved
 from suchsel.layout.page_content import LETTER, TIGHT, MarkGroup, PageContent, plain
 from suchsel.layout.roles import heading_role, paragraph_role
-from suchsel.layout.style import LARGE_PRINT
+from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, listing, solution_entries
 from suchsel.puzzle_data import PuzzleData
@@ -105,7 +105,7 @@ def _apart(
     slot = _slot(typesetter, number, puzzle, pages.get(number), width, told=False)
     frame = frame_of(puzzle, typesetter.style.table)
     pitch = min(width / frame.width, (height - slot.top) / frame.height, ALONE)
-    texts = list(_told(typesetter, puzzle))
+    texts = list(told_by_answer(puzzle, typesetter.style))
     lines = [line for text in texts for line in typesetter.lines(text)]
     further = typesetter.flow(f"{number}. {puzzle.title}", lines) if lines else ()
     marks = _drawn(typesetter, slot, pitch, width)
@@ -126,7 +126,7 @@ def _slot(
     room = width - faces.regular.width(tail, size)
     label = fitting(f"{number}. {puzzle.title}", faces, size, room) + tail
     lines = [label]
-    for text in _told(typesetter, puzzle) if told else ():
+    for text in told_by_answer(puzzle, typesetter.style) if told else ():
         lines += break_lines(plain(text), faces.regular, size, width)
     step = LEADING * size
     texts = [TextRun(0.0, 0.8 * size + i * step, size, line) for i, line in enumerate(lines)]
@@ -136,15 +136,13 @@ def _slot(
     return AnswerSlot(puzzle, marks, len(lines) * step + BELOW)
 
 
-def _told(typesetter: Typesetter, puzzle: PuzzleData) -> Iterator[str]:
+def told_by_answer(puzzle: PuzzleData, style: Style) -> Iterator[str]:
     """The message, and the words that the list of the puzzle does not name."""
     if message := answer(puzzle):
-        yield typesetter.text(message)
+        yield message.text(style.lang)
     listed = {*listing(puzzle)}
     if any(placement.word not in listed for placement in puzzle.words):
-        hidden = [
-            entry for entry in solution_entries(puzzle, typesetter.style) if entry not in listed
-        ]
+        hidden = [entry for entry in solution_entries(puzzle, style) if entry not in listed]
         yield ", ".join(hidden)
 
 

@@ -8,22 +8,24 @@ from typing import NamedTuple
 from suchsel.book import barcode
 from suchsel.book.book_options import INCH
 from suchsel.book.book_pages import BookLayout, book_style, document_info
+from suchsel.book.book_pictures import BAND, BLEED, band_size, logo_size
 from suchsel.book.designs import DESIGNS, Palette, bar, box
 from suchsel.book.front_matter import Text, stacked_texts
 from suchsel.book.page_area import TextArea
+from suchsel.book.preflight import coarse_pictures, pictures_on
 from suchsel.book.profiles import PAPERS
 from suchsel.book.prose import prose_lines
 from suchsel.book.typesetter import Typesetter
 from suchsel.errors import Defect, defect, mistake
 from suchsel.formats.pdf import write_pdf
+from suchsel.i18n import say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.fonts import Faces
-from suchsel.layout.marks import PT, Mark, Page, Piece, Rule, Shape, TextRun, moved
+from suchsel.layout.marks import PT, Edges, Mark, Page, Picture, Piece, Rule, Shape, TextRun, moved
 from suchsel.layout.page_content import LETTER, plain
 
-#: In inches: what is cut off at each edge, what stays free within the trim, and what stays free on
-#: either side of the spine's text.
-BLEED, SAFE, SPINE_CLEAR = 0.125, 0.375, 0.0625
+#: In inches: what stays free within the trim, and on either side of the spine's text.
+SAFE, SPINE_CLEAR = 0.375, 0.0625
 #: Books with fewer pages have no text on the spine.
 SPINE_PAGES = 79
 #: Type sizes in points: the blurb, and the spine.
@@ -88,17 +90,11 @@ def cover_size(layout: BookLayout) -> CoverSize:
 def make_cover(layout: BookLayout) -> BookCover:
     """The cover of a book that is set already: its spine depends on the number of pages."""
     size, plan = cover_size(layout), layout.plan
-    design = DESIGNS[plan.design]
-    margin = SAFE * INCH
-    area = TextArea(plan.trim[0] - 2 * margin, plan.trim[1] - 2 * margin)
-    style = book_style(layout.book)
-    typesetter = Typesetter(layout.book, layout.faces, style, area, design)
-    ink = ink_on(plan.cover_colour)
-    palette = Palette(mixed(plan.cover_colour, ink, 0.75), mixed(plan.cover_colour, ink, 0.15))
+    margin, typesetter, ink = SAFE * INCH, _typesetter(layout), ink_on(plan.cover_colour)
     top = BLEED * INCH + margin
     marks: list[Mark] = [bar(0.0, 0.0, size.width, size.height, plan.cover_colour)]
     # The front comes first, as in reading: its title is the first heading.
-    marks += moved(_front(typesetter, palette, ink), size.front + margin, top)
+    marks += moved(_front(typesetter, ink), size.front, BLEED * INCH)
     marks += moved(_back(typesetter, ink), size.back + margin, top)
     notes = []
     spine = _spine(layout, size, ink)
@@ -113,8 +109,24 @@ def make_cover(layout: BookLayout) -> BookCover:
                 n=SPINE_PAGES,
             )
         )
-    page = Page(size.width, size.height, tuple(marks), bleed=BLEED * INCH)
+    page = Page(size.width, size.height, tuple(marks), bleed=Edges(*[BLEED * INCH] * 4))
+    notes += coarse_pictures(pictures_on(page), plan.rules.dpi, say("The cover"))
     return BookCover(layout, size, page, layout.faces, notes)
+
+
+def front_page(layout: BookLayout) -> Page:
+    """The front alone, for screens."""
+    (width, height), colour = layout.plan.trim, layout.plan.cover_colour
+    front = _front(_typesetter(layout), ink_on(colour))
+    return Page(width, height, (bar(0.0, 0.0, width, height, colour), *front))
+
+
+def _typesetter(layout: BookLayout) -> Typesetter:
+    """Sets texts on a side of the cover."""
+    (width, height), margin = layout.plan.trim, SAFE * INCH
+    area = TextArea(width - 2 * margin, height - 2 * margin)
+    design, style = DESIGNS[layout.plan.design], book_style(layout.book)
+    return Typesetter(layout.book, layout.faces, style, area, design)
 
 
 # -- colours ---------------------------------------------------------------------------------------
@@ -144,20 +156,30 @@ def _inked(marks: list[Mark], ink: str) -> list[Mark]:
 # -- front and back --------------------------------------------------------------------------------
 
 
-def _front(typesetter: Typesetter, palette: Palette, ink: str) -> list[Mark]:
-    """Title and subtitle above a small board, the author below it."""
+def _front(typesetter: Typesetter, ink: str) -> list[Mark]:
+    """Title and subtitle above a small board or a picture, the author below it."""
     plan, area = typesetter.book.plan, typesetter.area
+    colour = plan.cover_colour
+    palette = Palette(mixed(colour, ink, 0.75), mixed(colour, ink, 0.15))
     upper: list[Text] = [(plan.title, 40.0, 1), (plan.subtitle, 18.0, 0)]
     lower: list[Text] = [(plan.author or plan.publisher, 18.0, 0)]
     side = 14.0
-    head = stacked_texts(typesetter, upper, 0.38 * area.height, side)
+    share = 0.32 if plan.cover_picture else 0.38
+    head = stacked_texts(typesetter, upper, share * area.height, side)
     foot = stacked_texts(typesetter, lower, 0.1 * area.height, side)
     marks = typesetter.design.opener(*area, palette)
     top = 0.14 * area.height
     marks += moved(_inked(head.marks, ink), 0.0, top)
-    low = 0.84 * area.height
+    low = (0.86 if plan.cover_picture else 0.84) * area.height
     marks += moved(_inked(foot.marks, ink), 0.0, low)
-    return [*marks, *_panel(typesetter, top + head.height + 4.0, low - 8.0)]
+    if not plan.cover_picture:
+        marks += _panel(typesetter, top + head.height + 4.0, low - 8.0)
+    marks = moved(marks, SAFE * INCH, SAFE * INCH)
+    if plan.cover_picture:
+        band = band_size(plan.trim)
+        picture = Picture(0.0, BAND[0] * plan.trim[1], *band, plan.cover_picture, plan.title)
+        marks = [picture, *marks]
+    return marks
 
 
 def _panel(typesetter: Typesetter, top: float, bottom: float) -> Iterator[Mark]:
@@ -196,6 +218,11 @@ def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
         line = TextRun(0.0, area.height, 10 * PT, plain(plan.publisher), colour=ink)
         if typesetter.faces.regular.width(line.text, line.size) <= room_beside:
             marks.append(line._replace(y=area.height - 1.0))
+    if plan.logo:
+        wide, high = logo_size(plan.logo)
+        above = area.height - 8.0 - high
+        marks.append(bar(0.0, above - 2.0, wide + 4.0, above + high + 2.0, "#ffffff"))
+        marks.append(Picture(2.0, above, wide, high, plan.logo, plan.publisher))
     if plan.isbn:
         code = barcode.draw_barcode(plan.isbn, typesetter.faces)
         marks += moved(code, area.width - barcode.WIDTH, area.height - barcode.HEIGHT)

@@ -144,6 +144,20 @@ class Colour(OptionType):
         return {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
 
 
+class ColourOrFile(OptionType):
+    """A colour like "#f4f1de", or the name of a file with a picture."""
+
+    metavar = noop("FILE|#RRGGBB")
+
+    def check(self, value: object) -> str:
+        if isinstance(value, str) and value.startswith("#"):
+            return Colour().check(value)
+        return Line(MAX_IMPRINT).check(value)
+
+    def schema(self) -> Schema:
+        return {"type": "string"}
+
+
 class Titles(OptionType):
     """A list of titles."""
 
@@ -231,12 +245,23 @@ _ANSWERS = say("answers per page; fewer where their letters would be too small")
 _RAMP = say("difficulty of the first and the last puzzle, or levels in equal shares")
 _NOTES_PAGES = say("pages with lines to write on, after the answers")
 _SERIES = say("name of a series: words of its earlier volumes are not used again")
+_BACKGROUND = say("a picture behind the text, JPEG or PNG beside the plan, or a colour")
+_STRENGTH = say("how strong the background picture is printed, in per cent")
+_BLEED = say("the background runs over the edges of the page, by 0.125 in")
+_LOGO = say("a picture on the title page and on the back of the cover, JPEG or PNG")
+_COVER_PICTURE = say("a picture on the front of the cover, in place of the small puzzle")
 _REFERENCES = say("puzzles name the page of their answer, and answers that of their puzzle")
 #: The fields of a style that a plan may set.
 BOOK_STYLE = (
-    *("font", "large_print", "lower", "table", "solution_style"),
-    *("hint", "numbered", "answer_lines", "list_size", "list_columns", "pdf"),
+    *("font", "large_print", "lower", "table", "solution_style", "rating"),
+    *("hint", "numbered", "answer_lines", "list_size", "list_columns", "qr", "url", "pdf"),
 )
+#: The pages that have a background.
+GROUNDS: dict[str, Message] = {
+    noop("all"): say("all pages"),
+    noop("puzzles"): say("the pages with puzzles"),
+    noop("openers"): say("the title page and those that open chapters"),
+}
 #: Keys whose value is Markdown, or the name of a file with it.
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")
 #: The keys of a book beside `[[puzzles]]`.
@@ -278,6 +303,15 @@ BOOK_OPTIONS: dict[str, Option] = {
         say("Design"),
         say("fonts of headings, frames and ornaments"),
     ),
+    "background": Option(ColourOrFile(), "", "book", say("Background"), _BACKGROUND),
+    "background_on": _choice(
+        GROUNDS, "all", say("Pages with a background"), say("which pages have the background")
+    ),
+    "background_strength": Option(
+        Whole(1, 100), 25, "book", say("Strength of the background"), _STRENGTH
+    ),
+    "bleed": _flag(False, say("Bleed"), _BLEED),
+    "logo": _text(say("Logo"), _LOGO, MAX_IMPRINT),
     "seed": Option(Whole(0, MAX_BOOK_SEED), 0, "book", say("Seed"), _SEED),
     "ramp": Option(Ramp(), None, "book", say("Ramp"), _RAMP),
     "unique": _flag(False, say("No word twice"), say("no word occurs twice in the book")),
@@ -295,6 +329,7 @@ BOOK_OPTIONS: dict[str, Option] = {
     "cover_colour": Option(
         Colour(), "#1d4e89", "book", say("Cover colour"), say("background of the cover")
     ),
+    "cover_picture": _text(say("Cover picture"), _COVER_PICTURE, MAX_IMPRINT),
 }
 _THEME = say("words of a theme, see “suchsel themes”")
 _COUNT = say("number of puzzles")

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from suchsel.book.back_matter import back_pages
 from suchsel.book.book_answers import answer_pages_of, reduced_note, smallest_letters
 from suchsel.book.book_options import BOOK_STYLE, INCH, PROSE_KEYS
+from suchsel.book.book_pictures import inside_bleed
 from suchsel.book.book_plan import BookPlan
-from suchsel.book.designs import DESIGNS, Design
+from suchsel.book.designs import DESIGNS, REACH, Design, bar
 from suchsel.book.front_matter import ContentsEntry, contents_pages, front_pages
 from suchsel.book.make_book import Book
 from suchsel.book.page_area import HEAD, INNER, NUMBER_LINE, OUTER, text_area
@@ -21,11 +22,24 @@ from suchsel.errors import mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.layout.fonts import Faces, check_texts, find_faces
-from suchsel.layout.marks import GREY, PT, Capsule, Mark, Page, Polygon, Rule, TextRun, moved
+from suchsel.layout.marks import (
+    GREY,
+    PT,
+    Capsule,
+    Edges,
+    Mark,
+    Page,
+    Picture,
+    Polygon,
+    Rule,
+    TextRun,
+    moved,
+)
 from suchsel.layout.page import texts_of
 from suchsel.layout.page_content import plain
 from suchsel.layout.roles import ARTIFACT
 from suchsel.layout.style import Style, style_of
+from suchsel.words.pictures import greyness, in_grey
 
 #: Type sizes in points: running titles and page numbers.
 RUNNING, NUMBER = 8.5, 10.0
@@ -204,8 +218,19 @@ def _entries(
     return entries
 
 
-def _printable(mark: Mark) -> Mark:
-    """The mark, with lines that are not too thin for print."""
+def grey_of(colour: str) -> str:
+    """A grey that is as light as the colour.
+
+    >>> grey_of("#ff0000")
+    '#4c4c4c'
+    """
+    return "#" + f"{greyness(*bytes.fromhex(colour[1:])):02x}" * 3
+
+
+def _printable(mark: Mark, colour: bool) -> Mark:
+    """The mark, with lines that are not too thin for print, and in grey if the book is."""
+    if isinstance(mark, Picture):
+        return mark if colour else mark._replace(address=in_grey(mark.address))
     if isinstance(mark, Rule | Polygon) or (isinstance(mark, Capsule) and not mark.filled):
         return mark._replace(width=max(mark.width, HAIRLINE * PT))
     return mark
@@ -222,8 +247,10 @@ class Binder(NamedTuple):
     answers: Mapping[int, int]
 
     def bind(self, page: UnboundPage, number: int) -> Page:
-        typesetter, rules = self.typesetter, self.typesetter.book.plan.rules
-        width, height = typesetter.book.plan.trim
+        typesetter, plan = self.typesetter, self.typesetter.book.plan
+        rules = plan.rules
+        bleed = inside_bleed(number) if plan.bleed else Edges()
+        width, height = plan.trim
         right_hand = number % 2 == 0
         left = (self.gutter + INNER if right_hand else rules.safe + OUTER) * INCH
         head = (rules.safe + HEAD) * INCH
@@ -235,7 +262,36 @@ class Binder(NamedTuple):
             marks += moved(self._running(page.running, right_hand), left, head - 5.5)
             foot = height - (rules.safe + NUMBER_LINE) * INCH
             marks += moved(self._foot(page, number + 1, right_hand), left, foot)
-        return Page(width, height, tuple(map(_printable, marks)), page.solution)
+        if ground := self._ground(page, bleed, right_hand):
+            panel = moved([self._panel()], left, head) if page.running is not None else []
+            marks = [ground, *panel, *marks]
+        drawn = tuple(_printable(mark, plan.colour) for mark in moved(marks, *bleed[:2]))
+        width, height = width + bleed.left + bleed.right, height + bleed.top + bleed.bottom
+        return Page(width, height, drawn, page.solution, bleed)
+
+    def _panel(self) -> Mark:
+        """White behind the text, as far as ornaments reach."""
+        width, height = self.typesetter.area
+        return bar(-REACH, -REACH, width + REACH, height + REACH, "#ffffff")
+
+    def _ground(self, page: UnboundPage, bleed: Edges, right_hand: bool) -> Mark | None:
+        """The background, over the page with its bleed or within its margins."""
+        plan = self.typesetter.book.plan
+        if not plan.background or plan.background_on not in ("all", page.kind):
+            return None
+        (width, height), safe = plan.trim, plan.rules.safe * INCH
+        if plan.bleed:
+            left, top = -bleed.left, -bleed.top
+            right, bottom = width + bleed.right, height + bleed.bottom
+        else:
+            sides = (self.gutter * INCH, safe)
+            inner, outer = sides if right_hand else sides[::-1]
+            left, top, right, bottom = inner, safe, width - outer, height - safe
+        if plan.background.startswith("#"):
+            colour = plan.background if plan.colour else grey_of(plan.background)
+            return bar(left, top, right, bottom, colour)
+        high, wide = bottom - top, right - left
+        return Picture(left, top, wide, high, plan.background, "", ARTIFACT)
 
     def _running(self, title: str, right_hand: bool) -> list[Mark]:
         """The title of the chapter, or on the left that of the book, on a line."""

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import NamedTuple, cast
 
 from suchsel.book.book_options import (
     BOOK_OPTIONS,
+    BOOK_STYLE,
     MAX_PUZZLES,
     PROSE_KEYS,
     Step,
@@ -19,13 +21,20 @@ from suchsel.book.book_options import (
     check_rows,
     find_trim,
 )
+from suchsel.book.book_pictures import (
+    background_size,
+    band_size,
+    read_background,
+    read_cut,
+    read_logo,
+)
 from suchsel.book.profiles import PROFILES, Profile
 from suchsel.book.sections import BookSection, SectionDraft, SectionReader, ramp_steps
 from suchsel.book.series import SeriesMemory, read_series
 from suchsel.errors import Defects, defect, mistake
 from suchsel.files import read_text
 from suchsel.i18n import Message, languages, say
-from suchsel.layout.style import with_preset
+from suchsel.layout.style import style_of, with_preset
 from suchsel.syntax import parse_toml
 
 _PROSE_FILES = (".md", ".txt")
@@ -54,6 +63,11 @@ class BookPlan(NamedTuple):
     profile: str
     stock: str
     design: str
+    background: str  # a colour, the data address of a picture, or nothing
+    background_on: str
+    background_strength: int
+    bleed: bool
+    logo: str  # a data address, as is the picture of the cover
     seed: int
     ramp: tuple[Step, ...] | None
     unique: bool
@@ -67,16 +81,20 @@ class BookPlan(NamedTuple):
     lower: bool
     table: bool
     solution_style: str
+    rating: str | None
     hint: str | None
     numbered: bool
     answer_lines: bool
     list_size: float | None
     list_columns: int | None
+    qr: str | None
+    url: str | None
     pdf: str
     colour: bool
     bookmarks: bool
     blurb: str
     cover_colour: str
+    cover_picture: str
     sections: tuple[BookSection, ...]
     #: The file that remembers the words of a series, with this volume.
     memory: tuple[str, bytes] | None = None
@@ -102,6 +120,9 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     defects = Defects()
     preset = with_preset(given, Defects(), BOOK_OPTIONS)  # a wrong one is reported below
     book = check_rows({"lang": lang, **preset, **given}, BOOK_OPTIONS, defects)
+    wanted = PROFILES[str(book["profile"])].pdf
+    if wanted and "pdf" not in given:
+        book["pdf"] = wanted
     if given.get("title", "") == "":
         defects.append(defect("title-missing", "The plan has no “title”.").of("title"))
     if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
@@ -110,12 +131,15 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
         defects.append(wrong.of("puzzles"))
     for name in PROSE_KEYS:
         book[name] = defects.collect(_prose, name, str(book[name]), folder) or ""
+    _read_pictures(given, book, folder, defects)
     memory = None
     if book["series"] is not None:
         memory = defects.collect(read_series, str(book["series"]), folder)
     volume = " – ".join(filter(None, (str(book["title"]), str(book["subtitle"]))))
     before = memory.before(volume) if memory else []
     used = dict.fromkeys(before) if memory or book["unique"] else None
+    if not defects:
+        defects.collect(style_of, {name: book[name] for name in BOOK_STYLE})
     sections = _sections(parts, book, folder, lang, used, defects)
     defects.raise_any()
     if sum(len(section.requests) for section in sections) > MAX_PUZZLES:
@@ -123,6 +147,33 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     fields = cast("dict[str, str]", {**book, "trim": find_trim(book["trim"])})
     remembered = _remembered(memory, volume, used, before)
     return BookPlan(**fields, sections=sections, memory=remembered)  # type: ignore[arg-type]
+
+
+def _read_pictures(
+    given: Mapping[str, object], book: dict[str, object], folder: str, defects: Defects
+) -> None:
+    """Replace the names of pictures by the pictures."""
+    for name in ("bleed", "background_on", "background_strength"):
+        lacks = not str(book["background"])
+        if name == "background_strength":
+            lacks = lacks or str(book["background"]).startswith("#")
+        if name in given and lacks:
+            wrong = "“{name}” has no effect without a picture or colour as “background”."
+            defects.report("option-without-effect", wrong, name, name=name)
+    trim = defects.collect(find_trim, book["trim"]) if not defects else None
+    if trim is None:
+        return
+    rules = PROFILES[str(book["profile"])]
+    room = background_size(trim, bool(book["bleed"]), rules.safe, rules.gutters[0][1])
+    strength = cast("int", book["background_strength"])
+    for name, read in (
+        ("background", partial(read_background, size=room, strength=strength)),
+        ("cover_picture", partial(read_cut, size=band_size(trim))),
+        ("logo", read_logo),
+    ):
+        if value := str(book[name]):
+            found = defects.collect_at(say("“{name}”", name=name), read, value, folder)
+            book[name] = found or ""
 
 
 def _remembered(

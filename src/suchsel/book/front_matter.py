@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from suchsel.book.book_pictures import logo_size
 from suchsel.book.how_to_solve import how_to_solve
 from suchsel.book.prose import prose_pages, read_markdown
 from suchsel.book.typesetter import DIVIDER, LEADING, TEXT, Typesetter, UnboundPage
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
-from suchsel.layout.marks import GREY, PT, Mark, Rule, TextRun, moved
+from suchsel.layout.marks import GREY, PT, Mark, Picture, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup
 from suchsel.layout.roles import Block, Role
 from suchsel.layout.word_list import break_lines
@@ -21,6 +22,7 @@ LEAST = 9.0  # the smallest type of a title page, in points
 #: Where the texts of a title page begin, and how much of its height they may take.
 TOP, ROOM = 0.26, 0.52
 AFTER = 0.8  # below each text of a title page, in type sizes
+LOGO_FOOT = 0.94  # where a logo ends, as a share of the text area's height
 SIDE = 9.0  # what title pages leave free at either side, for ornaments, in millimetres
 #: A text, its largest type size in points, and its level if it is a heading, else 0.
 Text = tuple[str, float, int]
@@ -39,7 +41,9 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         (plan.author, 14.0, 0),
         (plan.publisher, 12.0, 0),
     ]
-    pages += [UnboundPage(stacked(typesetter, title)), _imprint(typesetter)]
+    logo = _logo(typesetter)
+    first = [*stacked(typesetter, title, below=logo.height), *logo.marks]
+    pages += [UnboundPage(first, kind="openers"), _imprint(typesetter)]
     if plan.dedication:
         blocks = [(block.text, 13.0, 0) for block in read_markdown(plan.dedication)]
         pages += [UnboundPage(stacked(typesetter, blocks, ornaments=False)), UnboundPage([])]
@@ -50,16 +54,30 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
     return pages
 
 
+def _logo(typesetter: Typesetter) -> MarkGroup:
+    """The logo of a title page, and what it takes from its foot."""
+    plan, area = typesetter.book.plan, typesetter.area
+    if not plan.logo:
+        return MarkGroup([], 0.0)
+    wide, high = logo_size(plan.logo)
+    left, top = (area.width - wide) / 2, LOGO_FOOT * area.height - high
+    text = plan.publisher or typesetter.text(say("Logo"))
+    return MarkGroup([Picture(left, top, wide, high, plan.logo, text)], area.height - top)
+
+
 # -- title pages -----------------------------------------------------------------------------------
 
 
-def stacked(typesetter: Typesetter, texts: Sequence[Text], ornaments: bool = True) -> list[Mark]:
+def stacked(
+    typesetter: Typesetter, texts: Sequence[Text], ornaments: bool = True, below: float = 0.0
+) -> list[Mark]:
     """Centred texts one below the other, with ornaments if these leave enough room.
 
-    All of them become smaller before one leaves the page.
+    All of them become smaller before one leaves the page. `below` stays free at its foot.
     """
     texts = [text for text in texts if text[0].strip()]
     area = typesetter.area
+    height = area.height - below
     smallest = typesetter.size(LEAST)
     for least, share, side in (
         (smallest, ROOM, SIDE),
@@ -70,9 +88,9 @@ def stacked(typesetter: Typesetter, texts: Sequence[Text], ornaments: bool = Tru
         extra = DIVIDER if decorated else 0.0
         for scale in range(100, 25, -5):
             group = _stack(typesetter, texts, scale / 100, least, side, extra)
-            if group.height <= share * area.height:
-                top = min(TOP * area.height, (area.height - group.height) / 2)
-                top = max(top, (1 - share) / 2 * area.height)
+            if group.height <= share * height:
+                top = min(TOP * height, (height - group.height) / 2)
+                top = max(top, (1 - share) / 2 * height)
                 marks = moved(group.marks, 0.0, top)
                 if not decorated:
                     return marks

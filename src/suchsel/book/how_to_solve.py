@@ -8,21 +8,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain
 
-from suchsel.book.make_book import book_directions
+from suchsel.book.make_book import Book, book_directions
 from suchsel.book.prose import prose_lines
 from suchsel.book.typesetter import TEXT, Typesetter, UnboundPage
 from suchsel.i18n import Message, say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.marks import PT, moved
 from suchsel.layout.page_content import LETTER, TIGHT, MarkGroup
-from suchsel.layout.style import LARGE_PRINT
+from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.puzzle_data import PuzzleData
 
 
 def how_to_solve(typesetter: Typesetter) -> Iterator[UnboundPage]:
     """Usually one page; more if the type is large or the page small."""
     own = typesetter.book.plan.how_to_text
-    text = own or "\n\n".join(map(typesetter.text, advice(typesetter)))
+    text = own or "\n\n".join(map(typesetter.text, advice(typesetter.book, typesetter.style)))
     groups = chain(prose_lines(typesetter, text), _examples(typesetter))
     yield from typesetter.flow(typesetter.text(say("How to solve")), groups)
 
@@ -51,9 +51,9 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     yield MarkGroup([*first, *second], height)
 
 
-def advice(typesetter: Typesetter) -> Iterator[Message]:
+def advice(book: Book, style: Style) -> Iterator[Message]:
     """The paragraphs that explain how to solve the puzzles of this book."""
-    puzzles, style = typesetter.book.puzzles, typesetter.style
+    puzzles = book.puzzles
     lists = {puzzle.list for puzzle in puzzles}
     yield say(
         "Words are hidden in the grid. Each lies in a straight line, letter after letter. Find "
@@ -89,6 +89,7 @@ _LISTS: dict[str, Message] = {
     "sorted": say("The list names the words in alphabetical order. Tick them off."),
     "lengths": say("Some lists tell only how many letters each word has."),
     "clues": say("Some lists give clues; the number of letters follows in brackets."),
+    "pictures": say("Some lists show pictures: find the words for what they show."),
     "hidden": say("Some puzzles have no list: find out for yourself which words are hidden."),
 }
 

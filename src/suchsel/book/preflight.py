@@ -7,31 +7,42 @@ but the fonts. Each function of `CHECKS` looks for one kind of fault.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
+from io import BytesIO
 from typing import NamedTuple
 
 from suchsel.book.book_options import INCH
 from suchsel.book.book_pages import HAIRLINE, BookLayout
+from suchsel.book.book_pictures import BLEED, inside_bleed
 from suchsel.book.profiles import PAPERS
 from suchsel.errors import Defect, Defects, defect
+from suchsel.i18n import Message, say
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import (
     PT,
     Bars,
+    Capsule,
+    Edges,
     LetterRow,
     Mark,
     Page,
     Picture,
+    Polygon,
+    Rule,
     Shape,
     TextRun,
     is_filled,
     outline,
 )
-from suchsel.layout.style import LARGE_PRINT
+from suchsel.layout.style import LARGE_PRINT, PDF_KINDS
+from suchsel.words.pictures import PictureData, page_picture_of
 
 #: Lengths that differ by less are equal, in millimetres: PDF stores hundredths of a point.
 TOLERANCE = 0.02
 #: The lightest text, from 0 (black) to 1 (white).
 FAINTEST = 0.75
+#: The darkest background of text.
+DARKEST = 0.6
 #: How many pages in a row may be blank.
 BLANK = 2
 #: How much of a letter's size counts when texts are said to overlap.
@@ -66,14 +77,19 @@ def extent(mark: Mark, faces: Faces, above: float = 0.75, below: float = 0.22) -
             halves = [faces.regular.width(symbol, mark.size) / 2 for symbol in mark.symbols]
             left = min(x - half for x, half in zip(mark.xs, halves, strict=True))
             right = max(x + half for x, half in zip(mark.xs, halves, strict=True))
-        case Picture():
-            return Extent(mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
         case _:
-            points = [point for _, piece in outline(mark) for point in piece]
-            half = 0.0 if isinstance(mark, Bars | Shape) or is_filled(mark) else mark.width / 2
-            xs, ys = [x for x, _ in points], [y for _, y in points]
-            return Extent(min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
+            return _box(mark)
     return Extent(left, mark.y - above * mark.size, right, mark.y + below * mark.size)
+
+
+def _box(mark: Rule | Capsule | Polygon | Bars | Shape | Picture) -> Extent:
+    """What a mark that is no text covers."""
+    if isinstance(mark, Picture):
+        return Extent(mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
+    points = [point for _, piece in outline(mark) for point in piece]
+    half = 0.0 if isinstance(mark, Bars | Shape) or is_filled(mark) else mark.width / 2
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Extent(min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
 
 
 def preflight(layout: BookLayout) -> list[Defect]:
@@ -142,13 +158,23 @@ def _identity(layout: BookLayout) -> Iterator[Defect]:
         yield defect("author-missing", "The plan names neither author nor publisher.").of("author")
 
 
+def _standard(layout: BookLayout) -> Iterator[Defect]:
+    wanted, has = layout.plan.rules.pdf, layout.plan.pdf
+    if wanted and has != wanted:
+        yield defect(
+            "wrong-pdf-kind",
+            "The printer wants {about}: set “pdf” to “{wanted}” or omit it.",
+            about=PDF_KINDS[wanted],
+            wanted=wanted,
+        ).of("pdf")
+
+
 def _ink(layout: BookLayout) -> Iterator[Defect]:
     """Colours on paper for black ink are printed in grey, or refused."""
     if layout.plan.stock == "colour" or not layout.plan.rules.bound:
         return
     for number, page in enumerate(layout.pages, 1):
-        drawn = (mark for mark in page.marks if not isinstance(mark, Picture))
-        if any(_is_coloured(mark.colour) for mark in drawn):
+        if any(map(_has_colours, page.marks)):
             yield defect(
                 "colour-on-black",
                 "Page {n} has colours, but “{paper}” is printed in black. Set “stock” to “colour”.",
@@ -158,8 +184,12 @@ def _ink(layout: BookLayout) -> Iterator[Defect]:
             return
 
 
-def _is_coloured(colour: str) -> bool:
-    return not colour[1:3] == colour[3:5] == colour[5:7]
+def _has_colours(mark: Mark) -> bool:
+    if not isinstance(mark, Picture):
+        return not mark.colour[1:3] == mark.colour[3:5] == mark.colour[5:7]
+    found = picture_at(mark.address)
+    table = found.palette
+    return found.samples > 1 or not table[::3] == table[1::3] == table[2::3]
 
 
 def _fonts(layout: BookLayout) -> Iterator[Defect]:
@@ -193,21 +223,33 @@ def _letters(page: Page, faces: Faces) -> Iterator[str]:
 
 def _page_sizes(layout: BookLayout) -> Iterator[Defect]:
     for number, page in enumerate(layout.pages, 1):
-        wrong = [
-            abs(a - b) for a, b in zip((page.width, page.height), layout.plan.trim, strict=True)
-        ]
-        if max(wrong) > TOLERANCE or page.bleed:
+        if not _equal(page.trim, layout.plan.trim):
             yield defect("page-size", "Page {n} has another size than the book.", n=number)
+        wanted = inside_bleed(number - 1) if layout.plan.bleed else Edges()
+        if not _equal(page.bleed, wanted):
+            yield defect(
+                "wrong-bleed",
+                "Page {n}: {inches:g} in must be cut off at the three outer edges, and nothing at "
+                "the inner one.",
+                n=number,
+                inches=BLEED if layout.plan.bleed else 0.0,
+            )
+
+
+def _equal(found: Iterable[float], wanted: Iterable[float]) -> bool:
+    return all(abs(a - b) <= TOLERANCE for a, b in zip(found, wanted, strict=True))
 
 
 def _margins(layout: BookLayout) -> Iterator[Defect]:
-    """Nothing stands in the outer margins or in the gutter."""
+    """Nothing stands in the outer margins or in the gutter but what runs over the edges."""
     safe = layout.plan.rules.safe * INCH
     inner = layout.gutter * INCH
     for number, page in enumerate(layout.pages, 1):
         left, right = (inner, safe) if number % 2 else (safe, inner)
-        room = Extent(left, safe, page.width - right, page.height - safe)
-        sides = {side for mark in page.marks for side in _outside(mark, layout.faces, room)}
+        (width, height), (x, y, *_) = page.trim, page.bleed
+        room = Extent(x + left, y + safe, x + width - right, y + height - safe)
+        marks = [mark for mark in page.marks if not (any(page.bleed) and _is_ground(mark, page))]
+        sides = {side for mark in marks for side in _outside(mark, layout.faces, room)}
         for side in ("left", "top", "right", "bottom"):
             if side not in sides:
                 continue
@@ -221,6 +263,98 @@ def _margins(layout: BookLayout) -> Iterator[Defect]:
                     n=number,
                     inches=layout.plan.rules.safe,
                 )
+
+
+def _is_ground(mark: Mark, page: Page, share: float = 0.5) -> bool:
+    """Whether a mark is a background: a picture or an area that covers this share of a page."""
+    if isinstance(mark, TextRun | LetterRow) or not (isinstance(mark, Picture) or is_filled(mark)):
+        return False
+    left, top, right, bottom = _box(mark)
+    return (right - left) * (bottom - top) >= share * page.width * page.height
+
+
+def _bleeds(layout: BookLayout) -> Iterator[Defect]:
+    """A background that runs over an edge runs as far as the page is cut, or it shows a gap."""
+    for number, page in enumerate(layout.pages, 1):
+        whole = (0.0, 0.0, page.width, page.height)
+        x, y, *_ = page.bleed
+        edge = Extent(x, y, x + page.trim[0], y + page.trim[1])
+        over = [
+            mark
+            for mark in page.marks
+            if not isinstance(mark, TextRun | LetterRow) and _reaches(_box(mark), edge)
+        ]
+        if any(page.bleed) and not all(_equal(_box(mark), whole) for mark in over):
+            yield defect(
+                "bleed-too-short", "Page {n}: the background ends before the bleed does.", n=number
+            )
+
+
+def _reaches(box: Extent, edge: Extent) -> bool:
+    """Whether something reaches an edge of the page or runs over it."""
+    return (
+        min(box.left - edge.left, box.top - edge.top) <= TOLERANCE
+        or min(edge.right - box.right, edge.bottom - box.bottom) <= TOLERANCE
+    )
+
+
+def _resolution(layout: BookLayout) -> Iterator[Defect]:
+    seen: set[str] = set()
+    for number, page in enumerate(layout.pages, 1):
+        where = say("Page {n}", n=number)
+        new = [mark for mark in pictures_on(page) if mark.address not in seen]
+        seen.update(mark.address for mark in new)
+        yield from coarse_pictures(new, layout.plan.rules.dpi, where)
+
+
+def coarse_pictures(pictures: Iterable[Picture], least: int, where: Message) -> Iterator[Defect]:
+    """Pictures with fewer dots per inch than the least."""
+    for mark in pictures:
+        found = picture_at(mark.address)
+        dpi = min(found.width / mark.width, found.height / mark.height) * INCH
+        if dpi < least - 1:
+            yield defect(
+                "low-resolution",
+                "{where}: a picture has {dpi:.0f} dots per inch; the printer wants {least}.",
+                where=where,
+                dpi=dpi,
+                least=least,
+            )
+
+
+def pictures_on(page: Page) -> list[Picture]:
+    return [mark for mark in page.marks if isinstance(mark, Picture)]
+
+
+@lru_cache(maxsize=64)
+def picture_at(address: str) -> PictureData:
+    return page_picture_of(address)
+
+
+def _darkness(layout: BookLayout) -> Iterator[Defect]:
+    """Texts stand on a background that is light enough."""
+    for number, page in enumerate(layout.pages, 1):
+        grounds = [mark for mark in page.marks if _is_ground(mark, page)]
+        if texts_on(page) and any(_darkest(mark) < DARKEST for mark in grounds):
+            yield defect(
+                "background-too-dark",
+                "Page {n}: the background is too dark for text. Choose a lower "
+                "“background_strength” or a lighter colour.",
+                n=number,
+            )
+
+
+def _darkest(mark: Mark) -> float:
+    """The lightness of the darkest part of a background, from 0 (black) to 1."""
+    return _darkest_of(mark.address) if isinstance(mark, Picture) else _lightness(mark.colour)
+
+
+@lru_cache(maxsize=16)
+def _darkest_of(address: str) -> float:
+    from PIL import Image
+
+    image = Image.open(BytesIO(picture_at(address).data)).convert("RGB").convert("L")
+    return float(image.resize((48, 48)).getextrema()[0]) / 255  # type: ignore[arg-type]
 
 
 def _outside(mark: Mark, faces: Faces, room: Extent) -> Iterator[str]:
@@ -314,7 +448,7 @@ def _overlap(marks: list[TextRun | LetterRow], boxes: list[Extent]) -> Iterator[
 def _blank_pages(layout: BookLayout) -> Iterator[Defect]:
     row = 0
     for number, page in enumerate(layout.pages, 1):
-        row = 0 if page.marks else row + 1
+        row = row + 1 if all(_is_ground(mark, page) for mark in page.marks) else 0
         if row > BLANK:
             yield defect(
                 "blank-pages", "Pages {first} to {n} are blank.", first=number - row + 1, n=number
@@ -373,10 +507,14 @@ CHECKS: tuple[Callable[[BookLayout], Iterable[Defect]], ...] = (
     _gutter,
     _trim,
     _identity,
+    _standard,
     _ink,
     _fonts,
     _page_sizes,
     _margins,
+    _bleeds,
+    _resolution,
+    _darkness,
     _type_sizes,
     _lines,
     _contrast,

@@ -20,8 +20,12 @@ class Profile(NamedTuple):
     smallest: float = 7.0
     #: The largest pages that the printer offers: width and height.
     largest: tuple[float, float] = (40.0, 40.0)
+    #: The least resolution of pictures, in dots per inch.
+    dpi: int = 300
     #: Whether a book without an ISBN is refused.
     isbn: bool = False
+    #: The kind of PDF that the printer wants, if it wants one.
+    pdf: str | None = None
     #: Whether the printer binds the book and so needs a cover with a spine.
     bound: bool = True
 
@@ -46,9 +50,10 @@ PROFILES: dict[str, Profile] = {
         18,
         largest=(8.5, 11.7),
         isbn=True,
+        pdf="press",
     ),
     noop("office"): Profile(
-        say("an office printer"), 0.25, ((2000, 0.375),), 1, even=False, bound=False
+        say("an office printer"), 0.25, ((2000, 0.375),), 1, even=False, dpi=150, bound=False
     ),
 }
 

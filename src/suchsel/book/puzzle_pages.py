@@ -12,6 +12,7 @@ from suchsel.i18n import counted
 from suchsel.layout.marks import PT, Mark, moved
 from suchsel.layout.page import arrange, compose
 from suchsel.layout.page_content import MarkGroup, PageContent
+from suchsel.layout.qr_codes import code_of
 from suchsel.puzzle_data import PuzzleData
 
 CAP = 11.0  # the largest pitch of a board, in millimetres
@@ -30,7 +31,7 @@ def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
         (typesetter.text(numbers), 13.0, 0),
         (chapter.part_text, 12.0, 0),
     ]
-    return UnboundPage(stacked(typesetter, texts))
+    return UnboundPage(stacked(typesetter, texts), kind="openers")
 
 
 def _part_numbers(book: Book, chapter: Chapter) -> tuple[int, int]:
@@ -51,18 +52,20 @@ def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPa
         shared = _shared(group, typesetter) if len(group) > 1 else None
         if shared is not None:
             numbers = tuple(number for number, _ in group)
-            yield UnboundPage(shared, chapter.title, puzzles=numbers)
+            yield UnboundPage(shared, chapter.title, puzzles=numbers, kind="puzzles")
         else:
             group = waiting[:1]
             first, *others = _alone(*group[0], typesetter)
-            yield UnboundPage(first, chapter.title, puzzles=(group[0][0],))
-            yield from (UnboundPage(marks, chapter.title) for marks in others)
+            number = group[0][0]
+            yield UnboundPage(first, chapter.title, puzzles=(number,), kind="puzzles")
+            yield from (UnboundPage(marks, chapter.title, kind="puzzles") for marks in others)
         del waiting[: len(group)]
 
 
 def _content(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> PageContent:
-    heading = f"{number}. {puzzle.title}"
-    return PageContent(puzzle, typesetter.style, typesetter.faces, heading, cap=CAP, level=2)
+    heading, style = f"{number}. {puzzle.title}", typesetter.style
+    code = code_of(puzzle, style)
+    return PageContent(puzzle, style, typesetter.faces, heading, cap=CAP, level=2, code=code)
 
 
 def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> list[Mark] | None:

@@ -23,12 +23,17 @@ if TYPE_CHECKING:
     from suchsel.book.book_pages import BookLayout
 
 _FIRST = say("write only the first N pages of the book, as a sample")
+#: Formats for the puzzles alone, and whether solutions are added to them.
+PUZZLES = {"json": False, "jsonl": False, "tex": True, "typ": True}
 SAMPLE = Option(Whole(1, 2000), None, "book", say("Sample"), _FIRST)
 
 
 def add_arguments(parser: CommandParser) -> None:
     parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
-    output = say("the book as .pdf, or only its puzzles as .json; may be given several times")
+    output = say(
+        "the book as .pdf or .epub, or only its puzzles as {names}; may be given several times",
+        names=[f".{name}" for name in PUZZLES],
+    )
     parser.add_text("output", noop("BOOK.pdf"), output, repeats=True)
     parser.add_text("cover", noop("COVER.pdf"), say("write the cover: back, spine and front"))
     proof = say("write the cover with guides for trim, folds and safe areas")
@@ -76,11 +81,13 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
     if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
         defects.append(defect("output-missing", "Name the file of the book: -o BOOK.pdf"))
     for path in arguments.output:
-        if not path.lower().endswith((".pdf", ".json")):
+        if _suffix(path) not in ("pdf", "epub", *PUZZLES):
             defects.append(
                 defect(
                     "no-such-format",
-                    "A book is written as .pdf, its puzzles as .json; “{path}” is neither.",
+                    "A book is written as .pdf or .epub, its puzzles as {names}; “{path}” is none "
+                    "of these.",
+                    names=[f".{name}" for name in PUZZLES],
                     path=path,
                 )
             )
@@ -102,12 +109,24 @@ def _book_files(
     from suchsel.formats import render
     from suchsel.layout.style import Style
 
-    return [
-        (path, layout.to_pdf(sample))
-        if path.lower().endswith(".pdf")
-        else (path, render(layout.book.puzzles, "json", Style(layout.plan.lang)))
-        for path in paths
-    ]
+    found = []
+    for path in paths:
+        suffix = _suffix(path)
+        if suffix == "pdf":
+            data = layout.to_pdf(sample)
+        elif suffix == "epub":
+            from suchsel.book.epub import write_epub
+
+            data = write_epub(layout)
+        else:
+            style = Style(layout.plan.lang, solution=PUZZLES[suffix])
+            data = render(layout.book.puzzles, suffix, style)
+        found.append((path, data))
+    return found
+
+
+def _suffix(path: str) -> str:
+    return path.rpartition(".")[2].lower()
 
 
 def _covers(layout: BookLayout, arguments: argparse.Namespace) -> list[tuple[str, bytes]]:

@@ -19,6 +19,7 @@ from suchsel.boards.compass import Point
 from suchsel.formats import Format
 from suchsel.formats._metadata import CREATOR, metadata, output_intent, srgb_profile
 from suchsel.formats._pdf_file import compact_file
+from suchsel.formats._press import VERSION, declare, inks, palette_in_inks, picture_in_inks
 from suchsel.formats._structure import PageTags, StructureTree
 from suchsel.i18n import say
 from suchsel.layout.fonts import Faces, find_faces
@@ -42,7 +43,7 @@ from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
-from suchsel.words.pictures import PictureData, picture_of
+from suchsel.words.pictures import PictureData, page_picture_of
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -72,24 +73,28 @@ def write_pdf(
     `info` holds further entries of its metadata, like "Author"; `kind` is a row of `PDF_KINDS`.
     """
     pdf = PDF()
-    tree = StructureTree(pdf) if kind != "plain" else None
+    tree = StructureTree(pdf) if kind in ("tagged", "archive") else None
+    press = kind == "press"
     fonts = _embed_fonts(pages, faces, pdf)
     names = Dictionary({font.name: font.reference for font in fonts.values()})
-    pictures = _embed_pictures(pages, pdf)
+    pictures = _embed_pictures(pages, pdf, press)
     objects = {"XObject": Dictionary(dict(pictures.values()))} if pictures else {}
     resources = _added(Dictionary({"Font": names, **objects}), pdf)
     named = {address: name for address, (name, _) in pictures.items()}
     for page in pages:
         box = Array([0, 0, _point(page.width), _point(page.height)])
         sheet = Dictionary({"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box})
-        sheet |= {"BleedBox": box, "TrimBox": _trim_box(page)} if page.bleed else {"TrimBox": box}
+        sheet |= (
+            {"BleedBox": box, "TrimBox": _trim_box(page)} if any(page.bleed) else {"TrimBox": box}
+        )
         sheet["Resources"] = resources
         pdf.add_page(sheet)
         tags = tree.new_page(sheet) if tree else None
-        sheet["Contents"] = _added(PageStream(page, fonts, named, tags).draw(), pdf)
+        sheet["Contents"] = _added(PageStream(page, fonts, named, tags, press).draw(), pdf)
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
-    pdf.catalog["Lang"] = String(lang)
+    if not press:  # its version of PDF knows no languages
+        pdf.catalog["Lang"] = String(lang)
     pdf.info["Title"] = String(title)
     for name, text in (info or {}).items():
         pdf.info[name] = String(text)
@@ -101,13 +106,18 @@ def write_pdf(
         if kind == "archive":
             pdf.catalog["OutputIntents"] = Array([output_intent(_added(srgb_profile(), pdf))])
         return compact_file(pdf, tree.close())
-    file = BytesIO()
-    pdf.write(file, version=b"1.7", identifier=True)  # the identifier is a digest of the content
+    file, version = BytesIO(), b"1.7"
+    if press:
+        declare(pdf)
+        version = VERSION
+    pdf.write(file, version=version, identifier=True)  # the identifier is a digest of the content
     return file.getvalue()
 
 
 def _trim_box(page: Page) -> Array:
-    edges = (page.bleed, page.bleed, page.width - page.bleed, page.height - page.bleed)
+    """PDF counts from the bottom."""
+    left, top, right, bottom = page.bleed
+    edges = (left, bottom, page.width - right, page.height - top)
     return Array([_point(edge) for edge in edges])
 
 
@@ -251,24 +261,30 @@ def _to_unicode(codes: Mapping[str, int]) -> bytes:
 # -- pictures --------------------------------------------------------------------------------------
 
 
-def _embed_pictures(pages: Sequence[Page], pdf: PDF) -> dict[str, tuple[str, bytes]]:
+def _embed_pictures(pages: Sequence[Page], pdf: PDF, press: bool) -> dict[str, tuple[str, bytes]]:
     """For each picture, by its data address, its name in the document and the reference.
 
-    It is embedded once, in the compressed form in which it came.
+    It is embedded once, in the compressed form in which it came, unless its colours become inks.
     """
     marks = (mark for page in pages for mark in page.marks if isinstance(mark, Picture))
     addresses = dict.fromkeys(mark.address for mark in marks)
     return {
-        address: (f"P{number}", _added(_image(picture_of(address)), pdf))
+        address: (f"P{number}", _added(_image(page_picture_of(address), press), pdf))
         for number, address in enumerate(addresses, 1)
     }
 
 
-def _image(picture: PictureData) -> Stream:
+def _image(picture: PictureData, press: bool) -> Stream:
+    if press and picture.samples > 1:
+        return picture_in_inks(picture)
     space: object = "/DeviceGray" if picture.samples == 1 else "/DeviceRGB"
-    if picture.palette:
-        last = len(picture.palette) // 3 - 1
-        space = Array(["/Indexed", "/DeviceRGB", last, f"<{picture.palette.hex()}>"])
+    if table := picture.palette:
+        last, base = len(table) // 3 - 1, "/DeviceRGB"
+        if table[::3] == table[1::3] == table[2::3]:
+            table, base = table[::3], "/DeviceGray"
+        elif press:
+            table, base = palette_in_inks(table), "/DeviceCMYK"
+        space = Array(["/Indexed", base, last, f"<{table.hex()}>"])
     extra: dict[str, object] = {
         "Type": "/XObject",
         "Subtype": "/Image",
@@ -296,8 +312,10 @@ class PageStream:
         fonts: Mapping[bool, EmbeddedFont],
         pictures: Mapping[str, str],
         tags: PageTags | None,
+        press: bool,
     ) -> None:
         self.page, self.fonts, self.pictures, self.tags = page, fonts, pictures, tags
+        self.press = press  # colours become inks
         self.stream = Stream()
 
     def draw(self) -> Stream:
@@ -447,7 +465,10 @@ class PageStream:
         """Grey in the colour space of grey, so that a page without colours is printed without."""
         red, green, blue = (round(int(colour[i : i + 2], 16) / 255, 3) for i in (1, 3, 5))
         if red == green == blue:
-            self.stream.stream.append(b"%g %s" % (red, b"G" if stroke else b"g"))
+            self._append(b"%g %s" % (red, b"G" if stroke else b"g"))
+        elif self.press:
+            operator = b"K" if stroke else b"k"
+            self._append(b"%g %g %g %g %s" % (*inks(red, green, blue), operator))
         else:
             self.stream.set_color_rgb(red, green, blue, stroke)
 

@@ -50,8 +50,8 @@ def write_pages(puzzles: Sequence[PuzzleData], style: Style) -> list[tuple[bool,
     return [(page.solution, draw_svg([page], faces, title)) for page in pages_of(puzzles, style)]
 
 
-def draw_svg(pages: Sequence[Page], faces: Faces, title: str) -> bytes:
-    """One picture of these pages, one below the other."""
+def draw_svg(pages: Sequence[Page], faces: Faces, title: str, role: str = "group") -> bytes:
+    """One picture of these pages, one below the other; its texts are read aloud in a group."""
     width, height = _n(max(page.width for page in pages)), _n(sum(page.height for page in pages))
     pen = SvgPen(faces)
     body, top = [], 0.0
@@ -62,7 +62,7 @@ def draw_svg(pages: Sequence[Page], faces: Faces, title: str) -> bytes:
     newline = "\n"
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" \
-width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="group">
+width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="{role}">
 <title>{escape(title)}</title>
 <defs>
 {newline.join(pen.glyphs.values())}

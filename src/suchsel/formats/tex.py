@@ -93,9 +93,7 @@ def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
 
 def _picture(puzzle: PuzzleData, style: Style, solved: bool) -> Iterator[str]:
     """One unit is the distance between two cells of a row."""
-    kind = puzzle.board.kind
-    wide, high = kind.extent((puzzle.rows, puzzle.columns))
-    side = min(LARGEST, WIDTH / wide, HEIGHT / high)
+    kind, side = puzzle.board.kind, board_side(puzzle)
     points = side * 1.7  # letters a little higher than half of the cell
     yield (
         rf"\begin{{tikzpicture}}[x={side:.2f}mm, y={side:.2f}mm, every node/.style="
@@ -117,6 +115,12 @@ def _picture(puzzle: PuzzleData, style: Style, solved: bool) -> Iterator[str]:
     yield r"\end{tikzpicture}"
 
 
+def board_side(puzzle: PuzzleData) -> float:
+    """The distance between two cells of a row, in millimetres."""
+    wide, high = puzzle.board.kind.extent((puzzle.rows, puzzle.columns))
+    return min(LARGEST, WIDTH / wide, HEIGHT / high)
+
+
 def _at(point: Point) -> str:
     """A point as TikZ writes it: upwards is positive.
 
@@ -135,8 +139,13 @@ def _strokes(word: Placement, broad: float, kind: BoardKind) -> Iterator[str]:
         yield rf"\draw[{look}] {start} -- {end};"
 
 
+def list_columns(shown: Sequence[str]) -> int:
+    """How many columns a list has room for."""
+    return max(1, min(5, _LETTERS_PER_LINE // (max(map(len, shown)) + 4)))
+
+
 def _list(caption: str, shown: Sequence[str]) -> Iterator[str]:
-    columns = max(1, min(5, _LETTERS_PER_LINE // (max(map(len, shown)) + 4)))
+    columns = list_columns(shown)
     yield rf"\textbf{{{escape(caption)}}}\par\medskip"
     marked = [rf"\tick {escape(entry)}\par\smallskip" for entry in shown]
     if columns > 1:

@@ -113,6 +113,15 @@ class Shape(NamedTuple):
 Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Bars | Shape | Picture
 
 
+class Edges(NamedTuple):
+    """A width at each edge of a page."""
+
+    left: float = 0.0
+    top: float = 0.0
+    right: float = 0.0
+    bottom: float = 0.0
+
+
 class Page(NamedTuple):
     """One page: its size, its marks, and whether it shows the solution.
 
@@ -123,7 +132,13 @@ class Page(NamedTuple):
     height: float
     marks: tuple[Mark, ...]
     solution: bool = False
-    bleed: float = 0.0
+    bleed: Edges = Edges()
+
+    @property
+    def trim(self) -> tuple[float, float]:
+        """The size of the page when it is cut."""
+        left, top, right, bottom = self.bleed
+        return self.width - left - right, self.height - top - bottom
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:

@@ -53,6 +53,7 @@ PDF_KINDS: dict[str, Message | None] = {
     noop("tagged"): say("accessible: the structure for screen readers (PDF/UA-1)"),
     noop("archive"): say("the same, and all that long-term archives require (PDF/A-2a)"),
     noop("plain"): say("the pages alone, for print; the file is smaller"),
+    noop("press"): say("for printing houses: the pages alone, in grey and CMYK (PDF/X-1a)"),
 }
 
 

@@ -15,6 +15,7 @@ from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 from warnings import catch_warnings, simplefilter
+from zlib import crc32
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.files import read_bytes
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 #: Of a picture in a puzzle: its longest side in pixels, the most bytes, and those of all together.
 SIDE, MAX_PICTURE, MAX_PICTURES = 640, 250_000, 2_000_000
+#: Of a picture that fills a page of a book: its longest side, and the most bytes.
+PAGE_SIDE, MAX_PAGE_PICTURE = 6000, 24_000_000
 #: Of a picture in a file.
 MAX_FILE_BYTES, MAX_FILE_PIXELS = 32_000_000, 50_000_000
 #: How JPEG files are compressed, in per cent: the first of these that is small enough.
@@ -73,14 +76,15 @@ def plain_picture(data: bytes) -> str:
     """The data address of a picture: the same image, no larger than a clue needs."""
     if not data.startswith((_JPEG, _PNG)):
         raise mistake("not-a-picture", "This is not a picture; JPEG and PNG can be read.")
-    image = _opened(data)
+    image = open_picture(data)
     plain = _stripped(data) if max(image.size) <= SIDE and not _is_turned(image) else None
     if plain is None or len(plain) > MAX_PICTURE:
         plain = _encoded(image)
     return parse_picture(plain).address
 
 
-def _opened(data: bytes) -> Image:
+def open_picture(data: bytes) -> Image:
+    """The image in a JPEG or PNG file."""
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError:
@@ -163,14 +167,21 @@ def _encoded(image: Image) -> bytes:
 
 @lru_cache(maxsize=256)
 def picture_of(address: str) -> PictureData:
-    """The picture that a data address holds; an error if it is not plain."""
+    """The picture of a puzzle that a data address holds; an error if it is not plain."""
+    return page_picture_of(address, SIDE, MAX_PICTURE)
+
+
+def page_picture_of(
+    address: str, side: int = PAGE_SIDE, most: int = MAX_PAGE_PICTURE
+) -> PictureData:
+    """The same for any picture on a page: `side` is the longest in pixels, `most` in bytes."""
     for kind, prefix in _PREFIXES.items():
         if address.startswith(prefix):
             coded = address[len(prefix) :]
-            if len(coded) > MAX_PICTURE * 4 // 3 + 4:
-                raise _too_many_bytes()
+            if len(coded) > most * 4 // 3 + 4:
+                raise _too_many_bytes(most)
             try:
-                found = parse_picture(b64decode(coded, validate=True))
+                found = parse_picture(b64decode(coded, validate=True), side, most)
             except (NoBase64, ValueError) as error:
                 raise error if isinstance(error, SuchselError) else _damaged() from None
             if found.kind == kind:
@@ -184,10 +195,8 @@ def picture_of(address: str) -> PictureData:
     )
 
 
-def _too_many_bytes() -> SuchselError:
-    return mistake(
-        "picture-too-large", "The picture has more than {limit} bytes.", limit=MAX_PICTURE
-    )
+def _too_many_bytes(limit: int) -> SuchselError:
+    return mistake("picture-too-large", "The picture has more than {limit} bytes.", limit=limit)
 
 
 def check_total(addresses: Iterable[str]) -> None:
@@ -200,19 +209,19 @@ def check_total(addresses: Iterable[str]) -> None:
         ).of("words")
 
 
-def parse_picture(data: bytes) -> PictureData:
+def parse_picture(data: bytes, side: int = SIDE, most: int = MAX_PICTURE) -> PictureData:
     """A plain picture, taken apart as far as a document that shows it has to know it."""
-    if len(data) > MAX_PICTURE:
-        raise _too_many_bytes()
+    if len(data) > most:
+        raise _too_many_bytes(most)
     try:
         found = _parse_jpeg(data) if data.startswith(_JPEG) else _parse_png(data)
     except (struct.error, IndexError):
         raise _damaged() from None
-    if not 0 < found.width <= SIDE or not 0 < found.height <= SIDE:
+    if not 0 < found.width <= side or not 0 < found.height <= side:
         raise mistake(
             "picture-too-large",
             "The picture has more than {limit} pixels in a row or a column.",
-            limit=SIDE,
+            limit=side,
         )
     return found
 
@@ -276,3 +285,40 @@ def _not_plain() -> SuchselError:
         "A picture in a request is a JPEG file in grey or colour, or a PNG file without "
         "transparency and not interlaced.",
     )
+
+
+# -- in grey ---------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=256)
+def in_grey(address: str) -> str:
+    """The same picture without colours. The colours of a palette are changed one by one."""
+    found = page_picture_of(address)
+    if found.samples == 1 and not found.palette:
+        return address
+    if not found.palette:
+        from PIL import Image
+
+        out = BytesIO()
+        grey = Image.open(BytesIO(found.data)).convert("L")
+        options = {"quality": QUALITIES[0]} if found.kind == "jpeg" else {}
+        grey.save(out, found.kind.upper(), **options)
+        return found._replace(data=out.getvalue()).address
+    colours = (found.palette[i : i + 3] for i in range(0, len(found.palette), 3))
+    greys = b"".join(bytes([greyness(*colour)] * 3) for colour in colours)
+    parts = [_chunk(kind, greys) if kind == b"PLTE" else part for kind, part in _chunks(found.data)]
+    return found._replace(data=_PNG + b"".join(parts)).address
+
+
+def greyness(red: int, green: int, blue: int) -> int:
+    """How light a colour looks, from 0 to 255.
+
+    >>> greyness(255, 255, 255), greyness(255, 0, 0)
+    (255, 76)
+    """
+    return round(0.299 * red + 0.587 * green + 0.114 * blue)
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    """A chunk of a PNG file."""
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", crc32(kind + body))

@@ -1,0 +1,141 @@
+"""Typst: a document of its own, for publishers who set their pages themselves.
+
+All texts are string literals and all boards are data: what they look like is decided by the
+functions at the beginning of the document, which can be changed there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from suchsel.boards.compass import Cell, Point
+from suchsel.formats import Format
+from suchsel.formats.tex import board_side, list_columns
+from suchsel.i18n import say
+from suchsel.layout import wording
+from suchsel.layout.board_drawing import cells_of, runs
+from suchsel.layout.colours import FAINT, owners, word_colours
+from suchsel.layout.style import Style
+from suchsel.puzzle_data import PuzzleData
+
+_PREAMBLE = """\
+#set page(paper: "a4", margin: 20mm)
+#set text(font: ("Noto Sans", "DejaVu Sans", "Libertinus Serif"), size: 12pt, lang: {lang})
+
+// Places count in cells; `side` is the distance between two cells of a row.
+#let board(side, width, height, letters: (), faint: (), lines: (), strokes: (), boxes: ()) = {{
+  let at(point) = point.map(part => part * side)
+  let letter(x, y, symbol, ink) = place(
+    top + left,
+    dx: (x - 0.5) * side,
+    dy: (y - 0.5) * side,
+    box(width: side, height: side, align(center + horizon, text(0.6 * side, fill: ink, symbol))),
+  )
+  align(center, box(width: width * side, height: height * side, {{
+    for (colour, start, end) in strokes {{
+      let look = (paint: rgb(colour).transparentize(30%), thickness: 0.75 * side, cap: "round")
+      place(top + left, line(start: at(start), end: at(end), stroke: look))
+    }}
+    for corners in lines {{
+      place(top + left, polygon(stroke: 0.4pt + gray, ..corners.map(at)))
+    }}
+    for (x, y) in boxes {{
+      let around = rect(width: 0.74 * side, height: 0.74 * side, stroke: 0.6pt)
+      place(top + left, dx: (x - 0.37) * side, dy: (y - 0.37) * side, around)
+    }}
+    for (x, y, symbol) in letters {{ letter(x, y, symbol, black) }}
+    for (x, y, symbol) in faint {{ letter(x, y, symbol, rgb("{faint}")) }}
+  }}))
+}}
+
+// The list in columns that are read from top to bottom.
+#let words(columns, entries) = {{
+  let rows = calc.ceil(entries.len() / columns)
+  let columns = calc.ceil(entries.len() / rows)
+  let tick = box(width: 0.7em, height: 0.7em, stroke: 0.6pt)
+  let entry(i) = {{
+    let n = calc.rem(i, columns) * rows + calc.quo(i, columns)
+    if n < entries.len() [#tick #h(0.3em) #entries.at(n)] else []
+  }}
+  let cells = range(rows * columns).map(entry)
+  grid(columns: (1fr,) * columns, column-gutter: 1em, row-gutter: 0.8em, ..cells)
+}}
+"""
+
+
+def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+    titles = wording.headings(puzzles, style.lang)
+    titled = list(zip(puzzles, titles, strict=True))
+    pages = [_page(puzzle, style, title, solved=False) for puzzle, title in titled]
+    for puzzle, title in titled if style.solution else ():
+        above = wording.solution_heading(title, style.lang)
+        pages.append(_page(puzzle, style, above, solved=True))
+    head = _PREAMBLE.format(lang=quoted(style.lang), faint=f"#{FAINT}")
+    return (head + "\n" + "\n#pagebreak()\n".join(pages)).encode()
+
+
+def quoted(text: str) -> str:
+    """A string literal that means this text, whatever it says.
+
+    >>> print(quoted('say "#hi" \\\\n'))
+    "say \\"#hi\\" \\\\n"
+    """
+    escaped = wording.clean(text).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
+    lines = []
+    if title:
+        lines.append(f"#align(center, text(20pt, strong({quoted(title)})))")
+    if rule := (wording.answer if solved else wording.board_rule)(puzzle):
+        lines.append(f"#align(center, {quoted(rule.text(style.lang))})")
+    lines.append(_board(puzzle, style, solved))
+    shown = wording.entries(puzzle)
+    if shown and not solved:
+        lines.append(f"#strong({quoted(wording.list_caption(puzzle, style.lang))})")
+        lines.append(f"#words({list_columns(shown)}, {_array(map(quoted, shown))})")
+    return "\n\n".join(lines) + "\n"
+
+
+def _board(puzzle: PuzzleData, style: Style, solved: bool) -> str:
+    kind = puzzle.board.kind
+    wide, high = kind.extent((puzzle.rows, puzzle.columns))
+    parts: dict[str, list[str]] = {"letters": [], "faint": [], "lines": [], "strokes": []}
+    kept = {*owners(puzzle), *wording.message_cells(puzzle)} if solved else set[Cell]()
+    for cell, symbol in cells_of(puzzle, style.lower):
+        row = "faint" if solved and cell not in kept else "letters"
+        parts[row].append(_array([*_point(kind.centre(cell)), quoted(symbol)]))
+        if style.table:
+            parts["lines"].append(_array(map(_pair, kind.corners(cell))))
+    if solved:
+        for word, colour in zip(puzzle.words, word_colours([puzzle]), strict=True):
+            for run in runs(word, kind):
+                ends = (_pair(kind.centre(word.cells[i])) for i in (run[0], run[-1]))
+                parts["strokes"].append(_array([quoted(f"#{colour}"), *ends]))
+        parts["boxes"] = [_pair(kind.centre(cell)) for cell in wording.message_cells(puzzle)]
+    given = "".join(f",\n  {name}: {_array(rows)}" for name, rows in parts.items() if rows)
+    return f"#board({board_side(puzzle):.2f}mm, {wide:g}, {high:g}{given})"
+
+
+def _array(items: Iterable[str]) -> str:
+    """An array; the comma at its end makes one of a single item too."""
+    return "(" + "".join(f"{item}, " for item in items).rstrip(" ") + ")"
+
+
+def _point(point: Point) -> list[str]:
+    return [f"{round(part, 3):g}" for part in point]
+
+
+def _pair(point: Point) -> str:
+    return _array(_point(point))
+
+
+FORMAT = Format(
+    "typ",
+    say("Typst source"),
+    write,
+    ("solution", "table", "lower"),
+    "text/x-typst",
+    text=True,
+)
