@@ -1,6 +1,6 @@
 """From raw text to words: what stands in the grid and in the list, and what is refused.
 
-A *symbol* is whatever fills one cell: a letter or digit together with its combining marks.
+A *symbol* is whatever fills one cell: a letter or digit together with all that belongs to it.
 
 >>> spell("Straße")
 ('S', 'T', 'R', 'A', 'ẞ', 'E')
@@ -11,12 +11,12 @@ A *symbol* is whatever fills one cell: a letter or digit together with its combi
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import NamedTuple
-from unicodedata import category, combining, normalize
+from unicodedata import category, normalize
 
 from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, say
+from suchsel.words.graphemes import JOINERS, STANDING_MARKS, clusters, is_mark
 
 MAX_WORDS = 5000
 #: The most letters of a word; the longest line of most boards has 200 cells.
@@ -29,11 +29,6 @@ _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _AE = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
 # Georgian is written without capitals; those in Unicode are for headlines, and few fonts have them.
 _WITHOUT_CAPITALS = {capital: capital - 0xBC0 for capital in range(0x1C90, 0x1CC0)}
-# Scripts whose consonants join over a virama (rule GB9c of Unicode's text segmentation).
-_CONJUNCTS = tuple(
-    range(start, start + 0x80) for start in (0x900, 0x980, 0xA80, 0xB00, 0xC00, 0xD00)
-)
-_JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 
 
 class Word(NamedTuple):
@@ -83,7 +78,7 @@ def is_overloaded(text: str) -> bool:
         return False
     run = 0
     for letter in text:
-        run = run + 1 if _is_mark(letter) or letter in _JOINERS else 0
+        run = run + 1 if is_mark(letter) or letter in JOINERS else 0
         if run >= MAX_SYMBOL:
             return True
     return False
@@ -103,32 +98,6 @@ def _is_dropped(letter: str) -> bool:
         or letter in _APOSTROPHES
         or letter == _SOFT_HYPHEN
         or category(letter) == "Pd"
-    )
-
-
-def clusters(text: str) -> tuple[str, ...]:
-    """The text as grapheme clusters, as far as letters, digits and marks need it."""
-    starts: list[int] = []
-    last = ""  # the last letter that is no joiner
-    for at, letter in enumerate(text):
-        if letter in _JOINERS:
-            starts = starts or [at]
-            continue
-        if not starts or not (_is_mark(letter) or _conjoins(last, letter)):
-            starts.append(at)
-        last = letter
-    return tuple(text[start:stop] for start, stop in pairwise([*starts, len(text)]))
-
-
-def _is_mark(letter: str) -> bool:
-    return letter > "\u02ff" and category(letter)[0] == "M"
-
-
-def _conjoins(last: str, letter: str) -> bool:
-    if letter < "\u0900" or category(letter) != "Lo":
-        return False
-    return combining(last or " ") == 9 and any(
-        ord(letter) in block and ord(last) in block for block in _CONJUNCTS
     )
 
 
@@ -222,8 +191,8 @@ def _long_symbol() -> Defect:
 
 def is_letter_or_digit(symbol: str) -> bool:
     base = symbol[0]
-    return (base.isalpha() or category(base) == "Nd") and all(
-        _is_mark(extra) or extra in _JOINERS or extra.isalpha() for extra in symbol[1:]
+    return (base.isalpha() or category(base) == "Nd" or base in STANDING_MARKS) and all(
+        is_mark(extra) or extra in JOINERS or extra.isalpha() for extra in symbol[1:]
     )
 
 

@@ -15,9 +15,9 @@ from suchsel.errors import SuchselError, mistake
 from suchsel.formats import LetterGrid
 from suchsel.i18n import languages
 from suchsel.puzzle_data import Grid
+from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import (
     MAX_SYMBOL,
-    clusters,
     is_letter_or_digit,
     is_overloaded,
     overloaded,
