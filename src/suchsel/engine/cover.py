@@ -87,7 +87,7 @@ def _pieces(request: Request) -> Pieces:
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
     board = request.board
-    stems = Lexicon(blocked_entries(request.blocked, number, board))
+    stems = Lexicon(blocked_entries(request.barred(everything), number, board))
     message = tuple(number[symbol] for symbol in request.message_symbols)
     names = (*request.directions_of_words, *([request.level.directions] * len(request.pool)))
     return Pieces(symbols, words, len(request.all_words), names, message, stems)

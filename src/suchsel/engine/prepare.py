@@ -34,18 +34,20 @@ class Kit(NamedTuple):
 @lru_cache(maxsize=4)
 def prepare(request: Request) -> Kit:
     spelled = [word.symbols for word in request.all_words]
-    symbols = alphabet([*spelled, request.message_symbols])
+    symbols = alphabet([*spelled, request.message_symbols], request.digraphs)
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
     all_letters = tuple(symbol for word in words for symbol in word)
     used = tuple(dict.fromkeys(all_letters))
-    plain = alphabet(tuple(s for s in word if s not in "ÄÖÜ") for word in spelled)
+    plain = alphabet(
+        (tuple(s for s in word if s not in "ÄÖÜ") for word in spelled), request.digraphs
+    )
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
     beginnings = tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3))
-    filler = tuple(number[symbol] for symbol in alphabet(spelled))
+    filler = tuple(number[symbol] for symbol in alphabet(spelled, request.digraphs))
     letters = FillerLetters(words, beginnings, all_letters, used, unused, filler)
     board = request.board
-    stops = blocked_entries(request.blocked, number, board)
+    stops = blocked_entries(request.barred(spelled), number, board)
     lexicon = Lexicon([*enumerate(words), *stops])
     tape = tape_of(board, lexicon.reach)
     task = PlacingTask(

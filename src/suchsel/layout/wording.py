@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from string import ascii_uppercase
+from typing import Any, cast
 from unicodedata import category
 
 from suchsel.boards.compass import DIRECTIONS, Cell
@@ -13,7 +14,8 @@ from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import message_numbers, spell_message
 from suchsel.request.levels import find_level
-from suchsel.request.options import CLUE_LISTS
+from suchsel.request.options import CLUE_LISTS, SPELLING
+from suchsel.words.spelling import Spelling
 
 _NEVER_IN_XML = "\ufffe\uffff"
 #: How many numbers of letters of a message are given, besides the last.
@@ -290,9 +292,10 @@ def message_cells(puzzle: PuzzleData) -> list[Cell]:
 
 def _message_numbers(puzzle: PuzzleData) -> range:
     """Which of the cells that no word uses spell the message, counted from 0."""
-    request = puzzle.request
-    eszett, umlauts = str(request.get("eszett", "ẞ")), str(request.get("umlauts", "keep"))
-    letters = len(spell_message(puzzle.message or "", eszett, umlauts))
+    said = {name: puzzle.request[name] for name in SPELLING if name in puzzle.request}
+    spelling = Spelling(**cast("dict[str, Any]", said))  # the request has been checked
+    spelling = spelling._replace(digraphs=tuple(spelling.digraphs))
+    letters = len(spell_message(puzzle.message or "", spelling))
     return message_numbers(letters, len(_unused_cells(puzzle)), message_mode(puzzle))
 
 

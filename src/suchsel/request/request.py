@@ -23,7 +23,8 @@ from suchsel.request.readers import Reader
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols, stems
-from suchsel.words.spelling import Entry, Word, spell_words
+from suchsel.words.digraphs import ways
+from suchsel.words.spelling import Entry, Spelling, Word, spell_words
 
 MAX_SEED = 2**63 - 1
 #: The options that a finished puzzle is measured against.
@@ -60,6 +61,8 @@ class Request:
     filler: str | None
     eszett: str
     umlauts: str
+    fold: bool
+    digraphs: tuple[str, ...]
     rude: bool
     nest: bool
     max_size: Size | None
@@ -143,7 +146,12 @@ class Request:
 
     @property
     def message_symbols(self) -> Symbols:
-        return spell_message(self.message, self.eszett, self.umlauts) if self.message else ()
+        return spell_message(self.message, self.spelling) if self.message else ()
+
+    @property
+    def spelling(self) -> Spelling:
+        """How words are written in the grid."""
+        return Spelling(self.eszett, self.umlauts, self.fold, self.digraphs)
 
     @property
     def kind(self) -> BoardKind:
@@ -162,7 +170,18 @@ class Request:
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
-        return stems(self.block, not self.rude, self.eszett, self.umlauts)
+        return stems(self.block, not self.rude, self.spelling)
+
+    def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
+        """What must not appear by chance besides these words.
+
+        That is blocked stems, and the words with their letters divided into cells in another way.
+        """
+        if not self.digraphs:
+            return self.blocked
+        spelled = set(words)
+        others = {way for word in spelled for way in ways(word, self.digraphs)}
+        return tuple(sorted({*self.blocked, *others} - spelled))
 
     @property
     def has_target(self) -> bool:
@@ -313,11 +332,16 @@ def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
 
 def _settle_words(values: dict[str, object], defects: Defects) -> None:
     """Spell all words, and draw the line between the list and the pool."""
-    spelling = cast("str", values["eszett"]), cast("str", values["umlauts"])
+    spelling = Spelling(
+        cast("str", values["eszett"]),
+        cast("str", values["umlauts"]),
+        cast("bool", values["fold"]),
+        cast("tuple[str, ...]", values["digraphs"]),
+    )
 
     def read(field: str, entries: Sequence[Entry]) -> tuple[Word, ...]:
         found = Defects()
-        words = found.collect(spell_words, entries, *spelling)
+        words = found.collect(spell_words, entries, spelling)
         defects.extend(wrong.of(field) for wrong in found)
         return tuple(words or ())
 
@@ -331,11 +355,11 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     words = read("words", entries) if is_wanted else ()
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
-    drawn = read_pool(pool, *spelling)
+    drawn = read_pool(pool, spelling)
     if values["list"] in CLUE_LISTS:
         drawn = tuple(word for word in drawn if word.clue)
     message = cast("str | None", values["message"])
-    if message and not spell_message(message, *spelling):
+    if message and not spell_message(message, spelling):
         defects.report("message-empty", "The message has no letters.", "message")
     if not message and values["message_mode"] == "first":
         values["message_mode"] = OPTIONS["message_mode"].default  # there is nothing to place

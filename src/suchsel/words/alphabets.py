@@ -53,11 +53,11 @@ _ALPHABETS: dict[str, Iterable[str]] = {
 _GERMAN = "ÄÖÜ"
 
 
-def alphabet(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
+def alphabet(words: Iterable[tuple[str, ...]], digraphs: tuple[str, ...] = ()) -> tuple[str, ...]:
     """The letters that filler may use: A-Z, Ä Ö Ü when one of them occurs; likewise elsewhere.
 
-    The symbols that occur in the words are always among them; in scripts that are not in the table,
-    they are all there is.
+    Digraphs are among them when one of them occurs, and the symbols of the words always; in scripts
+    that are not in the table, they are all there is.
 
     >>> "".join(alphabet([("H", "Ö", "H", "E")]))
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ'
@@ -68,6 +68,8 @@ def alphabet(words: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
         found.update(dict.fromkeys(_ALPHABETS.get(script, "")))
     if any(symbol in _GERMAN for symbol in used):
         found.update(dict.fromkeys(_GERMAN))
+    if any(symbol in digraphs for symbol in used):
+        found.update(dict.fromkeys(digraphs))
     found.update(dict.fromkeys(sorted(used)))
     return tuple(found)
 

@@ -6,7 +6,8 @@ import os
 from functools import lru_cache
 
 from suchsel.files import DATA
-from suchsel.words.spelling import spell
+from suchsel.words.digraphs import ways
+from suchsel.words.spelling import Spelling, spell
 
 _FOLDER = os.path.join(DATA, "block")
 
@@ -14,10 +15,11 @@ Symbols = tuple[str, ...]
 
 
 @lru_cache(maxsize=32)
-def stems(extra: tuple[str, ...], shipped: bool, eszett: str, umlauts: str) -> tuple[Symbols, ...]:
-    """The blocked stems, spelled as the puzzle spells its words."""
+def stems(extra: tuple[str, ...], shipped: bool, spelling: Spelling) -> tuple[Symbols, ...]:
+    """The blocked stems, spelled as the puzzle spells its words, and in all other ways."""
     texts = [*extra, *(_shipped() if shipped else ())]
-    return tuple(sorted({spell(text, eszett, umlauts) for text in texts}))
+    spelled = (spell(text, *spelling) for text in texts)
+    return tuple(sorted({way for one in spelled for way in ways(one, spelling.digraphs)}))
 
 
 @lru_cache(maxsize=1)

@@ -10,12 +10,15 @@ A *symbol* is whatever fills one cell: a letter or digit together with all that 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import NamedTuple
 from unicodedata import category, normalize
 
 from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, say
+from suchsel.words.digraphs import MOST_WAYS, joined, ways
+from suchsel.words.folding import folded
 from suchsel.words.graphemes import JOINERS, STANDING_MARKS, clusters, is_mark
 
 MAX_WORDS = 5000
@@ -26,6 +29,8 @@ MAX_SYMBOL = 16
 
 _APOSTROPHES = frozenset("'’‘ʼ`´′")
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+#: What digraphs do not reach over: blanks, apostrophes and dashes.
+_PARTS = re.compile(r"[\s'’‘ʼ`´′\u2010-\u2015-]+")
 _AE = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
 # Georgian is written without capitals; those in Unicode are for headlines, and few fonts have them.
 _WITHOUT_CAPITALS = {capital: capital - 0xBC0 for capital in range(0x1C90, 0x1CC0)}
@@ -49,8 +54,33 @@ class Entry(NamedTuple):
     picture: str | None = None  # a data address; in a list that was just read, a file
 
 
-def spell(text: str, eszett: str = "ẞ", umlauts: str = "keep") -> tuple[str, ...]:
-    """The symbols of a word: upper case, without blanks, hyphens and apostrophes."""
+class Spelling(NamedTuple):
+    """How words are written in the grid: the options of the same names."""
+
+    eszett: str = "ẞ"
+    umlauts: str = "keep"
+    fold: bool = False
+    digraphs: tuple[str, ...] = ()
+
+
+PLAIN = Spelling()
+
+
+def spell(
+    text: str,
+    eszett: str = "ẞ",
+    umlauts: str = "keep",
+    fold: bool = False,
+    digraphs: tuple[str, ...] = (),
+) -> tuple[str, ...]:
+    """The symbols of a word: upper case, without blanks, hyphens and apostrophes.
+
+    Digraphs are joined within a part of a word, not over a blank or a hyphen.
+    """
+    if digraphs:
+        parts = _PARTS.split(text.replace(_SOFT_HYPHEN, ""))
+        spelled = (spell(part, eszett, umlauts, fold) for part in parts)
+        return tuple(symbol for part in spelled for symbol in joined(part, digraphs))
     plain = text.replace("ß", "SS" if eszett == "ss" else "ẞ").upper()
     if eszett == "ss":
         plain = plain.replace("ẞ", "SS")
@@ -60,6 +90,8 @@ def spell(text: str, eszett: str = "ẞ", umlauts: str = "keep") -> tuple[str, .
     kept = composed(kept)  # a mark may stand beside a letter now
     if umlauts == "ae":
         kept = "".join(_AE.get(letter, letter) for letter in kept)
+    if fold:
+        kept = folded(kept)
     return clusters(kept.translate(_WITHOUT_CAPITALS))
 
 
@@ -101,11 +133,11 @@ def _is_dropped(letter: str) -> bool:
     )
 
 
-def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "keep") -> list[Word]:
+def spell_words(entries: Iterable[Entry], spelling: Spelling = PLAIN) -> list[Word]:
     """The words of a list; or an error that names every word that is refused, and why."""
     words: list[Word] = []
     defects = Defects()
-    seen: dict[tuple[str, ...], Entry] = {}
+    seen: dict[str, Entry] = {}  # by letters, however they are divided into cells
     given = list(entries)
     if len(given) > MAX_WORDS:
         defects.report(
@@ -115,9 +147,10 @@ def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "k
             limit=MAX_WORDS,
         )
     for position, entry in enumerate(given[:MAX_WORDS]):
-        text, symbols, reason = _read_entry(entry, eszett, umlauts)
-        if reason is None and symbols in seen:
-            first = seen[symbols]
+        text, symbols, reason = _read_entry(entry, spelling)
+        letters = "".join(symbols)
+        if reason is None and letters in seen:
+            first = seen[letters]
             reason = defect(
                 "word-twice",
                 "has the same letters in the grid as “{other}” ({where}); remove one of them",
@@ -130,7 +163,7 @@ def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "k
             )
             defects.append(Defect(reason.code, told, words=(position,)))
             continue
-        seen[symbols] = entry
+        seen[letters] = entry
         words.append(Word(text, symbols, entry.clue, entry.picture))
     if not words and not defects:
         defects.report("no-words", "The word list is empty; give at least one word.")
@@ -138,15 +171,13 @@ def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "k
     return words
 
 
-def _read_entry(
-    entry: Entry, eszett: str, umlauts: str
-) -> tuple[str, tuple[str, ...], Defect | None]:
+def _read_entry(entry: Entry, spelling: Spelling) -> tuple[str, tuple[str, ...], Defect | None]:
     """The word as it is listed and as it stands in the grid, and why it is refused, if it is."""
     if (excess := excess_of(entry.text)) is not None:
         return entry.text, (), excess
     text = composed(entry.text).strip()
-    symbols = spell(text, eszett, umlauts)
-    return text, symbols, refusal(symbols)
+    symbols = spell(text, *spelling)
+    return text, symbols, refusal(symbols, spelling.digraphs)
 
 
 def excess_of(text: str) -> Defect | None:
@@ -156,7 +187,7 @@ def excess_of(text: str) -> Defect | None:
     return _long_symbol() if is_overloaded(text) else None
 
 
-def refusal(symbols: tuple[str, ...]) -> Defect | None:
+def refusal(symbols: tuple[str, ...], digraphs: tuple[str, ...] = ()) -> Defect | None:
     """Why these symbols are not a word."""
     wrong = ""
     if not "".join(symbols).isalpha():  # most words are
@@ -174,6 +205,12 @@ def refusal(symbols: tuple[str, ...]) -> Defect | None:
         return _long_word()
     if len(symbols) < 2:
         return defect("word-too-short", "is too short; a word needs at least two letters")
+    if digraphs and len(ways(symbols, digraphs)) > MOST_WAYS:
+        return defect(
+            "too-many-digraphs",
+            "has too many digraphs: its letters fit into cells in more than {limit} ways",
+            limit=MOST_WAYS,
+        )
     return None
 
 
@@ -196,13 +233,15 @@ def is_letter_or_digit(symbol: str) -> bool:
     )
 
 
-def is_grid_symbol(text: str) -> bool:
+def is_grid_symbol(text: str, digraphs: tuple[str, ...] = ()) -> bool:
     """Whether a cell may show this: one letter or digit, as words are spelled in a grid.
 
     >>> [is_grid_symbol(text) for text in ("A", "Ẹ̀", "7", "a", "AB", ".", " ")]
     [True, True, True, False, False, False, False]
+    >>> is_grid_symbol("AB", ("AB",))
+    True
     """
-    return spell(text) == (text,) and is_letter_or_digit(text)
+    return text in digraphs or (spell(text) == (text,) and is_letter_or_digit(text))
 
 
 def is_sound(text: str) -> bool:
