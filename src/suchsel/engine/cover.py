@@ -58,7 +58,7 @@ def decide_cover(
     kit = prepare(request)
 
     def write(position: Position) -> bool:
-        write_message(position, kit.task.message, "exact")
+        write_message(position, kit.task.message, "exact", request.rtl)
         return True
 
     rng = Rng(seed, ATTEMPTS, request.level.name)
@@ -122,7 +122,7 @@ class Laying:
                 return False
             if not self._draw(spare):
                 return False
-        free = write_message(self.position, self.pieces.message, "exact")
+        free = write_message(self.position, self.pieces.message, "exact", self.level.rtl)
         return self.drawn >= self.least and self._is_clean_at(free)
 
     def _draw(self, spare: list[int]) -> bool:

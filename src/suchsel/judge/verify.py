@@ -59,7 +59,9 @@ def _message(
         yield defect("wrong-message", "The message does not match the request.")
     wanted = request.message_symbols
     if wanted:
-        left = tuple(data.grid[row][i] for row, i in board.cells if (row, i) not in owners)
+        way = -1 if request.rtl else 1
+        cells = sorted(board.cells, key=lambda cell: (cell[0], way * cell[1]))
+        left = tuple(data.grid[row][i] for row, i in cells if (row, i) not in owners)
         if _read(left, len(wanted), request.message_mode) != wanted:
             yield defect("wrong-message", "The unused letters do not spell the message.")
 

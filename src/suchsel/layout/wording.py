@@ -243,7 +243,7 @@ def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
 
 def _message_rule(puzzle: PuzzleData) -> Message:
     """How to read the message, when all words have been found."""
-    free, numbers = _unused_cells(puzzle), _message_numbers(puzzle)
+    free, numbers = puzzle.unused_cells, _message_numbers(puzzle)
     if len(numbers) == len(free):
         return say("The letters left over spell a message.")
     if message_mode(puzzle) == "first":
@@ -286,7 +286,7 @@ def message_cells(puzzle: PuzzleData) -> list[Cell]:
     """The cells that spell the message, in reading order."""
     if not puzzle.message:
         return []
-    free = _unused_cells(puzzle)
+    free = puzzle.unused_cells
     return [free[number] for number in _message_numbers(puzzle)]
 
 
@@ -296,13 +296,7 @@ def _message_numbers(puzzle: PuzzleData) -> range:
     spelling = Spelling(**cast("dict[str, Any]", said))  # the request has been checked
     spelling = spelling._replace(digraphs=tuple(spelling.digraphs))
     letters = len(spell_message(puzzle.message or "", spelling))
-    return message_numbers(letters, len(_unused_cells(puzzle)), message_mode(puzzle))
-
-
-def _unused_cells(puzzle: PuzzleData) -> list[Cell]:
-    """The cells that no word uses, row by row."""
-    owned = {cell for placement in puzzle.words for cell in placement.cells}
-    return [cell for cell in puzzle.board.cells if cell not in owned]
+    return message_numbers(letters, len(puzzle.unused_cells), message_mode(puzzle))
 
 
 def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> list[str]:

@@ -466,7 +466,7 @@ class LevelType(OptionType):
             )
         defects.raise_any()
         assert directions is not None
-        return level._replace(directions=directions, family="own", title="")
+        return level._replace(directions=directions, family="own", title="", rtl=False)
 
     def schema(self) -> Schema:
         own: dict[str, Json] = {

@@ -24,6 +24,7 @@ from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols, stems
 from suchsel.words.digraphs import ways
+from suchsel.words.reading import is_right_to_left, sense
 from suchsel.words.spelling import Entry, Spelling, Word, spell_words
 
 MAX_SEED = 2**63 - 1
@@ -154,6 +155,11 @@ class Request:
         return Spelling(self.eszett, self.umlauts, self.fold, self.digraphs)
 
     @property
+    def rtl(self) -> bool:
+        """Whether its words are read from right to left."""
+        return self.level.rtl
+
+    @property
     def kind(self) -> BoardKind:
         return KINDS[self.topology]
 
@@ -247,8 +253,8 @@ def _combine(values: dict[str, object], defects: Defects) -> None:
     for name in ("directions", "secret_directions"):
         if values[name] is not None:
             defects.collect(_check_directions, kind, name, cast("tuple[str, ...]", values[name]))
-    _settle_level(values, kind)
     _settle_words(values, defects)
+    _settle_level(values, kind)
     defects.extend(_clashes(values))
     for name in ("title", "label"):
         values[name] = values[name] or None
@@ -314,6 +320,8 @@ def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
     """
     level = values["level"] if isinstance(values["level"], Level) else LEVELS[DEFAULT_LEVEL]
     base = level._replace(directions=kind.directions(level.directions))
+    if _reads_leftwards(values):
+        base = base._replace(rtl=True) if level.family == "own" else base.mirrored()
     changed = base._replace(
         directions=cast("tuple[str, ...] | None", values["directions"]) or base.directions,
         crossings=cast("str | None", values["crossings"]) or base.crossings,
@@ -328,6 +336,15 @@ def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
     values["directions"] = None if is_usual else changed.directions
     values["crossings"] = None if changed.crossings == base.crossings else changed.crossings
     values["filler"] = None if changed.filler == base.filler else changed.filler
+
+
+def _reads_leftwards(values: dict[str, object]) -> bool:
+    lists = (cast("tuple[Word, ...]", values[name]) for name in _LISTS)
+    return is_right_to_left(word.symbols for words in lists for word in words)
+
+
+#: The options that hold words to be placed.
+_LISTS = ("words", "secret", "pool")
 
 
 def _settle_words(values: dict[str, object], defects: Defects) -> None:
@@ -377,6 +394,14 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
 def _clashes(values: dict[str, object]) -> Iterator[Defect]:
     """Options that contradict each other."""
     exact = values["message_mode"] == "exact"
+    lists = (cast("tuple[Word, ...]", values[name]) for name in _LISTS)
+    if values["pool"] and {1, -1} <= {sense(word.symbols) for words in lists for word in words}:
+        yield defect(
+            "mixed-reading",
+            "A pool must not mix words that are read from left to right with words that are read "
+            "from right to left.",
+            "pool",
+        )
     if exact and not values["message"]:
         yield defect(
             "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
