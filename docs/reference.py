@@ -150,7 +150,7 @@ def languages_table() -> str:
         messages = len(catalogue(lang).texts) or "all"
         lists = themes(lang)
         words, stems = sum(len(theme.words) for theme in lists), len(block_list(lang))
-        letters = dict.fromkeys(frequent_letters(lang, "ẞ", "keep"))
+        letters = dict.fromkeys(frequent_letters(lang))
         own = " ".join(letter for letter in letters if not letter.isascii())
         counts = map(str, (messages, len(lists), words, stems))
         rows.append((names[lang], f"`{lang}`", *counts, own))

@@ -11,6 +11,7 @@ from suchsel.boards.kinds import board_of_grid
 from suchsel.difficulty.rating import Difficulty, rate
 from suchsel.request.readers import DEFAULT_READER, Reader, as_reader
 from suchsel.syntax import Json
+from suchsel.words.reading import is_right_to_left
 
 if TYPE_CHECKING:
     from json import JSONEncoder
@@ -114,6 +115,20 @@ class PuzzleData:
             for word in said
             if isinstance(word, list) and len(word) > 2 and word[2]
         }
+
+    @cached_property
+    def rtl(self) -> bool:
+        """Whether its words are read from right to left."""
+        return is_right_to_left(placement.symbols for placement in self.words)
+
+    @cached_property
+    def unused_cells(self) -> tuple[Cell, ...]:
+        """The cells that no word uses, row by row as its words are read."""
+        used = {cell for placement in self.words for cell in placement.cells}
+        free = [cell for cell in self.board.cells if cell not in used]
+        if self.rtl:
+            free.sort(key=lambda cell: (cell[0], -cell[1]))
+        return tuple(free)
 
     @property
     def label(self) -> str | None:

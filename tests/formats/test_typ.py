@@ -19,7 +19,7 @@ from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_rep
 PLAIN = Style()
 
 
-def compiled(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> pdfplumber.PDF:
+def compiled(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> pdfplumber.pdf.PDF:
     data = typst.compile(render(puzzles, "typ", style))
     assert isinstance(data, bytes)
     return pdfplumber.open(BytesIO(data))

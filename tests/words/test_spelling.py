@@ -1,13 +1,10 @@
 from __future__ import annotations
 
 import pytest
-import regex
-from hypothesis import given
-from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError
 from suchsel.i18n import say
-from suchsel.words.spelling import MAX_WORDS, Entry, clusters, spell, spell_words
+from suchsel.words.spelling import MAX_WORDS, Entry, spell, spell_words
 
 
 def entries(*texts: str) -> list[Entry]:
@@ -51,21 +48,6 @@ def test_other_spellings() -> None:
 def test_a_cell_takes_a_letter_with_its_marks() -> None:
     assert spell("n\u0308an") == ("N\u0308", "A", "N")
     assert spell("हिन्दी") == ("हि", "न्दी")
-
-
-@given(st.text(st.characters(categories=["Lu", "Ll", "Lo", "Nd", "Mn", "Mc"]), max_size=8))
-def test_clusters_are_those_of_unicode(text: str) -> None:
-    """Compared with the `regex` package, on letters it and we know; other rules join more."""
-    ours, theirs = clusters(text), tuple(regex.findall(r"\X", text))
-    if any(c in text for c in "\u0e33\u0eb3") or regex.search(
-        r"[\p{Grapheme_Cluster_Break=Prepend}\p{Grapheme_Cluster_Break=L}"
-        r"\p{Grapheme_Cluster_Break=V}\p{Grapheme_Cluster_Break=T}\p{InCB=Linker}]",
-        text,
-    ):
-        return
-    assert "".join(ours) == text
-    if not regex.search(r"[\p{Mc}]", text):  # a few spacing marks stand alone by exception
-        assert ours == theirs
 
 
 def test_all_refusals_at_once_each_with_its_line() -> None:

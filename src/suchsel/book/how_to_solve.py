@@ -17,6 +17,7 @@ from suchsel.layout.marks import PT, moved
 from suchsel.layout.page_content import LETTER, TIGHT, MarkGroup
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.puzzle_data import PuzzleData
+from suchsel.words.reading import MIRRORED
 
 
 def how_to_solve(typesetter: Typesetter) -> Iterator[UnboundPage]:
@@ -103,7 +104,10 @@ def _crosses(puzzle: PuzzleData) -> bool:
 def _directions(puzzles: tuple[PuzzleData, ...]) -> Message:
     used = book_directions(puzzles)
     ways = say("Words run {ways}.", ways=_ways(used))
-    if used & {"W", "N", "NW", "SW"}:
+    backward = {"W", "N", "NW", "SW"}
+    if all(puzzle.rtl for puzzle in puzzles):
+        backward = {MIRRORED[name] for name in backward}
+    if used & backward:
         backwards = say("In some puzzles they also run backwards.")
         return say("{first} {second}", first=ways, second=backwards)
     return ways

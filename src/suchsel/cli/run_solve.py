@@ -10,15 +10,16 @@ from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects
 from suchsel.formats.reading import board_for, read_letters
 from suchsel.i18n import noop, say
-from suchsel.judge.solve import solve
+from suchsel.judge.solve import SpellingOptions, solve
 from suchsel.layout.wording import place
 from suchsel.request.from_files import check_split_use, checked_split
 from suchsel.request.options import OPTIONS
+from suchsel.request.options import SPELLING as SPELLED
 from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import read_sources
 
 #: How words are spelled in the grid.
-SPELLING = {name: OPTIONS[name] for name in ("eszett", "umlauts")}
+SPELLING = {name: OPTIONS[name] for name in SPELLED}
 SPLIT = OPTIONS["split"]
 #: A file may say which kind of board it holds, so there is no default.
 TOPOLOGY = OPTIONS["topology"]._replace(
@@ -47,7 +48,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     assert source is not None
     check_split_use(given, source.notes)
     print_notes(source.notes, lang)
-    spelled = cast("dict[str, str]", spelling)
+    spelled = cast("SpellingOptions", spelling)
     answers = solve(letters.grid, source.entries, board_for(letters), **spelled)
     for word, found in answers.items():
         if not found:

@@ -28,6 +28,7 @@ from suchsel.i18n import Message
 from suchsel.request.readers import ADULT, Reader
 from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols
+from suchsel.words.reading import MIRRORED, is_right_to_left
 
 #: Each letter of a false start delays a walk by so many cells.
 DELAY = 13.0
@@ -80,7 +81,8 @@ def rate(
 ) -> Difficulty:
     """The difficulty of a finished grid. `words` are spellings and their symbols."""
     all_symbols = tuple([symbols for _, symbols in words])
-    letters = GridLetters(grid, board, max(map(len, all_symbols)), reader)
+    rtl = is_right_to_left(all_symbols)
+    letters = GridLetters(grid, board, max(map(len, all_symbols)), reader, rtl)
     seen = [letters.look_for(text, symbols) for text, symbols in words]
     cells = len(board.cells)
     rates = [one.rate for one in seen]
@@ -175,9 +177,16 @@ class GridLetters:
     """A grid laid on a tape, ready to be looked through for one word after the other."""
 
     def __init__(
-        self, grid: Sequence[Sequence[str | None]], board: Board, reach: int, reader: Reader
+        self,
+        grid: Sequence[Sequence[str | None]],
+        board: Board,
+        reach: int,
+        reader: Reader,
+        rtl: bool = False,
     ) -> None:
         self.tape, self.weights = tape_of(board, reach), reader.weights
+        if rtl:  # to the left is forwards
+            self.weights = tuple([reader.weights[_ORDER[MIRRORED[name]]] for name in DIRECTIONS])
         shown = [grid[row][column] for row, column in board.cells]
         self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
         cells = cells_by_symbol([self.number[symbol] for symbol in shown], len(self.number))

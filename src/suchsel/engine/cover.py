@@ -58,7 +58,7 @@ def decide_cover(
     kit = prepare(request)
 
     def write(position: Position) -> bool:
-        write_message(position, kit.task.message, "exact")
+        write_message(position, kit.task.message, "exact", request.rtl)
         return True
 
     rng = Rng(seed, ATTEMPTS, request.level.name)
@@ -87,7 +87,7 @@ def _pieces(request: Request) -> Pieces:
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
     board = request.board
-    stems = Lexicon(blocked_entries(request.blocked, number, board))
+    stems = Lexicon(blocked_entries(request.barred(everything), number, board))
     message = tuple(number[symbol] for symbol in request.message_symbols)
     names = (*request.directions_of_words, *([request.level.directions] * len(request.pool)))
     return Pieces(symbols, words, len(request.all_words), names, message, stems)
@@ -122,7 +122,7 @@ class Laying:
                 return False
             if not self._draw(spare):
                 return False
-        free = write_message(self.position, self.pieces.message, "exact")
+        free = write_message(self.position, self.pieces.message, "exact", self.level.rtl)
         return self.drawn >= self.least and self._is_clean_at(free)
 
     def _draw(self, spare: list[int]) -> bool:

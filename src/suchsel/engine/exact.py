@@ -168,7 +168,8 @@ class Backtracking:
         shown = self.position
         if self.task.message:
             shown = shown.copy()
-            write_message(shown, self.task.message, self.task.message_mode)
+            mode, rtl = self.task.message_mode, self.task.level.rtl
+            write_message(shown, self.task.message, mode, rtl)
         return next(strays(shown, self.task.lexicon), None) is None
 
     def _is_half_turned(self) -> bool:

@@ -82,7 +82,7 @@ def fill(canvas: Canvas, patience: Patience, message: Ids = (), mode: str = "spr
     if message:
         if canvas.position.letters.count(NOTHING) < len(message):
             return False
-        write_message(canvas.position, message, mode)
+        write_message(canvas.position, message, mode, canvas.level.rtl)
         patience.budget.spend(patience.scan)
         if any(strays(canvas.position, canvas.lexicon)):
             return False  # before any filler is written in vain
@@ -269,7 +269,8 @@ def _gaps(canvas: Canvas, free: list[int]) -> None:
         if line.forward != "E":
             continue
         run: list[int] = []
-        for cell in (*line.cells, NOTHING):
+        cells = line.cells[::-1] if canvas.level.rtl else line.cells
+        for cell in (*cells, NOTHING):
             if cell in is_free:
                 run.append(cell)
                 continue

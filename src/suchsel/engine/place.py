@@ -81,6 +81,8 @@ class Search:
         self.tight = False
         #: Whether a word may lie inside another one, because nothing else helped.
         self.inside = inside
+        #: Directions in which words prefer the outer thirds, if their level does.
+        self.banded = ("W", "S") if self.level.rtl else ("E", "S")
         self._bands: dict[tuple[str, int], int] = {}
         self.directions = self._draw_directions()
         self.hosts = task.hosts
@@ -241,7 +243,7 @@ class Search:
             for sense, mask in self.tape.starts(direction, length):
                 found = (down if sense else up) & mask
                 if found:
-                    if self.level.where == "thirds" and direction in ("E", "S"):
+                    if self.level.where == "thirds" and direction in self.banded:
                         found = self._band(found, direction)
                     return draw_slot(found, self.rng), sense
         return None
@@ -261,7 +263,7 @@ class Search:
         key = direction, third
         if key not in self._bands:
             board = self.tape.board
-            axis, n = (0, board.rows) if direction == "E" else (1, board.columns)
+            axis, n = (0, board.rows) if direction in "EW" else (1, board.columns)
             mask = 0
             for cell, bits in zip(board.cells, self.tape.bits, strict=True):
                 if cell[axis] * 3 // n == third:

@@ -138,13 +138,19 @@ class Position:
         return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
 
 
-def write_message(position: Position, message: Ids, mode: str) -> list[int]:
-    """Write a message into cells that no word uses; these cells. There must be enough of them."""
+def write_message(position: Position, message: Ids, mode: str, rtl: bool = False) -> list[int]:
+    """Write a message into cells that no word uses; these cells. There must be enough of them.
+
+    Rows are read from right to left if `rtl` says so.
+    """
     free = position.free_cells()
-    cells = [free[i] for i in message_numbers(len(message), len(free), mode)]
-    for cell, symbol in zip(cells, message, strict=True):
+    if rtl:
+        cells = position.tape.board.cells
+        free.sort(key=lambda cell: (cells[cell][0], -cells[cell][1]))
+    taken = [free[i] for i in message_numbers(len(message), len(free), mode)]
+    for cell, symbol in zip(taken, message, strict=True):
         position.write(cell, symbol)
-    return cells
+    return taken
 
 
 def draw_slot(mask: int, rng: Rng) -> int:

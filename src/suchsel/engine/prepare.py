@@ -34,17 +34,17 @@ class Kit(NamedTuple):
 @lru_cache(maxsize=4)
 def prepare(request: Request) -> Kit:
     spelled = [word.symbols for word in request.all_words]
-    special, natural = request.special_letters, request.natural_letters
-    known = alphabet([*spelled, request.message_symbols], special)
+    special, natural, sets = request.special_letters, request.natural_letters, request.letter_sets
+    known = alphabet([*spelled, request.message_symbols], sets)
     symbols = tuple(dict.fromkeys((*known, *natural)))
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
     all_letters = tuple(symbol for word in words for symbol in word)
     used = tuple(dict.fromkeys(all_letters))
-    plain = alphabet([tuple(s for s in word if s not in special) for word in spelled], special)
+    plain = alphabet([tuple(s for s in word if s not in special) for word in spelled], sets)
     unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
     beginnings = tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3))
-    filler = tuple(number[symbol] for symbol in alphabet(spelled, special))
+    filler = tuple(number[symbol] for symbol in alphabet(spelled, sets))
     letters = FillerLetters(
         words,
         beginnings,
@@ -55,7 +55,7 @@ def prepare(request: Request) -> Kit:
         tuple(number[symbol] for symbol in natural),
     )
     board = request.board
-    stops = blocked_entries(request.blocked, number, board)
+    stops = blocked_entries(request.barred(spelled), number, board)
     lexicon = Lexicon([*enumerate(words), *stops])
     tape = tape_of(board, lexicon.reach)
     task = PlacingTask(

@@ -101,10 +101,12 @@ def _grid_of(text: str) -> Grid:
 
 
 def _block_between_empty_records(records: Iterable[Record]) -> list[letter_grid.Row]:
-    """As we write it: whole records of single letters. Empty cells keep their place."""
+    """As we write it: whole records of cells. Empty cells keep their place."""
     blocks: list[list[letter_grid.Row]] = [[]]
     for record in records:
-        symbols = [letter_grid.symbol_of(value) for value in record]
+        together = letter_grid.has_digraphs(record)
+        read = letter_grid.cell_of if together else letter_grid.symbol_of
+        symbols = list(map(read, record))
         if not record:
             blocks.append([])
         elif all(symbol or not value for symbol, value in zip(symbols, record, strict=True)):

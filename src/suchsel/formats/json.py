@@ -16,7 +16,7 @@ from suchsel.i18n import say
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, PuzzleData
 from suchsel.syntax import Json
-from suchsel.words.spelling import clusters
+from suchsel.words.graphemes import clusters
 
 JSON = "application/json"
 

@@ -21,6 +21,7 @@ from suchsel.layout.wording import (
     shown_grid,
 )
 from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.words.graphemes import clusters
 
 WIDTH = 76
 DOT = "."
@@ -63,15 +64,31 @@ def draw(grid: Grid, table: bool = False, kind: BoardKind = DEFAULT_KIND) -> str
     if table and not kind.square:
         return _bricks(grid, kind)
     if table:
-        rule = "+" + "---+" * len(grid[0])
-        rows = ["|" + "".join(f" {symbol or ' '} |" for symbol in row) for row in grid]
+        wide = _widest(grid)
+        rule = "+" + ("-" * (wide + 2) + "+") * len(grid[0])
+        rows = [
+            "|" + "".join(f" {_padded(symbol or ' ', wide)} |" for symbol in row) for row in grid
+        ]
         return "\n".join([rule, *(f"{row}\n{rule}" for row in rows)])
-    inner = _inner_rows(grid)
+    inner, wide = _inner_rows(grid), _widest(grid)
+    hole = " " if wide == 1 else DOT  # blanks would not say how many cells are missing
     return "\n".join(
         " " * kind.indent(number)
-        + (" ".join(symbol or " " for symbol in row).rstrip() or (DOT if number in inner else ""))
+        + (
+            " ".join(_padded(symbol or hole, wide) for symbol in row).rstrip()
+            or (DOT if number in inner else "")
+        )
         for number, row in enumerate(grid)
     )
+
+
+def _widest(grid: Grid) -> int:
+    """How many letters a cell has at most."""
+    return max(len(clusters(symbol)) for row in grid for symbol in row if symbol)
+
+
+def _padded(symbol: str, wide: int) -> str:
+    return symbol if wide == 1 else symbol + " " * (wide - len(clusters(symbol)))
 
 
 def _inner_rows(grid: Grid) -> range:
@@ -96,7 +113,8 @@ def _bricks(grid: Grid, kind: BoardKind) -> str:
             for rule in (lines[2 * row], lines[2 * row + 2]):
                 for at, mark in enumerate("+---+", left):
                     rule[at] = mark if rule[at] != "+" else "+"
-            lines[2 * row + 1][left : left + 5] = "|", " ", symbol, " ", "|"
+            shown = (" ", symbol, " ") if len(clusters(symbol)) == 1 else symbol.center(3)
+            lines[2 * row + 1][left : left + 5] = "|", *shown, "|"
     return "\n".join("".join(line).rstrip() for line in lines)
 
 

@@ -417,7 +417,7 @@ def _marked_grid(cells: Mapping[Cell, str], marked: MarkedRange) -> LetterGrid |
         [(top + row, left + kind.table_column((row, column))) for column in range(columns)]
         for row in range(rows)
     ]
-    grid = [[letter_grid.symbol_of(cells.get(at, "")) for at in row] for row in places]
+    grid = [[letter_grid.cell_of(cells.get(at, "")) for at in row] for row in places]
     if not letter_grid.count_letters(grid):
         return None
     return LetterGrid(letter_grid.to_grid(grid), kind.name)

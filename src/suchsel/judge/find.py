@@ -16,7 +16,8 @@ from suchsel.boards.board import Board
 from suchsel.boards.compass import Cell
 from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
 from suchsel.errors import mistake
-from suchsel.words.spelling import clusters, spell
+from suchsel.words.graphemes import clusters
+from suchsel.words.spelling import spell
 
 Symbols = tuple[str, ...]
 #: A grid as people have it: a text, a list of lines, or rows of letters.

@@ -26,7 +26,7 @@ def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
     if wrong_shape:
         yield from wrong_shape
         return
-    yield from _symbols(data)
+    yield from _symbols(data, request)
     if data.level != request.level.name:
         yield defect("wrong-level", "The level does not match the request.")
     if data.title != request.title:
@@ -59,7 +59,9 @@ def _message(
         yield defect("wrong-message", "The message does not match the request.")
     wanted = request.message_symbols
     if wanted:
-        left = tuple(data.grid[row][i] for row, i in board.cells if (row, i) not in owners)
+        way = -1 if request.rtl else 1
+        cells = sorted(board.cells, key=lambda cell: (cell[0], way * cell[1]))
+        left = tuple(data.grid[row][i] for row, i in cells if (row, i) not in owners)
         if _read(left, len(wanted), request.message_mode) != wanted:
             yield defect("wrong-message", "The unused letters do not spell the message.")
 
@@ -119,10 +121,10 @@ def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:
                 )
 
 
-def _symbols(data: PuzzleData) -> Iterator[Defect]:
+def _symbols(data: PuzzleData, request: Request) -> Iterator[Defect]:
     """What a cell shows is a letter or a digit, spelled as in words; else `find` would miss it."""
     shown = {symbol for symbol in chain(*data.grid) if symbol}
-    wrong = {symbol for symbol in shown if not is_grid_symbol(symbol)}
+    wrong = {symbol for symbol in shown if not is_grid_symbol(symbol, request.digraphs)}
     if not wrong:
         return
     for row, line in enumerate(data.grid):
@@ -241,7 +243,7 @@ def _strays(
 ) -> Iterator[Defect]:
     """An occurrence is clean when it lies wholly inside the cells of one placed word."""
     listed = dict.fromkeys(placement.symbols for placement in data.words)
-    found = readings(data.grid, board, tuple(listed), request.blocked)
+    found = readings(data.grid, board, tuple(listed), request.barred(listed))
     for word, cells, backwards, direction in found:
         if not _is_covered(cells, owners):
             (row, column), text = cells[-1 if backwards else 0], "".join(word)

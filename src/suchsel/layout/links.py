@@ -89,9 +89,7 @@ def _hidden(word: Placement, salt: str, with_clue: bool) -> Json:
 
 def _message(puzzle: PuzzleData, cover: str) -> Json:
     """How many letters, the text, the way, and where they are among the letters left over."""
-    used = {cell for word in puzzle.words for cell in word.cells}
-    free = [cell for cell in puzzle.board.cells if cell not in used]
-    numbers = [free.index(cell) for cell in message_cells(puzzle)]
+    numbers = [puzzle.unused_cells.index(cell) for cell in message_cells(puzzle)]
     start, step = numbers[0], numbers[1] - numbers[0] if len(numbers) > 1 else 1
     mode = MESSAGE_MODES.index(str(puzzle.request.get("message_mode", "first")))
     plain: list[Json] = [len(numbers), cover, mode]

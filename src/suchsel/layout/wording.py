@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from string import ascii_uppercase
+from typing import Any, cast
 from unicodedata import category
 
 from suchsel.boards.compass import DIRECTIONS, Cell
@@ -14,7 +15,8 @@ from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import message_numbers, spell_message
 from suchsel.request.levels import find_level
-from suchsel.request.options import CLUE_LISTS
+from suchsel.request.options import CLUE_LISTS, SPELLING
+from suchsel.words.spelling import Spelling
 
 _NEVER_IN_XML = "\ufffe\uffff"
 #: How many numbers of letters of a message are given, besides the last.
@@ -242,7 +244,7 @@ def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
 
 def _message_rule(puzzle: PuzzleData) -> Message:
     """How to read the message, when all words have been found."""
-    free, numbers = _unused_cells(puzzle), _message_numbers(puzzle)
+    free, numbers = puzzle.unused_cells, _message_numbers(puzzle)
     if len(numbers) == len(free):
         return say("The letters left over spell a message.")
     if message_mode(puzzle) == "first":
@@ -285,22 +287,17 @@ def message_cells(puzzle: PuzzleData) -> list[Cell]:
     """The cells that spell the message, in reading order."""
     if not puzzle.message:
         return []
-    free = _unused_cells(puzzle)
+    free = puzzle.unused_cells
     return [free[number] for number in _message_numbers(puzzle)]
 
 
 def _message_numbers(puzzle: PuzzleData) -> range:
     """Which of the cells that no word uses spell the message, counted from 0."""
-    request = puzzle.request
-    eszett, umlauts = str(request.get("eszett", "ẞ")), str(request.get("umlauts", "keep"))
-    letters = len(spell_message(puzzle.message or "", eszett, umlauts))
-    return message_numbers(letters, len(_unused_cells(puzzle)), message_mode(puzzle))
-
-
-def _unused_cells(puzzle: PuzzleData) -> list[Cell]:
-    """The cells that no word uses, row by row."""
-    owned = {cell for placement in puzzle.words for cell in placement.cells}
-    return [cell for cell in puzzle.board.cells if cell not in owned]
+    said = {name: puzzle.request[name] for name in SPELLING if name in puzzle.request}
+    spelling = Spelling(**cast("dict[str, Any]", said))  # the request has been checked
+    spelling = spelling._replace(digraphs=tuple(spelling.digraphs))
+    letters = len(spell_message(puzzle.message or "", spelling))
+    return message_numbers(letters, len(puzzle.unused_cells), message_mode(puzzle))
 
 
 def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> list[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from suchsel.errors import Defect, defect
 from suchsel.words.spelling import (
     Entry,
+    Spelling,
     Word,
     composed,
     excess_of,
@@ -19,13 +20,13 @@ from suchsel.words.spelling import (
 SHORTEST = 3
 
 
-def spell_message(message: str, eszett: str, umlauts: str) -> tuple[str, ...]:
+def spell_message(message: str, spelling: Spelling) -> tuple[str, ...]:
     """Its letters and digits, as they stand in the grid; punctuation is left out.
 
-    >>> "".join(spell_message("Gut gemacht!", "ẞ", "keep"))
+    >>> "".join(spell_message("Gut gemacht!", Spelling()))
     'GUTGEMACHT'
     """
-    symbols = spell(composed(message), eszett, umlauts)
+    symbols = spell(composed(message), *spelling)
     return tuple(symbol for symbol in symbols if is_letter_or_digit(symbol))
 
 
@@ -46,17 +47,18 @@ def message_numbers(letters: int, free: int, mode: str) -> range:
     return range(start, start + length, step)
 
 
-def read_pool(entries: Iterable[Entry], eszett: str, umlauts: str) -> tuple[Word, ...]:
+def read_pool(entries: Iterable[Entry], spelling: Spelling) -> tuple[Word, ...]:
     """The words that may be drawn, each once. Unsuitable ones are skipped."""
     found: dict[tuple[str, ...], Word] = {}
     for entry in entries:
         if excess_of(entry.text) is not None:
             continue
         text = composed(entry.text).strip()
-        symbols = spell(text, eszett, umlauts)
+        symbols = spell(text, *spelling)
         if len(symbols) < SHORTEST or symbols in found:
             continue
-        if (text.isascii() and text.isalpha()) or refusal(symbols) is None:
+        plain = text.isascii() and text.isalpha() and not spelling.digraphs
+        if plain or refusal(symbols, spelling.digraphs) is None:
             found[symbols] = Word(text, symbols, entry.clue, entry.picture)
     return tuple(found.values())
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from suchsel.boards.compass import DIRECTIONS
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, find_text, languages, noop, say
+from suchsel.words.reading import MIRRORED
 
 RIGHT_DOWN = ("E", "S")
 STRAIGHT = ("E", "W", "S", "N")
@@ -72,12 +73,18 @@ class Level(NamedTuple):
     choice: str = "drawn"
     family: str = "own"
     title: str = ""  # in English, to be translated
+    rtl: bool = False  # whether the words are read from right to left
 
     def directions_by_sense(self) -> dict[bool, tuple[str, ...]]:
         """Where half of the words are reversed: its directions forwards, and those backwards."""
-        forwards = tuple(name for name in self.directions if name in FORWARDS)
-        backwards = tuple(name for name in self.directions if name not in FORWARDS)
+        ahead = tuple(MIRRORED[name] for name in FORWARDS) if self.rtl else FORWARDS
+        forwards = tuple(name for name in self.directions if name in ahead)
+        backwards = tuple(name for name in self.directions if name not in ahead)
         return {False: forwards or backwards, True: backwards or forwards}
+
+    def mirrored(self) -> Level:
+        """The same level for words that are read from right to left."""
+        return self._replace(directions=tuple(MIRRORED[n] for n in self.directions), rtl=True)
 
     @property
     def label(self) -> Message:

@@ -26,11 +26,12 @@ from suchsel.request.readers import (
     reader_of,
 )
 from suchsel.syntax import Json
-from suchsel.words.spelling import Entry, Word, is_sound
+from suchsel.words.spelling import MAX_SYMBOL, Entry, Word, is_sound, spell
 
 PictureLike = str | bytes | PathLike[str]
 WordLike = str | tuple[str, str | None] | tuple[str, str | None, PictureLike | None] | Word | Entry
 Schema = dict[str, Json]
+MOST_DIGRAPHS = 40
 
 
 class OptionType:
@@ -334,6 +335,44 @@ class Directions(OptionType):
         return {name: Choice(say(name)) for name in DIRECTIONS}
 
 
+class Digraphs(OptionType):
+    """Letters that share a cell: "ch,ll" or one by one; stored in upper case."""
+
+    metavar = "ch,ll"
+
+    def check(self, value: object) -> tuple[str, ...]:
+        names = value.replace(",", " ").split() if isinstance(value, str) else value
+        if not isinstance(names, Iterable) or isinstance(names, Mapping):
+            names = [names]
+        given = list(names)
+        spelled = [self._spelled(name) for name in given]
+        wrong = [str(name)[:10] for name, one in zip(given, spelled, strict=True) if not one]
+        if wrong or len(spelled) > MOST_DIGRAPHS:
+            raise mistake(
+                "bad-digraphs",
+                "expected at most {most} digraphs of two or three letters, like ch,ll{wrong}",
+                most=MOST_DIGRAPHS,
+                wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
+            )
+        return tuple(dict.fromkeys(spelled))
+
+    def _spelled(self, name: object) -> str:
+        if not isinstance(name, str) or len(name) > MAX_SYMBOL or not is_sound(name):
+            return ""
+        symbols = spell(name)
+        is_digraph = len(symbols) in (2, 3) and all(symbol[0].isalpha() for symbol in symbols)
+        return "".join(symbols) if is_digraph and len("".join(symbols)) <= MAX_SYMBOL else ""
+
+    def schema(self) -> Schema:
+        name: Schema = {"type": "string", "minLength": 2, "maxLength": MAX_SYMBOL}
+        return {
+            "anyOf": [
+                {"type": "array", "items": name, "maxItems": MOST_DIGRAPHS},
+                {"type": "string", "maxLength": MOST_DIGRAPHS * (MAX_SYMBOL + 1)},
+            ]
+        }
+
+
 class Pick(OptionType):
     """A number of words, or two: at least and at most."""
 
@@ -454,7 +493,7 @@ class LevelType(OptionType):
             )
         defects.raise_any()
         assert directions is not None
-        return level._replace(directions=directions, family="own", title="")
+        return level._replace(directions=directions, family="own", title="", rtl=False)
 
     def schema(self) -> Schema:
         own: dict[str, Json] = {

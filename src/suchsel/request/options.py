@@ -19,6 +19,7 @@ from suchsel.errors import Defects, SuchselError
 from suchsel.i18n import Message, noop, say
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
 from suchsel.request.option_types import (
+    Digraphs,
     Directions,
     Flag,
     LanguageType,
@@ -148,6 +149,10 @@ UMLAUTS: dict[str, Message | None] = {
 }
 
 
+#: The options that say how words are spelled in the grid.
+SPELLING = ("eszett", "umlauts", "fold", "digraphs")
+
+
 class RequestOptions(TypedDict, total=False):
     """The options of a request besides its words, size and level."""
 
@@ -268,6 +273,22 @@ class RequestOptions(TypedDict, total=False):
     ]
     umlauts: Annotated[
         str, OneOf(UMLAUTS), "keep", "words", say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid")
+    ]
+    fold: Annotated[
+        bool,
+        Flag(),
+        False,
+        "words",
+        say("Without accents"),
+        say("write letters without their accents in the grid: É as E"),
+    ]
+    digraphs: Annotated[
+        Iterable[str] | str,
+        Digraphs(),
+        (),
+        "words",
+        say("Digraphs"),
+        say("letters that share one cell, like ch,ll,ny"),
     ]
     rude: Annotated[
         bool, Flag(), False, "words", say("Allow rude words"), say("do not exclude rude words")

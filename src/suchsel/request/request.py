@@ -24,8 +24,10 @@ from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
 from suchsel.words.alphabets import UNKNOWN
 from suchsel.words.blocklist import Symbols, list_languages, stems
+from suchsel.words.digraphs import ways
 from suchsel.words.frequencies import frequent_letters, special_letters
-from suchsel.words.spelling import Entry, Word, spell_words
+from suchsel.words.reading import is_right_to_left, sense
+from suchsel.words.spelling import Entry, Spelling, Word, spell_words
 
 MAX_SEED = 2**63 - 1
 #: The options that a finished puzzle is measured against.
@@ -63,6 +65,8 @@ class Request:
     language: str | None
     eszett: str
     umlauts: str
+    fold: bool
+    digraphs: tuple[str, ...]
     rude: bool
     nest: bool
     max_size: Size | None
@@ -146,7 +150,17 @@ class Request:
 
     @property
     def message_symbols(self) -> Symbols:
-        return spell_message(self.message, self.eszett, self.umlauts) if self.message else ()
+        return spell_message(self.message, self.spelling) if self.message else ()
+
+    @property
+    def spelling(self) -> Spelling:
+        """How words are written in the grid."""
+        return Spelling(self.eszett, self.umlauts, self.fold, self.digraphs)
+
+    @property
+    def rtl(self) -> bool:
+        """Whether its words are read from right to left."""
+        return self.level.rtl
 
     @property
     def kind(self) -> BoardKind:
@@ -166,7 +180,18 @@ class Request:
     @property
     def blocked(self) -> tuple[Symbols, ...]:
         shipped = () if self.rude else list_languages(self.language)
-        return stems(self.block, shipped, self.eszett, self.umlauts)
+        return stems(self.block, shipped, self.spelling)
+
+    def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
+        """What must not appear by chance besides these words.
+
+        That is blocked stems, and the words with their letters divided into cells in another way.
+        """
+        if not self.digraphs:
+            return self.blocked
+        spelled = set(words)
+        others = {way for word in spelled for way in ways(word, self.digraphs)}
+        return tuple(sorted({*self.blocked, *others} - spelled))
 
     @property
     def special_letters(self) -> Symbols:
@@ -174,11 +199,16 @@ class Request:
         return UNKNOWN if self.language is None else special_letters(self.language)
 
     @property
+    def letter_sets(self) -> tuple[Symbols, ...]:
+        """Letters of which filler has all if one of the words has one of them."""
+        return self.special_letters, self.digraphs
+
+    @property
     def natural_letters(self) -> Symbols:
         """The letters of the language, as often as it has them, if the level fills with them."""
         if self.level.filler != "natural" or self.language is None:
             return ()
-        return frequent_letters(self.language, self.eszett, self.umlauts)
+        return frequent_letters(self.language, self.spelling)
 
     @property
     def has_target(self) -> bool:
@@ -244,8 +274,9 @@ def _combine(values: dict[str, object], defects: Defects) -> None:
     for name in ("directions", "secret_directions"):
         if values[name] is not None:
             defects.collect(_check_directions, kind, name, cast("tuple[str, ...]", values[name]))
-    _settle_level(values, kind)
     _settle_words(values, defects)
+    _settle_level(values, kind)
+    defects.extend(_language_clashes(values))
     defects.extend(_clashes(values))
     for name in ("title", "label"):
         values[name] = values[name] or None
@@ -311,6 +342,8 @@ def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
     """
     level = values["level"] if isinstance(values["level"], Level) else LEVELS[DEFAULT_LEVEL]
     base = level._replace(directions=kind.directions(level.directions))
+    if _reads_leftwards(values):
+        base = base._replace(rtl=True) if level.family == "own" else base.mirrored()
     changed = base._replace(
         directions=cast("tuple[str, ...] | None", values["directions"]) or base.directions,
         crossings=cast("str | None", values["crossings"]) or base.crossings,
@@ -327,13 +360,27 @@ def _settle_level(values: dict[str, object], kind: BoardKind) -> None:
     values["filler"] = None if changed.filler == base.filler else changed.filler
 
 
+def _reads_leftwards(values: dict[str, object]) -> bool:
+    lists = (cast("tuple[Word, ...]", values[name]) for name in _LISTS)
+    return is_right_to_left(word.symbols for words in lists for word in words)
+
+
+#: The options that hold words to be placed.
+_LISTS = ("words", "secret", "pool")
+
+
 def _settle_words(values: dict[str, object], defects: Defects) -> None:
     """Spell all words, and draw the line between the list and the pool."""
-    spelling = cast("str", values["eszett"]), cast("str", values["umlauts"])
+    spelling = Spelling(
+        cast("str", values["eszett"]),
+        cast("str", values["umlauts"]),
+        cast("bool", values["fold"]),
+        cast("tuple[str, ...]", values["digraphs"]),
+    )
 
     def read(field: str, entries: Sequence[Entry]) -> tuple[Word, ...]:
         found = Defects()
-        words = found.collect(spell_words, entries, *spelling)
+        words = found.collect(spell_words, entries, spelling)
         defects.extend(wrong.of(field) for wrong in found)
         return tuple(words or ())
 
@@ -347,11 +394,11 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     words = read("words", entries) if is_wanted else ()
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
-    drawn = read_pool(pool, *spelling)
+    drawn = read_pool(pool, spelling)
     if values["list"] in CLUE_LISTS:
         drawn = tuple(word for word in drawn if word.clue)
     message = cast("str | None", values["message"])
-    if message and not spell_message(message, *spelling):
+    if message and not spell_message(message, spelling):
         defects.report("message-empty", "The message has no letters.", "message")
     if not message and values["message_mode"] == "first":
         values["message_mode"] = OPTIONS["message_mode"].default  # there is nothing to place
@@ -366,18 +413,30 @@ def _settle_words(values: dict[str, object], defects: Defects) -> None:
     values["pool"], values["block"] = drawn, tuple(word.text for word in stops)
 
 
-def _clashes(values: dict[str, object]) -> Iterator[Defect]:
-    """Options that contradict each other."""
-    exact = values["message_mode"] == "exact"
-    if exact and not values["message"]:
+def _language_clashes(values: dict[str, object]) -> Iterator[Defect]:
+    """Words and options that do not go together because of a language or a script."""
+    lists = (cast("tuple[Word, ...]", values[name]) for name in _LISTS)
+    if values["pool"] and {1, -1} <= {sense(word.symbols) for words in lists for word in words}:
         yield defect(
-            "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
+            "mixed-reading",
+            "A pool must not mix words that are read from left to right with words that are read "
+            "from right to left.",
+            "pool",
         )
     if cast("Level", values["level"]).filler == "natural" and values["language"] is None:
         yield defect(
             "language-missing",
             "The filler “natural” needs the language of the words. Name it with “language”.",
             "language",
+        )
+
+
+def _clashes(values: dict[str, object]) -> Iterator[Defect]:
+    """Options that contradict each other."""
+    exact = values["message_mode"] == "exact"
+    if exact and not values["message"]:
+        yield defect(
+            "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
         )
     if values["max_size"] is not None and values["size"] is not None:
         yield defect(

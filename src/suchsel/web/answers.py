@@ -24,13 +24,14 @@ from suchsel.formats import (
 from suchsel.formats._separate import ZIP_MEDIA, zip_archive
 from suchsel.formats.reading import board_for
 from suchsel.judge.find import GridLike, Occurrence, grid_rows
-from suchsel.judge.solve import solve
+from suchsel.judge.solve import SpellingOptions, solve
 from suchsel.layout.qr_codes import qr_svg
 from suchsel.layout.sheets import small_print
 from suchsel.layout.style import Style
 from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.puzzle_set import SET_OPTIONS, PuzzleSet, puzzle_set
+from suchsel.request.options import SPELLING
 from suchsel.request.request import Request, check_seed, draw_seed
 from suchsel.syntax import Json
 from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
@@ -187,8 +188,7 @@ def _solve(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     said = read_json(request.body)
     texts.extend(texts_of(said.get("words")))
     check_schema(said, solve_schema(limits))
-    names: list[str] = [name for name in ("eszett", "umlauts") if name in said]
-    options = {name: str(said[name]) for name in names}
+    options: dict[str, Json] = {name: said[name] for name in SPELLING if name in said}
     defects = Defects()
     # As in a puzzle, words may be pairs with a clue.
     fields: dict[str, Json] = {"words": said["words"], **options}
@@ -198,7 +198,9 @@ def _solve(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     assert asked is not None
     assert letters is not None
     try:
-        found = solve(letters.grid, asked.words, board_for(letters), **options)
+        found = solve(
+            letters.grid, asked.words, board_for(letters), **cast("SpellingOptions", options)
+        )
     except SuchselError as error:
         raise error.of("grid") from None
     check_occurrences(found.values(), limits)

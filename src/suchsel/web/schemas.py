@@ -12,7 +12,7 @@ from suchsel.layout.style import STYLE_ROWS
 from suchsel.puzzle_data import FORMAT
 from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.option_types import WordList
-from suchsel.request.options import OPTIONS, options_for
+from suchsel.request.options import OPTIONS, SPELLING, options_for
 from suchsel.request.request import MAX_SEED
 from suchsel.syntax import Json
 from suchsel.web.settings import Limits
@@ -134,7 +134,7 @@ _GRID: Schema = {
 def solve_schema(limits: Limits) -> Schema:
     """A letter grid and words to find in it."""
     words = {**OPTIONS["words"].schema(), "minItems": 1, "maxItems": limits.words}
-    options: Schema = {name: OPTIONS[name].schema() for name in ("topology", "eszett", "umlauts")}
+    options: Schema = {name: OPTIONS[name].schema() for name in ("topology", *SPELLING)}
     return {
         **_object(options, grid=_GRID, words=words, **options),
         "additionalProperties": False,

@@ -38,7 +38,7 @@ _ALPHABETS: dict[str, Iterable[str]] = {
     "HANGUL": "이다는에가을하의고지은를사기로도리자한인어대나서아그시수해들정있으부전일주만라것보장"
     "상스구제원과여동유마성선조경적비무진소신우오게화야실영미공국문안생모용계면물거방연위"
     "당관분회개명강산심차학요세내양통반중",
-    "THAI": _syllables("ขคงจฉชซญฐณถธผฝพฟภยศษอฮะาำเแโใไ", "กดตทนบปมรลวสห", "ัิีุ้"),
+    "THAI": _syllables("ขคงจฉชซญฐณถธผฝพฟภยศษอฮะาเแโใไ", "กดตทนบปมรลวสห", "ัิีุ้ำ"),
     "DEVANAGARI": _syllables("अआइईउएओ", "कखगघचछजटडतथदधनपफबभमयरलवशसह", "ािीेु"),
     "BENGALI": _syllables("অআইউএও", "কখগচছজটডতথদধনপফবভমযরলশসহ", "ািীেু"),
     "GURMUKHI": _syllables("ਅਆਇਉਏ", "ਕਖਗਚਜਟਡਤਥਦਧਨਪਫਬਭਮਰਲਵਸਹ", "ਾਿੀੇੁ"),
@@ -54,11 +54,13 @@ _ALPHABETS: dict[str, Iterable[str]] = {
 UNKNOWN = ("Ä", "Ö", "Ü")
 
 
-def alphabet(words: Iterable[tuple[str, ...]], special: Sequence[str] = UNKNOWN) -> tuple[str, ...]:
+def alphabet(
+    words: Iterable[tuple[str, ...]], sets: Iterable[Sequence[str]] = (UNKNOWN,)
+) -> tuple[str, ...]:
     """The letters that filler may use: A-Z, Ä Ö Ü when one of them occurs; likewise elsewhere.
 
-    Other languages have other special letters. The symbols that occur in the words are always among
-    them; in scripts that are not in the table, they are all there is.
+    Such sets are the special letters of a language, or digraphs. The symbols that occur in the
+    words are always there; in scripts that are not in the table, they are all there is.
 
     >>> "".join(alphabet([("H", "Ö", "H", "E")]))
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ'
@@ -67,8 +69,9 @@ def alphabet(words: Iterable[tuple[str, ...]], special: Sequence[str] = UNKNOWN)
     found: dict[str, None] = {}
     for script in dict.fromkeys(script_of(symbol) for symbol in used):
         found.update(dict.fromkeys(_ALPHABETS.get(script, "")))
-    if any(symbol in special for symbol in used):
-        found.update(dict.fromkeys(special))
+    for letters in sets:
+        if any(symbol in letters for symbol in used):
+            found.update(dict.fromkeys(letters))
     found.update(dict.fromkeys(sorted(used)))
     return tuple(found)
 

@@ -6,7 +6,8 @@ import os
 from functools import lru_cache
 
 from suchsel.files import DATA
-from suchsel.words.spelling import spell
+from suchsel.words.digraphs import ways
+from suchsel.words.spelling import Spelling, spell
 
 _FOLDER = os.path.join(DATA, "block")
 
@@ -29,11 +30,15 @@ def _every() -> tuple[str, ...]:
 
 @lru_cache(maxsize=32)
 def stems(
-    extra: tuple[str, ...], shipped: tuple[str, ...], eszett: str, umlauts: str
+    extra: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling
 ) -> tuple[Symbols, ...]:
-    """The blocked stems of these languages and others, spelled as the puzzle spells its words."""
+    """The blocked stems of these languages and others, spelled as the puzzle spells its words.
+
+    Where digraphs are cells, all other ways to divide a stem into cells are blocked as well.
+    """
     texts = [*extra, *(stem for lang in shipped for stem in block_list(lang))]
-    return tuple(sorted({spell(text, eszett, umlauts) for text in texts}))
+    spelled = (spell(text, *spelling) for text in texts)
+    return tuple(sorted({way for one in spelled for way in ways(one, spelling.digraphs)}))
 
 
 @lru_cache(maxsize=16)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
-from suchsel.words.spelling import spell
+from suchsel.words.spelling import PLAIN, Spelling, spell
 from suchsel.words.theme_lists import themes
 
 #: The number of letters to draw from; rare letters are there at least once.
@@ -15,14 +15,14 @@ _COMMON = 66
 
 
 @lru_cache(maxsize=16)
-def frequent_letters(lang: str, eszett: str, umlauts: str) -> tuple[str, ...]:
+def frequent_letters(lang: str, spelling: Spelling = PLAIN) -> tuple[str, ...]:
     """The letters of a language as the grid spells them, each as often as suits its frequency.
 
-    >>> letters = frequent_letters("en", "ẞ", "keep")
+    >>> letters = frequent_letters("en")
     >>> letters.count("E") > 5 * letters.count("Z") > 0
     True
     """
-    counts = Counter(symbol for word in _spelled(lang, eszett, umlauts) for symbol in word)
+    counts = Counter(symbol for word in _spelled(lang, spelling) for symbol in word)
     total = counts.total()
     return tuple(
         symbol
@@ -38,10 +38,10 @@ def special_letters(lang: str) -> tuple[str, ...]:
     >>> special_letters("de")
     ('Ä', 'Ö', 'Ü')
     """
-    words = _spelled(lang, "ẞ", "keep")
+    words = _spelled(lang, PLAIN)
     counts = Counter(symbol for word in words for symbol in set(word) if not symbol.isascii())
     return tuple(sorted(symbol for symbol, n in counts.items() if n * _COMMON >= len(words)))
 
 
-def _spelled(lang: str, eszett: str, umlauts: str) -> list[tuple[str, ...]]:
-    return [spell(word, eszett, umlauts) for theme in themes(lang) for word in theme.words]
+def _spelled(lang: str, spelling: Spelling) -> list[tuple[str, ...]]:
+    return [spell(word, *spelling) for theme in themes(lang) for word in theme.words]

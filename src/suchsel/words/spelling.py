@@ -1,6 +1,6 @@
 """From raw text to words: what stands in the grid and in the list, and what is refused.
 
-A *symbol* is whatever fills one cell: a letter or digit together with its combining marks.
+A *symbol* is whatever fills one cell: a letter or digit together with all that belongs to it.
 
 >>> spell("Straße")
 ('S', 'T', 'R', 'A', 'ẞ', 'E')
@@ -10,13 +10,16 @@ A *symbol* is whatever fills one cell: a letter or digit together with its combi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from itertools import pairwise
 from typing import NamedTuple
-from unicodedata import category, combining, normalize
+from unicodedata import category, normalize
 
 from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, say
+from suchsel.words.digraphs import MOST_WAYS, joined, ways
+from suchsel.words.folding import folded
+from suchsel.words.graphemes import JOINERS, STANDING_MARKS, clusters, is_mark
 
 MAX_WORDS = 5000
 #: The most letters of a word; the longest line of most boards has 200 cells.
@@ -26,14 +29,11 @@ MAX_SYMBOL = 16
 
 _APOSTROPHES = frozenset("'’‘ʼ`´′")
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+#: What digraphs do not reach over: blanks, apostrophes and dashes.
+_PARTS = re.compile(r"[\s'’‘ʼ`´′\u2010-\u2015-]+")
 _AE = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
 # Georgian is written without capitals; those in Unicode are for headlines, and few fonts have them.
 _WITHOUT_CAPITALS = {capital: capital - 0xBC0 for capital in range(0x1C90, 0x1CC0)}
-# Scripts whose consonants join over a virama (rule GB9c of Unicode's text segmentation).
-_CONJUNCTS = tuple(
-    range(start, start + 0x80) for start in (0x900, 0x980, 0xA80, 0xB00, 0xC00, 0xD00)
-)
-_JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 
 
 class Word(NamedTuple):
@@ -54,8 +54,33 @@ class Entry(NamedTuple):
     picture: str | None = None  # a data address; in a list that was just read, a file
 
 
-def spell(text: str, eszett: str = "ẞ", umlauts: str = "keep") -> tuple[str, ...]:
-    """The symbols of a word: upper case, without blanks, hyphens and apostrophes."""
+class Spelling(NamedTuple):
+    """How words are written in the grid: the options of the same names."""
+
+    eszett: str = "ẞ"
+    umlauts: str = "keep"
+    fold: bool = False
+    digraphs: tuple[str, ...] = ()
+
+
+PLAIN = Spelling()
+
+
+def spell(
+    text: str,
+    eszett: str = "ẞ",
+    umlauts: str = "keep",
+    fold: bool = False,
+    digraphs: tuple[str, ...] = (),
+) -> tuple[str, ...]:
+    """The symbols of a word: upper case, without blanks, hyphens and apostrophes.
+
+    Digraphs are joined within a part of a word, not over a blank or a hyphen.
+    """
+    if digraphs:
+        parts = _PARTS.split(text.replace(_SOFT_HYPHEN, ""))
+        spelled = (spell(part, eszett, umlauts, fold) for part in parts)
+        return tuple(symbol for part in spelled for symbol in joined(part, digraphs))
     plain = text.replace("ß", "SS" if eszett == "ss" else "ẞ").upper()
     if eszett == "ss":
         plain = plain.replace("ẞ", "SS")
@@ -65,6 +90,8 @@ def spell(text: str, eszett: str = "ẞ", umlauts: str = "keep") -> tuple[str, .
     kept = composed(kept)  # a mark may stand beside a letter now
     if umlauts == "ae":
         kept = "".join(_AE.get(letter, letter) for letter in kept)
+    if fold:
+        kept = folded(kept)
     return clusters(kept.translate(_WITHOUT_CAPITALS))
 
 
@@ -83,7 +110,7 @@ def is_overloaded(text: str) -> bool:
         return False
     run = 0
     for letter in text:
-        run = run + 1 if _is_mark(letter) or letter in _JOINERS else 0
+        run = run + 1 if is_mark(letter) or letter in JOINERS else 0
         if run >= MAX_SYMBOL:
             return True
     return False
@@ -106,37 +133,11 @@ def _is_dropped(letter: str) -> bool:
     )
 
 
-def clusters(text: str) -> tuple[str, ...]:
-    """The text as grapheme clusters, as far as letters, digits and marks need it."""
-    starts: list[int] = []
-    last = ""  # the last letter that is no joiner
-    for at, letter in enumerate(text):
-        if letter in _JOINERS:
-            starts = starts or [at]
-            continue
-        if not starts or not (_is_mark(letter) or _conjoins(last, letter)):
-            starts.append(at)
-        last = letter
-    return tuple(text[start:stop] for start, stop in pairwise([*starts, len(text)]))
-
-
-def _is_mark(letter: str) -> bool:
-    return letter > "\u02ff" and category(letter)[0] == "M"
-
-
-def _conjoins(last: str, letter: str) -> bool:
-    if letter < "\u0900" or category(letter) != "Lo":
-        return False
-    return combining(last or " ") == 9 and any(
-        ord(letter) in block and ord(last) in block for block in _CONJUNCTS
-    )
-
-
-def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "keep") -> list[Word]:
+def spell_words(entries: Iterable[Entry], spelling: Spelling = PLAIN) -> list[Word]:
     """The words of a list; or an error that names every word that is refused, and why."""
     words: list[Word] = []
     defects = Defects()
-    seen: dict[tuple[str, ...], Entry] = {}
+    seen: dict[str, Entry] = {}  # by letters, however they are divided into cells
     given = list(entries)
     if len(given) > MAX_WORDS:
         defects.report(
@@ -146,9 +147,10 @@ def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "k
             limit=MAX_WORDS,
         )
     for position, entry in enumerate(given[:MAX_WORDS]):
-        text, symbols, reason = _read_entry(entry, eszett, umlauts)
-        if reason is None and symbols in seen:
-            first = seen[symbols]
+        text, symbols, reason = _read_entry(entry, spelling)
+        letters = "".join(symbols)
+        if reason is None and letters in seen:
+            first = seen[letters]
             reason = defect(
                 "word-twice",
                 "has the same letters in the grid as “{other}” ({where}); remove one of them",
@@ -161,7 +163,7 @@ def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "k
             )
             defects.append(Defect(reason.code, told, words=(position,)))
             continue
-        seen[symbols] = entry
+        seen[letters] = entry
         words.append(Word(text, symbols, entry.clue, entry.picture))
     if not words and not defects:
         defects.report("no-words", "The word list is empty; give at least one word.")
@@ -169,15 +171,13 @@ def spell_words(entries: Iterable[Entry], eszett: str = "ẞ", umlauts: str = "k
     return words
 
 
-def _read_entry(
-    entry: Entry, eszett: str, umlauts: str
-) -> tuple[str, tuple[str, ...], Defect | None]:
+def _read_entry(entry: Entry, spelling: Spelling) -> tuple[str, tuple[str, ...], Defect | None]:
     """The word as it is listed and as it stands in the grid, and why it is refused, if it is."""
     if (excess := excess_of(entry.text)) is not None:
         return entry.text, (), excess
     text = composed(entry.text).strip()
-    symbols = spell(text, eszett, umlauts)
-    return text, symbols, refusal(symbols)
+    symbols = spell(text, *spelling)
+    return text, symbols, refusal(symbols, spelling.digraphs)
 
 
 def excess_of(text: str) -> Defect | None:
@@ -187,7 +187,7 @@ def excess_of(text: str) -> Defect | None:
     return _long_symbol() if is_overloaded(text) else None
 
 
-def refusal(symbols: tuple[str, ...]) -> Defect | None:
+def refusal(symbols: tuple[str, ...], digraphs: tuple[str, ...] = ()) -> Defect | None:
     """Why these symbols are not a word."""
     wrong = ""
     if not "".join(symbols).isalpha():  # most words are
@@ -205,6 +205,12 @@ def refusal(symbols: tuple[str, ...]) -> Defect | None:
         return _long_word()
     if len(symbols) < 2:
         return defect("word-too-short", "is too short; a word needs at least two letters")
+    if digraphs and len(ways(symbols, digraphs)) > MOST_WAYS:
+        return defect(
+            "too-many-digraphs",
+            "has too many digraphs: its letters fit into cells in more than {limit} ways",
+            limit=MOST_WAYS,
+        )
     return None
 
 
@@ -222,18 +228,20 @@ def _long_symbol() -> Defect:
 
 def is_letter_or_digit(symbol: str) -> bool:
     base = symbol[0]
-    return (base.isalpha() or category(base) == "Nd") and all(
-        _is_mark(extra) or extra in _JOINERS or extra.isalpha() for extra in symbol[1:]
+    return (base.isalpha() or category(base) == "Nd" or base in STANDING_MARKS) and all(
+        is_mark(extra) or extra in JOINERS or extra.isalpha() for extra in symbol[1:]
     )
 
 
-def is_grid_symbol(text: str) -> bool:
+def is_grid_symbol(text: str, digraphs: tuple[str, ...] = ()) -> bool:
     """Whether a cell may show this: one letter or digit, as words are spelled in a grid.
 
     >>> [is_grid_symbol(text) for text in ("A", "Ẹ̀", "7", "a", "AB", ".", " ")]
     [True, True, True, False, False, False, False]
+    >>> is_grid_symbol("AB", ("AB",))
+    True
     """
-    return spell(text) == (text,) and is_letter_or_digit(text)
+    return text in digraphs or (spell(text) == (text,) and is_letter_or_digit(text))
 
 
 def is_sound(text: str) -> bool:

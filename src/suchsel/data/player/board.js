@@ -5,6 +5,7 @@ import { cellAt, outline, strokes } from "./geometry.js";
 
 export const HUES = 8;
 const RADIUS = 0.4;
+const SEVERAL = /\p{L}\p{M}*\p{L}/u; // letters that share a cell
 const per = (part, whole) => `${(100 * part) / whole}%`;
 
 export function drawBoard(puzzle, board, label) {
@@ -20,7 +21,7 @@ export function drawBoard(puzzle, board, label) {
       if (symbol === null) return;
       const [rowIndex, columnIndex] = board.counted([row, column]);
       const cell = el("div", {
-        role: "gridcell", class: "cell", tabindex: -1, "aria-rowindex": rowIndex, "aria-colindex": columnIndex, "data-cell": `${row} ${column}`,
+        role: "gridcell", class: `cell${SEVERAL.test(symbol) ? " several" : ""}`, tabindex: -1, "aria-rowindex": rowIndex, "aria-colindex": columnIndex, "data-cell": `${row} ${column}`,
       }, symbol);
       const [x, y] = board.centre([row, column]);
       cell.style.left = per(x - 0.5, board.width);

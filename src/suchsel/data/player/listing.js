@@ -1,6 +1,13 @@
 // What the solver is told about the words, in the order of the sheet.
 
 import { language } from "./translate.js";
+const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+// Whether most words are read from right to left; digits do not count.
+export function isRightToLeft({ words }) {
+  const letters = words.map(({ symbols }) => symbols.find((symbol) => /^\p{L}/u.test(symbol)) ?? "");
+  return letters.reduce((sum, letter) => sum + (letter ? (LEFTWARDS.test(letter) ? 1 : -1) : 0), 0) > 0;
+}
 
 export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 

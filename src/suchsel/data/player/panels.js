@@ -1,7 +1,7 @@
 // The panels around the board: heading, status, tools and word list.
 
 import { el } from "./element.js";
-import { listing, listMode, showsClues } from "./listing.js";
+import { isRightToLeft, listing, listMode, showsClues } from "./listing.js";
 import { recallRecord, recallSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
@@ -53,7 +53,7 @@ export function layOut(root, puzzle, view, rule, switches, code = null) {
 
 export function drawList(puzzle, host) {
   const items = new Map();
-  const list = el("ul", { class: `list ${listMode(puzzle)}` });
+  const list = el("ul", { class: `list ${listMode(puzzle)}`, dir: isRightToLeft(puzzle) ? "rtl" : "ltr" });
   const row = (text) => el("li", {}, el("span", { class: "text" }, text));
   for (const { index, text, picture, clue } of listing(puzzle)) {
     const item = list.appendChild(row(text));

@@ -15,9 +15,9 @@ from suchsel.errors import SuchselError, mistake
 from suchsel.formats import LetterGrid
 from suchsel.i18n import languages
 from suchsel.puzzle_data import Grid
+from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import (
     MAX_SYMBOL,
-    clusters,
     is_letter_or_digit,
     is_overloaded,
     overloaded,
@@ -30,6 +30,8 @@ MAX_LINE = 20_000
 #: The most lines and letters of a text that is searched for a grid.
 MAX_LINES, MAX_LETTERS = 20_000, 1_000_000
 _RULE = re.compile(r"\s*\+[-+ ]*\+\s*")
+#: The most letters that share a cell.
+MOST_TOGETHER = 3
 #: What people write for a cell that shows nothing.
 _BLANKS = frozenset(".?*·")
 #: How many blanks are half a cell, by the way in which a line is written.
@@ -49,6 +51,20 @@ def symbol_of(text: str) -> str | None:
         return None
     symbols = spell(text)
     return symbols[0] if len(symbols) == 1 and is_letter_or_digit(symbols[0]) else None
+
+
+@lru_cache(maxsize=4096)
+def cell_of(text: str) -> str | None:
+    """The same where the cell may hold several letters: it is known to be a cell.
+
+    >>> cell_of("Ch"), cell_of("Chat")
+    ('CH', None)
+    """
+    if (symbol := symbol_of(text)) is not None:
+        return symbol
+    symbols = spell(text) if 1 < len(text) <= MAX_SYMBOL else ()
+    is_digraph = 1 < len(symbols) <= MOST_TOGETHER and all(map(is_letter_or_digit, symbols))
+    return "".join(symbols) if is_digraph else None
 
 
 def is_too_large(rows: int, columns: int) -> bool:
@@ -167,7 +183,7 @@ def _way_of(line: str) -> str | None:
     if "|" in line:
         return "table"
     parts = line.split()
-    if parts and all(map(_is_cell, parts)):
+    if parts and (all(map(_is_cell, parts)) or has_digraphs(parts)):
         return "spaced"
     return "solid" if len(parts) == 1 and all(map(_is_cell, clusters(parts[0]))) else None
 
@@ -176,11 +192,29 @@ def _is_cell(text: str) -> bool:
     return text in _BLANKS or symbol_of(text) is not None
 
 
+def has_digraphs(parts: Sequence[str]) -> bool:
+    """Whether these are cells, some of which hold several letters.
+
+    Most of them hold one letter, and so does one of each run of neighbours.
+    """
+    if len(parts) < 3 or any(len(part) > MAX_SYMBOL for part in parts):
+        return False
+    holes = ("", *_BLANKS)
+    single = [part for part in parts if symbol_of(part) is not None]
+    others = [part for part in parts if part not in holes and symbol_of(part) is None]
+    runs = [list(run) for hole, run in groupby(parts, holes.__contains__) if not hole]
+    return (
+        len(others) <= len(single)
+        and all(cell_of(part) is not None for part in others)
+        and all(any(symbol_of(part) is not None for part in run) for run in runs)
+    )
+
+
 def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[Row]]:
     """What lines that are written in the same way may hold: runs of rows of the same length."""
     cells: Iterable[Iterable[str]]
     if way == "table" and is_indented:  # a letter every four places
-        return [padded([list(map(symbol_of, clusters(line)[2::4])) for line in lines])]
+        return [padded([list(map(cell_of, _every_fourth(line))) for line in lines])]
     if way == "table":
         bare = (line.strip().removeprefix("|").removesuffix("|") for line in lines)
         cells = (map(str.strip, line.split("|")) for line in bare)
@@ -190,8 +224,15 @@ def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[Row]]:
         return [placed]
     else:
         cells = map(str.split, lines)
-    rows = [list(map(symbol_of, row)) for row in cells]
+    read = symbol_of if way == "solid" else cell_of
+    rows = [list(map(read, row)) for row in cells]
     return [list(run) for _, run in groupby(rows, len)]
+
+
+def _every_fourth(line: str) -> list[str]:
+    """What stands between the walls of cells that are four places wide."""
+    places = clusters(line)
+    return ["".join(places[at : at + 3]).strip() for at in range(1, len(places) - 1, 4)]
 
 
 def _by_position(lines: list[str]) -> list[Row] | None:
@@ -235,7 +276,7 @@ def grid_of_cells(cells: Mapping[Cell, str]) -> Grid:
     symbols = {at: symbol for at, text in cells.items() if (symbol := symbol_of(text)) is not None}
     block = max(_blocks(symbols), key=len, default={})
     if len(block) > 1:
-        return to_grid(without_labels(_box(block)))
+        return to_grid(without_labels(_box(block, cells)))
     return grid_of_text("\n".join(cells[at] for at in sorted(cells, key=lambda at: at[::-1])))
 
 
@@ -253,14 +294,17 @@ def _blocks(symbols: Mapping[Cell, str]) -> Iterator[dict[Cell, str]]:
         yield block
 
 
-def _box(block: Mapping[Cell, str]) -> list[Row]:
-    """The smallest rectangle around the block."""
+def _box(block: Mapping[Cell, str], cells: Mapping[Cell, str]) -> list[Row]:
+    """The smallest rectangle around the block, with what its other cells hold: several letters."""
     rows, columns = zip(*block, strict=True)
     top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
     if is_too_large(bottom - top + 1, right - left + 1):
         raise too_large()  # before it is filled in: a long diagonal spans millions of cells
     across = range(left, right + 1)
-    return [[block.get((row, column)) for column in across] for row in range(top, bottom + 1)]
+    return [
+        [block.get((row, column)) or cell_of(cells.get((row, column), "")) for column in across]
+        for row in range(top, bottom + 1)
+    ]
 
 
 def without_labels(rows: list[Row]) -> list[Row]:

@@ -5,7 +5,7 @@
 import { geometryOf } from "./board_kinds.js";
 import { findHidden, findPlaces } from "./places.js";
 import { toBytes, toText } from "./player/bytes.js";
-import { listMode } from "./player/listing.js";
+import { isRightToLeft, listMode } from "./player/listing.js";
 import { SWITCHES } from "./player/panels.js";
 import { digest, sha256 } from "./player/sha256.js";
 import { t } from "./player/translate.js";
@@ -118,11 +118,12 @@ function addMessage(puzzle, [length, cover, mode, start = 0, step = 1], salt) {
   puzzle.request.message_mode = MESSAGE_MODES[mode];
 }
 
-// The cells that no word uses, row by row.
+// The cells that no word uses, row by row as the words are read.
 function freeCells(puzzle) {
   const used = new Set(puzzle.words.flatMap(({ cells }) => cells.map(String)));
   const cells = puzzle.grid.flatMap((line, row) => line.flatMap((letter, column) => (letter === null ? [] : [[row, column]])));
-  return cells.filter((cell) => !used.has(String(cell)));
+  const free = cells.filter((cell) => !used.has(String(cell)));
+  return isRightToLeft(puzzle) ? free.sort((a, b) => a[0] - b[0] || b[1] - a[1]) : free;
 }
 
 // Which of these cells spell the message, counted from 0.

@@ -88,7 +88,7 @@ function number(row, set, status) {
 
 function text(row, set) {
   const node = el("input", { maxlength: row.maxLength, onchange: () => set(node.value.trim() || null) });
-  return { node, show: (value) => { node.value = Array.isArray(value) ? value.join("-") : value ?? ""; } };
+  return { node, show: (value) => { node.value = Array.isArray(value) ? value.join(Number.isInteger(value[0]) ? "-" : ", ") : value ?? ""; } };
 }
 
 function words(row, set) {
