@@ -41,7 +41,7 @@ LAYERS = [
     {"words"},
     {"boards"},
     {"writing"},
-    {"archives", "files", "syntax"},
+    {"archives", "files", "syntax", "workers"},
     {"charsets", "errors"},
     {"i18n", "rng", "version"},
 ]

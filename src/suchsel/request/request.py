@@ -62,6 +62,7 @@ class Request:
     umlauts: str
     rude: bool
     nest: bool
+    no_collinear: bool
     max_size: Size | None
     title: str | None
     label: str | None
@@ -379,6 +380,12 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
             "There are no secret words, so “{name}” has no effect.",
             "secret_directions",
             name="secret_directions",
+        )
+    if values["nest"] and values["no_collinear"]:
+        yield defect(
+            "nest-is-collinear",
+            "Words inside others overlap along a line: choose either “nest” or “no_collinear”.",
+            "no_collinear",
         )
     aims = [name for name in TARGETS if values[name] is not None]
     if len(aims) > 1:
