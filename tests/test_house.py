@@ -30,7 +30,7 @@ LAYERS = [
     {"site"},
     {"web"},
     {"batch", "book", "calibration", "puzzle_set", "smallest"},
-    {"generate"},
+    {"generate", "record"},
     {"puzzle"},
     {"formats"},
     {"layout"},
