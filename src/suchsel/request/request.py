@@ -174,6 +174,11 @@ class Request:
 
     def to_dict(self) -> dict[str, Json]:
         """What `from_dict` needs to build the same request; defaults are omitted."""
+        return {n: v[:] if isinstance(v, builtins.list) else v for n, v in self._plain.items()}
+
+    @cached_property
+    def _plain(self) -> dict[str, Json]:
+        """The same, built once for all puzzles of the request."""
         return {name: plain(value) for name, value in self._stated().items()}
 
     def _stated(self) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from suchsel.files import DATA
 from suchsel.words.spelling import spell
@@ -13,11 +13,22 @@ _FOLDER = os.path.join(DATA, "block")
 Symbols = tuple[str, ...]
 
 
+class Stems(tuple[Symbols, ...]):
+    """Stems that are looked up for every puzzle, so that their hash is computed once."""
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 @lru_cache(maxsize=32)
-def stems(extra: tuple[str, ...], shipped: bool, eszett: str, umlauts: str) -> tuple[Symbols, ...]:
+def stems(extra: tuple[str, ...], shipped: bool, eszett: str, umlauts: str) -> Stems:
     """The blocked stems, spelled as the puzzle spells its words."""
     texts = [*extra, *(_shipped() if shipped else ())]
-    return tuple(sorted({spell(text, eszett, umlauts) for text in texts}))
+    return Stems(sorted({spell(text, eszett, umlauts) for text in texts}))
 
 
 @lru_cache(maxsize=1)

@@ -11,6 +11,7 @@ A *symbol* is whatever fills one cell: a letter or digit together with its combi
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 from unicodedata import category, combining, normalize
@@ -227,6 +228,7 @@ def is_letter_or_digit(symbol: str) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def is_grid_symbol(text: str) -> bool:
     """Whether a cell may show this: one letter or digit, as words are spelled in a grid.
 
