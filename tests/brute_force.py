@@ -19,6 +19,7 @@ from tests.second_judge import HEXAGONS, Cell, compass, message_numbers, walk
 REVERSED = {"W", "N", "NW", "SW"}
 #: What levels use on boards of hexagons, which have no straight up and down.
 STAND_INS = {"S": "SE", "N": "NW"}
+OPPOSITE = {"E": "W", "W": "E", "S": "N", "N": "S", "SE": "NW", "NW": "SE", "NE": "SW", "SW": "NE"}
 
 
 class Answer(Enum):
@@ -48,6 +49,7 @@ class Problem(NamedTuple):
     #: Words that have directions of their own, and which.
     secret: tuple[str, ...] = ()
     secret_directions: tuple[str, ...] = ()
+    no_collinear: bool = False  # no two words overlap along a line
 
 
 class Place(NamedTuple):
@@ -106,6 +108,27 @@ def may_lie_together(areas: Sequence[frozenset[Cell]], crossings: bool, nesting:
     return True
 
 
+def overlap_along_a_line(one: Place, other: Place, problem: Problem) -> bool:
+    """Whether two words share a cell and run along the same line, in the same sense or not."""
+    if one.area.isdisjoint(other.area):
+        return False
+    if problem.kind in HEXAGONS:
+        turned = {OPPOSITE[name] for name in other.directions}
+        return not one.directions.isdisjoint(other.directions | turned)
+    (down, right), (low, wide) = _step(one, problem), _step(other, problem)
+    rows, columns = problem.size
+    opposite = (-low, -wide) if problem.kind == "rectangle" else (-low % rows, -wide % columns)
+    return (down, right) in ((low, wide), opposite)
+
+
+def _step(place: Place, problem: Problem) -> Cell:
+    """From the first letter of a word to the second; on a torus, around its edges."""
+    (row, column), (there, beside), *_ = place.cells
+    if problem.kind == "rectangle":
+        return there - row, beside - column
+    return (there - row) % problem.size[0], (beside - column) % problem.size[1]
+
+
 def can_half_be_turned(taken: list[frozenset[str]]) -> bool:
     """Whether half of the words, rounded down, count as reversed: directions of all words."""
     must = sum(names <= REVERSED for names in taken)
@@ -119,7 +142,7 @@ def decide(problem: Problem, looks: int = 2_000_000) -> Answer:
     try:
         if any(search.run(words, nesting=False) for words in _selections(problem)):
             return Answer.APART
-        may_nest = problem.nest or problem.crossings
+        may_nest = (problem.nest or problem.crossings) and not problem.no_collinear
         if may_nest and any(search.run(words, nesting=True) for words in _selections(problem)):
             return Answer.NESTED
     except _TooMany:
@@ -192,6 +215,10 @@ class _Search:
         problem = self.problem
         areas = [place.area for place in taken]
         if not may_lie_together(areas, problem.crossings, self.nesting):
+            return False
+        if problem.no_collinear and any(
+            overlap_along_a_line(one, other, problem) for one, other in combinations(taken, 2)
+        ):
             return False
         following = [
             place.directions

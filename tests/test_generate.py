@@ -401,3 +401,14 @@ def test_words_inside_others_never_cross_where_nothing_may(kind: str) -> None:
         except suchsel.SuchselError:
             continue
     assert made > 30
+
+
+def test_a_request_made_once_gives_the_same_puzzles_for_all_seeds() -> None:
+    words: list[str | tuple[str, str | None]] = ["Hund", ("Katze", "Haustier"), "Maus"]
+    request = suchsel.Request(words, size=(6, 7), level="schwer")
+    for seed in range(5):
+        puzzle = suchsel.make(request, seed)
+        assert puzzle == suchsel.generate(words, size=(6, 7), level="schwer", seed=seed)
+        assert puzzle.request == request.to_dict()
+        puzzle.request["words"].append("Igel")  # type: ignore[union-attr]
+    assert request.to_dict()["words"] == ["Hund", ["Katze", "Haustier"], "Maus"]

@@ -30,7 +30,7 @@ LAYERS = [
     {"site"},
     {"web"},
     {"batch", "book", "calibration", "puzzle_set", "smallest"},
-    {"generate"},
+    {"generate", "record"},
     {"puzzle"},
     {"formats"},
     {"layout"},
@@ -41,7 +41,7 @@ LAYERS = [
     {"words"},
     {"boards"},
     {"writing"},
-    {"archives", "files", "syntax"},
+    {"archives", "files", "syntax", "workers"},
     {"charsets", "errors"},
     {"i18n", "rng", "version"},
 ]

@@ -193,6 +193,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "umlauts": (0.1, _one_of("keep", "ae")),
     "rude": (0.2, _one_of(True, True, False)),
     "nest": (0.25, _one_of(True, True, False)),
+    "no_collinear": (0.1, lambda chance, call: not call.get("nest")),
     "title": (0.1, _one_of("Ä", "Tiere & Pflanzen")),
     "label": (0.05, _one_of("A", "12")),
     "list": (0.1, _one_of(*LISTS)),

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
-from tests.brute_force import REVERSED, can_half_be_turned, may_lie_together
+from tests.brute_force import OPPOSITE, REVERSED, can_half_be_turned, may_lie_together
 from tests.second_judge import STEPS, Cell, complaints, message_numbers, walk
 
 import suchsel
@@ -217,6 +217,8 @@ class _Check:
             yield "words share cells"
         for i, j in combinations(range(len(self.words)), 2):
             one, other = self.words[i].word, self.words[j].word
+            if self.call.get("no_collinear") and self._overlap(self.words[i], self.words[j]):
+                yield f"{one} and {other} overlap along a line"
             if areas[i] <= areas[j]:
                 hosts[one].append(other)
             if areas[j] <= areas[i]:
@@ -226,6 +228,13 @@ class _Check:
                 word.inside not in hosts[word.word]
             ):
                 yield f"{word.word} lies inside {hosts[word.word]}, but says {word.inside}"
+
+    def _overlap(self, one: Placed, other: Placed) -> bool:
+        """Whether two words of several letters share a cell and a line."""
+        if len(one.cells) == 1 or len(other.cells) == 1 or {*one.cells}.isdisjoint(other.cells):
+            return False
+        turned = {OPPOSITE[name] for name in self._names(other.direction)}
+        return not self._names(one.direction).isdisjoint(self._names(other.direction) | turned)
 
     def _blocked(self) -> Sequence[Sequence[str]]:
         texts = [*self.call.get("block", ()), *(() if self.call.get("rude") else shipped_stems())]

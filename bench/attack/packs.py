@@ -15,7 +15,7 @@ from bench.attack.verdicts import problem_of, tiny_words
 #: Larger boards than this are not tried.
 CELLS = 12
 #: Arguments of `pack` alone.
-LIMITS = ("square", "rows", "ratio", "budget")
+LIMITS = ("square", "rows", "ratio", "min_rows", "budget")
 
 
 def pack_call(chance: Random) -> Call:
@@ -32,9 +32,16 @@ def pack_call(chance: Random) -> Call:
         call["filler"] = "alphabet"
     if chance.random() < 0.5:
         call["nest"] = True
+    elif chance.random() < 0.3:
+        call["no_collinear"] = True
     if chance.random() < 0.15:
         call["secret"] = [call["words"].pop()] if len(call["words"]) > 1 else []
-    limits = {"square": True, "rows": chance.randint(1, 3), "ratio": chance.choice((1, 1.5, 2, 3))}
+    limits = {
+        "square": True,
+        "rows": chance.randint(1, 3),
+        "ratio": chance.choice((1, 1.5, 2, 3)),
+        "min_rows": chance.randint(1, 3),
+    }
     for name, value in limits.items():
         if chance.random() < 0.08:
             call[name] = value
@@ -49,6 +56,7 @@ def boards(call: Call, below: int) -> Iterator[tuple[int, int]]:
             if (
                 (not call.get("square") or rows == columns)
                 and call.get("rows") in (None, rows)
+                and short >= call.get("min_rows", 1)
                 and (call.get("ratio") is None or long <= call["ratio"] * short)
             ):
                 yield rows, columns

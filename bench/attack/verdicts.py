@@ -77,6 +77,8 @@ def tiny_call(chance: Random) -> Call:
         call["crossings"] = chance.choice(CROSSINGS)
     if chance.random() < 0.4:
         call["nest"] = True
+    elif chance.random() < 0.15:
+        call["no_collinear"] = True
     if chance.random() < 0.35:
         call["message"] = "".join(chance.choices("ABCXYZ", k=chance.randint(1, 4)))
         call["message_mode"] = chance.choice(("exact", "exact", "first", "spread"))
@@ -148,6 +150,7 @@ def problem_of(call: Call) -> Problem:
         pick=pick or (0, len(pool)),
         secret=tuple(call["secret"]) if "secret_directions" in call else (),
         secret_directions=tuple(call.get("secret_directions", ())),
+        no_collinear=bool(call.get("no_collinear")),
     )
 
 

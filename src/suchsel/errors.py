@@ -18,7 +18,6 @@ the others.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import ParamSpec, TypeVar
 
@@ -134,7 +133,7 @@ class Defects(list[Defect]):
 
     def __init__(self, defects: Iterable[Defect] = ()) -> None:
         super().__init__()
-        self._kinds: Counter[str] = Counter()
+        self._kinds: dict[str, int] = {}
         self.extend(defects)
 
     def append(self, wrong: Defect) -> None:
@@ -142,8 +141,8 @@ class Defects(list[Defect]):
         left_out = further.count if isinstance(further, FurtherDefects) else 0
         if isinstance(wrong, FurtherDefects):
             left_out += wrong.count
-        elif self._kinds[wrong.code] < MOST_OF_A_KIND and len(self) < MOST_DEFECTS:
-            self._kinds[wrong.code] += 1
+        elif self._kinds.get(wrong.code, 0) < MOST_OF_A_KIND and len(self) < MOST_DEFECTS:
+            self._kinds[wrong.code] = self._kinds.get(wrong.code, 0) + 1
             super().append(wrong)
         else:
             left_out += 1

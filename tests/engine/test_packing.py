@@ -2,19 +2,28 @@ from __future__ import annotations
 
 import pytest
 
-from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
-from suchsel.generate import make_sized
+import suchsel
+from suchsel.engine.one_line import shortest_line
+from suchsel.engine.packing import BoardLimits, PackingProgress
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
+from suchsel.smallest import packing_of
 from tests.lists import example
 from tests.second_judge import complaints
 
+NUMBERS = ["ZERO", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"]
+
 
 def pack(
-    words: object, limits: BoardLimits | None = None, **options: object
+    words: object,
+    limits: BoardLimits | None = None,
+    budget: int = 200_000,
+    workers: int = 1,
+    best: Puzzle | None = None,
+    **options: object,
 ) -> list[PackingProgress[Puzzle]]:
     request = Request(words, None, "schwer", **options)  # type: ignore[arg-type]
-    return list(Packing(request, 0, limits or BoardLimits(), 200_000, make_sized).run())
+    return list(packing_of(request, 0, limits or BoardLimits(), budget, best, workers).run())
 
 
 @pytest.mark.slow
@@ -52,8 +61,56 @@ def test_shapes_of_a_number_of_cells() -> None:
 
 @pytest.mark.slow
 def test_the_budget_ends_it_honestly() -> None:
-    words = [entry.text for entry in example(3).entries]
-    request = Request(words, None, "schwer", effort=0.1)
-    last = list(Packing(request, 0, BoardLimits(), 5_000, make_sized).run())[-1]
+    last = pack(example(3).entries, budget=5_000, effort=0.1)[-1]
     assert last.best is not None
     assert not last.proved
+    assert 0 < len(last.left) <= last.smaller
+
+
+def test_neither_side_is_shorter_than_the_limit() -> None:
+    assert BoardLimits(min_rows=3).shapes(12, both_ways=True) == [(4, 3), (3, 4)]
+    best = pack(["VOR", "RAD", "EVA", "TORF"], BoardLimits(min_rows=3))[-1].best
+    assert best is not None
+    assert min(best.rows, best.columns) >= 3
+
+
+def test_words_that_may_not_overlap_along_a_line() -> None:
+    words = ["ABCD", "CDEF"]
+    free, apart = pack(words)[-1], pack(words, no_collinear=True)[-1]
+    assert (free.cells, free.proved) == (6, True)
+    assert apart.best is not None
+    assert apart.proved
+    assert apart.cells is not None
+    assert apart.cells > 6
+    lines = [set(placed.cells) for placed in apart.best.words]
+    assert all(len(a & b) <= 1 for a in lines for b in lines if a is not b)
+
+
+@pytest.mark.slow
+def test_the_same_answer_on_several_processes_and_from_a_stored_best() -> None:
+    words = NUMBERS[:7]
+    alone, together = (pack(words, budget=60_000, workers=n)[-1] for n in (1, 2))
+    assert alone.best is not None
+    assert together.best is not None
+    assert alone._replace(best=None) == together._replace(best=None)
+    assert alone.best.to_json() == together.best.to_json()
+    again = pack(words, budget=60_000, best=alone.best)
+    assert {step.cells for step in again} == {alone.cells}
+
+
+def test_a_stored_best_of_other_words_is_refused() -> None:
+    best = suchsel.generate(["VOR", "RAD"], size=(3, 3), level="schwer", seed=0)
+    with pytest.raises(suchsel.SuchselError, match="other words"):
+        pack(["VOR", "EVA"], best=best)
+
+
+def test_the_shortest_line_of_words() -> None:
+    def least(*words: str) -> int:
+        return shortest_line(tuple(tuple(word) for word in words))
+
+    assert least("ABC") == 3
+    assert least("ABC", "CBA", "B") == 3
+    assert least("ABC", "CDE", "AXY") == 7
+    assert least(*NUMBERS) == 33
+    with pytest.raises(suchsel.Impossible, match="on a single line they need 33 cells"):
+        suchsel.generate(NUMBERS, size=(1, 32), level="schwer", seed=0)

@@ -8,6 +8,7 @@ from typing import cast
 
 from suchsel.cli.arguments import (
     SEED,
+    WORKERS,
     add_request,
     add_style,
     given_rows,
@@ -17,11 +18,14 @@ from suchsel.cli.arguments import (
 from suchsel.cli.output import add_output, read_output
 from suchsel.cli.parser import CommandParser
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
-from suchsel.i18n import Message, counted, say
-from suchsel.puzzle import Puzzle
+from suchsel.i18n import Message, counted, noop, say
+from suchsel.puzzle import Puzzle, read_puzzles
 from suchsel.request.options import GROUPS
 from suchsel.smallest import BUDGET, EFFORT, PACK_LEVEL, PACK_OPTIONS, packing_of
+from suchsel.workers import worker_count
 
+#: The number of open boards that are named at the end.
+SHOWN = 12
 SAME_SEED = SEED._replace(default=0, help=say("the same seed gives the same board"))
 
 
@@ -30,6 +34,9 @@ def add_arguments(parser: CommandParser) -> None:
     parser.add_rows(PACK_OPTIONS)
     add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
     parser.add_option("seed", SAME_SEED, GROUPS["search"])
+    parser.add_option("workers", WORKERS, GROUPS["search"])
+    about = say("begin below the board of this puzzle, which an earlier run has found")
+    parser.add_text("resume", noop("PUZZLE.json"), about, GROUPS["search"])
     add_style(parser, without=("per_page",))
 
 
@@ -42,39 +49,60 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     budget = cast("int", options.pop("budget", BUDGET))
     # The values are checked by `packing_of`.
     limits = BoardLimits(**cast("dict[str, bool]", options))
-    packing = packing_of(request, seed, limits, budget)
+    best = min(read_puzzles(arguments.resume), key=_cells) if arguments.resume else None
+    workers = worker_count(read_number(arguments, "workers", WORKERS))
+    packing = packing_of(request, seed, limits, budget, best, workers)
     output = read_output(arguments, lang)
-    best, proved = _follow(packing, lang)
-    if best is None:
+    progress = _follow(packing, lang)
+    if progress.best is None:
         return 130
-    output.write([best])
-    smallest = say("proved to be the smallest")
-    verdict = smallest if proved else say("the smallest found, not proved")
-    note = say("{board}, {verdict}", board=_board(best), verdict=verdict)
+    output.write([progress.best])
+    note = say("{board}, {verdict}", board=_board(progress.best), verdict=_verdict(progress))
     print(note.text(lang), file=sys.stderr)
     return 0
+
+
+def _verdict(progress: PackingProgress[Puzzle]) -> Message:
+    if progress.proved:
+        return say("proved to be the smallest")
+    left = [f"{rows}x{columns}" for rows, columns in progress.left]
+    return say(
+        "the smallest found, not proved; smaller boards that are still open: {n} of {all} ({some})",
+        n=len(left),
+        all=progress.smaller,
+        some=[*left[:SHOWN], *(["…"] if len(left) > SHOWN else [])],
+    )
+
+
+def _cells(puzzle: Puzzle) -> int:
+    return puzzle.rows * puzzle.columns
 
 
 def _board(puzzle: Puzzle) -> Message:
     return counted(
         "{rows}x{columns} = {n} cell",
         "{rows}x{columns} = {n} cells",
-        n=puzzle.rows * puzzle.columns,
+        n=_cells(puzzle),
         rows=puzzle.rows,
         columns=puzzle.columns,
     )
 
 
-def _follow(packing: Packing[Puzzle], lang: str) -> tuple[Puzzle | None, bool]:
+def _follow(packing: Packing[Puzzle], lang: str) -> PackingProgress[Puzzle]:
     """Show each improvement as it comes; Ctrl-C keeps the best so far."""
     last, live = None, sys.stderr.isatty()
-    progress: PackingProgress[Puzzle] = PackingProgress(None, None, False, 0)
+    progress: PackingProgress[Puzzle] = PackingProgress(None, None, 0, (), 0)
     try:
         for progress in packing.run():
             if live and progress.trying:
                 rows, columns = progress.trying
-                text = say("{n} steps, trying {size} ", n=progress.steps, size=f"{rows}x{columns}")
-                print("\r" + text.text(lang).ljust(60), end="", file=sys.stderr, flush=True)
+                text = say(
+                    "{n} steps, smaller boards still open: {left}, trying {size} ",
+                    n=progress.steps,
+                    left=len(progress.left),
+                    size=f"{rows}x{columns}",
+                )
+                print("\r" + text.text(lang).ljust(80), end="", file=sys.stderr, flush=True)
             if progress.best is not None and progress.cells != last:
                 last = progress.cells
                 note = say("found {board}", board=_board(progress.best)).text(lang)
@@ -82,7 +110,7 @@ def _follow(packing: Packing[Puzzle], lang: str) -> tuple[Puzzle | None, bool]:
                 print(line, file=sys.stderr, flush=True)
     except KeyboardInterrupt:
         print(file=sys.stderr)
-        return packing.best, False
+        return progress
     if live:
-        print("\r" + " " * 60 + "\r", end="", file=sys.stderr)
-    return progress.best, progress.proved
+        print("\r" + " " * 80 + "\r", end="", file=sys.stderr)
+    return progress

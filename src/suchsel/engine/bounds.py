@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from suchsel.boards.compass import MAX_SIDE
+from suchsel.engine.one_line import shortest_line
 from suchsel.engine.pick import candidates
 from suchsel.engine.verdict import Proof
 from suchsel.errors import Defect, defect
@@ -69,7 +70,16 @@ def _reasons(request: Request) -> Iterator[Defect]:
             needed=needed,
             cells=cells,
         )
-    if message and (too_long or crowded or needed > cells):
+    on_one_line = _least_on_one_line(request)
+    if not (crowded or needed > cells) and on_one_line > cells:
+        yield defect(
+            "too-many-letters",
+            "However the words overlap, on a single line they need {needed} cells; there are "
+            "{cells}.",
+            needed=on_one_line,
+            cells=cells,
+        )
+    if message and (too_long or crowded or max(needed, on_one_line) > cells):
         yield defect(
             "message-too-long",
             "The message takes {n} of the {all} cells.",
@@ -154,6 +164,14 @@ def message_too_long(request: Request) -> Defect:
 
 def count_letters(request: Request) -> int:
     return sum(len(word.symbols) for word in request.all_words)
+
+
+def _least_on_one_line(request: Request) -> int:
+    """The cells that the words take at least on a board of one open line; 0 on other boards."""
+    board, words = request.board, tuple(word.symbols for word in request.all_words)
+    if min(board.rows, board.columns) > 1 or board.kind.wraps or not board.kind.square:
+        return 0
+    return sum(map(len, words)) if request.no_collinear else shortest_line(words)
 
 
 def shared_at_least(request: Request) -> int:

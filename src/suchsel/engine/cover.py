@@ -98,6 +98,7 @@ class Laying:
 
     def __init__(self, request: Request, pieces: Pieces, rng: Rng, budget: Budget) -> None:
         self.pieces, self.rng, self.level, self.budget = pieces, rng, request.level, budget
+        self.no_collinear = request.no_collinear
         self.least, self.most = request.pick or (0, len(pieces.words))
         self.tape = tape_of(request.board, max(*map(len, pieces.words), pieces.stems.reach))
         self.price = step_price(self.tape)
@@ -173,6 +174,8 @@ class Laying:
                 starts = run_starts(self.position.empty, len(word))
             else:
                 starts = self.position.starts(letters)
+            if self.no_collinear:
+                starts &= self.position.beside_lines(len(word))
             starts &= self._masks[key][sense]
             if starts.bit_count() <= TRIES:
                 slots = slots_of(starts)

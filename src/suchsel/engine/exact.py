@@ -192,6 +192,9 @@ class Backtracking:
         ):
             free = run_starts(self.position.empty, len(word))
             return free & up, free & down
+        if self.task.no_collinear:
+            beside = self.position.beside_lines(len(word))
+            up, down = up & beside, down & beside
         return self.position.starts(word) & up, self.position.starts(word[::-1]) & down
 
     def _may_lie(self, number: int, place: Place) -> bool:

@@ -36,6 +36,7 @@ class Lexicon:
     """
 
     Node = tuple[list[tuple[int, int]], "dict[int, Lexicon.Node]"]
+    Branch = tuple[int, list[tuple[int, int]], "list[Lexicon.Branch]"]
 
     def __init__(self, words: Iterable[tuple[int, Ids]]) -> None:
         self.root: Lexicon.Node = ([], {})
@@ -45,6 +46,7 @@ class Lexicon:
             self.add(number, word)
 
     def add(self, number: int, word: Ids) -> None:
+        self.__dict__.pop("_branches", None)
         self._words.append((number, word))
         self.reach = max(self.reach, len(word))
         backwards = word[::-1]
@@ -60,6 +62,11 @@ class Lexicon:
                 following = node[1][symbol] = ([], {})
             node = following
         node[0].append((number, sense))
+
+    @cached_property
+    def _branches(self) -> list[Branch]:
+        """The same tree as lists, which are walked faster; built when no more words come."""
+        return _branches_of(self.root)
 
     @cached_property
     def short(self) -> Lexicon:
@@ -84,21 +91,26 @@ class Lexicon:
 
         `among` are the slots to start from.
         """
-        level, depth = [(among, self.root)], 0
+        level, depth = [(among, self._branches)], 0
         while level:
-            longer: list[tuple[int, Lexicon.Node]] = []
+            longer: list[tuple[int, list[Lexicon.Branch]]] = []
             depth += 1
-            for starts, (_, following) in level:
-                for symbol, node in following.items():
+            for starts, branches in level:
+                for symbol, ends, further in branches:
                     found = starts & stands[symbol]
                     if found:
-                        ends, further = node
                         for number, sense in ends:
                             yield number, sense, depth, found
                         if further:
-                            longer.append((found, node))
+                            longer.append((found, further))
             level = longer
             stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
+
+
+def _branches_of(node: Lexicon.Node) -> list[Lexicon.Branch]:
+    return [
+        (symbol, following[0], _branches_of(following)) for symbol, following in node[1].items()
+    ]
 
 
 def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:

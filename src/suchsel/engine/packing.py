@@ -1,13 +1,15 @@
 """The smallest board for a list: search downwards, then prove downwards.
 
-Boards are tried with growing effort, always smaller than the best one so far. The complete search
-then decides all boards below the best one, from the largest down; if none of them holds the words,
-the best one is proved smallest.
+Boards are tried in stages of growing effort, always smaller than the best one so far, and compact
+boards before thin ones: words have more places there. A find starts the stages again, for boards
+that are still smaller. In the last stages a complete search decides every board that is left; if
+none of them holds the words, the best one is proved smallest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import closing
 from typing import Generic, NamedTuple, TypeVar
 
 from suchsel.boards.compass import MAX_SIDE, Size
@@ -17,25 +19,44 @@ from suchsel.engine.fitting import fitting_sizes
 from suchsel.engine.verdict import Proof, Undecided
 from suchsel.errors import GaveUp, defect, mistake
 from suchsel.puzzle_data import PuzzleData
+from suchsel.request.options import EFFORT, STEPS
 from suchsel.request.request import Request
 
 T = TypeVar("T", bound=PuzzleData)
 
-#: Steps per board, round after round, and then once more with a proof.
-ROUNDS = (300, 3_000)
-LAST = 30_000
-#: How far below the best board a round looks, in cells.
-DEPTH = 12
+
+class Stage(NamedTuple):
+    """What each board may cost; `depth`: how far below the best board it looks, in cells."""
+
+    steps: int
+    effort: float
+    depth: int | None = None
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        return self.effort, self.steps
+
+
+#: Quick searches, then the one that `make` does by default.
+SEARCHES = (Stage(300, 0, 12), Stage(3_000, 0, 12), Stage(3_000, 1, 12), Stage(STEPS, EFFORT, 6))
+#: Proofs; the last of them may take all the effort that the request grants.
+PROOF_STEPS, PROOF_EFFORTS = 30_000, (1, 4, 15)
 #: What a proof costs the budget, in steps per unit of effort.
 STEPS_PER_EFFORT = 10_000
+#: A board is thin if its longer side is more than this many times the shorter one.
+THIN = 4
 
 
 class BoardLimits(NamedTuple):
-    """Which boards count. `ratio`: the longer side divided by the shorter one is at most this."""
+    """Which boards count. `ratio`: the longer side divided by the shorter one is at most this.
+
+    `min_rows`: neither side is shorter than this.
+    """
 
     square: bool = False
     rows: int | None = None
     ratio: float | None = None
+    min_rows: int | None = None
 
     def shapes(self, cells: int, both_ways: bool) -> list[Size]:
         """All boards with this number of cells; both orientations only if they differ.
@@ -43,29 +64,65 @@ class BoardLimits(NamedTuple):
         The squarest come first: they have the most places.
         """
         sizes = [(n, cells // n) for n in range(1, min(cells, MAX_SIDE) + 1) if not cells % n]
-        return [size for size in reversed(sizes) if self._allow(*size, both_ways)]
+        turned = both_ways or self.rows is not None
+        return [
+            size for size in reversed(sizes) if self.allow(size) and (size[0] <= size[1] or turned)
+        ]
 
-    def _allow(self, rows: int, columns: int, both_ways: bool) -> bool:
+    def allow(self, size: Size) -> bool:
+        rows, columns = size
         return (
             columns <= MAX_SIDE
-            and (rows <= columns or both_ways or self.rows is not None)
             and (rows == columns or not self.square)
             and self.rows in (None, rows)
             and (self.ratio is None or max(rows, columns) <= self.ratio * min(rows, columns))
+            and (self.min_rows is None or min(rows, columns) >= self.min_rows)
         )
 
 
 class PackingProgress(NamedTuple, Generic[T]):
-    """What is known so far. `best` is None until the first board is found."""
+    """What is known so far. `best` is None until the first board is found.
+
+    `left`: the smaller boards that are not proved impossible, out of `smaller`.
+    """
 
     best: T | None
     trying: Size | None
-    proved: bool
     steps: int
+    left: tuple[Size, ...]
+    smaller: int
+
+    @property
+    def proved(self) -> bool:
+        return self.best is not None and not self.left
 
     @property
     def cells(self) -> int | None:
         return None if self.best is None else self.best.rows * self.best.columns
+
+
+class Tried(NamedTuple, Generic[T]):
+    """How the search on one board ended, and what it cost, in steps."""
+
+    size: Size
+    found: T | Proof | Undecided
+    price: float
+
+
+#: Makes a puzzle of a request with a size, and a seed.
+MakeSized = Callable[[Request, int, Budget], T | Proof | Undecided]
+#: Tries the boards of requests, in their order. It may work ahead: what is not used has no effect.
+TryAll = Callable[[Iterable[Request]], Generator[Tried[T], None, None]]
+
+
+def try_one(make: MakeSized[T], seed: int, request: Request) -> Tried[T]:
+    """Search within the steps and the effort that the request grants."""
+    assert request.size is not None
+    budget = Budget(request.steps, request.effort)
+    found = make(request, seed, budget)
+    spent = request.steps - budget.steps
+    proving = (request.effort - budget.effort) * STEPS_PER_EFFORT
+    return Tried(request.size, found, 1 + spent + proving)
 
 
 class Packing(Generic[T]):
@@ -74,10 +131,10 @@ class Packing(Generic[T]):
     def __init__(
         self,
         request: Request,
-        seed: int,
         limits: BoardLimits,
         budget: int,
-        make: Callable[[Request, int, Budget], T | Proof | Undecided],
+        try_all: TryAll[T],
+        best: T | None = None,
     ) -> None:
         if request.message or request.pool:
             raise mistake("packing-with-message", "Packing supports neither a message nor a pool.")
@@ -86,94 +143,135 @@ class Packing(Generic[T]):
                 "packing-needs-squares",
                 "Packing supports only rectangles and toruses, not shapes or hexagons.",
             )
-        self.request, self.seed, self.limits = request, seed, limits
-        self.limit, self.budget, self.make = budget, Budget(0, 0), make
-        self.best: T | None = None
+        self.request, self.limits = request, limits
+        self.limit, self.used, self.try_all = budget, 0.0, try_all
+        self.best = best
         self.impossible: set[Size] = set()
-        self.both_ways = not _is_symmetric(request.level.directions)
+        self.tried: dict[Size, Stage] = {}
+        self._below: list[Size] | None = None
+        self.both_ways = not all(map(_is_symmetric, set(request.directions_of_words)))
+        if request.level.choice == "turned" and {"NE", "SW"} & {*request.level.directions}:
+            self.both_ways = True  # what is read forwards there is read backwards when transposed
         self.floor = least_cells(word.symbols for word in request.all_words)
         if request.level.crossings == "never" and not request.nest:
             self.floor = max(self.floor, count_letters(request))
 
     def run(self) -> Iterator[PackingProgress[T]]:
-        yield from self._first()
-        for steps in ROUNDS:
-            yield from self._round(steps)
-        yield from self._prove()
+        if self.best is None:
+            yield from self._first()
+        yield self._progress()
+        stages, number = self._stages(), 0
+        while number < len(stages) and not self._is_spent():
+            before = self._cells()
+            yield from self._stage(stages[number])
+            number = 0 if self._cells() < before else number + 1
+        yield self._progress()
+
+    def _stages(self) -> list[Stage]:
+        effort = self.request.effort
+        if not effort:
+            return [stage._replace(effort=0) for stage in SEARCHES]
+        efforts = sorted({min(effort, limit) for limit in (*PROOF_EFFORTS, effort)})
+        return [*SEARCHES, *(Stage(PROOF_STEPS, limit) for limit in efforts)]
 
     def _cells(self) -> int:
         assert self.best is not None
         return self.best.rows * self.best.columns
 
-    def _progress(self, trying: Size | None = None, proved: bool = False) -> PackingProgress[T]:
-        return PackingProgress(self.best, trying, proved, self.used)
+    def _progress(self, trying: Size | None = None) -> PackingProgress[T]:
+        smaller = self._smaller() if self.best is not None else []
+        left = tuple(size for size in smaller if size not in self.impossible)
+        return PackingProgress(self.best, trying, int(self.used), left, len(smaller))
+
+    def _smaller(self) -> list[Size]:
+        """The boards below the best one, the compact ones first, from the largest down."""
+        below = self._cells()
+        if self._below is None:
+            self._below = [
+                size
+                for cells in range(below - 1, self.floor - 1, -1)
+                for size in self.limits.shapes(cells, self.both_ways)
+            ]
+            self._below.sort(key=_is_thin)
+        self._below = [size for size in self._below if size[0] * size[1] < below]
+        return self._below
 
     def _first(self) -> Iterator[PackingProgress[T]]:
         """Any board at all: a roomy one, or one within the limits that grows until it works."""
-        side = next(fitting_sizes(self.request))[0]
+        side, quick = next(fitting_sizes(self.request))[0], SEARCHES[1]
         for cells in range(max(self.floor, 1), MAX_SIDE * MAX_SIDE + 1):
             if cells < side * side // 2 and not self.limits.rows:
                 continue
             for size in self.limits.shapes(cells, self.both_ways)[:1]:
-                if self._try(size, ROUNDS[1], 0):
-                    yield self._progress()
-                    return
                 yield self._progress(size)
+                for done in self.try_all([self._at(size, quick)]):
+                    self._note(quick, done)
+                if self.best is not None:
+                    return
             if self._is_spent():
                 break
         raise GaveUp(
             defect("no-board-found", "No board of that shape was found that holds the words.")
         )
 
-    def _round(self, steps: int) -> Iterator[PackingProgress[T]]:
-        """Go down from the best board until a run of smaller ones fails."""
-        cells = self._cells() - 1
-        while cells >= max(self.floor, self._cells() - DEPTH) and not self._is_spent():
-            for size in self.limits.shapes(cells, self.both_ways):
+    def _stage(self, stage: Stage) -> Iterator[PackingProgress[T]]:
+        """Try the boards of a stage, until one holds the words or the budget does not suffice."""
+        sizes = [size for size in self._smaller() if self._is_open(size, stage)]
+        requests = (self._at(size, stage) for size in sizes if size not in self.impossible)
+        with closing(self.try_all(requests)) as results:
+            for size in sizes:
+                if self.used + stage.effort * STEPS_PER_EFFORT > self.limit or self._is_spent():
+                    return
+                if size in self.impossible:  # since a larger board is, a moment ago
+                    continue
                 yield self._progress(size)
-                if self._try(size, steps, 0):
+                done = next(done for done in results if done.size == size)
+                self._note(stage, done)
+                if self._cells() <= size[0] * size[1]:
                     yield self._progress()
-                    break
-            cells = min(cells, self._cells()) - 1
+                    return
 
-    def _prove(self) -> Iterator[PackingProgress[T]]:
-        """Decide every smaller board; the best is proved smallest if none is left undecided."""
-        proved, cells = True, self._cells() - 1
-        while cells >= self.floor:
-            for size in self.limits.shapes(cells, self.both_ways):
-                if self._is_spent():
-                    proved = False
-                    break
-                yield self._progress(size)
-                if self._try(size, LAST, self.request.effort):
-                    yield self._progress()
-                    proved = True  # what was left undecided above no longer matters
-                    break
-                proved = proved and size in self.impossible
-            cells -= 1
-        yield self._progress(proved=proved)
+    def _is_open(self, size: Size, stage: Stage) -> bool:
+        """Whether a board deserves this stage: it may hold the words, and no such stage failed."""
+        before, cells = self.tried.get(size), size[0] * size[1]
+        return (
+            size not in self.impossible
+            and (stage.depth is None or cells >= self._cells() - stage.depth)
+            and (before is None or stage.rank > before.rank)
+        )
 
-    def _try(self, size: Size, steps: int, effort: float) -> bool:
-        if size in self.impossible:
-            return False
-        effort = min(effort, max(0, self.limit - self.used) / STEPS_PER_EFFORT)
-        request = self.request.evolve(size=size, steps=steps, effort=effort)
-        self.budget.spend(1)
-        found = self.make(request, self.seed, Budget(steps, effort, self.budget))
-        if isinstance(found, Proof):
-            self.impossible.add(size)
-        elif not isinstance(found, Undecided):
-            self.best = found
-            return True
-        return False
+    def _at(self, size: Size, stage: Stage) -> Request:
+        return self.request.evolve(size=size, steps=stage.steps, effort=stage.effort)
 
-    @property
-    def used(self) -> int:
-        """The work done so far, in steps."""
-        return -int(self.budget.steps + self.budget.effort * STEPS_PER_EFFORT)
+    def _note(self, stage: Stage, done: Tried[T]) -> None:
+        self.used += done.price
+        self.tried[done.size] = stage
+        if isinstance(done.found, Proof):
+            self._exclude(done.size)
+        elif not isinstance(done.found, Undecided):
+            self.best = done.found
+
+    def _exclude(self, size: Size) -> None:
+        """A board without room, and those that lie inside it.
+
+        Lines that wrap around the edges are others on a smaller board.
+        """
+        self.impossible.add(size)
+        if self.best is not None and not self.request.kind.wraps:
+            self.impossible.update(
+                other for other in self._smaller() if self._lies_inside(other, size)
+            )
+
+    def _lies_inside(self, other: Size, size: Size) -> bool:
+        turned = [] if self.both_ways else [(size[1], size[0])]
+        return any(other[0] <= rows and other[1] <= columns for rows, columns in (size, *turned))
 
     def _is_spent(self) -> bool:
         return self.used >= self.limit
+
+
+def _is_thin(size: Size) -> bool:
+    return max(size) > THIN * min(size)
 
 
 def _is_symmetric(directions: tuple[str, ...]) -> bool:

@@ -39,11 +39,13 @@ class PlacingTask(NamedTuple):
     hosts: list[list[int]]  # for each word its relatives: see `relatives.py`
     message: Ids  # takes cells that no word uses
     message_mode: str
+    no_collinear: bool  # no two words may overlap along a line
 
     @property
     def may_nest(self) -> bool:
         """Whether words may lie inside others where nothing else is found, though not asked for."""
-        return any(self.hosts) and not self.nest and self.level.crossings != "never"
+        crossing = self.level.crossings != "never" and not self.no_collinear
+        return any(self.hosts) and not self.nest and crossing
 
     def directions_of(self, word: int) -> tuple[str, ...]:
         return self.directions[word] or self.level.directions
@@ -133,7 +135,14 @@ class Search:
 
     def _agreeing(self, word: int) -> tuple[int, int]:
         """The starts where the cells are empty or show the letters of the word."""
-        return self.position.starts(self.words[word]), self.position.starts(self.backwards[word])
+        up, down = (
+            self.position.starts(self.words[word]),
+            self.position.starts(self.backwards[word]),
+        )
+        if self.task.no_collinear:
+            beside = self.position.beside_lines(len(self.words[word]))
+            return up & beside, down & beside
+        return up, down
 
     def _nested(self, word: int, only_inside: bool = False) -> int:
         """The starts where the word would lie inside another one, or another one inside it."""
@@ -343,6 +352,8 @@ class Search:
         for cell, symbol in zip(cells, self.words[word], strict=True):
             if not self.crossing or letters[cell] != symbol:
                 gone.extend(self.position.users[cell])
+        if self.task.no_collinear:
+            gone.extend(self.position.along(place, cells))
         here = set(cells)
         for other in self.hosts[word]:  # no word may lie inside another one
             if other in self.position.cells and not self.nest and not self.inside:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from suchsel.boards.tape import (
     LONG_TAPE,
@@ -12,6 +12,7 @@ from suchsel.boards.tape import (
     Tape,
     cells_by_symbol,
     nth_slot,
+    run_starts,
     standing,
 )
 from suchsel.request.hidden import message_numbers
@@ -102,6 +103,32 @@ class Position:
             if not found:
                 break
         return found
+
+    def beside_lines(self, length: int) -> int:
+        """The starts of words that overlap with none along a line, whether or not they cross."""
+        taken = 0
+        for number, (slot, _) in self.places.items():
+            if self.tape.rings:
+                for other in self._line_slots(slot, self.cells[number]):
+                    taken |= 1 << other
+            else:
+                taken |= ((1 << len(self.cells[number])) - 1) << slot
+        return run_starts(self.tape.everything & ~taken, length)
+
+    def along(self, place: Place, cells: Sequence[int]) -> list[int]:
+        """The words that overlap with these cells along the line of the place."""
+        own = set(self._line_slots(place[0], cells))
+        around = dict.fromkeys(user for cell in cells for user in self.users[cell])
+        return [
+            user
+            for user in around
+            if not own.isdisjoint(self._line_slots(self.places[user][0], self.cells[user]))
+        ]
+
+    def _line_slots(self, slot: int, cells: Iterable[int]) -> Iterator[int]:
+        """The slots of cells on the line of one of them; each cell has one line a direction."""
+        names, at = self.tape.names, self.tape.at
+        return (other for cell in cells for other in at[cell] if names[other] == names[slot])
 
     def most_shared(self, word: Ids, among: int) -> int:
         """Of these starts, those where most letters of the word stand already.

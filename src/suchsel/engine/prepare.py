@@ -67,5 +67,6 @@ def prepare(request: Request) -> Kit:
         relatives(words, tape.rings),
         tuple(number[symbol] for symbol in request.message_symbols),
         request.message_mode,
+        request.no_collinear,
     )
     return Kit(symbols, letters, lexicon, tape, task, why_impossible(request))

@@ -98,9 +98,20 @@ class _Model:
         if self.task.level.crossings == "never":
             for words in using.values():
                 self.cp.add_at_most_one(words)
+        if self.task.no_collinear:
+            self._keep_off_lines()
         if self.task.level.choice == "turned":
             self._turn_half()
         self._forbid_strays()
+
+    def _keep_off_lines(self) -> None:
+        """On each line, at most one word takes a cell."""
+        along: dict[tuple[int, tuple[str, str]], list[Any]] = {}
+        for (i, place), here in self.at.items():
+            for cell in self.tape.cells(place, len(self.task.words[i])):
+                along.setdefault((cell, self.tape.names[place[0]]), []).append(here)
+        for heres in along.values():
+            self.cp.add_at_most_one(heres)
 
     def _turn_half(self) -> None:
         """Half of the words are reversed; those that may count as either fill up the number."""

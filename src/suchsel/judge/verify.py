@@ -7,7 +7,7 @@ A `Puzzle` exists only if nothing is found here. The judge reads the finished gr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
+from itertools import chain, combinations
 
 from suchsel.boards.board import Board
 from suchsel.boards.compass import DIRECTIONS, Cell
@@ -47,6 +47,8 @@ def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
             for (row, column), words in owners.items()
             if len(words) > 1 and not (request.nest and _is_nest(words, data))
         )
+    if request.no_collinear:
+        yield from _overlaps(data, board, owners)
     yield from _strays(data, board, request, owners)
     yield from _message(data, board, request, owners)
 
@@ -229,6 +231,25 @@ def _nesting(
         )
     if names and request.level.crossings == "never" and not request.nest:
         yield defect("nesting-forbidden", "“{word}” lies inside another word.", word=placement.word)
+
+
+def _overlaps(data: PuzzleData, board: Board, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
+    """Words that share a cell and run along the same line, in the same sense or not."""
+    back = {line.forward: line.backward for line in board.lines}
+
+    def line(number: int) -> set[str]:
+        name = board.listed[data.words[number].direction]
+        return {name, back.get(name, name)}
+
+    pairs = {pair for words in owners.values() for pair in combinations(words, 2)}
+    for one, other in sorted(pairs):
+        if not line(one).isdisjoint(line(other)):
+            yield defect(
+                "words-overlap",
+                "“{word}” and “{other}” overlap along a line.",
+                word=data.words[one].word,
+                other=data.words[other].word,
+            )
 
 
 def _is_nest(words: list[int], data: PuzzleData) -> bool:

@@ -301,6 +301,14 @@ class RequestOptions(TypedDict, total=False):
         say("Words inside words"),
         say("allow words to lie inside others: INFO in INFORMATION"),
     ]
+    no_collinear: Annotated[
+        bool,
+        Flag(),
+        False,
+        "level",
+        say("Crossings only"),
+        say("words cross, but no two overlap along a line"),
+    ]
     max_size: Annotated[
         Size | None,
         SizeType(),

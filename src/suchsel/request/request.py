@@ -69,6 +69,7 @@ class Request:
     digraphs: tuple[str, ...]
     rude: bool
     nest: bool
+    no_collinear: bool
     max_size: Size | None
     title: str | None
     label: str | None
@@ -219,6 +220,11 @@ class Request:
 
     def to_dict(self) -> dict[str, Json]:
         """What `from_dict` needs to build the same request; defaults are omitted."""
+        return {n: v[:] if isinstance(v, builtins.list) else v for n, v in self._plain.items()}
+
+    @cached_property
+    def _plain(self) -> dict[str, Json]:
+        """The same, built once for all puzzles of the request."""
         return {name: plain(value) for name, value in self._stated().items()}
 
     def _stated(self) -> dict[str, object]:
@@ -460,6 +466,12 @@ def _clashes(values: dict[str, object]) -> Iterator[Defect]:
             "There are no secret words, so “{name}” has no effect.",
             "secret_directions",
             name="secret_directions",
+        )
+    if values["nest"] and values["no_collinear"]:
+        yield defect(
+            "nest-is-collinear",
+            "Words inside others overlap along a line: choose either “nest” or “no_collinear”.",
+            "no_collinear",
         )
     aims = [name for name in TARGETS if values[name] is not None]
     if len(aims) > 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from suchsel.files import DATA
 from suchsel.words.digraphs import ways
@@ -18,6 +18,17 @@ Symbols = tuple[str, ...]
 _ALWAYS = "en"
 
 
+class Stems(tuple[Symbols, ...]):
+    """Stems that are looked up for every puzzle, so that their hash is computed once."""
+
+    @cached_property
+    def _hash(self) -> int:
+        return super().__hash__()
+
+    def __hash__(self) -> int:
+        return self._hash
+
+
 def list_languages(language: str | None) -> tuple[str, ...]:
     """The languages whose lists apply to words of this language; to unknown ones all of them."""
     return _every() if language is None else tuple(sorted({_ALWAYS, language} & {*_every()}))
@@ -29,16 +40,14 @@ def _every() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=32)
-def stems(
-    extra: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling
-) -> tuple[Symbols, ...]:
+def stems(extra: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling) -> Stems:
     """The blocked stems of these languages and others, spelled as the puzzle spells its words.
 
     Where digraphs are cells, all other ways to divide a stem into cells are blocked as well.
     """
     texts = [*extra, *(stem for lang in shipped for stem in block_list(lang))]
     spelled = (spell(text, *spelling) for text in texts)
-    return tuple(sorted({way for one in spelled for way in ways(one, spelling.digraphs)}))
+    return Stems(sorted({way for one in spelled for way in ways(one, spelling.digraphs)}))
 
 
 @lru_cache(maxsize=16)

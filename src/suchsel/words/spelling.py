@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import category, normalize
 
@@ -233,6 +234,7 @@ def is_letter_or_digit(symbol: str) -> bool:
     )
 
 
+@lru_cache(maxsize=4096)
 def is_grid_symbol(text: str, digraphs: tuple[str, ...] = ()) -> bool:
     """Whether a cell may show this: one letter or digit, as words are spelled in a grid.
 

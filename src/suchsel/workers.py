@@ -37,12 +37,17 @@ def worker_count(given: int | None) -> int:
     return os.cpu_count() or 1
 
 
-def ordered(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterator[R]:
-    """`work` of each task, in the order of the tasks; `work` is a function that can be pickled."""
+def ordered(
+    work: Callable[[T], R], tasks: Iterable[T], workers: int, ahead: int | None = None
+) -> Iterator[R]:
+    """`work` of each task, in the order of the tasks; `work` is a function that can be pickled.
+
+    `ahead`: how many tasks run or wait at most.
+    """
     if workers == 1:
         yield from map(work, tasks)
         return
-    pool = ProcessPool(work, workers)
+    pool = ProcessPool(work, workers, ahead or AHEAD * workers)
     try:
         yield from pool.run(tasks)
     finally:
@@ -52,8 +57,8 @@ def ordered(work: Callable[[T], R], tasks: Iterable[T], workers: int) -> Iterato
 class ProcessPool(Generic[T, R]):
     """Worker processes, each with a thread that waits for it."""
 
-    def __init__(self, work: Callable[[T], R], workers: int) -> None:
-        self.work, self.workers = work, workers
+    def __init__(self, work: Callable[[T], R], workers: int, ahead: int) -> None:
+        self.work, self.ahead = work, ahead
         self.idle: SimpleQueue[PoolWorker] = SimpleQueue()
         self.started: list[PoolWorker] = []
         self.threads = ThreadPoolExecutor(workers)
@@ -63,7 +68,7 @@ class ProcessPool(Generic[T, R]):
         waiting: deque[Future[R]] = deque()
         for task in tasks:
             waiting.append(self.threads.submit(self._one, task))
-            if len(waiting) >= AHEAD * self.workers:
+            if len(waiting) >= self.ahead:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
@@ -112,7 +117,7 @@ class PoolWorker:
 
     def __init__(self) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-P", "-c", "from suchsel.batch.workers import serve; serve()"],
+            [sys.executable, "-P", "-c", "from suchsel.workers import serve; serve()"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},

@@ -1,0 +1,117 @@
+"""Records are checked without the engine, and a certificate that does not hold is refused."""
+
+from __future__ import annotations
+
+import ast
+import json
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import suchsel
+from suchsel.cli import main
+from suchsel.judge.encoding import PlacementProblem, encode
+from suchsel.judge.line_length import fewest_cells
+from suchsel.judge.proof_check import is_proof
+from suchsel.record import check_record, is_satisfiable, record_of
+from tests.brute_force import Answer, Problem, board_cells, decide
+from tests.lists import ROOT
+from tests.second_judge import complaints
+
+RECORDS = sorted((ROOT / "examples" / "records").glob("*.json"))
+ONE_TEN = ROOT / "examples" / "records" / "one-ten.json"
+
+
+def stored(path: Path = ONE_TEN) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    return found
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_every_record_holds(path: Path) -> None:
+    record = record_of(stored(path), path.parent)
+    placed = [(word.symbols, word.cells) for word in record.puzzle.words]
+    assert complaints(record.puzzle.grid, placed) == []
+    report = check_record(record)
+    assert report.reasons.total() + len(record.open) == len(record.smaller())
+
+
+def test_the_check_uses_nothing_of_the_engine() -> None:
+    sources = [ROOT / "src/suchsel/record.py", *(ROOT / "src/suchsel/judge").glob("*.py")]
+    for source in sources:
+        tree = ast.parse(source.read_text("utf-8"))
+        names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+        assert not [name for name in names if name.startswith("suchsel.engine")]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"by": "count"},
+        {"by": "line"},
+        {"by": "inside", "inside": [5, 6]},
+        {"by": "guess"},
+        {"sha256": "0" * 64},
+        {"solvers": []},
+        {"size": [4, 7]},
+    ],
+    ids=str,
+)
+def test_a_wrong_reason_is_refused(change: dict[str, Any]) -> None:
+    said = stored()
+    at = next(i for i, exclusion in enumerate(said["excluded"]) if exclusion["by"] == "sat")
+    said["excluded"] = [*said["excluded"], {**said["excluded"][at], **change}]
+    with pytest.raises(suchsel.SuchselError, match="does not show why"):
+        check_record(record_of(said, ONE_TEN.parent))
+
+
+def test_a_record_is_complete() -> None:
+    with pytest.raises(suchsel.SuchselError, match="not a complete record"):
+        record_of({"format": "suchsel-record/1"}, Path())
+    said = stored()
+    said["puzzle"]["grid"][0][0] = "Q"
+    with pytest.raises(suchsel.SuchselError, match="is not where the puzzle says"):
+        record_of(said, Path())
+
+
+def test_check_explains_a_record_and_writes_its_formulas(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check", str(ONE_TEN), "--dimacs", str(tmp_path), "--lang", "en"]) == 0
+    shown = capsys.readouterr().out
+    assert "4x7 = 28 cells, clean; no smaller board holds the words" in shown
+    assert (tmp_path / "3x9.cnf").read_text().startswith("p cnf 890 4553\n")
+
+
+def test_formulas_agree_with_brute_force() -> None:
+    """On tiny boards: a formula can be satisfied just where all words can be placed."""
+    words, answers = ("ABC", "BCA", "CAB", "BB"), set()
+    for size, apart in product([(2, 3), (2, 4), (3, 3), (1, 7), (3, 4)], (False, True)):
+        formula = encode(PlacementProblem(tuple(map(tuple, words)), size, no_collinear=apart))
+        problem = Problem(
+            words,
+            "rectangle",
+            size,
+            board_cells("rectangle", size),
+            ("E", "S", "SE", "NE", "W", "N", "NW", "SW"),
+            crossings=True,
+            no_collinear=apart,
+        )
+        answer = decide(problem)
+        assert is_satisfiable(formula, "cadical153") == (answer is not Answer.NONE)
+        answers.add(answer is Answer.NONE)
+    assert answers == {True, False}
+
+
+def test_a_proof_is_checked_step_by_step() -> None:
+    clauses = [[1, 2, 3], [1, 2, -3], [1, -2], [-1, 2], [-1, -2]]
+    assert is_proof(clauses, ["1 2 0", "d 1 2 3 0", "1 0", "0"])
+    assert not is_proof(clauses, ["1 2 0"])
+    assert not is_proof(clauses[:-1], ["1 2 0", "1 0", "0"])
+
+
+def test_words_on_a_single_line() -> None:
+    assert fewest_cells(frozenset({"ABC", "CBA", "B"})) == 3
+    assert fewest_cells(frozenset({"ABC", "CDE", "AXY"})) == 7
