@@ -29,7 +29,7 @@ QUIET = [
 
 SITE = os.environ.get("SUCHSEL_SITE", "")
 collect_ignore = [] if SITE else ["test_site_visits.py"]
-PATIENCE = 60_000 if SITE else 10_000  # ms; each visitor of the site loads the engine
+PATIENCE = 60_000 if SITE else 20_000  # ms; each visitor of the site loads the engine
 
 
 def chromium_path() -> str | None:
@@ -55,9 +55,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    expect.set_options(timeout=PATIENCE)
     if not SITE:
         return
-    expect.set_options(timeout=PATIENCE)
     about_servers = [item for item in items if item.get_closest_marker("served")]
     config.hook.pytest_deselected(items=about_servers)
     items[:] = [item for item in items if item not in about_servers]
