@@ -22,8 +22,12 @@ WORDS = "Straße; hier fährt man\nHund\nKatze; sie miaut"
 def share(page: Page, kind: str = "play") -> None:
     """Open the dialog and choose."""
     page.get_by_role("button", name="Share").click()
-    page.locator(f"[name=for][value={kind}]").check()
     expect(page.locator("#share-dialog")).to_be_visible()
+    page.locator(f"[name=for][value={kind}]").check()
+    expect(page.locator("#with-answers")).to_be_visible(visible=kind == "edit")
+    expect(page.locator("#snippet")).to_be_visible(visible=kind == "embed")
+    ours = re.escape({"play": "play", "embed": "embed", "edit": "/#"}[kind])
+    expect(page.locator("#link")).to_have_value(re.compile(f"^[^#]*{ours}"))
 
 
 def link_of(page: Page) -> str:

@@ -284,6 +284,7 @@ def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: P
     page.get_by_role("button", name="Clear").click()
     expect(page.get_by_text("Type or paste some words")).to_be_visible()
     paste(page, "Hund, Katze, Maus")
+    expect(page.locator("#words")).to_have_value("Hund\nKatze\nMaus")
     assert texts(page)[-3:] == ["Hund", "Katze", "Maus"]
     page.get_by_role("button", name="Clear").click()
     paste(page, "7 9\n2\nHUND\nKATZE\n")
@@ -545,6 +546,7 @@ def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: st
     write(page, "Hund\nKatze")
     current(page)
     page.locator("#share").click()
+    expect(page.locator("#share-dialog")).to_be_visible()
     assert complaints(page) == []
     page.keyboard.press("Escape")
     page.locator("#play").click()

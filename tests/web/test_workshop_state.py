@@ -142,6 +142,8 @@ def slow(page: Page) -> Iterator[Callable[[], None]]:
         held.append(route)
 
     def release() -> None:
+        while not held:
+            page.wait_for_timeout(20)
         held[-1].continue_()
         page.unroute("**/api/sheets", hold)
 

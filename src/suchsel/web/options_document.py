@@ -58,7 +58,8 @@ def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, J
 
 
 def teller(langs: Collection[str]) -> Tell:
-    return lambda message: {lang: message.text(lang) for lang in langs or languages()}
+    spoken = tuple(langs) or languages()
+    return lambda message: {lang: message.text(lang) for lang in spoken}
 
 
 def _rows(options: Mapping[str, Option], schema: dict[str, Json], tell: Tell) -> list[Json]:

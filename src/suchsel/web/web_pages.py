@@ -27,18 +27,18 @@ mimetypes.add_type("application/manifest+json", ".webmanifest")
 
 
 def page_routes() -> list[BaseRoute]:
-    files = asset_files()
+    files, spoken = asset_files(), languages()
     pages = {
         (path, country): StoredAnswer(
             page_with_digest(page_in(files[name], country), assets_digest()), "text/html"
         )
         for path, name in PAGES.items()
-        for country in (*languages(), *PAPERS)
+        for country in (*spoken, *PAPERS)
     }
     assets = {name: StoredAnswer(data, _media(name)) for name, data in files.items()}
 
     async def page(request: Request) -> Response:
-        answer = pages[request.url.path, _likely_country(request)].respond(request)
+        answer = pages[request.url.path, _likely_country(request, spoken)].respond(request)
         answer.headers["vary"] += ", accept-language"
         return answer
 
@@ -57,16 +57,16 @@ def page_routes() -> list[BaseRoute]:
     ]
 
 
-def _likely_country(request: Request) -> str:
+def _likely_country(request: Request, spoken: tuple[str, ...]) -> str:
     """The language that the script of the page will choose too: asked for, or the browser's.
 
     If the browser's country has a paper of its own, the two together.
     """
-    accepted = request.headers.get("accept-language", "")[:_LONGEST].split(",")
-    named = [part.partition(";")[0].strip() for part in accepted]
-    spoken = [lang for name in named for lang in (name, name.partition("-")[0])]
-    asked = [request.query_params.get("lang", ""), *spoken]
-    found = next((lang for lang in asked if lang in languages()), languages()[0])
+    parts = request.headers.get("accept-language", "")[:_LONGEST].split(",")
+    named = [part.partition(";")[0].strip() for part in parts]
+    accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
+    asked = [request.query_params.get("lang", ""), *accepted]
+    found = next((lang for lang in asked if lang in spoken), spoken[0])
     return named[0] if named[0] in PAPERS and named[0].startswith(found) else found
 
 

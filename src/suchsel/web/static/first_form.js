@@ -56,7 +56,7 @@ export function setUpKeeping(store) {
     clearTimeout(timer);
     timer = null;
     keepForm(store.history());
-    storePictures(JSON.stringify([store.history(), recallPuzzles()]));
+    storePictures(() => JSON.stringify([store.history(), recallPuzzles()]));
   };
   store.watch(() => {
     clearTimeout(timer);

@@ -2,6 +2,7 @@
 
 import { readText } from "./form_state.js";
 import { isKeeping, keepOrNot, keepPuzzles, recallPuzzles, wipe } from "./kept.js";
+import { storeAgain } from "./picture_store.js";
 import { el } from "./player/element.js";
 import { language, t } from "./player/translate.js";
 import { tell } from "./telling.js";
@@ -23,15 +24,20 @@ export function setUpMyPuzzles(store, keep) {
   });
   $("keep").addEventListener("change", ({ target }) => {
     keepOrNot(target.checked);
-    if (target.checked) keep();
+    if (target.checked) keepAll();
     show();
   });
   $("wipe").addEventListener("click", () => {
     const before = recallPuzzles();
     wipe();
     show();
-    tell($("mine-said"), t("Everything has been deleted."), before.length ? { label: t("Undo"), run: () => put(before) } : null);
+    tell($("mine-said"), t("Everything has been deleted."), before.length ? { label: t("Undo"), run: () => { put(before); keepAll(); } } : null);
   });
+
+  function keepAll() {
+    storeAgain();
+    keep();
+  }
 
   function save(name) {
     const others = recallPuzzles().filter((one) => one.name !== name);

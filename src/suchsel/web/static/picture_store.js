@@ -17,11 +17,17 @@ export function addPicture(address) {
   return key;
 }
 
-// Whether there was room for them; if not, those whose keys are not in this text make room.
+// After everything that this browser keeps has been deleted.
+export function storeAgain() {
+  isStored = false;
+}
+
+// Whether there was room for them; if not, those make room whose keys are not in the text `inUse()`.
 export function storePictures(inUse) {
-  if (isStored) return true;
+  if (isStored || !all().size) return true;
   const both = { ...recallPictures(), ...Object.fromEntries(all()) }; // another tab may have some
-  const needed = () => Object.fromEntries(Object.entries(both).filter(([key]) => inUse.includes(key)));
-  isStored = keepPictures(both) || keepPictures(needed());
+  isStored = keepPictures(both) || keepPictures(named(both, inUse()));
   return isStored;
 }
+
+const named = (pictures, text) => Object.fromEntries(Object.entries(pictures).filter(([key]) => text.includes(key)));

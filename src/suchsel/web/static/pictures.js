@@ -67,7 +67,7 @@ export function setUpPictures(store, most) {
 
   // Says so if there is no room for them in this browser.
   function keep() {
-    const stored = !isKeeping() || storePictures(JSON.stringify([store.history(), recallPuzzles()]));
+    const stored = !isKeeping() || storePictures(() => JSON.stringify([store.history(), recallPuzzles()]));
     return stored ? [] : [t("This browser has no room for the pictures: they are forgotten when the page is closed.")];
   }
 
