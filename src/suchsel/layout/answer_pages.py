@@ -127,7 +127,9 @@ def answer_grid(
         )
         if pitch >= least:
             step = label + high * pitch + GAP
-            fits = [int((height + GAP) / step + TINY) for height in (room[1] - top, room[1] - later)]
+            fits = [
+                int((height + GAP) / step + TINY) for height in (room[1] - top, room[1] - later)
+            ]
             found.append(AnswerGrid(pitch, across, *fits))
     return min(found, key=lambda grid: (grid.pages(len(contents)), -grid.pitch), default=None)
 
