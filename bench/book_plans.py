@@ -176,7 +176,7 @@ def _covers(picture: dict[str, Any], char: dict[str, Any]) -> bool:
     """Whether the middle of a letter lies within a picture."""
     x, y = (char["x0"] + char["x1"]) / 2, (char["top"] + char["bottom"]) / 2
     across = picture["x0"] + 1 < x < picture["x1"] - 1
-    return across and picture["top"] + 1 < y < picture["bottom"] - 1
+    return bool(across and picture["top"] + 1 < y < picture["bottom"] - 1)
 
 
 def _near(found: Sequence[float], wanted: Sequence[float]) -> bool:

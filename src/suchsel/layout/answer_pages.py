@@ -105,7 +105,7 @@ def _caption_height(content: PageContent) -> float:
 
 
 def answer_grid(
-    contents: Sequence[PageContent], room: tuple[float, float], top: float, later: float
+    contents: Sequence[PageContent], room: tuple[float, float], top: float, later: float = 0.0
 ) -> AnswerGrid | None:
     """The layout with the fewest pages; of these, the one with the largest letters.
 
