@@ -66,12 +66,15 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 #: On which boards every style is shown.
 BOARDS = ("german", "honeycomb", "heart")
+PICTURES = Path(__file__).parent.parent / "examples" / "pictures"
 BOOKS: dict[str, str] = {
     "plain": "",
     "german": 'lang = "de"\nbookmarks = true\nimprint = "Erste Auflage"\nsubtitle = "Band 1"\n',
     "colour": "colour = true\ncontents = false\nper_page = 2\nanswers_per_page = 6\n",
     "large-print": "large_print = true\n",
     "cells": 'hint = "cells"\nhow_to = false\n',
+    "pictures": f'background = "{PICTURES}/meadow.png"\nlogo = "{PICTURES}/logo.png"\n'
+    'bleed = true\ncolour = true\nrating = "stars"\n',
 }
 SECTIONS = """
 [[puzzles]]

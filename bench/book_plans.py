@@ -2,16 +2,17 @@
 
     python -m bench.book_plans 300
 
-Each plan draws its trim, titles, words, shapes, design and printer from its seed. A plan may be
-refused by an error that says why; a book that is made must keep all rules.
+Each plan draws its trim, titles, words, shapes, design, background, logo, pictures and printer from
+its seed. A plan may be refused by an error that says why; a book that is made must keep all rules.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pdfplumber
@@ -25,10 +26,13 @@ from suchsel.book.make_book import make_book
 from suchsel.layout.marks import PT
 
 TRIMS = ("5x8", "6x9", "7x10", "8x10", "8.5x8.5", "8.5x11", "a5", "a4", "100x150mm", "120x120mm")
+EXAMPLES = str(Path(__file__).parent.parent / "examples") + "/"
+PICTURES = EXAMPLES + "pictures/"
 SHAPES = ("heart", "star", "circle", "diamond")
 LETTERS = "ABCDEFGHIKLMNOPRSTUVWZ"
 #: What a letter covers, in type sizes: above its baseline, and of its width at either side.
 BODY, SIDE = 0.6, 0.12
+CUT = 9.0  # the bleed, in points
 #: Lengths that differ by less are equal, in points.
 TOLERANCE = 0.1
 
@@ -59,9 +63,21 @@ def random_plan(seed: int) -> str:
     }
     if rng.random() < 0.2:
         head["hint"] = rng.choice(("cells", "first-letter"))
+    decor = random.Random(f"decor {seed}")
+    if decor.random() < 0.4:
+        head["background"] = decor.choice(("#f4f1de", PICTURES + "meadow.png"))
+        head["background_on"] = decor.choice(("all", "puzzles", "openers"))
+        head["bleed"] = decor.random() < 0.6
+    if decor.random() < 0.3:
+        head["logo"] = PICTURES + "logo.png"
+    if decor.random() < 0.4:
+        head |= {"colour": True, "stock": "colour"}
     lines = [f"{name} = {_toml(value)}" for name, value in head.items()]
     for _ in range(rng.randint(1, 4)):
         lines += _section(rng, most=12 if large else 120)
+    if decor.random() < 0.3:
+        lines += ["[[puzzles]]", f"file = {_toml(EXAMPLES + 'pictures_en.csv')}"]
+        lines += ['title = "Pictures"', 'list = "pictures"', f"each = {decor.randint(2, 12)}"]
     return "\n".join(lines)
 
 
@@ -124,13 +140,27 @@ def violations(layout: BookLayout) -> list[str]:
 def _on_page(layout: BookLayout, number: int, page: Any) -> Iterator[str]:
     rules = layout.plan.rules
     outer, inner = rules.safe * INCH / PT, layout.gutter * INCH / PT
+    x0, y0, x1, y1 = map(float, page.page_obj.attrs["TrimBox"])
+    trim, size = (x1 - x0, y1 - y0), (float(page.width), float(page.height))
+    if not _near(trim, [side / PT for side in layout.plan.trim]):
+        yield "wrong trim"
+    cut = CUT if layout.plan.bleed else 0.0
+    if not _near(size, (trim[0] + cut, trim[1] + 2 * cut)):
+        yield "wrong bleed"
     left, right = (inner, outer) if number % 2 else (outer, inner)
-    for thing in (*page.chars, *page.lines, *page.rects, *page.curves):
-        if thing["x0"] < left - TOLERANCE or thing["x1"] > page.width - right + TOLERANCE:
-            yield f"{thing.get('text', 'a line')} outside the safe area"
+    for thing in (*page.chars, *page.lines, *page.rects, *page.curves, *page.images):
+        whole = [thing["x0"], thing["x1"], thing["top"], thing["bottom"]]
+        if layout.plan.bleed and _near(whole, (0.0, size[0], 0.0, size[1])):
+            continue  # the background
+        if thing["x0"] < x0 + left - TOLERANCE or thing["x1"] > x1 - right + TOLERANCE:
+            yield f"{thing.get('text', 'a line or picture')} outside the safe area"
     feet = [char["matrix"][5] for char in page.chars]
-    if feet and (min(feet) < outer or max(feet) > page.height - outer):
+    if feet and (min(feet) < y0 + outer or max(feet) > y1 - outer):
         yield "text outside the safe area, above or below"
+    texts = [char for char in page.chars if char["text"].strip()]
+    for picture in page.images:
+        if picture["width"] < page.width / 2 and any(_covers(picture, char) for char in texts):
+            yield "a picture over text"
     sizes = [char["size"] for char in page.chars]
     least = 6.0 if layout.pages[number - 1].solution else rules.smallest
     # Title pages and imprints have no running title; they may have smaller type in large print.
@@ -140,6 +170,17 @@ def _on_page(layout: BookLayout, number: int, page: Any) -> Iterator[str]:
         yield f"type of {min(sizes):.1f} points, not {least:g}"
     if any(_overlapping(page.chars)):
         yield "texts overlap"
+
+
+def _covers(picture: dict[str, Any], char: dict[str, Any]) -> bool:
+    """Whether the middle of a letter lies within a picture."""
+    x, y = (char["x0"] + char["x1"]) / 2, (char["top"] + char["bottom"]) / 2
+    across = picture["x0"] + 1 < x < picture["x1"] - 1
+    return bool(across and picture["top"] + 1 < y < picture["bottom"] - 1)
+
+
+def _near(found: Sequence[float], wanted: Sequence[float]) -> bool:
+    return all(abs(a - b) < TOLERANCE for a, b in zip(found, wanted, strict=True))
 
 
 def _overlapping(chars: list[dict[str, Any]]) -> Iterator[bool]:

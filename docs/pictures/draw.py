@@ -22,7 +22,7 @@ from suchsel.words.sources import read_word_file
 #: The plans of which pages are shown, and these pages.
 BOOKS = {
     "book": (1, 3, 5, 13),
-    "children": (9, 10, 13, 16, 22),
+    "children": (9, 13, 15, 20, 25),
     "large_print": (3, 5, 17),
     "pocket": (3, 6, 9, 10, 216),
 }
@@ -34,7 +34,9 @@ NOTO = find_faces("noto")
 NUMBERS = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN"]
 
 
-def save(name: str, pages: list[Page], dpi: int, faces: Faces = NOTO, gap: int = 12) -> None:
+def save(
+    name: str, pages: list[Page], dpi: int, faces: Faces = NOTO, gap: int = 12, colours: int = 64
+) -> None:
     """Pages side by side, in few colours, so that the file stays small."""
     images = [Image.open(BytesIO(draw_png([page], faces, dpi))).convert("RGB") for page in pages]
     height = max(image.height for image in images)
@@ -45,7 +47,7 @@ def save(name: str, pages: list[Page], dpi: int, faces: Faces = NOTO, gap: int =
         whole.paste(image, (left, gap))
         left += image.width + gap
     file = BytesIO()
-    whole.quantize(64, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    whole.quantize(colours, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
     (HERE / f"{name}.png").write_bytes(file.getvalue())
 
 
@@ -76,7 +78,7 @@ def save_book(name: str, pages: tuple[int, ...]) -> None:
     plan = read_book_plan((EXAMPLES / f"{name}.toml").read_text(), str(EXAMPLES))
     layout = lay_out_book(make_book(plan))
     shown = [layout.pages[page - 1] for page in pages]
-    save(name, [make_cover(layout).page, *shown], 30, layout.faces)
+    save(name, [make_cover(layout).page, *shown], 30, layout.faces, colours=160)
 
 
 if __name__ == "__main__":

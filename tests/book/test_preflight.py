@@ -195,6 +195,7 @@ def test_a_sample_holds_the_first_pages(tmp_path: Path) -> None:
     reader = PdfReader(out)
     assert len(reader.pages) == 6
     assert [entry.title for entry in reader.outline if not isinstance(entry, list)] == ["Animals"]
+    assert main(["book", str(plan), "-o", str(tmp_path / "book.epub"), "--sample", "6"]) == 2
 
 
 def test_metadata_and_page_boxes() -> None:

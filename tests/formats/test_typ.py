@@ -8,6 +8,8 @@ from io import BytesIO
 import pdfplumber
 import pytest
 import typst
+from pdfplumber.page import Page
+from pdfplumber.pdf import PDF
 
 from suchsel import generate
 from suchsel.formats import render
@@ -19,13 +21,13 @@ from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_rep
 PLAIN = Style()
 
 
-def compiled(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> pdfplumber.pdf.PDF:
+def compiled(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> PDF:
     data = typst.compile(render(puzzles, "typ", style))
     assert isinstance(data, bytes)
     return pdfplumber.open(BytesIO(data))
 
 
-def rows_of(page: pdfplumber.page.Page, size: float) -> list[str]:
+def rows_of(page: Page, size: float) -> list[str]:
     """The letters of the board from left to right, row by row."""
     chars = [char for char in page.chars if abs(char["size"] - size) < 0.1]
     feet = sorted({round(char["matrix"][5]) for char in chars}, reverse=True)

@@ -56,7 +56,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    expect.set_options(timeout=PATIENCE)
     if not SITE:
         return
     about_servers = [item for item in items if item.get_closest_marker("served")]

@@ -16,8 +16,14 @@ from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, listing, solution_entries
 from suchsel.puzzle_data import PuzzleData
 
-#: Numbers of answers on a page, and their columns and rows.
-GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 9: (3, 3)}
+#: Numbers of answers on a page, and the columns and rows in which they may stand.
+GRIDS = {
+    1: ((1, 1),),
+    2: ((1, 2), (2, 1)),
+    4: ((2, 2),),
+    6: ((2, 3), (3, 2)),
+    9: ((3, 3),),
+}
 #: In points: the smallest letters of an answer, and its label.
 SMALLEST, LABEL = 6.0, 9.0
 #: In millimetres: the gap between answers, and the largest pitch, of several and of a single one.
@@ -54,12 +60,13 @@ def answer_pages_of(typesetter: Typesetter, pages: Mapping[int, int]) -> AnswerP
     reduced = 0
     while waiting:
         head = typesetter.heading(heading) if not found else typesetter.continued(heading)
-        for each in [number for number in sorted(GRIDS, reverse=True) if number <= wanted]:
-            group = waiting[:each]
-            marks = _filled(typesetter, dict(group), pages, each, head.height)
+        marks = None
+        for count, grid in _grids(wanted, len(waiting)):
+            group = waiting[:count]
+            marks = _filled(typesetter, dict(group), pages, grid, head.height)
             if marks is not None:
                 break
-        reduced += each < wanted and len(waiting) > each
+        reduced += len(group) < wanted and len(waiting) > len(group)
         numbers = tuple(number for number, _ in group)
         further: list[UnboundPage] = []
         if marks is None:  # the running title has to do
@@ -71,15 +78,30 @@ def answer_pages_of(typesetter: Typesetter, pages: Mapping[int, int]) -> AnswerP
     return AnswerPages(found, reduced)
 
 
+def _grids(wanted: int, waiting: int) -> Iterator[tuple[int, tuple[int, int]]]:
+    """Numbers of answers from the largest down, each with the grids that suit it.
+
+    The grid that the plan asks for comes first, so that the last page looks like the others.
+
+    >>> list(_grids(4, 3))
+    [(3, (2, 2)), (3, (2, 2)), (2, (1, 2)), (2, (2, 1)), (1, (1, 1))]
+    """
+    most = min(wanted, waiting)
+    yield from ((most, grid) for grid in GRIDS[wanted])
+    for count in range(most, 0, -1):
+        each = min(each for each in GRIDS if each >= count)
+        yield from ((count, grid) for grid in GRIDS[each])
+
+
 def _filled(
     typesetter: Typesetter,
     group: Mapping[int, PuzzleData],
     pages: Mapping[int, int],
-    each: int,
+    grid: tuple[int, int],
     top: float,
 ) -> list[Mark] | None:
     """The answers of a page; None if letters would be too small."""
-    columns, rows = GRIDS[each]
+    columns, rows = grid
     width = (typesetter.area.width - (columns - 1) * GAP) / columns
     height = (typesetter.area.height - top - (rows - 1) * GAP) / rows
     least = smallest_letters(typesetter) * PT / TIGHT
@@ -91,7 +113,7 @@ def _filled(
         if pitch < least:
             return None
         row, column = divmod(i, columns)
-        pitch = min(pitch, max(CAP if each > 1 else ALONE, least))
+        pitch = min(pitch, max(CAP if columns * rows > 1 else ALONE, least))
         drawn = _drawn(typesetter, slot, pitch, width)
         marks += moved(drawn, column * (width + GAP), top + row * (height + GAP))
     return marks

@@ -215,7 +215,8 @@ def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
         y += group.height
     if plan.publisher:
         room_beside = area.width - barcode.WIDTH - 6.0
-        line = TextRun(0.0, area.height, 10 * PT, plain(plan.publisher), colour=ink)
+        size = typesetter.size(10) * PT
+        line = TextRun(0.0, area.height, size, plain(plan.publisher), colour=ink)
         if typesetter.faces.regular.width(line.text, line.size) <= room_beside:
             marks.append(line._replace(y=area.height - 1.0))
     if plan.logo:

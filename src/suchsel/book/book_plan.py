@@ -153,13 +153,21 @@ def _read_pictures(
     given: Mapping[str, object], book: dict[str, object], folder: str, defects: Defects
 ) -> None:
     """Replace the names of pictures by the pictures."""
+    ground = str(book["background"])
     for name in ("bleed", "background_on", "background_strength"):
-        lacks = not str(book["background"])
-        if name == "background_strength":
-            lacks = lacks or str(book["background"]).startswith("#")
-        if name in given and lacks:
-            wrong = "“{name}” has no effect without a picture or colour as “background”."
-            defects.report("option-without-effect", wrong, name, name=name)
+        if name in given and not ground:
+            defects.report(
+                "option-without-effect",
+                "“{name}” has no effect without “background”.",
+                name,
+                name=name,
+            )
+    if "background_strength" in given and ground.startswith("#"):
+        defects.report(
+            "option-without-effect",
+            "“background_strength” has no effect on a colour. Choose a lighter colour.",
+            "background_strength",
+        )
     trim = defects.collect(find_trim, book["trim"]) if not defects else None
     if trim is None:
         return

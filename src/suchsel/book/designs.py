@@ -45,6 +45,7 @@ class Design(NamedTuple):
     frame: Drawing  # around the text area of puzzle pages
     opener: Drawing  # on title pages and openers
     divider: Drawing  # a line of ornaments, below titles
+    inset: float = 0.0  # how far puzzles keep away from the frame, in millimetres
 
     def palette(self, colour: bool) -> Palette:
         return self.colours if colour else GREYS
@@ -250,6 +251,7 @@ DESIGNS: dict[str, Design] = {
         _dotted_frame,
         _confetti,
         _stars,
+        inset=2.5,
     ),
     noop("modern"): Design(
         say("sans serif, with tinted blocks"),
@@ -274,5 +276,6 @@ DESIGNS: dict[str, Design] = {
         _vintage_frame,
         _vintage_opener,
         _flourish,
+        inset=2.5,
     ),
 }

@@ -47,13 +47,12 @@ class EpubPages:
 
     def pages(self) -> Iterator[EpubPage]:
         yield from self._front()
-        # Puzzles lie below their section, and sections below their chapter, if there are any.
-        depth, with_parts = 0, any(chapter.part for chapter in self.book.chapters)
+        depth = 0  # sections lie below the chapter that began before them
         for number, chapter in enumerate(self.book.chapters, 1):
             if chapter.part:
                 yield self._opener(number, chapter)
                 depth = 1
-            yield from self._section(number, chapter, depth if with_parts else 0)
+            yield from self._section(number, chapter, depth)
         solutions = self._text(say("Solutions"))
         body = f"<h1>{escape(solutions)}</h1>"
         yield self._page("solutions.xhtml", solutions, body, 0)

@@ -46,6 +46,7 @@ def _part_numbers(book: Book, chapter: Chapter) -> tuple[int, int]:
 
 
 def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPage]:
+    """One puzzle on a page, or as many as the plan says."""
     waiting = list(enumerate(chapter.puzzles, chapter.first))
     while waiting:
         group = waiting[: typesetter.book.plan.per_page]
@@ -70,7 +71,23 @@ def _content(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> PageCon
 
 def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> list[Mark] | None:
     """Puzzles one below the other on a page; None if one of them does not fit or is too small."""
-    width, height = typesetter.area.width, (typesetter.area.height + GAP) / len(group) - GAP
+    for inset in _insets(typesetter):
+        marks = _stacked_puzzles(group, typesetter, inset)
+        if marks is not None:
+            return moved(marks, inset, inset)
+    return None
+
+
+def _insets(typesetter: Typesetter) -> dict[float, None]:
+    """How far puzzles keep away from the frame, if they have room for that; else not at all."""
+    return dict.fromkeys((typesetter.design.inset, 0.0))
+
+
+def _stacked_puzzles(
+    group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter, inset: float
+) -> list[Mark] | None:
+    width = typesetter.area.width - 2 * inset
+    height = (typesetter.area.height - 2 * inset + GAP) / len(group) - GAP
     marks: list[Mark] = []
     for slot, (number, puzzle) in enumerate(group):
         content = _content(number, puzzle, typesetter)
@@ -85,8 +102,11 @@ def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> 
 def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[list[Mark]]:
     """A puzzle on a page of its own; its list may continue on the next, below a heading."""
     content = _content(number, puzzle, typesetter)
-    width, height = typesetter.area
-    way = arrange(content, width, height)
+    for inset in _insets(typesetter):
+        width, height = (side - 2 * inset for side in typesetter.area)
+        way = arrange(content, width, height)
+        if way is not None and way.is_whole and content.is_readable(way.pitch):
+            break
     least = typesetter.book.plan.rules.smallest * PT
     if way is None or content.letter(way.pitch) < least:
         raise mistake(
@@ -103,4 +123,4 @@ def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[list
         head = typesetter.continued(f"{number}. {puzzle.title}")
     first, *others = compose(content, width, height - head.height, way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
-    return [first.marks, *further]
+    return [moved(first.marks, inset, inset), *further]

@@ -22,7 +22,7 @@ from suchsel.writing import check_targets, write_all
 if TYPE_CHECKING:
     from suchsel.book.book_pages import BookLayout
 
-_FIRST = say("write only the first N pages of the book, as a sample")
+_FIRST = say("write only the first N pages of the PDF, as a sample")
 #: Formats for the puzzles alone, and whether solutions are added to them.
 PUZZLES = {"json": False, "jsonl": False, "tex": True, "typ": True}
 SAMPLE = Option(Whole(1, 2000), None, "book", say("Sample"), _FIRST)
@@ -80,6 +80,10 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
     defects, plan = Defects(), None
     if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
         defects.append(defect("output-missing", "Name the file of the book: -o BOOK.pdf"))
+    if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
+        defects.report(
+            "option-without-effect", "“--sample” has no effect without a PDF: -o BOOK.pdf", "sample"
+        )
     for path in arguments.output:
         if _suffix(path) not in ("pdf", "epub", *PUZZLES):
             defects.append(

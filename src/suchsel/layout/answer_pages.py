@@ -13,7 +13,7 @@ from suchsel.layout.fonts import Faces
 from suchsel.layout.heading import draw_heading
 from suchsel.layout.marks import PT, Mark, Page, TextRun, moved
 from suchsel.layout.page import margin_of, set_fully
-from suchsel.layout.page_content import LETTER, PageContent, plain
+from suchsel.layout.page_content import LETTER, MarkGroup, PageContent, plain
 from suchsel.layout.paper import PAPERS
 from suchsel.layout.roles import heading_role
 from suchsel.layout.style import Style
@@ -53,13 +53,13 @@ def answer_pages(puzzles: Sequence[PuzzleData], style: Style, faces: Faces) -> l
     contents = [
         PageContent(puzzle, style, faces, None, solution=True, cap=CAP) for puzzle in puzzles
     ]
-    head = _head(contents, room[0])
-    grid = answer_grid(contents, room, head[1])
+    heads = _heads(contents, room[0])
+    grid = answer_grid(contents, room, *(head.height for head in heads))
     if grid is None:
         return []
     return [
         Page(width, height, tuple(moved(marks, margin, margin)), solution=True)
-        for marks in _filled(contents, grid, room, head)
+        for marks in _filled(contents, grid, room, *heads)
     ]
 
 
@@ -86,15 +86,18 @@ def titled(contents: Sequence[PageContent]) -> PageContent:
     return contents[0]._replace(heading=": ".join(filter(None, (caption, title))))
 
 
-def _head(contents: Sequence[PageContent], width: float) -> tuple[list[Mark], float]:
-    """What stands above the first boards, and its height: the words too where no sheet has them."""
-    first = contents[0]
-    marks, height = draw_heading(titled(contents), width)
+def _heads(contents: Sequence[PageContent], width: float) -> tuple[MarkGroup, MarkGroup]:
+    """What stands above the boards of the first page, and of others.
+
+    The first page has the words too, where no sheet has them.
+    """
+    first, title = contents[0], titled(contents)
+    marks, height = draw_heading(title, width)
     if not all(names_all(content.puzzle) for content in contents):
         words = set_fully(first, width, first.at_least(WORDS))
         marks = [*marks, *moved(draw_list(words), 0.0, height)]
         height += words.height + GAP
-    return marks, height
+    return MarkGroup(marks, height), draw_heading(title, width)
 
 
 def _caption_height(content: PageContent) -> float:
@@ -102,9 +105,12 @@ def _caption_height(content: PageContent) -> float:
 
 
 def answer_grid(
-    contents: Sequence[PageContent], room: tuple[float, float], top: float
+    contents: Sequence[PageContent], room: tuple[float, float], top: float, later: float = 0.0
 ) -> AnswerGrid | None:
-    """The layout with the fewest pages; of these, the one with the largest letters."""
+    """The layout with the fewest pages; of these, the one with the largest letters.
+
+    `top` is the height of the heading of the first page, `later` that of others.
+    """
     first = contents[0]
     wide = max(content.frame.width for content in contents)
     high = max(content.frame.height for content in contents)
@@ -121,7 +127,9 @@ def answer_grid(
         )
         if pitch >= least:
             step = label + high * pitch + GAP
-            fits = [int((height + GAP) / step + TINY) for height in (room[1] - top, room[1])]
+            fits = [
+                int((height + GAP) / step + TINY) for height in (room[1] - top, room[1] - later)
+            ]
             found.append(AnswerGrid(pitch, across, *fits))
     return min(found, key=lambda grid: (grid.pages(len(contents)), -grid.pitch), default=None)
 
@@ -130,7 +138,8 @@ def _filled(
     contents: Sequence[PageContent],
     grid: AnswerGrid,
     room: tuple[float, float],
-    head: tuple[list[Mark], float],
+    head: MarkGroup,
+    later: MarkGroup,
 ) -> Iterator[list[Mark]]:
     """The marks of each page, within its margins."""
     first = contents[0]
@@ -143,7 +152,8 @@ def _filled(
     for content, caption in zip(contents, named, strict=True):
         if place == grid.across * down:
             yield marks
-            marks, top, place, down = [], 0.0, 0, grid.down
+            marks, top = list(later.marks), later.height
+            place, down = 0, grid.down
         row, column = divmod(place, grid.across)
         left = column * step if grid.across > 1 else (room[0] - wide) / 2
         marks += moved(_answer(content, caption, grid.pitch), left, top + row * (high + GAP))
