@@ -51,6 +51,8 @@ _ALPHABETS: dict[str, Iterable[str]] = {
     "DIGIT": "0123456789",
 }
 _GERMAN = "ÄÖÜ"
+#: Letters of Persian, Urdu and others; the last two take the place of Arabic ones.
+_PERSIAN, _ARABIC_ONLY = "پچژگکی", "كي"
 
 
 def alphabet(words: Iterable[tuple[str, ...]], digraphs: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -68,6 +70,10 @@ def alphabet(words: Iterable[tuple[str, ...]], digraphs: tuple[str, ...] = ()) -
         found.update(dict.fromkeys(_ALPHABETS.get(script, "")))
     if any(symbol in _GERMAN for symbol in used):
         found.update(dict.fromkeys(_GERMAN))
+    if any(symbol in _PERSIAN for symbol in used):
+        for letter in _ARABIC_ONLY:
+            found.pop(letter, None)
+        found.update(dict.fromkeys(_PERSIAN))
     if any(symbol in digraphs for symbol in used):
         found.update(dict.fromkeys(digraphs))
     found.update(dict.fromkeys(sorted(used)))
