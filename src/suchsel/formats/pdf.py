@@ -40,7 +40,7 @@ from suchsel.layout.marks import (
     outline,
 )
 from suchsel.layout.roles import ARTIFACT, Block, Role, paragraph_role
-from suchsel.layout.shaping import GlyphGroup, is_plain, is_plain_row, shaped, size_in_cell
+from suchsel.layout.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -527,8 +527,9 @@ class PageStream:
     def _symbol(self, mark: LetterRow, x: float, symbol: str) -> None:
         """A symbol in the middle of its cell."""
         font = self.faces.regular
-        size = size_in_cell(font, symbol, mark.size, mark.room)
-        self._draw_groups(shaped(font, symbol), x - font.width(symbol, size) / 2, mark.y, size)
+        size, up = fit_into_cell(font, symbol, mark.size, mark.room)
+        left = x - font.width(symbol, size) / 2
+        self._draw_groups(shaped(font, symbol), left, mark.y - up, size)
 
     def _draw_groups(self, groups: Iterable[GlyphGroup], x: float, y: float, size: float) -> None:
         """The first glyph of each group as text, the others as outlines: they only add to it."""

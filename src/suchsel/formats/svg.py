@@ -27,7 +27,7 @@ from suchsel.layout.marks import (
     outline,
 )
 from suchsel.layout.roles import Block, Role
-from suchsel.layout.shaping import GlyphGroup, is_plain, is_plain_row, shaped, size_in_cell
+from suchsel.layout.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -89,9 +89,9 @@ class SvgPen:
                 font = self.faces.regular
                 drawn = []
                 for x, symbol in zip(mark.xs, mark.symbols, strict=True):
-                    size = size_in_cell(font, symbol, mark.size, mark.room)
+                    size, up = fit_into_cell(font, symbol, mark.size, mark.room)
                     start = x - font.width(symbol, size) / 2
-                    drawn.append(self._glyphs(shaped(font, symbol), start, mark.y, size))
+                    drawn.append(self._glyphs(shaped(font, symbol), start, mark.y - up, size))
                 return self._group(mark, " ".join(mark.symbols), drawn)
             case TextRun() if not is_plain(mark.text):
                 font = self.faces[mark.bold]

@@ -47,7 +47,7 @@ RING_WIDTH, BOX_WIDTH, THIN, THICK = 0.06, 0.03, 0.018, 0.045
 #: least size of these names in points, and their size in sizes of the letters.
 NAMES, LONG_NAMES, SMALLEST_NAME, NAME = 1.0, 1.3, 9.0, 0.6
 #: How wide a symbol may be, in pitches.
-WIDEST = 0.84
+WIDEST = 0.78
 #: What part of the symbols of a script with wide ones should fit in the same size, and how much
 #: smaller they may be drawn for that.
 MOST_FIT, LEAST = 0.85, 0.75

@@ -72,10 +72,13 @@ def is_plain_row(symbols: tuple[str, ...]) -> bool:
     return len(text) == len(symbols) and is_plain(text)
 
 
-def size_in_cell(font: Font, symbol: str, size: float, room: float) -> float:
-    """The size of a symbol, smaller than usual if it is wider than the room."""
+def fit_into_cell(font: Font, symbol: str, size: float, room: float) -> tuple[float, float]:
+    """The size of a symbol, smaller if it is wider than the room, and how far it is raised."""
     wide = font.width(symbol, size)
-    return size if wide <= room else size * room / wide
+    if wide <= room:
+        return size, 0.0
+    smaller = size * room / wide
+    return smaller, font.cap_height / font.units * (size - smaller) / 2
 
 
 def shaped_width(font: Font, text: str) -> float:
