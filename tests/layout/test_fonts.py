@@ -177,20 +177,6 @@ def test_a_long_list_of_letters_is_cut_short() -> None:
     assert str(caught.value).count("U+") == 20
 
 
-@pytest.mark.parametrize(
-    ("word", "script", "german"),
-    [
-        ("שלום", "Hebrew", "Hebräisch"),
-        ("سلام", "Arabic", "Arabisch"),
-        ("नमस्ते", "Devanagari", "Devanagari"),
-    ],
-)
-def test_scripts_that_need_shaping_are_named(word: str, script: str, german: str) -> None:
-    with pytest.raises(SuchselError, match=f"script {script}.*Write text") as caught:
-        check_texts([word], find_faces("noto"))
-    assert german in caught.value.text("de")
-
-
 def test_no_font_is_opened_where_nothing_is_drawn() -> None:
     """The style and the texts around a grid do without HarfBuzz, which takes time to import."""
     program = (

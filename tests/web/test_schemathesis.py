@@ -67,7 +67,6 @@ BEYOND_SCHEMA: set[str] = {
     "picture-too-large",
     "board-not-shown",  # in this format
     "font-lacks-letters",
-    "script-unsupported",
     "shape-vanishes",
     # search: whether there is such a puzzle
     "word-too-long",

@@ -21,8 +21,20 @@ from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import say
 from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.fonts import Faces
-from suchsel.layout.marks import PT, Edges, Mark, Page, Picture, Piece, Rule, Shape, TextRun, moved
+from suchsel.layout.marks import (
+    PT,
+    Edges,
+    Mark,
+    Page,
+    Picture,
+    Rule,
+    Shape,
+    TextRun,
+    cubic,
+    moved,
+)
 from suchsel.layout.page_content import LETTER, plain
+from suchsel.layout.shaping import shaped
 
 #: In inches: what stays free within the trim, and on either side of the spine's text.
 SAFE, SPINE_CLEAR = 0.375, 0.0625
@@ -256,32 +268,18 @@ def _turned(
     text: str, faces: Faces, em: float, start: tuple[float, float], colour: str
 ) -> Iterator[Mark]:
     """Letters from top to bottom; what points up in them points to the right."""
-    font, scale = faces.bold, em / faces.bold.units
     left, y = start
-    for letter in text:
-        glyph = font.glyph(letter)
-        pieces = tuple(
-            (kind, tuple((left + up * scale, y + along * scale) for along, up in points))
-            for kind, points in _cubic(font.outline(glyph))
-        )
-        if pieces:
-            yield Shape(pieces, colour)
-        y += font.advance(glyph) * scale
-
-
-def _cubic(pieces: list[Piece]) -> Iterator[Piece]:
-    """The same outline with cubic curves in place of quadratic ones."""
-    x = y = 0.0
-    for kind, points in pieces:
-        if kind == "Q":
-            (a, b), (u, v) = points
-            first = x + (a - x) * 2 / 3, y + (b - y) * 2 / 3
-            second = u + (a - u) * 2 / 3, v + (b - v) * 2 / 3
-            yield "C", (first, second, (u, v))
-        else:
-            yield kind, points
-        if points:
-            x, y = points[-1]
+    for group in shaped(faces.bold, text):
+        scale = em / group.font.units
+        for glyph in group.glyphs:
+            x, top = left + glyph.up * em, y + glyph.right * em
+            pieces = tuple(
+                (kind, tuple((x + up * scale, top + along * scale) for along, up in points))
+                for kind, points in cubic(group.font.outline(glyph.number))
+            )
+            if pieces:
+                yield Shape(pieces, colour)
+        y += group.width * em
 
 
 # -- proofs ----------------------------------------------------------------------------------------

@@ -16,8 +16,11 @@ from suchsel.formats._word_access import HEADING_ROW
 from suchsel.layout.board_drawing import BOX_WIDTH, NAME_COLOUR, THICK, THIN
 from suchsel.layout.colours import FAINT
 from suchsel.layout.marks import PT
+from suchsel.layout.shaping import is_plain
 from suchsel.layout.wording import clean
 from suchsel.puzzle_data import Grid
+from suchsel.words.graphemes import clusters
+from suchsel.words.reading import is_right_to_left
 
 if TYPE_CHECKING:
     from docx.blkcntnr import BlockItemContainer
@@ -35,6 +38,10 @@ MOST_COLUMNS = 63
 DOT = "·"
 _W = f'xmlns:w="{NAMESPACE}"'
 _SIDES = {"top": (-1, 0), "left": (0, -1), "bottom": (1, 0), "right": (0, 1)}
+
+
+#: How many letters of the usual size fit into a cell.
+ROOM = 1.35
 
 
 def element(xml: str) -> BaseOxmlElement:
@@ -71,7 +78,10 @@ def add_text(
     look = paragraph.paragraph_format
     look.line_spacing, look.space_after = length(line), length(below)
     if text:
-        add_run(paragraph, clean(text), size).font.bold = bold or None
+        run = add_run(paragraph, clean(text), size)
+        run.font.bold = bold or None
+        if bold and not is_plain(text):
+            run.font.cs_bold = True
     return paragraph
 
 
@@ -81,7 +91,15 @@ def add_run(paragraph: Paragraph, text: str, size: float) -> Run:
 
     run = paragraph.add_run(text)
     run.font.size = Pt(round(size / PT * 2) / 2)
+    if not is_plain(text):
+        run._r.get_or_add_rPr().extend(element(one) for one in _complex(text, round(size / PT * 2)))
     return run
+
+
+def _complex(text: str, half_points: int) -> list[str]:
+    """Text that is shaped has a type size of its own in Word, and a reading direction."""
+    leftwards = ["<w:rtl/>"] if is_right_to_left([clusters(text)]) else []
+    return [f'<w:szCs w:val="{half_points}"/>', *leftwards]
 
 
 def add_tab(paragraph: Paragraph, place: float, size: float, ruled: bool = False) -> None:
@@ -91,6 +109,13 @@ def add_tab(paragraph: Paragraph, place: float, size: float, ruled: bool = False
     leader = WD_TAB_LEADER.LINES if ruled else WD_TAB_LEADER.SPACES
     paragraph.paragraph_format.tab_stops.add_tab_stop(length(place), leader=leader)
     add_run(paragraph, "\t", size)
+
+
+def read_leftwards(paragraph: Paragraph) -> None:
+    """Set a paragraph from right to left."""
+    paragraph._p.get_or_add_pPr().insert_element_before(
+        element("<w:bidi/>"), "w:spacing", "w:ind", "w:jc", "w:rPr"
+    )
 
 
 def underline(paragraph: Paragraph) -> None:
@@ -138,11 +163,13 @@ def layout_table(
     height: float | None = None,
     padding: tuple[float, float] = (0.0, 0.0),
     cuts: bool = False,
+    rtl: bool = False,
 ) -> list[_Cell]:
     """The empty cells of a table that only puts things side by side, centred.
 
     `height` is that of a row, else as high as its content; `padding` is the margin within cells,
-    at the sides and above; `cuts` draws lines between the cells, along which a page can be cut.
+    at the sides and above; `cuts` draws lines between the cells, along which a page can be cut;
+    `rtl` puts the first cell at the right.
     """
     from docx.table import Table
 
@@ -157,7 +184,8 @@ def layout_table(
     margins = {"top": above, "left": aside, "right": aside}
     borders = "".join(map(_border, ("insideH", "insideV"))) if cuts else ""
     table = element(
-        f'<w:tbl><w:tblPr><w:tblW w:w="{twips(sum(widths))}" w:type="dxa"/><w:jc w:val="center"/>'
+        f"<w:tbl><w:tblPr>{'<w:bidiVisual/>' if rtl else ''}"
+        f'<w:tblW w:w="{twips(sum(widths))}" w:type="dxa"/><w:jc w:val="center"/>'
         f'<w:tblBorders>{borders}</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblCellMar>'
         + "".join(f'<w:{side} w:w="{n}" w:type="dxa"/>' for side, n in margins.items())
         + "</w:tblCellMar></w:tblPr><w:tblGrid>"
@@ -246,10 +274,12 @@ def _name_xml(name: str, look: TableLook) -> str:
 
 def _letter_xml(text: str, size: float, kind: str) -> str:
     """A centred paragraph."""
-    half_points = max(2, round(size / PT * 2))
+    several = len(clusters(text)) if len(text) > 1 and not text.isdigit() else 1
+    half_points = max(2, round(min(1.0, ROOM / several) * size / PT * 2))
+    shaped = "" if is_plain(text) else "".join(_complex(text, half_points))
     return (
         f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr>{kind}<w:sz w:val="{half_points}"/>'
-        f"</w:rPr><w:t>{escape(clean(text))}</w:t></w:r></w:p>"
+        f"{shaped}</w:rPr><w:t>{escape(clean(text))}</w:t></w:r></w:p>"
     )
 
 

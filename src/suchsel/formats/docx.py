@@ -33,6 +33,7 @@ from suchsel.formats._word import (
     layout_table,
     length,
     put_at_bottom,
+    read_leftwards,
     underline,
 )
 from suchsel.formats._word_access import mark_heading, picture_text, set_language, table_text
@@ -284,7 +285,7 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
     # In the font of the document, an entry may be a little wider than in the one for print.
     ends = [*setting.lefts[1:], setting.width + size]
     widths = [end - left for left, end in zip(setting.lefts, ends, strict=True)]
-    cells = layout_table(place, widths)
+    cells = layout_table(place, widths, rtl=kind.rtl)
     for cell, column, wide in zip(cells, setting.columns, setting.texts, strict=True):
         texts = list(islice(entries, len(column)))
         if kind.lines or kind.pictures:
@@ -305,7 +306,10 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
 def _add_entry(place: BlockItemContainer, setting: ListSetting, is_last: bool) -> Paragraph:
     size = setting.kind.size
     below = 0.0 if is_last else (setting.leading - WRAPPED) * size
-    return add_text(place, "", size, WRAPPED * size, below)
+    paragraph = add_text(place, "", size, WRAPPED * size, below)
+    if setting.kind.rtl:
+        read_leftwards(paragraph)
+    return paragraph
 
 
 def _add_rows(
@@ -321,7 +325,8 @@ def _add_rows(
     widths = [left, wide - left, LINE if kind.lines else 0.0]
     # A picture is higher than what Word gives to a line.
     height = setting.leading * kind.size if kind.pictures else None
-    cells = layout_table(place, [width for width in widths if width], len(texts), height)
+    shown = [width for width in widths if width]
+    cells = layout_table(place, shown, len(texts), height, rtl=kind.rtl)
     across = len(cells) // len(texts)
     for number, (text, entry) in enumerate(zip(texts, column, strict=True)):
         first, *others = cells[number * across : (number + 1) * across]

@@ -31,14 +31,17 @@ from suchsel.layout.marks import (
     Mark,
     Page,
     Picture,
+    Piece,
     Polygon,
     Rule,
     Shape,
     TextRun,
+    cubic,
     is_filled,
     outline,
 )
 from suchsel.layout.roles import ARTIFACT, Block, Role, paragraph_role
+from suchsel.layout.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -49,6 +52,8 @@ if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
 
 _SQUARE_CAPS = 2
+#: What has a code in an embedded font: a letter, or the number of a glyph and what it stands for.
+Key = str | tuple[int, str]
 #: A list of a CMap may hold so many entries.
 _CMAP_ENTRIES = 100
 
@@ -76,7 +81,9 @@ def write_pdf(
     tree = StructureTree(pdf) if kind in ("tagged", "archive") else None
     press = kind == "press"
     fonts = _embed_fonts(pages, faces, pdf)
-    names = Dictionary({font.name: font.reference for font in fonts.values()})
+    shapes = _embed_shapes(pages, faces, pdf)
+    embedded = [*fonts.values(), *shapes.values()]
+    names = Dictionary({font.name: font.reference for font in embedded})
     pictures = _embed_pictures(pages, pdf, press)
     objects = {"XObject": Dictionary(dict(pictures.values()))} if pictures else {}
     resources = _added(Dictionary({"Font": names, **objects}), pdf)
@@ -90,7 +97,8 @@ def write_pdf(
         sheet["Resources"] = resources
         pdf.add_page(sheet)
         tags = tree.new_page(sheet) if tree else None
-        sheet["Contents"] = _added(PageStream(page, fonts, named, tags, press).draw(), pdf)
+        drawn = PageStream(page, faces, fonts, shapes, named, tags, press).draw()
+        sheet["Contents"] = _added(drawn, pdf)
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
     if not press:  # its version of PDF knows no languages
@@ -152,34 +160,62 @@ def _embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, Em
     for page in pages:
         for mark in page.marks:
             if isinstance(mark, LetterRow):
-                letters[False].update(dict.fromkeys("".join(mark.symbols)))
+                if is_plain_row(mark.symbols):
+                    letters[False].update(dict.fromkeys("".join(mark.symbols)))
                 if _is_table(mark.role) and faces.regular.glyph(" "):
                     letters[False][" "] = None  # where names of rows and columns would stand
-            elif isinstance(mark, TextRun):
+            elif isinstance(mark, TextRun) and is_plain(mark.text):
                 letters[mark.bold].update(dict.fromkeys(mark.text))
     if faces.bold is faces.regular:
-        both = EmbeddedFont(faces.regular, "F0", letters[False] | letters[True], pdf)
+        both = _of_letters(faces.regular, "F0", letters[False] | letters[True], pdf)
         return {False: both, True: both}
     return {
-        bold: EmbeddedFont(faces[bold], f"F{bold:d}", letters[bold], pdf)
+        bold: _of_letters(faces[bold], f"F{bold:d}", letters[bold], pdf)
         for bold in (False, True)
         if letters[bold]
     }
 
 
-class EmbeddedFont:
-    """A font as far as it is used: each letter has a code."""
+def _of_letters(font: Font, name: str, letters: Mapping[str, None], pdf: PDF) -> EmbeddedFont:
+    return EmbeddedFont(font, name, {letter: font.glyph(letter) for letter in letters}, pdf)
 
-    def __init__(self, font: Font, name: str, letters: Mapping[str, None], pdf: PDF) -> None:
+
+def _embed_shapes(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[Font, EmbeddedFont]:
+    """The fonts of texts that are not plain; the code of a glyph also says what it stands for."""
+    glyphs: dict[Font, dict[Key, int]] = {}
+    for page in pages:
+        for mark in page.marks:
+            for group in _groups(mark, faces):
+                number = group.glyphs[0].number
+                glyphs.setdefault(group.font, {})[number, group.text] = number
+    return {
+        font: EmbeddedFont(font, f"S{number}", keys, pdf)
+        for number, (font, keys) in enumerate(glyphs.items())
+    }
+
+
+def _groups(mark: Mark, faces: Faces) -> Iterator[GlyphGroup]:
+    """The pieces of a text that is not plain."""
+    if isinstance(mark, LetterRow) and not is_plain_row(mark.symbols):
+        for symbol in mark.symbols:
+            yield from shaped(faces.regular, symbol)
+    elif isinstance(mark, TextRun) and not is_plain(mark.text):
+        yield from shaped(faces[mark.bold], mark.text)
+
+
+class EmbeddedFont:
+    """A font as far as it is used: each letter has a code, or each glyph with its meaning."""
+
+    def __init__(self, font: Font, name: str, glyphs: Mapping[Key, int], pdf: PDF) -> None:
         self.font, self.name = font, name
-        glyphs = {letter: font.glyph(letter) for letter in letters}
         subset = font.subset(list(glyphs.values()))
         # TrueType: a code for each letter, even where two letters share a glyph.
         # PostScript: PDF takes the code for the number of the glyph.
         self.codes = {
             letter: subset.numbers[glyphs[letter]] if font.postscript else number
-            for number, letter in enumerate(letters, 1)
+            for number, letter in enumerate(glyphs, 1)
         }
+        self.told = {code: _meaning(key) for key, code in reversed(self.codes.items())}
         self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
         tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
         base_font = f"/{tag}+{font.name}"
@@ -239,11 +275,16 @@ class EmbeddedFont:
         return self.font.advance(glyph) * 1000 / self.font.units
 
 
-def _to_unicode(codes: Mapping[str, int]) -> bytes:
+def _meaning(key: Key) -> str:
+    """What a code stands for."""
+    return key if isinstance(key, str) else key[1]
+
+
+def _to_unicode(codes: Mapping[Key, int]) -> bytes:
     """A CMap that says what each code means, so that text can be searched and copied."""
     pairs = [
-        f"<{code:04X}> <{letter.encode('utf-16-be').hex().upper()}>"
-        for letter, code in codes.items()
+        f"<{code:04X}> <{_meaning(key).encode('utf-16-be').hex().upper()}>"
+        for key, code in codes.items()
     ]
     chunks = [pairs[i : i + _CMAP_ENTRIES] for i in range(0, len(pairs), _CMAP_ENTRIES)]
     listed = "\n".join(
@@ -303,19 +344,45 @@ def _image(picture: PictureData, press: bool) -> Stream:
 # -- the content of a page -------------------------------------------------------------------------
 
 
+class TextLine:
+    """Glyphs on one baseline, to be shown by one operator: readers keep their order."""
+
+    def __init__(self, font: EmbeddedFont, size: float, x: float, y: float, up: float) -> None:
+        self.font, self.size, self.x, self.y, self.up = font, size, x, y, up
+        self.at = x
+        self.shown = ""
+
+    def continues(self, font: EmbeddedFont, up: float) -> bool:
+        return self.font is font and self.up == up
+
+    def add(self, group: GlyphGroup, x: float) -> None:
+        """The first glyph of a group whose place is x."""
+        glyph = group.glyphs[0]
+        back = round((self.at - x - glyph.right * self.size) / self.size * 1000, 1)
+        self.shown += f"{back:g}" if back else ""
+        self.shown += f"<{self.font.codes[glyph.number, group.text]:04X}>"
+        advance = self.font.font.advance(glyph.number) / group.font.units
+        self.at -= back * self.size / 1000 - advance * self.size
+
+
 class PageStream:
     """Draws the marks of a page. PDF counts in points, from the bottom left."""
 
     def __init__(
         self,
         page: Page,
+        faces: Faces,
         fonts: Mapping[bool, EmbeddedFont],
+        shapes: Mapping[Font, EmbeddedFont],
         pictures: Mapping[str, str],
         tags: PageTags | None,
         press: bool,
     ) -> None:
         self.page, self.fonts, self.pictures, self.tags = page, fonts, pictures, tags
         self.press = press  # colours become inks
+        self.faces, self.shapes = faces, shapes
+        #: Glyphs to be drawn without a meaning: font, number, place and size.
+        self.outlines: list[tuple[Font, int, Point, float]] = []
         self.stream = Stream()
 
     def draw(self) -> Stream:
@@ -356,6 +423,11 @@ class PageStream:
         if self.tags and mark.role and _is_table(mark.role):
             self._table_row(mark, mark.role, self.tags)
             return
+        if not is_plain_row(mark.symbols):
+            with self._free_text(mark.colour):
+                for x, symbol in zip(mark.xs, mark.symbols, strict=True):
+                    self._symbol(mark, x, symbol)
+            return
         start, pieces = self._spaced(mark)
         with self._text_object(self.fonts[False], mark, start, mark.y):
             self.stream.show_text("".join(pieces))
@@ -384,6 +456,13 @@ class PageStream:
         columns = range(role.column, role.column + len(mark.symbols))
         if role.item == 1:
             self._unseen_names(mark, role.block, columns, tags)
+        if not is_plain_row(mark.symbols):
+            with self._free_text(mark.colour, is_tagged=False):
+                for column, x, symbol in zip(columns, mark.xs, mark.symbols, strict=True):
+                    self._append(tags.begin(role._replace(column=column)))
+                    self._symbol(mark, x, symbol)
+                    self._append(b"EMC")
+            return
         start, pieces = self._spaced(mark)
         with self._text_object(self.fonts[False], mark, start, mark.y):
             for column, piece in zip(columns, pieces, strict=True):
@@ -399,14 +478,14 @@ class PageStream:
         They have the size of the letters, since printers refuse small type, and all lie in one
         place, so that they do not leave the page.
         """
-        font, corner = self.fonts[False], Role(block)
+        font, corner = self.fonts.get(False), Role(block)
         names = [] if block.named else [Role(block, 0, column) for column in columns]
         if names:
             rows = sum(_role(mark).block is block for mark in self.page.marks)
             names += [Role(block, row) for row in range(1, rows + 1)]
         for role in names:
             tags.tree.name(role, role.item or role.column)
-        if " " not in font.codes:
+        if font is None or " " not in font.codes:
             return
         blank = f"[{font.hex_codes(' ')}{font.advances[' ']:.1f}]TJ EMC".encode()
         with self._text_object(font, mark, mark.xs[0], mark.y - mark.size):
@@ -421,10 +500,88 @@ class PageStream:
                 tags.tree.enclose(role.block, (left, foot, right, top))
 
     def _text_run(self, mark: TextRun) -> None:
+        if not is_plain(mark.text):
+            font = self.faces[mark.bold]
+            start = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
+            with self._free_text(mark.colour):
+                self._draw_groups(shaped(font, mark.text), start, mark.y, mark.size)
+            return
+        self._plain_run(mark)
+
+    def _plain_run(self, mark: TextRun) -> None:
         font = self.fonts[mark.bold]
         start = mark.x - (mark.align + 1) / 2 * font.font.width(mark.text, mark.size)
         with self._text_object(font, mark, start, mark.y):
             self.stream.show_text(font.hex_codes(mark.text))
+
+    @contextmanager
+    def _free_text(self, colour: str, is_tagged: bool = True) -> Iterator[None]:
+        """Text whose glyphs have places of their own; outlines follow after it."""
+        self.stream.begin_text()
+        self._colour(colour, stroke=False)
+        yield
+        self.stream.end_text()
+        if not self.outlines:
+            return
+        if not is_tagged:
+            self._append(b"/Artifact BMC")
+        for font, number, (x, y), size in self.outlines:
+            scale = size / font.units
+            self._fill(
+                (kind, tuple((x + right * scale, y - up * scale) for right, up in points))
+                for kind, points in cubic(font.outline(number))
+            )
+        if not is_tagged:
+            self._append(b"EMC")
+        self.outlines = []
+
+    def _fill(self, pieces: Iterable[Piece]) -> None:
+        stream = self.stream
+        draw = {"M": stream.move_to, "L": stream.line_to, "C": stream.curve_to, "Z": stream.close}
+        for kind, points in pieces:
+            draw[kind](*self._points(points))
+        stream.fill()
+
+    def _symbol(self, mark: LetterRow, x: float, symbol: str) -> None:
+        """A symbol in the middle of its cell."""
+        font = self.faces.regular
+        size, up = fit_into_cell(font, symbol, mark.size, mark.room)
+        left = x - font.width(symbol, size) / 2
+        self._draw_groups(shaped(font, symbol), left, mark.y - up, size)
+
+    def _draw_groups(self, groups: Iterable[GlyphGroup], x: float, y: float, size: float) -> None:
+        """The first glyph of each group as text, the others as outlines: they only add to it."""
+        line: TextLine | None = None
+        for group in groups:
+            font, glyph = self.shapes[group.font], group.glyphs[0]
+            is_told = font.told[font.codes[glyph.number, group.text]] == group.text
+            if line and not (is_told and line.continues(font, glyph.up)):
+                self._end_line(line)
+                line = None
+            line = line or TextLine(
+                font, size, x + glyph.right * size, y - glyph.up * size, glyph.up
+            )
+            line.add(group, x)
+            self.outlines += [
+                (group.font, other.number, (x + other.right * size, y - other.up * size), size)
+                for other in group.glyphs[1:]
+            ]
+            if not is_told:
+                self._end_line(line, group.text)
+                line = None
+            x += group.width * size
+        if line:
+            self._end_line(line)
+
+    def _end_line(self, line: TextLine, text: str = "") -> None:
+        """Show a line; `text` is what it means, if its codes do not say it."""
+        self._append(f"/{line.font.name} {_point(line.size)} Tf".encode())
+        left, foot = self._points([(line.x, line.y)])
+        shown = f"1 0 0 1 {left} {foot} Tm [{line.shown}] TJ".encode()
+        if text:
+            told = ("\ufeff" + text).encode("utf-16-be").hex().upper()
+            shown = b"/Span<</ActualText<%s>>>BDC %s EMC" % (told.encode(), shown)
+        self._append(shown)
 
     @contextmanager
     def _text_object(

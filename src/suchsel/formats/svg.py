@@ -27,6 +27,7 @@ from suchsel.layout.marks import (
     outline,
 )
 from suchsel.layout.roles import Block, Role
+from suchsel.layout.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
@@ -79,10 +80,24 @@ class SvgPen:
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
         self.glyphs: dict[str, str] = {}
+        self.fonts: dict[Font, int] = {}  # of texts that are not plain
         self.spoken: set[Block] = set()
 
     def draw(self, mark: Mark) -> str:
         match mark:
+            case LetterRow() if not is_plain_row(mark.symbols):
+                font = self.faces.regular
+                drawn = []
+                for x, symbol in zip(mark.xs, mark.symbols, strict=True):
+                    size, up = fit_into_cell(font, symbol, mark.size, mark.room)
+                    start = x - font.width(symbol, size) / 2
+                    drawn.append(self._glyphs(shaped(font, symbol), start, mark.y - up, size))
+                return self._group(mark, " ".join(mark.symbols), drawn)
+            case TextRun() if not is_plain(mark.text):
+                font = self.faces[mark.bold]
+                start = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
+                drawn = [self._glyphs(shaped(font, mark.text), start, mark.y, mark.size)]
+                return self._group(mark, mark.text, drawn)
             case LetterRow():
                 font = self.faces.regular
                 scale = mark.size / font.units
@@ -115,6 +130,28 @@ class SvgPen:
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'
                 )
+
+    def _group(self, mark: LetterRow | TextRun, label: str, drawn: Iterable[str]) -> str:
+        return f'<g {self._spoken(mark.role, label)} fill="{mark.colour}">{"".join(drawn)}</g>'
+
+    def _glyphs(self, pieces: Iterable[GlyphGroup], x: float, y: float, size: float) -> str:
+        """Glyphs at places of their own, each in the units of its font."""
+        drawn = []
+        for piece in pieces:
+            scale = f"{size / piece.font.units:.6f}".rstrip("0")
+            number = self.fonts.setdefault(piece.font, len(self.fonts))
+            for glyph in piece.glyphs:
+                name = f"s{number}g{glyph.number}"
+                if name not in self.glyphs:
+                    path = _path(piece.font.outline(glyph.number), 1)
+                    self.glyphs[name] = f'<path id="{name}" d="{path}"/>'
+                at = f"{_n(x + glyph.right * size)} {_n(y - glyph.up * size)}"
+                drawn.append(
+                    f'<use xlink:href="#{name}" '
+                    f'transform="translate({at}) scale({scale} -{scale})"/>'
+                )
+            x += piece.width * size
+        return "".join(drawn)
 
     def _run(
         self,

@@ -41,6 +41,7 @@ from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.heading import writing_lines
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import PuzzleData
+from suchsel.words.graphemes import clusters
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -49,6 +50,8 @@ MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 GAP = 20  # between list and grids, in pixels of the screen
 LARGEST = 150  # zoom of a printed page, in percent
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
+#: The reading order of cells, as Excel counts it.
+RIGHT_TO_LEFT = 2
 #: In multiples of the type size: the widest column of a list, and the height of a line.
 ENTRY_WIDTH, LINE = 22, 1.35
 GRIDS, COLUMNS = 500, 16_000  # of a sheet; the list has the rest of the columns
@@ -264,6 +267,8 @@ def _write_list(
     caption = say("Words").text(book.lang) if solved else wording.list_caption(first, book.lang)
     book.write((top, 0), caption, {**BASE, "font_size": points, "bold": True})
     look = {**BASE, "font_size": points, "text_wrap": True}
+    if first.rtl:
+        look["reading_order"] = RIGHT_TO_LEFT
     for column, entries in enumerate(words.columns):
         row = top + 1
         for entry in entries:
@@ -292,6 +297,8 @@ def _write_grid(
             look = {**plain, "font_color": f"#{FAINT}"}
         elif cell in firsts:
             look = {**plain, "bg_color": SHADE}
+        if len(clusters(symbol)) > 1:
+            look = {**look, "shrink": True}
         place = at[0] + cell[0], at[1] + kind.table_column(cell)
         book.write(place, symbol, look, kind.table_span)
 

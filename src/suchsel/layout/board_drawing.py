@@ -26,6 +26,7 @@ from suchsel.layout.marks import (
     rectangle,
 )
 from suchsel.layout.roles import Block, Role
+from suchsel.layout.shaping import is_plain
 from suchsel.layout.spoken_board import is_table, spoken_board, spoken_solution
 from suchsel.layout.style import Style
 from suchsel.layout.wording import listed, message_cells, row_name, shown_grid
@@ -45,6 +46,11 @@ RING_WIDTH, BOX_WIDTH, THIN, THICK = 0.06, 0.03, 0.018, 0.045
 #: The room for the names of columns and rows, and for rows that have two letters, in pitches; the
 #: least size of these names in points, and their size in sizes of the letters.
 NAMES, LONG_NAMES, SMALLEST_NAME, NAME = 1.0, 1.3, 9.0, 0.6
+#: How wide a symbol may be, in pitches.
+WIDEST = 0.78
+#: What part of the symbols of a script with wide ones should fit in the same size, and how much
+#: smaller they may be drawn for that.
+MOST_FIT, LEAST = 0.85, 0.75
 #: What marks the first letter of a word, and the colour of the names.
 SHADE, NAME_COLOUR = "#cccccc", "#5a5a5a"
 TINY = 1e-6
@@ -118,8 +124,8 @@ def cells_of(puzzle: PuzzleData, lower: bool = False) -> Iterator[tuple[Cell, st
 
 def _letters(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
     frame, pitch = frame_of(puzzle, look.style.table), look.pitch
-    height = look.font.x_height if look.style.lower else look.font.cap_height
-    drop = height * look.size / look.font.units / 2  # from the middle of a letter to its baseline
+    look = _suited(puzzle, look)
+    drop = _drop(puzzle, look)
     kept = {cell for placement in puzzle.words for cell in placement.cells}
     kept.update(message_cells(puzzle))
     rows: dict[tuple[int, float, bool], list[tuple[float, str]]] = {}
@@ -135,7 +141,35 @@ def _letters(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
         xs, symbols = zip(*letters, strict=True)
         colour = GREY if is_filler else INK
         role = Role(block, row + 1, 1)
-        yield LetterRow(xs, y * pitch + drop, look.size, symbols, colour, role)
+        yield LetterRow(xs, y * pitch + drop, look.size, symbols, colour, role, WIDEST * pitch)
+
+
+def _is_shaped(puzzle: PuzzleData) -> bool:
+    """Whether the board is in a script whose letters are joined or marked by rules of their own."""
+    return not any(len(symbol) == 1 and is_plain(symbol) for _, symbol in cells_of(puzzle))
+
+
+def _suited(puzzle: PuzzleData, look: Look) -> Look:
+    """The same look with letters that suit the script: most of the widest symbols fit."""
+    if not _is_shaped(puzzle):
+        return look
+    wide = sorted(look.font.width(symbol, look.size) for _, symbol in cells_of(puzzle))
+    widest = wide[int(MOST_FIT * len(wide))]
+    return look._replace(size=look.size * min(1.0, max(WIDEST * look.pitch / widest, LEAST)))
+
+
+def _drop(puzzle: PuzzleData, look: Look) -> float:
+    """From the middle of a cell to the baseline of its letter.
+
+    That is half the height of a letter. In scripts without capitals it depends on the letters.
+    """
+    if _is_shaped(puzzle):
+        symbols = {symbol for _, symbol in cells_of(puzzle)}
+        feet, tops = zip(*map(look.font.extent, sorted(symbols)), strict=True)
+        middle: float = (sum(feet) + sum(tops)) / len(symbols) / 2
+        return middle * look.size
+    height = look.font.x_height if look.style.lower else look.font.cap_height
+    return height * look.size / look.font.units / 2
 
 
 def _message_boxes(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:

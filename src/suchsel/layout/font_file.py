@@ -6,13 +6,16 @@ Importing HarfBuzz takes a moment. So this module is imported only where somethi
 from __future__ import annotations
 
 import struct
+from collections.abc import Callable
 from functools import cached_property, lru_cache
 from typing import NamedTuple
+from unicodedata import category
 
 import uharfbuzz as hb
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.layout.marks import Piece
+from suchsel.layout.shaping import Glyph, is_plain, shaped, shaped_width
 
 #: The first bytes of the files that HarfBuzz reads, and of those that it does not.
 _READABLE = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf")
@@ -42,9 +45,13 @@ class FontSubset(NamedTuple):
 
 
 class Font:
-    """A TrueType or OpenType font. Lengths are in its own units, `units` to the em."""
+    """A TrueType or OpenType font. Lengths are in its own units, `units` to the em.
 
-    def __init__(self, data: bytes) -> None:
+    `further` finds another font for a letter that this one lacks.
+    """
+
+    def __init__(self, data: bytes, further: Callable[[str], Font | None] | None = None) -> None:
+        self.further = further
         tables = _tables_of(data)
         self._face = hb.Face(data)
         self._font = hb.Font(self._face)
@@ -100,7 +107,57 @@ class Font:
 
     def width(self, text: str, size: float) -> float:
         """The length of a text, in the unit of `size`."""
+        if not is_plain(text):
+            return shaped_width(self, text) * size
         return _length(self, text) * size / self.units
+
+    def lacks(self, text: str) -> str:
+        """The letters of a text that neither this font nor a further one has."""
+        if is_plain(text):
+            return "".join(letter for letter in text if not self.glyph(letter))
+        boxes = (p.text for p in shaped(self, text) if any(not glyph.number for glyph in p.glyphs))
+        return "".join(
+            letter for letter in "".join(boxes) if not self.font_for(letter).glyph(letter)
+        )
+
+    def font_for(self, cluster: str) -> Font:
+        """The font that shows a letter with its marks: this one if it can."""
+        if self.further is None or all(map(self.glyph, _visible(cluster))):
+            return self
+        other = self.further(cluster[0])
+        return other if other and all(map(other.glyph, _visible(cluster))) else self
+
+    def shape(self, text: str, leftwards: bool) -> list[tuple[int, Glyph, float]]:
+        """The glyphs of a text from left to right: the character it shows first, and its advance.
+
+        Lengths are in ems. HarfBuzz puts glyphs without width on the letters that they belong to.
+        """
+        buffer = hb.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        buffer.direction = "rtl" if leftwards else "ltr"
+        hb.shape(self._font, buffer)
+        em = self.units
+        return [
+            (
+                info.cluster,
+                Glyph(info.codepoint, place.x_offset / em, place.y_offset / em),
+                place.x_advance / em,
+            )
+            for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
+        ]
+
+    def extent(self, text: str) -> tuple[float, float]:
+        """How far a text reaches below the baseline and above it, in ems."""
+        feet, tops = [0.0], [0.0]
+        for piece in shaped(self, text):
+            for glyph in piece.glyphs:
+                extents = piece.font._font.get_glyph_extents(glyph.number)
+                if extents and extents.height:
+                    top = extents.y_bearing / piece.font.units + glyph.up
+                    tops.append(top)
+                    feet.append(top + extents.height / piece.font.units)
+        return min(feet), max(tops)
 
     def outline(self, glyph: int) -> list[Piece]:
         """The contours of a glyph as pieces of a path; y runs upwards."""
@@ -123,6 +180,11 @@ class Font:
             raise _damaged() from None
         blob = face.reference_table("CFF ") if self.postscript else face.blob
         return FontSubset(bytes(blob.data), dict(plan.old_to_new_glyph_mapping.items()))
+
+
+def _visible(cluster: str) -> str:
+    """Its characters that need a glyph: not those that only join or order others."""
+    return "".join(letter for letter in cluster if category(letter) != "Cf")
 
 
 @lru_cache(maxsize=4096)

@@ -7,9 +7,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.errors import Defects, SuchselError, defect, mistake
+from suchsel.errors import SuchselError, mistake
 from suchsel.files import DATA, read_bytes
-from suchsel.i18n import noop, say
 from suchsel.words.alphabets import script_of
 
 if TYPE_CHECKING:
@@ -22,30 +21,20 @@ BUNDLED = {
     "andika": ("Andika-Regular.ttf", "Andika-Regular.ttf"),
 }
 _SUFFIXES = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
-#: Scripts that need more than one letter after the other: joined forms, or right to left.
-_COMPLEX = {
-    "ARABIC": noop("Arabic"),
-    "HEBREW": noop("Hebrew"),
-    "SYRIAC": noop("Syriac"),
-    "THAANA": noop("Thaana"),
-    "NKO": noop("N’Ko"),
-    "MONGOLIAN": noop("Mongolian"),
-    "DEVANAGARI": noop("Devanagari"),
-    "BENGALI": noop("Bengali"),
-    "GURMUKHI": noop("Gurmukhi"),
-    "GUJARATI": noop("Gujarati"),
-    "ORIYA": noop("Oriya"),
-    "TAMIL": noop("Tamil"),
-    "TELUGU": noop("Telugu"),
-    "KANNADA": noop("Kannada"),
-    "MALAYALAM": noop("Malayalam"),
-    "SINHALA": noop("Sinhala"),
-    "THAI": noop("Thai"),
-    "LAO": noop("Lao"),
-    "TIBETAN": noop("Tibetan"),
-    "MYANMAR": noop("Burmese"),
-    "KHMER": noop("Khmer"),
+#: Bundled fonts of further scripts: the face for letters, and the one for headings.
+SCRIPTS = {
+    script: tuple(f"NotoSans{script.title()}-{weight}.ttf" for weight in ("Regular", "Bold"))
+    for script in ("HEBREW", "ARABIC", "DEVANAGARI", "BENGALI", "TAMIL", "THAI")
 }
+#: Fonts that have these scripts, if their name is not “Noto Sans” and that of the script.
+_OTHER_FONTS = {
+    **dict.fromkeys(("CJK", "HIRAGANA", "KATAKANA", "HANGUL"), "Noto Sans CJK"),
+    "TIBETAN": "Noto Serif Tibetan",
+    "NKO": "Noto Sans N’Ko",
+    "EMOJI": "Noto Emoji",
+}
+#: The largest font file: those for Chinese, Japanese and Korean together have 20 megabytes.
+MOST_BYTES = 64_000_000
 #: How many letters a message lists before it stops.
 _LISTED = 20
 
@@ -76,47 +65,48 @@ def find_faces(name: str) -> Faces:
         regular, bold = (os.path.join(_FOLDER, file) for file in BUNDLED[name.lower()])
     else:
         regular = bold = name
-    return Faces(_load(regular), _load(bold))
+    if regular == bold:
+        return Faces(_load(regular), _load(bold))
+    return Faces(_load(regular), _load(bold, bold=True))
 
 
-@lru_cache(maxsize=8)
-def _load(path: str) -> Font:
+@lru_cache(maxsize=32)
+def _load(path: str, bold: bool = False) -> Font:
+    """A font; letters of further scripts that it lacks come from a bundled font of that script."""
     from suchsel.layout.font_file import Font
 
-    data = read_bytes(path)
+    def further(letter: str) -> Font | None:
+        files = SCRIPTS.get(script_of(letter))
+        return _load(os.path.join(_FOLDER, files[bold])) if files else None
+
+    data = read_bytes(path, MOST_BYTES)
     try:
-        return Font(data)
+        return Font(data, further)
     except SuchselError as error:
         raise error.at(path) from None
 
 
 def check_texts(texts: Iterable[str], faces: Faces) -> None:
-    """Reject texts with letters that the font lacks or that need shaping; list all of them."""
-    scripts: dict[str, None] = {}
-    missing: list[str] = []
-    for letter in dict.fromkeys(letter for text in texts for letter in text):
-        script = script_of(letter) if letter > "\u02ff" else ""
-        if script in _COMPLEX:
-            scripts[_COMPLEX[script]] = None
-        elif script == "COMBINING" or not faces.regular.glyph(letter):
-            missing.append(letter)
-    defects = Defects()
-    if scripts:
-        shaped = defect(
-            "script-unsupported",
-            "The script {scripts} cannot be printed yet: it runs from right to left or joins its "
-            "letters. Write text, JSON, HTML, DOCX or XLSX and print from there.",
-            scripts=[say(name) for name in scripts],
-        )
-        defects.append(shaped)
-    if missing:
-        shown = [f"{letter} (U+{ord(letter):04X})" for letter in missing[:_LISTED]]
-        lacks = defect(
-            "font-lacks-letters",
-            "The font {font} has no glyph for: {letters}. Set “font” to a font file that has them.",
-            "font",
-            font=faces.regular.name,
-            letters=[*shown, "…"] if len(missing) > _LISTED else shown,
-        )
-        defects.append(lacks)
-    defects.raise_any()
+    """Reject texts with letters that no font has; list all of them, and fonts that have them."""
+    lacking = (faces.regular.lacks(text) for text in dict.fromkeys(texts))
+    missing = list(dict.fromkeys(letter for found in lacking for letter in found))
+    if not missing:
+        return
+    shown = [f"{letter} (U+{ord(letter):04X})" for letter in missing[:_LISTED]]
+    helpful = dict.fromkeys(_font_with(letter) for letter in missing[:_LISTED])
+    raise mistake(
+        "font-lacks-letters",
+        "The font {font} has no glyph for: {letters}. Set “font” to a font file that has them, for "
+        "example of {names}.",
+        "font",
+        font=faces.regular.name,
+        letters=[*shown, "…"] if len(missing) > _LISTED else shown,
+        names=list(helpful),
+    )
+
+
+def _font_with(letter: str) -> str:
+    """The name of a free font that has this letter, if any has."""
+    script = script_of(letter)
+    plain = script in ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING", "UNKNOWN")
+    return _OTHER_FONTS.get(script, "Noto Sans" if plain else f"Noto Sans {script.title()}")

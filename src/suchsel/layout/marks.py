@@ -5,7 +5,8 @@ Every graphic format draws these marks and nothing else, so SVG, PNG and PDF loo
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from math import inf
 from typing import NamedTuple
 
 from suchsel.boards.compass import Point
@@ -21,7 +22,10 @@ Piece = tuple[str, tuple[Point, ...]]
 
 
 class LetterRow(NamedTuple):
-    """Single letters on one baseline, each centred at its x; `size` is the height of the em."""
+    """Single letters on one baseline, each centred at its x; `size` is the height of the em.
+
+    A symbol that is wider than `room`, of several letters for instance, is drawn smaller.
+    """
 
     xs: tuple[float, ...]
     y: float
@@ -29,6 +33,7 @@ class LetterRow(NamedTuple):
     symbols: tuple[str, ...]
     colour: str = INK
     role: Role | None = None
+    room: float = inf
 
 
 class TextRun(NamedTuple):
@@ -169,6 +174,25 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
             return mark._replace(start=(x1 + dx, y1 + dy), end=(x2 + dx, y2 + dy))
 
 
+def mirrored(marks: Iterable[Mark], width: float) -> list[Mark]:
+    """The same marks from right to left; texts and pictures are not turned."""
+    return [_mirrored(mark, width) for mark in marks]
+
+
+def _mirrored(mark: Mark, width: float) -> Mark:
+    match mark:
+        case TextRun():
+            return mark._replace(x=width - mark.x, align=-mark.align)
+        case Picture():
+            return mark._replace(x=width - mark.x - mark.width)
+        case Polygon():
+            return mark._replace(points=tuple((width - x, y) for x, y in mark.points))
+        case Rule() | Capsule():
+            (x1, y1), (x2, y2) = mark.start, mark.end
+            return mark._replace(start=(width - x1, y1), end=(width - x2, y2))
+    return mark
+
+
 # -- outlines --------------------------------------------------------------------------------------
 
 #: The distance of the control points of a quarter circle from its ends, for a radius of 1.
@@ -229,3 +253,18 @@ def _capsule(ring: Capsule) -> list[Piece]:
     if ring.open_start is None:
         return [*lower, *cap(x1, y1, -1), there[1]]
     return [*there, *lower]
+
+
+def cubic(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """The same outline with cubic curves in place of quadratic ones."""
+    x = y = 0.0
+    for kind, points in pieces:
+        if kind == "Q":
+            (a, b), (u, v) = points
+            first = x + (a - x) * 2 / 3, y + (b - y) * 2 / 3
+            second = u + (a - u) * 2 / 3, v + (b - v) * 2 / 3
+            yield "C", (first, second, (u, v))
+        else:
+            yield kind, points
+        if points:
+            x, y = points[-1]

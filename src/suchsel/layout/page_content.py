@@ -120,6 +120,7 @@ class PageContent(NamedTuple):
             size * PT,
             ticks=not self.solution and not lines,
             lines=lines,
+            rtl=self.puzzle.rtl,
             breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
             pictures=self.pictures(),
         )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from suchsel.layout.marks import Mark, Picture, Rule, TextRun, rectangle
+from suchsel.layout.marks import Mark, Picture, Rule, TextRun, mirrored, rectangle
 from suchsel.layout.roles import Block, Role
 from suchsel.words.pictures import picture_of
 
@@ -54,6 +54,7 @@ class EntryType(NamedTuple):
     size: float  # in millimetres
     ticks: bool = True  # a box before each entry
     lines: bool = False  # a line to write on after each entry
+    rtl: bool = False  # from right to left
     breaks: bool = False  # whether entries may take several lines
     pictures: tuple[tuple[str, ListPicture], ...] = ()  # each with the entry that it stands after
 
@@ -256,6 +257,11 @@ def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, s
 
 def draw_list(setting: ListSetting) -> list[Mark]:
     """The columns with their top left corner at (0, 0)."""
+    marks = _draw_rightwards(setting)
+    return mirrored(marks, setting.width) if setting.kind.rtl else marks
+
+
+def _draw_rightwards(setting: ListSetting) -> list[Mark]:
     marks: list[Mark] = []
     kind, size = setting.kind, setting.kind.size
     block, number = Block("L"), 0

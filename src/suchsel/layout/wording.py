@@ -16,6 +16,7 @@ from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import message_numbers, spell_message
 from suchsel.request.levels import find_level
 from suchsel.request.options import CLUE_LISTS, SPELLING
+from suchsel.words.reading import MIRRORED
 from suchsel.words.spelling import Spelling
 
 _NEVER_IN_XML = "\ufffe\uffff"
@@ -164,7 +165,10 @@ def directions_of(puzzle: PuzzleData) -> list[str]:
     request, board = puzzle.request, puzzle.board
     level = request.get("level")
     usual = level.get("directions") if isinstance(level, dict) else request.get("directions")
-    names = {*_names(usual)} or {*board.kind.directions(find_level(puzzle.level).directions)}
+    names = {*_names(usual)}
+    if not names:
+        forwards = board.kind.directions(find_level(puzzle.level).directions)
+        names = {MIRRORED[name] for name in forwards} if puzzle.rtl else {*forwards}
     if any(placement.secret for placement in puzzle.words):
         names |= {*_names(request.get("secret_directions"))}
     names |= {placement.direction for placement in puzzle.words}

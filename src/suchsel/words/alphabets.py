@@ -52,6 +52,8 @@ _ALPHABETS: dict[str, Iterable[str]] = {
 }
 #: The special letters of words whose language is not known.
 UNKNOWN = ("Ä", "Ö", "Ü")
+#: Letters of Persian, Urdu and others; the last two take the place of Arabic ones.
+_PERSIAN, _ARABIC_ONLY = "پچژگکی", "كي"
 
 
 def alphabet(
@@ -72,6 +74,10 @@ def alphabet(
     for letters in sets:
         if any(symbol in letters for symbol in used):
             found.update(dict.fromkeys(letters))
+    if any(symbol in _PERSIAN for symbol in used):
+        for letter in _ARABIC_ONLY:
+            found.pop(letter, None)
+        found.update(dict.fromkeys(_PERSIAN))
     found.update(dict.fromkeys(sorted(used)))
     return tuple(found)
 

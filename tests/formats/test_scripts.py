@@ -1,0 +1,115 @@
+"""Print in every script: read back by another reader, drawn without boxes, the same bytes twice."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from unicodedata import category
+from xml.etree import ElementTree as ET
+
+import pypdfium2
+import pytest
+
+import suchsel
+from suchsel.errors import SuchselError
+from suchsel.layout.fonts import check_texts, find_faces
+from suchsel.layout.shaping import is_plain, shaped
+from suchsel.words.graphemes import clusters
+
+WORDS = {
+    "Hebrew": "שלום ירושלים תפוח בננה חתול שָׁנָה",
+    "Arabic": "مدرسة كتاب سلام لاعب الأمل مُحَمَّد",
+    "Persian": "کتاب گربه پرنده ژاله می‌روم",
+    "Urdu": "اردو پھول ٹماٹر کھڑکی گاڑی",
+    "Devanagari": "हिन्दी भारत विद्यालय स्त्रियाँ कृष्ण",
+    "Bengali": "বাংলা বিদ্যালয় আন্ডোরা স্ত্রীলোক ক্ষমা",
+    "Tamil": "தமிழ் இந்தியா பள்ளி மொழி கோடை",
+    "Thai": "น้ำตาล แอฟริกา เหนือ ผู้ใหญ่ ที่นั่น",
+    "Greek": "λόγος θάλασσα ήλιος",
+    "Cyrillic": "кошка собака ёжик",
+    "Latin": "Ẹ̀kọ́ Straße Łódź",
+}
+RIGHT_TO_LEFT = ("Hebrew", "Arabic", "Persian", "Urdu")
+
+
+@lru_cache
+def puzzle(script: str) -> suchsel.Puzzle:
+    words = WORDS[script].split()
+    return suchsel.generate(words, level="easy", seed=4, title=words[0])
+
+
+def bare(text: str, without: tuple[str, ...] = ("Cf", "Zs", "Cc")) -> str:
+    """Without blanks and characters that only join or order others; readers drop these."""
+    return "".join(letter for letter in text if category(letter) not in without)
+
+
+@pytest.mark.parametrize("script", WORDS)
+def test_another_reader_finds_the_rows_and_the_words(script: str) -> None:
+    """From right to left, points may come out before or after their letter, but all do."""
+    made = puzzle(script)
+    document = pypdfium2.PdfDocument(suchsel.render([made], "pdf"))
+    found = bare(document[0].get_textpage().get_text_bounded())
+    drop: tuple[str, ...] = ("Cf", "Zs")
+    way = 1
+    if script in RIGHT_TO_LEFT:
+        assert {letter for word in made.words for letter in bare(word.word)} <= set(found)
+        drop, way = (*drop, "Mn"), -1
+    text = bare(found, drop)
+    rows = ["".join(symbol or "" for symbol in row[::way]) for row in made.grid]
+    words = [word.word for word in made.words]
+    if script in RIGHT_TO_LEFT:  # the order of points is not certain
+        rows, words = ([one for one in some if one == bare(one, ("Mn",))] for some in (rows, words))
+    assert len(rows) > 1 < len(words)
+    assert [one for one in (*rows, *words) if bare(one, drop) not in text] == []
+
+
+@pytest.mark.parametrize("script", WORDS)
+def test_pages_in_every_script(script: str) -> None:
+    made = puzzle(script)
+    data = suchsel.render([made], "pdf", suchsel.Style(solution=True))
+    assert data == suchsel.render([made], "pdf", suchsel.Style(solution=True))
+    for shaped_group in shaped(find_faces("noto").regular, WORDS[script]):
+        assert all(glyph.number for glyph in shaped_group.glyphs)
+    drawing = ET.fromstring(suchsel.render([made], "svg"))
+    labels = {node.get("aria-label") for node in drawing.iter()}
+    assert " ".join(symbol or "" for symbol in made.grid[0]) in labels
+    assert {word.word for word in made.words} <= labels
+
+
+def test_letters_are_joined_in_words_and_alone_in_cells() -> None:
+    font = find_faces("noto").regular
+    alone = {shaped(font, letter)[0].glyphs[0].number for letter in "سلم"}
+    joined = {group.glyphs[0].number for group in shaped(font, "سلم")}
+    assert len(alone | joined) > len(alone)
+
+
+def test_lines_are_ordered_by_the_bidi_algorithm() -> None:
+    font = find_faces("noto").regular
+    assert "".join(group.text for group in shaped(font, "1. שלום (12)")) == ")12( םולש .1"
+    assert "".join(group.text for group in shaped(font, "A: שלום 3")) == "A: 3 םולש"
+
+
+@pytest.mark.parametrize("text", ["Straße", "λόγος", "кошка", "山水", "한국어", "ქარი", "…–“"])
+def test_plain_text_is_not_shaped(text: str) -> None:
+    assert is_plain(text)
+
+
+@pytest.mark.parametrize("text", ["שלום", "हि", "น้ำ", "E\u0323", "می\u200cروم", "가"])
+def test_other_text_is(text: str) -> None:
+    assert not is_plain(text)
+    assert clusters(text)
+
+
+@pytest.mark.parametrize(
+    ("word", "font"),
+    [("ភាសា", "Noto Sans Khmer"), ("ਪੰਜਾਬੀ", "Noto Sans Gurmukhi"), ("東京", "Noto Sans CJK")],
+)
+def test_an_error_names_a_font_that_helps(word: str, font: str) -> None:
+    with pytest.raises(SuchselError, match=font):
+        check_texts([word], find_faces("noto"))
+
+
+def test_digraphs_fit_into_their_cells() -> None:
+    made = suchsel.generate(["Schule", "Chile"], seed=1, digraphs="sch,ch")
+    document = pypdfium2.PdfDocument(suchsel.render([made], "pdf"))
+    text = bare(document[0].get_textpage().get_text_bounded())
+    assert all("".join(symbol or "" for symbol in row) in text for row in made.grid)
