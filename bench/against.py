@@ -6,11 +6,13 @@ import sys
 from collections.abc import Sequence
 from math import ceil, sqrt
 from statistics import median
+from time import process_time
 from typing import NamedTuple
 
 from tests.second_judge import readings
 
 from bench.peers import Answer, Peer
+from suchsel.judge.find import find
 
 US = "suchsel"
 #: Puzzles that each generator makes in a row.
@@ -30,6 +32,16 @@ class Row(NamedTuple):
     stray: int  # of the complete ones
     hung: int
     side: int | None  # of the smallest square
+    clean: int  # puzzles that are complete and have no stray word
+    work: float  # CPU time of all tries, in seconds
+    check: float  # CPU time of an independent check of each complete puzzle
+    memory: int  # most memory of the process, in MB
+    tried: tuple[float, ...]  # CPU time of each try
+
+    @property
+    def equal(self) -> float | None:
+        """CPU time until a complete puzzle without stray words, with the checks that it takes."""
+        return (self.work + self.check) / self.clean if self.clean else None
 
 
 def is_complete(grid: Sequence[Sequence[str]], words: Sequence[str]) -> bool:
@@ -55,6 +67,13 @@ def _excused(word: str, cells: Cells, found: dict[str, set[Cells]]) -> bool:
         if longer != word and len(longer) >= len(word)
         for other in places
     )
+
+
+def _check_time(grid: Sequence[Sequence[str]], words: Sequence[str]) -> float:
+    """What it costs to look for all words, by a search that is quicker than the judge of tests."""
+    began = process_time()
+    find(grid, words)
+    return process_time() - began
 
 
 def contest(
@@ -96,8 +115,10 @@ def _row(
     seconds: float,
 ) -> Row:
     grids = [a.grid for a in answers if a.grid and is_complete(a.grid, words)]
+    memory = maker.memory()
     smallest = _smallest(maker, words, seconds) if grids else None
     maker.close()
+    stray = sum(has_stray(grid, words) for grid in grids)
     row = Row(
         peer,
         number,
@@ -105,9 +126,14 @@ def _row(
         median(a.cpu for a in answers),
         own,
         len(grids),
-        sum(has_stray(grid, words) for grid in grids),
+        stray,
         sum(a.hung for a in answers),
         smallest,
+        len(grids) - stray,
+        sum(a.cpu for a in answers),
+        0 if peer == US else sum(_check_time(a.grid, words) for a in answers if a.grid),
+        memory,
+        tuple(a.cpu for a in answers),
     )
     print(row, file=sys.stderr)
     return row

@@ -70,6 +70,14 @@ class Peer:
         answer = json.loads(line)
         return Answer(answer["cpu"], answer["grid"])
 
+    def memory(self) -> int:
+        """The most memory that the process has used so far, in MB; 0 where the system hides it."""
+        status = Path(f"/proc/{self.process.pid}/status") if self.process else Path()
+        if not status.is_file():
+            return 0
+        lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
+        return int(lines["VmHWM"].split()[0]) // 1024
+
     def close(self) -> None:
         if self.process is not None:
             self.process.kill()
