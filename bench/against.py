@@ -17,6 +17,9 @@ from suchsel.judge.find import find
 US = "suchsel"
 #: Puzzles that each generator makes in a row.
 TURN = 5
+#: A generator hangs if it takes this many times as long as it has for the whole list. The machine
+#: may be busy.
+PATIENCE = 10
 Cells = frozenset[tuple[int, int]]
 
 
@@ -33,15 +36,18 @@ class Row(NamedTuple):
     hung: int
     side: int | None  # of the smallest square
     clean: int  # puzzles that are complete and have no stray word
-    work: float  # CPU time of all tries, in seconds
     check: float  # CPU time of an independent check of each complete puzzle
     memory: int  # most memory of the process, in MB
     tried: tuple[float, ...]  # CPU time of each try
 
     @property
     def equal(self) -> float | None:
-        """CPU time until a complete puzzle without stray words, with the checks that it takes."""
-        return (self.work + self.check) / self.clean if self.clean else None
+        """CPU time until a complete puzzle without stray words, with the checks that it takes.
+
+        The median of a try and its check, times the tries that a clean puzzle takes.
+        """
+        each = self.cpu + self.check / self.tries
+        return each * self.tries / self.clean if self.clean else None
 
 
 def is_complete(grid: Sequence[Sequence[str]], words: Sequence[str]) -> bool:
@@ -97,8 +103,8 @@ def contest(
         for peer in peers:
             for _ in range(TURN):
                 if sum(answer.cpu for answer in answers[peer]) < seconds:
-                    answers[peer].append(makers[peer].ask(words, side, side, 2 * seconds))
-        own += [makers[US].ask(words, *size, 2 * seconds).cpu for _ in range(TURN)]
+                    answers[peer].append(makers[peer].ask(words, side, side, PATIENCE * seconds))
+        own += [makers[US].ask(words, *size, PATIENCE * seconds).cpu for _ in range(TURN)]
     return [
         _row(peer, number, words, answers[peer], median(own), makers[peer], seconds)
         for peer in peers
@@ -130,7 +136,6 @@ def _row(
         sum(a.hung for a in answers),
         smallest,
         len(grids) - stray,
-        sum(a.cpu for a in answers),
         0 if peer == US else sum(_check_time(a.grid, words) for a in answers if a.grid),
         memory,
         tuple(a.cpu for a in answers),

@@ -38,7 +38,7 @@ def page(
         _table(rows, names, _equal),
         "## Memory",
         "The most memory of each process while it made these puzzles, in MB.",
-        _table(rows, names, lambda row, ours: str(row.memory)),
+        _table(rows, names, lambda row, ours: str(row.memory or "–")),
         "## What they lack",
         _LACKS,
         "## The smallest square",
@@ -73,8 +73,8 @@ else; the board is the longer side of the list's own size, squared."""
 _TIME = """\
 Median CPU time of a try, as a multiple of ours: 2.0 means twice as long. Ours is at `experte`, the
 hardest level, from a request that is made once, and includes the check of the finished puzzle; the
-others do not check. Where a
-generator hung, the time limit counts; where it never had all words, its time stands in brackets."""
+others do not check. Where a generator hung, the time limit counts; where it never had all words,
+its time stands in brackets."""
 
 _COMPLETE = """\
 Puzzles that hold every word of the list, of those that were tried. (On worte4, python-wordsearch
@@ -88,8 +88,10 @@ say where it put a word, the word keeps the place that suits it best."""
 _EQUAL = """\
 CPU time until there is a complete puzzle without stray words, as a multiple of ours: each generator
 makes puzzles until one of them passes an independent check, here `suchsel.find` for all words. Ours
-needs no second try, and its time includes its own check. Raw figures:
-[benchmarks.json](benchmarks.json)."""
+needs no second try, and its time includes its own check, which also looks for 420 blocked stems.
+That is why a plain generator in Python is quicker on worte0 and worte2, where few tries fail: half
+of our time there goes into the two searches for stray words and stems, before and after. Raw
+figures: [benchmarks.json](benchmarks.json)."""
 
 _LACKS = """\
 Found by looking at their interfaces and at the tables above; “–” means that it is missing.

@@ -14,6 +14,8 @@ from typing import NamedTuple
 HERE = Path(__file__).parent
 PEERS = HERE.parent / "build" / "peers"
 Grid = list[list[str]] | None
+#: Where this is set, Python compiles its modules again at each start.
+UNCACHED = "PYTHONDONTWRITEBYTECODE"
 
 
 class Answer(NamedTuple):
@@ -97,6 +99,7 @@ def cold_start(name: str, words: list[str], side: int) -> float:
         stderr=subprocess.DEVNULL,
         timeout=60,
         check=False,
+        env={name: value for name, value in os.environ.items() if name != UNCACHED},
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
