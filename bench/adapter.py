@@ -21,9 +21,13 @@ def suchsel() -> Make:
     from suchsel.generate import make_unadvised
 
     seeds = iter(range(10**9))
+    requests: dict[tuple[int, ...], Request] = {}  # each is made once, for many seeds
 
     def make(words: list[str], rows: int, columns: int) -> Grid:
-        request = Request(words, (rows, columns), "experte", effort=0)
+        key = rows, columns, hash(tuple(words))
+        request = requests.get(key)
+        if request is None:
+            request = requests[key] = Request(words, (rows, columns), "experte", effort=0)
         try:
             return [[s or "" for s in row] for row in make_unadvised(request, next(seeds)).grid]
         except SuchselError:

@@ -6,15 +6,20 @@ import sys
 from collections.abc import Sequence
 from math import ceil, sqrt
 from statistics import median
+from time import process_time
 from typing import NamedTuple
 
 from tests.second_judge import readings
 
 from bench.peers import Answer, Peer
+from suchsel.judge.find import find
 
 US = "suchsel"
 #: Puzzles that each generator makes in a row.
 TURN = 5
+#: A generator hangs if it takes this many times as long as it has for the whole list. The machine
+#: may be busy.
+PATIENCE = 10
 Cells = frozenset[tuple[int, int]]
 
 
@@ -30,6 +35,19 @@ class Row(NamedTuple):
     stray: int  # of the complete ones
     hung: int
     side: int | None  # of the smallest square
+    clean: int  # puzzles that are complete and have no stray word
+    check: float  # CPU time of an independent check of each complete puzzle
+    memory: int  # most memory of the process, in MB
+    tried: tuple[float, ...]  # CPU time of each try
+
+    @property
+    def equal(self) -> float | None:
+        """CPU time until a complete puzzle without stray words, with the checks that it takes.
+
+        The median of a try and its check, times the tries that a clean puzzle takes.
+        """
+        each = self.cpu + self.check / self.tries
+        return each * self.tries / self.clean if self.clean else None
 
 
 def is_complete(grid: Sequence[Sequence[str]], words: Sequence[str]) -> bool:
@@ -57,6 +75,13 @@ def _excused(word: str, cells: Cells, found: dict[str, set[Cells]]) -> bool:
     )
 
 
+def _check_time(grid: Sequence[Sequence[str]], words: Sequence[str]) -> float:
+    """What it costs to look for all words, by a search that is quicker than the judge of tests."""
+    began = process_time()
+    find(grid, words)
+    return process_time() - began
+
+
 def contest(
     peers: Sequence[str],
     number: int,
@@ -78,8 +103,8 @@ def contest(
         for peer in peers:
             for _ in range(TURN):
                 if sum(answer.cpu for answer in answers[peer]) < seconds:
-                    answers[peer].append(makers[peer].ask(words, side, side, 2 * seconds))
-        own += [makers[US].ask(words, *size, 2 * seconds).cpu for _ in range(TURN)]
+                    answers[peer].append(makers[peer].ask(words, side, side, PATIENCE * seconds))
+        own += [makers[US].ask(words, *size, PATIENCE * seconds).cpu for _ in range(TURN)]
     return [
         _row(peer, number, words, answers[peer], median(own), makers[peer], seconds)
         for peer in peers
@@ -96,8 +121,10 @@ def _row(
     seconds: float,
 ) -> Row:
     grids = [a.grid for a in answers if a.grid and is_complete(a.grid, words)]
+    memory = maker.memory()
     smallest = _smallest(maker, words, seconds) if grids else None
     maker.close()
+    stray = sum(has_stray(grid, words) for grid in grids)
     row = Row(
         peer,
         number,
@@ -105,9 +132,13 @@ def _row(
         median(a.cpu for a in answers),
         own,
         len(grids),
-        sum(has_stray(grid, words) for grid in grids),
+        stray,
         sum(a.hung for a in answers),
         smallest,
+        len(grids) - stray,
+        0 if peer == US else sum(_check_time(a.grid, words) for a in answers if a.grid),
+        memory,
+        tuple(a.cpu for a in answers),
     )
     print(row, file=sys.stderr)
     return row

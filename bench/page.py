@@ -22,7 +22,7 @@ def page(
     names = list(versions)
     parts = [
         "# Benchmarks",
-        _INTRODUCTION.format(machine=_machine(), versions=_versions(versions), seconds=seconds),
+        _INTRODUCTION.format(machine=machine(), versions=_versions(versions), seconds=seconds),
         "## Time for a puzzle",
         _TIME,
         _table(rows, names, lambda row, ours: _ratio(row, ours)),
@@ -33,6 +33,14 @@ def page(
         "## Stray words",
         _STRAY,
         _table(rows, names, lambda row, ours: _share(row.stray, row.complete, 0)),
+        "## Equal work",
+        _EQUAL,
+        _table(rows, names, _equal),
+        "## Memory",
+        "The most memory of each process while it made these puzzles, in MB.",
+        _table(rows, names, lambda row, ours: str(row.memory or "–")),
+        "## What they lack",
+        _LACKS,
         "## The smallest square",
         _SQUARE.format(seconds=seconds),
         _table(rows, names, lambda row, ours: "–" if row.side is None else f"{row.side}²"),
@@ -64,8 +72,9 @@ else; the board is the longer side of the list's own size, squared."""
 
 _TIME = """\
 Median CPU time of a try, as a multiple of ours: 2.0 means twice as long. Ours is at `experte`, the
-hardest level, and includes the check of the finished puzzle; the others do not check. Where a
-generator hung, the time limit counts; where it never had all words, its time stands in brackets."""
+hardest level, from a request that is made once, and includes the check of the finished puzzle; the
+others do not check. Where a generator hung, the time limit counts; where it never had all words,
+its time stands in brackets."""
 
 _COMPLETE = """\
 Puzzles that hold every word of the list, of those that were tried. (On worte4, python-wordsearch
@@ -76,13 +85,33 @@ Of the complete puzzles, those in which a listed word can be read a second time,
 a longer word or in one that is spelled backwards. The judge is lenient: where a generator does not
 say where it put a word, the word keeps the place that suits it best."""
 
+_EQUAL = """\
+CPU time until there is a complete puzzle without stray words, as a multiple of ours: each generator
+makes puzzles until one of them passes an independent check, here `suchsel.find` for all words. Ours
+needs no second try, and its time includes its own check, which also looks for 420 blocked stems.
+That is why a plain generator in Python is quicker on worte0 and worte2, where few tries fail: half
+of our time there goes into the two searches for stray words and stems, before and after. Raw
+figures: [benchmarks.json](benchmarks.json)."""
+
+_LACKS = """\
+Found by looking at their interfaces and at the tables above; “–” means that it is missing.
+
+| | rectangles | a seed | no stray words | all words, or an error | finished puzzles are checked |
+|---|---|---|---|---|---|
+| suchsel | yes | yes | yes | yes | yes |
+| word-search-generator | – | – | – | – (leaves words out) | – |
+| python-wordsearch | yes | – | – | yes | – |
+| wsgenerator | yes | – | – | yes | – |
+| @blex41/word-search | yes | – | – | – (leaves words out) | – |
+| wordsearch-generator | yes | – | – | – (may not end) | – |"""
+
 _SQUARE = """\
 The smallest square in which each generator placed all words within {seconds:g} s of CPU time, from
 a roomy one downwards, as often as time allowed. Ours has to be free of stray words as well,
 which is the harder task; `suchsel pack` finds smaller ones still, or proves that there are none."""
 
 
-def _machine() -> str:
+def machine() -> str:
     python = f"Python {platform.python_version()}"
     return f"{cores()} cores, {platform.machine()}, {platform.system()}, {python}"
 
@@ -107,6 +136,15 @@ def _ratio(row: Row, ours: Row) -> str:
     if not row.complete:
         return f"no puzzle ({row.cpu / ours.cpu:.2g})"
     return f"1 ({row.cpu * 1000:.1f} ms)" if row.peer == US else f"{row.cpu / ours.cpu:.2g}"
+
+
+def _equal(row: Row, ours: Row) -> str:
+    if row.equal is None:
+        return "never"
+    assert ours.equal is not None
+    if row.peer == US:
+        return f"1 ({row.equal * 1000:.2f} ms)"
+    return f"{row.equal / ours.equal:.2g}"
 
 
 def _own(rows: Sequence[Row]) -> str:

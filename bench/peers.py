@@ -14,6 +14,8 @@ from typing import NamedTuple
 HERE = Path(__file__).parent
 PEERS = HERE.parent / "build" / "peers"
 Grid = list[list[str]] | None
+#: Where this is set, Python compiles its modules again at each start.
+UNCACHED = "PYTHONDONTWRITEBYTECODE"
 
 
 class Answer(NamedTuple):
@@ -70,6 +72,14 @@ class Peer:
         answer = json.loads(line)
         return Answer(answer["cpu"], answer["grid"])
 
+    def memory(self) -> int:
+        """The most memory that the process has used so far, in MB; 0 where the system hides it."""
+        status = Path(f"/proc/{self.process.pid}/status") if self.process else Path()
+        if not status.is_file():
+            return 0
+        lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
+        return int(lines["VmHWM"].split()[0]) // 1024
+
     def close(self) -> None:
         if self.process is not None:
             self.process.kill()
@@ -89,6 +99,7 @@ def cold_start(name: str, words: list[str], side: int) -> float:
         stderr=subprocess.DEVNULL,
         timeout=60,
         check=False,
+        env={name: value for name, value in os.environ.items() if name != UNCACHED},
     )
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

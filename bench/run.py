@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 from tests.lists import NUMBERS, ROOT, example
 
 from bench.against import contest
 from bench.growth import breakdown, by_cells, by_words
-from bench.page import page
+from bench.page import machine, page
 from bench.peers import cold_start, versions
 from bench.plot import svg
 
@@ -32,6 +33,16 @@ def main() -> None:
     cells, words_ = by_cells(arguments.seconds), by_words(arguments.seconds)
     text = page(rows, starts, found, cells, words_, breakdown(300), arguments.seconds)
     (arguments.output / "benchmarks.md").write_text(text, "utf-8")
+    raw = {
+        "machine": machine(),
+        "versions": found,
+        "seconds": arguments.seconds,
+        "rows": [row._asdict() for row in rows],
+        "cold_start": starts,
+        "cells": cells,
+        "words": words_,
+    }
+    (arguments.output / "benchmarks.json").write_text(json.dumps(raw, indent=1) + "\n", "utf-8")
     plots = [("cells", cells), ("words", words_)]
     (arguments.output / "benchmarks.svg").write_text(svg(plots), "utf-8")
 

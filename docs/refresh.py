@@ -30,5 +30,6 @@ def refresh(name: str) -> None:
 
 for format_name in EXAMPLE_OPTIONS:
     refresh(format_name)
-runpy.run_path(str(PAGE.with_name("reference.py")), run_name="__main__")
+for script in ("reference.py", "records.py"):
+    runpy.run_path(str(PAGE.with_name(script)), run_name="__main__")
 TARGET.write_text(api_reference(), "utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import runpy
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,11 @@ def test_every_record_holds(path: Path) -> None:
     assert complaints(record.puzzle.grid, placed) == []
     report = check_record(record)
     assert report.reasons.total() + len(record.open) == len(record.smaller())
+
+
+def test_the_record_room_is_up_to_date() -> None:
+    page = runpy.run_path(str(ROOT / "docs" / "records.py"))["page"]()
+    assert (ROOT / "docs" / "records.md").read_text("utf-8") == page, "run `make docs`"
 
 
 def test_the_check_uses_nothing_of_the_engine() -> None:

@@ -3,6 +3,7 @@
     python -m tools.certify PUZZLE.json RECORD.json --title "ONE … TEN" [--min-rows 4]
         [--seconds 60] [--least 20] [--note "…"]
 
+`--seconds`: of CPU time for each formula and solver.
 `--least`: formulas are solved only for boards with at least this number of cells. Needs python-sat.
 What the record says is checked by `suchsel check`.
 """
@@ -16,6 +17,7 @@ from collections.abc import Iterator
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from resource import RLIMIT_CPU, setrlimit
 
 from suchsel.boards.compass import Size
 from suchsel.judge.encoding import Clauses, encode
@@ -32,7 +34,7 @@ from suchsel.record import (
 )
 from suchsel.version import __version__
 
-#: Solvers that are allowed to work on one formula, and the one that writes proofs.
+#: The solver that writes proofs.
 PROVER = "glucose4"
 #: Longer proofs are not stored, in packed bytes.
 MOST_STORED = 80_000
@@ -80,17 +82,23 @@ def _limited(formula: Clauses, solver: str, seconds: float) -> list[str] | None:
     """The proof of a contradiction (empty if the solver writes none), or None."""
     context = get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_solve, args=(formula, solver, theirs), daemon=True)
+    args = formula, solver, seconds, theirs
+    process = context.Process(target=_solve, args=args, daemon=True)
     process.start()
-    answer: list[str] | None = ours.recv() if ours.poll(seconds) else None
-    process.kill()
+    theirs.close()
+    try:
+        answer: list[str] | None = ours.recv()
+    except EOFError:  # its time was up
+        answer = None
     process.join()
     return answer
 
 
-def _solve(formula: Clauses, solver: str, pipe: Connection) -> None:
+def _solve(formula: Clauses, solver: str, seconds: float, pipe: Connection) -> None:
+    """Within a limit of CPU time, at which the system ends the process."""
     from pysat.solvers import Solver
 
+    setrlimit(RLIMIT_CPU, (int(seconds), int(seconds)))
     proves = solver == PROVER
     with Solver(solver, bootstrap_with=formula.clauses, with_proof=proves) as session:
         possible = session.solve()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 
+@lru_cache(maxsize=1)
 def fewest_cells(words: frozenset[str]) -> int:
     """Each word is read forwards or backwards; the end of one may be the beginning of the next.
 
