@@ -163,7 +163,7 @@ def _standard(layout: BookLayout) -> Iterator[Defect]:
     if wanted and has != wanted:
         yield defect(
             "wrong-pdf-kind",
-            "The printer wants {about}: set “pdf” to “{wanted}” or omit it.",
+            "The printer wants another kind of PDF ({about}): set “pdf” to “{wanted}” or omit it.",
             about=PDF_KINDS[wanted],
             wanted=wanted,
         ).of("pdf")
