@@ -15,9 +15,7 @@ from unicodedata import bidirectional
 #: The first letter of a script that is read from right to left.
 _FIRST = "\u0590"
 #: Each direction as a mirror shows it.
-MIRRORED = {
-    "E": "W", "W": "E", "S": "S", "N": "N", "SE": "SW", "SW": "SE", "NE": "NW", "NW": "NE",
-}  # fmt: skip
+MIRRORED = dict(zip("E W S N SE SW NE NW".split(), "W E S N SW SE NW NE".split(), strict=True))
 
 
 def is_right_to_left(words: Iterable[tuple[str, ...]]) -> bool:
