@@ -167,11 +167,11 @@ def _in_visual_order(text: str) -> list[tuple[str, bool]]:
     for least in range(max(levels), 0, -1):  # rule L2, on whole runs
         ordered: list[tuple[int, str]] = []
         high: list[tuple[int, str]] = []
-        for run in runs:
-            if run[0] >= least:
-                high.append(run)
+        for one in runs:
+            if one[0] >= least:
+                high.append(one)
                 continue
-            ordered += [*reversed(high), run]
+            ordered += [*reversed(high), one]
             high = []
         ordered += reversed(high)
         runs = ordered
