@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import suchsel
 from suchsel.errors import SuchselError
+from suchsel.formats.reading import read_letters
 from suchsel.request.levels import LEVELS
 from suchsel.request.request import Request
 from suchsel.words.reading import MIRRORED, is_right_to_left, sense
@@ -65,6 +68,18 @@ def test_a_message_is_read_from_right_to_left(mode: str, topology: str) -> None:
     if mode == "first":
         assert "".join(free[:5]) == "חגשמח"
     assert suchsel.verify(puzzle.to_json()) == []
+
+
+@pytest.mark.parametrize("suffix", ["txt", "csv", "json", "xlsx"])
+@pytest.mark.parametrize("words", [HEBREW, ARABIC])
+def test_files_are_read_back_as_they_look(suffix: str, words: list[str], tmp_path: Path) -> None:
+    puzzle = suchsel.generate(words, (9, 11), seed=3)
+    path = tmp_path / f"puzzle.{suffix}"
+    puzzle.save(path)
+    letters = read_letters(str(path))
+    assert letters.grid == puzzle.grid
+    found = suchsel.solve(letters.grid, words)
+    assert [found[word.word] for word in puzzle.words] == [[list(w.cells)] for w in puzzle.words]
 
 
 def test_to_the_left_is_easy() -> None:

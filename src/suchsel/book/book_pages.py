@@ -144,7 +144,7 @@ def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Me
     if design.headings is None:
         return faces, []
     headings = find_faces(design.headings).regular
-    lacking = dict.fromkeys(c for text in texts for c in text if not headings.glyph(c))
+    lacking = dict.fromkeys(letter for text in texts for letter in headings.lacks(text))
     if lacking:
         note = say(
             "The headings are set in {font}: that of the design has no glyph for {letters}.",

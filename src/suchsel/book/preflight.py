@@ -212,10 +212,10 @@ def _fonts(layout: BookLayout) -> Iterator[Defect]:
 def _letters(page: Page, faces: Faces) -> Iterator[str]:
     """The letters of a page that its fonts lack."""
     for mark in texts_on(page):
-        bold, text = (
-            (mark.bold, mark.text) if isinstance(mark, TextRun) else (False, "".join(mark.symbols))
-        )
-        yield from (letter for letter in set(text) if not faces[bold].glyph(letter))
+        if isinstance(mark, TextRun):
+            yield from faces[mark.bold].lacks(mark.text)
+        else:
+            yield from "".join(map(faces.regular.lacks, mark.symbols))
 
 
 # -- pages -----------------------------------------------------------------------------------------

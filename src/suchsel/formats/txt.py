@@ -22,9 +22,11 @@ from suchsel.layout.wording import (
 )
 from suchsel.puzzle_data import Grid, PuzzleData
 from suchsel.words.graphemes import clusters
+from suchsel.words.reading import is_right_to_left
 
 WIDTH = 76
 DOT = "."
+LEFT_TO_RIGHT, END = "\N{LEFT-TO-RIGHT OVERRIDE}", "\N{POP DIRECTIONAL FORMATTING}"
 MEDIA = "text/plain; charset=utf-8"
 
 
@@ -60,7 +62,18 @@ def _page(puzzle: PuzzleData, style: Style, title: str) -> str:
 
 
 def draw(grid: Grid, table: bool = False, kind: BoardKind = DEFAULT_KIND) -> str:
-    """The grid, one row per line; as a table, with lines around the cells."""
+    """The grid, one row per line; as a table, with lines around the cells.
+
+    Letters that are read from right to left stay in their columns: marks around each row tell
+    whatever shows the text not to turn it.
+    """
+    shown = _drawn(grid, table, kind)
+    if not is_right_to_left(tuple(filter(None, row)) for row in grid):
+        return shown
+    return "\n".join(f"{LEFT_TO_RIGHT}{line}{END}" for line in shown.split("\n"))
+
+
+def _drawn(grid: Grid, table: bool, kind: BoardKind) -> str:
     if table and not kind.square:
         return _bricks(grid, kind)
     if table:

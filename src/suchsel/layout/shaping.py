@@ -166,9 +166,14 @@ def _in_visual_order(text: str) -> list[tuple[str, bool]]:
         runs.append((level, "".join(letter for _, letter in run)))
     for least in range(max(levels), 0, -1):  # rule L2, on whole runs
         ordered: list[tuple[int, str]] = []
-        for is_high, some in groupby(runs, key=lambda run, least=least: run[0] >= least):  # type: ignore[misc]
-            group = list(some)
-            ordered += reversed(group) if is_high else group
+        high: list[tuple[int, str]] = []
+        for one in runs:
+            if one[0] >= least:
+                high.append(one)
+                continue
+            ordered += [*reversed(high), one]
+            high = []
+        ordered += reversed(high)
         runs = ordered
     return [(part, level % 2 == 1) for level, part in runs]
 

@@ -93,6 +93,19 @@ WHEELS = (
         "uharfbuzz-0.57.0-cp311-abi3-pyemscripten_2026_0_wasm32.whl",
         "430b78efc0cff3365461ff79e0d0a944cda17253171d5a4f8cf4615ebde08541",
     ),
+    # The last version without compiled code, and what it needs.
+    Part(
+        "python-bidi",
+        "0.4.2",
+        "python_bidi-0.4.2-py2.py3-none-any.whl",
+        "50eef6f6a0bbdd685f9e8c207f3c9050f5b578d0a46e37c76a9c4baea2cc2e13",
+    ),
+    Part(
+        "six",
+        "1.17.0",
+        "six-1.17.0-py2.py3-none-any.whl",
+        "4721f391ed90541fddacab5acf947aa0d3dc7d27b2e1e8eda2be8970586c3274",
+    ),
 )
 PARTS = (PYODIDE, RESVG, *OFFICE, *WHEELS)
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from unicodedata import bidirectional
 
+from suchsel.boards.compass import DIRECTIONS
+
 #: The first letter of a script that is read from right to left.
 _FIRST = "\u0590"
 #: Each direction as a mirror shows it.
-MIRRORED = {
-    "E": "W", "W": "E", "S": "S", "N": "N", "SE": "SW", "SW": "SE", "NE": "NW", "NW": "NE",
-}  # fmt: skip
+MIRRORED = {name: name.translate(str.maketrans("EW", "WE")) for name in DIRECTIONS}
 
 
 def is_right_to_left(words: Iterable[tuple[str, ...]]) -> bool:

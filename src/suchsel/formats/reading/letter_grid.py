@@ -30,6 +30,8 @@ MAX_LINE = 20_000
 #: The most lines and letters of a text that is searched for a grid.
 MAX_LINES, MAX_LETTERS = 20_000, 1_000_000
 _RULE = re.compile(r"\s*\+[-+ ]*\+\s*")
+#: Characters that only say in which direction a text is shown.
+_ORDERING = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 #: The most letters that share a cell.
 MOST_TOGETHER = 3
 #: What people write for a cell that shows nothing.
@@ -166,6 +168,7 @@ def letters_in_text(text: str) -> LetterGrid:
     check_extent(text)
     if is_overloaded(text):
         raise SuchselError(overloaded())
+    text = _ORDERING.sub("", text)
     lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
     found = []
     for way, run in groupby(lines, _way_of):
