@@ -36,7 +36,9 @@ NOT_FOR_READERS = {
     "split",
 }
 #: Texts that look like sentences and are none.
-NO_SENTENCES = re.compile(r"at end of document|^from suchsel|^(import|export) |^\s*(def|class) ")
+NO_SENTENCES = re.compile(
+    r"^SWOP |^#set |at end of document|^from suchsel|^(import|export) |^\s*(def|class) "
+)
 THREE_WORDS = re.compile(r"\b[A-Za-z]?[a-z]+ [a-z]+ [a-z]+\b")
 
 
