@@ -395,8 +395,8 @@ def test_german_all_the_way(tmp_path: Path, capfdbinary: Capture) -> None:
     assert f"Kniffligkeit {score:.0f} von 100" in made
     rated = run(capfdbinary, "rate", str(file), lang="de")[1]
     assert "." not in rated.replace(str(file), "")
-    print_hebrew = ["make", "שלום", "-o", str(tmp_path / "a.pdf")]
-    assert "Die Schrift Hebräisch" in run(capfdbinary, *print_hebrew, lang="de")[2]
+    print_kanji = ["make", "東京", "-o", str(tmp_path / "a.pdf")]
+    assert "Noto Sans CJK" in run(capfdbinary, *print_kanji, lang="de")[2]
     assert main(["make", "--help", "--lang", "de"]) == 0
     text = capfdbinary.readouterr()[0].decode()
     assert "QUELLE" in text
