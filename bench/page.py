@@ -89,21 +89,22 @@ _EQUAL = """\
 CPU time until there is a complete puzzle without stray words, as a multiple of ours: each generator
 makes puzzles until one of them passes an independent check, here `suchsel.find` for all words. Ours
 needs no second try, and its time includes its own check, which also looks for 420 blocked stems.
-That is why a plain generator in Python is quicker on worte0 and worte2, where few tries fail: half
-of our time there goes into the two searches for stray words and stems, before and after. Raw
-figures: [benchmarks.json](benchmarks.json)."""
+Where others are quicker, few of their tries fail: on tiny boards (worte0, worte2), with words that
+hardly ever appear by chance (worte3), or with a single word (worte5). The largest part of our time
+there is the search for stray words and stems, twice: by the engine, and by the judge. Raw figures:
+[benchmarks.json](benchmarks.json)."""
 
 _LACKS = """\
 Found by looking at their interfaces and at the tables above; “–” means that it is missing.
 
-| | rectangles | a seed | no stray words | all words, or an error | finished puzzles are checked |
-|---|---|---|---|---|---|
-| suchsel | yes | yes | yes | yes | yes |
-| word-search-generator | – | – | – | – (leaves words out) | – |
-| python-wordsearch | yes | – | – | yes | – |
-| wsgenerator | yes | – | – | yes | – |
-| @blex41/word-search | yes | – | – | – (leaves words out) | – |
-| wordsearch-generator | yes | – | – | – (may not end) | – |"""
+| | rectangles | a seed | no stray words | all words of all seven lists |
+|---|---|---|---|---|
+| suchsel | yes | yes | yes | yes |
+| word-search-generator | – | – | – | – (not worte4) |
+| python-wordsearch | yes | – | – | – (not worte4) |
+| wsgenerator | yes | – | – | yes |
+| @blex41/word-search | yes | – | – | – (not always) |
+| wordsearch-generator | yes | – | – | – (not worte2) |"""
 
 _SQUARE = """\
 The smallest square in which each generator placed all words within {seconds:g} s of CPU time, from
