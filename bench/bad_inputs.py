@@ -66,6 +66,7 @@ def run_case(case: Case) -> Outcome:
         for name, data in case.files.items():
             Path(folder, name).write_bytes(data() if callable(data) else data)
         log = Path(folder, "messages.log")
+        inherited = _resident()
         began = time.monotonic()
         child = os.fork()
         if child == 0:
@@ -77,7 +78,13 @@ def run_case(case: Case) -> Outcome:
         if case.status:  # an exit code has too few bits for an HTTP status
             code = int(messages.partition("\n")[0] or 0)
     seconds = used.ru_utime + used.ru_stime
-    return Outcome(case, code, seconds, waited, used.ru_maxrss / 1024, messages)
+    return Outcome(case, code, seconds, waited, used.ru_maxrss / 1024 - inherited, messages)
+
+
+def _resident() -> float:
+    """The memory of this process in megabytes, which a forked child has from the beginning."""
+    pages = int(Path("/proc/self/statm").read_text("utf-8").split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def _be_child(case: Case, folder: str, log: Path) -> None:

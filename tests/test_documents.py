@@ -81,7 +81,7 @@ def run(line: str, lang: str, folder: Path) -> None:
     words = shlex.split(line, comments=True)
     arguments = [sys.executable, "-m", "suchsel", *words[1:]]
     environment = {"PYTHONPATH": str(ROOT / "src"), "PATH": "/usr/bin:/bin"}
-    environment["LC_ALL"] = {"en": "en_US.UTF-8", "de": "de_DE.UTF-8"}[lang]
+    environment["LC_ALL"] = f"{lang}.UTF-8"
     if words[1] == "serve":
         serve(arguments, environment, folder)
         return

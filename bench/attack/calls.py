@@ -15,6 +15,7 @@ from bench.attack.tables import (
     DIRECTIONS,
     FILLERS,
     KINDS,
+    LANGUAGES,
     LEVELS,
     LISTS,
     PICTURE,
@@ -23,6 +24,7 @@ from bench.attack.tables import (
     TURNS,
     Call,
     names,
+    rules_of,
     text_of,
 )
 
@@ -191,6 +193,9 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "filler": (0.15, _one_of(*FILLERS)),
     "eszett": (0.1, _one_of("ẞ", "ss")),
     "umlauts": (0.1, _one_of("keep", "ae")),
+    "fold": (0.1, _one_of(True, True, False)),
+    "digraphs": (0.1, _one_of("ch,ll,ny", ["EI", "EN"], "sch")),
+    "language": (0.15, _one_of(*LANGUAGES)),
     "rude": (0.2, _one_of(True, True, False)),
     "nest": (0.25, _one_of(True, True, False)),
     "no_collinear": (0.1, lambda chance, call: not call.get("nest")),
@@ -221,6 +226,8 @@ def random_call(chance: Random) -> Call:
 def settled(call: Call, chance: Random) -> Call:
     """The same without what contradicts itself, which would only be refused."""
     call = dict(call)
+    if rules_of(call).filler == "natural":
+        call.setdefault("language", chance.choice(LANGUAGES))
     if call.get("message_mode") == "exact":
         call.setdefault("message", _message(chance, call))
         call["size"] = call.get("size") or _size(chance, call)
@@ -247,8 +254,7 @@ def settled(call: Call, chance: Random) -> Call:
     if told:
         call["words"] = [(text_of(word), *told) for word in call["words"]]
     listed = {text_of(word).upper() for word in call["words"]}
-    if "secret" in call:
-        call["secret"] = [word for word in call["secret"] if word.upper() not in listed]
-    if not call.get("secret"):
+    call["secret"] = [word for word in call.get("secret", ()) if word.upper() not in listed]
+    if not call["secret"]:
         call.pop("secret_directions", None)
     return call

@@ -15,10 +15,22 @@ from tests.second_judge import STEPS, Cell, complaints, message_numbers, walk
 
 import suchsel
 from bench.attack.asking import PUZZLE, ask
-from bench.attack.tables import Call, Rules, clue_of, pick_of, rules_of, text_of
+from bench.attack.tables import (
+    MIRRORED,
+    USUAL_LANGUAGES,
+    Call,
+    Rules,
+    clue_of,
+    pick_of,
+    reads_leftwards,
+    rules_of,
+    text_of,
+)
 
 #: Words of a pool that are shorter are never drawn.
 SHORTEST_DRAWN = 3
+#: Letters whose marks Unicode does not take off.
+PLAIN = {"Ł": "L", "Ø": "O", "Đ": "D", "Œ": "OE", "Æ": "AE"}
 UMLAUTS = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
 #: Capitals that only headlines use: a grid shows the ordinary letters.
 GEORGIAN = {letter: letter - 0x1C90 + 0x10D0 for letter in range(0x1C90, 0x1CC0)}
@@ -44,6 +56,10 @@ def spelled(text: str, call: Call) -> str:
     plain = normalize("NFC", plain)
     if call.get("umlauts") == "ae":
         plain = "".join(UMLAUTS.get(letter, letter) for letter in plain)
+    if call.get("fold"):
+        plain = "".join(
+            PLAIN.get(c) or normalize("NFD", c)[0] if c < "\u0400" else c for c in plain
+        )
     return "".join(c for c in plain if c.isalnum() or category(c).startswith("M"))
 
 
@@ -93,6 +109,7 @@ class _Check:
         self.kind: str = stored["topology"]
         self.size: Cell = stored["rows"], stored["columns"]
         self.rules: Rules = rules_of(call)
+        self.leftwards = reads_leftwards(call)
         self.words = [_placed(word) for word in stored["words"]]
         self.drawn: list[Placed] = []
 
@@ -184,13 +201,16 @@ class _Check:
             cells = walk(word.cells[0], word.direction, len(word.symbols), self.kind, self.size)
             if tuple(cells) != word.cells:
                 yield f"{word.word} does not run {word.direction}"
-        senses = {name in REVERSED for name in self.rules.directions}
+        senses = {self._is_reversed(name) for name in self.rules.directions}
         if (
             self.rules.choice == "turned"
             and len(senses) == 2
-            and not can_half_be_turned([self._names(word.direction) for word in self._following()])
+            and not can_half_be_turned([self._senses(word.direction) for word in self._following()])
         ):
             yield "not half of the words are reversed"
+
+    def _is_reversed(self, direction: str) -> bool:
+        return (MIRRORED[direction] if self.leftwards else direction) in REVERSED
 
     def _following(self) -> list[Placed]:
         """The words without directions of their own."""
@@ -206,6 +226,11 @@ class _Check:
         }
         allowed = {name for name in self.rules.directions if steps[name] == steps[direction]}
         return frozenset(allowed or {direction})
+
+    def _senses(self, direction: str) -> frozenset[str]:
+        """The same as those who read to the right would call them."""
+        names = self._names(direction)
+        return frozenset(MIRRORED[name] for name in names) if self.leftwards else names
 
     def _sharing(self) -> Iterator[str]:
         """Words share cells only as allowed, and a word inside another says so."""
@@ -237,7 +262,9 @@ class _Check:
         return not self._names(one.direction).isdisjoint(self._names(other.direction) | turned)
 
     def _blocked(self) -> Sequence[Sequence[str]]:
-        texts = [*self.call.get("block", ()), *(() if self.call.get("rude") else shipped_stems())]
+        languages = {*USUAL_LANGUAGES, self.call.get("language", "en")}
+        shipped = () if self.call.get("rude") else shipped_stems(tuple(sorted(languages)))
+        texts = [*self.call.get("block", ()), *shipped]
         return [spelled(text, self.call) for text in texts]
 
     def _message(self) -> Iterator[str]:
@@ -246,7 +273,7 @@ class _Check:
         unused = [
             symbol
             for row, line in enumerate(self.grid)
-            for column, symbol in enumerate(line)
+            for column, symbol in list(enumerate(line))[:: -1 if self.leftwards else 1]
             if symbol and (row, column) not in taken
         ]
         left = "".join(unused)
@@ -255,15 +282,20 @@ class _Check:
             yield f"the unused letters {left} do not begin with {message}"
         if mode == "exact" and left != message:
             yield f"the unused letters {left} are not exactly {message}"
-        if mode == "spread" and message and _spread(unused, len(message)) != message:
+        if mode == "spread" and message and message not in _spread(unused, len(message)):
             yield f"{message} is not spread over the unused letters {left}"
 
 
-def _spread(unused: list[str], length: int) -> str:
-    """What the letters left over say, read as the sheet tells it."""
-    if len(unused) < length:
-        return ""
-    return "".join(unused[number] for number in message_numbers(length, len(unused)))
+def _spread(unused: list[str], length: int) -> set[str]:
+    """What the letters left over may say, read as the sheet tells it.
+
+    Cells with several letters make a message shorter; it takes one of these numbers of cells.
+    """
+    wide = max(map(len, unused), default=1)
+    return {
+        "".join(unused[number] for number in message_numbers(cells, len(unused)))
+        for cells in range(-(-length // wide), min(length, len(unused)) + 1)
+    }
 
 
 def _placed(word: dict[str, Any]) -> Placed:
@@ -279,9 +311,10 @@ def _placed(word: dict[str, Any]) -> Placed:
     )
 
 
-@lru_cache(maxsize=1)
-def shipped_stems() -> tuple[str, ...]:
-    """The blocked words that come with the program."""
+@lru_cache(maxsize=8)
+def shipped_stems(languages: tuple[str, ...]) -> tuple[str, ...]:
+    """The blocked words of these languages that come with the program."""
     folder = Path(suchsel.__file__).parent / "data" / "block"
-    lines = [line for file in folder.iterdir() for line in file.read_text("utf-8").splitlines()]
+    files = [folder / f"{language}.txt" for language in languages]
+    lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
     return tuple(line.strip() for line in lines if line.strip() and line[0] != "#")

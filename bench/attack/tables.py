@@ -15,7 +15,7 @@ KINDS = ("rectangle", "torus", "hexagon", "honeycomb")
 CROSSINGS = ("never", "last", "third", "half", "free", "seek")
 #: Fillers that may use every letter of the alphabet, so that there is always one.
 FREE_FILLERS = ("alphabet", "groups", "half", "mix", "graded")
-FILLERS = (*FREE_FILLERS, "letters", "multiset", "unused", "gaps", "fragments")
+FILLERS = (*FREE_FILLERS, "natural", "letters", "multiset", "unused", "gaps", "fragments")
 LISTS = ("shown", "sorted", "lengths", "clues", "pictures", "hidden")
 #: One black pixel.
 PICTURE = (
@@ -24,6 +24,9 @@ PICTURE = (
 )
 REGIONS = ("anywhere", "thirds")
 CHOICES = ("drawn", "turn", "turned")
+LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pl", "pt")
+#: The languages whose rude words are always excluded.
+USUAL_LANGUAGES = ("de", "en")
 TURNS = ("left", "right", "around", "mirror", "flip", "transpose")
 
 
@@ -73,12 +76,25 @@ LEVELS = {
 DEFAULT_LEVEL = "mittel"
 
 
+#: Directions as a mirror shows them.
+MIRRORED = {name: name.translate(str.maketrans("EW", "WE")) for name in DIRECTIONS}
+
+
+def reads_leftwards(call: Mapping[str, Any]) -> bool:
+    """Whether most words of a call are Hebrew or Arabic; digits do not count."""
+    words = [word for name in ("words", "secret", "pool") for word in call.get(name) or ()]
+    letters = [next((c for c in text_of(word) if c.isalpha()), "") for word in words]
+    return sum(1 if "\u0590" <= c <= "\u08ff" else -1 for c in letters if c) > 0
+
+
 def rules_of(call: Mapping[str, Any]) -> Rules:
     """The rules of a call: those of its level, with the options that change them."""
     level = call.get("level", DEFAULT_LEVEL)
     rules = _own_rules(level) if isinstance(level, Mapping) else LEVELS[level]
     kind = call.get("topology", "rectangle")
     rules = rules._replace(directions=level_directions(kind, rules.directions))
+    if reads_leftwards(call) and not isinstance(level, Mapping):
+        rules = rules._replace(directions=tuple(MIRRORED[name] for name in rules.directions))
     if call.get("directions") is not None:
         rules = rules._replace(directions=tuple(call["directions"]), choice="drawn")
     return rules._replace(

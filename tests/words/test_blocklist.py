@@ -26,14 +26,12 @@ def test_rude_words_never_survive_in_filler_of_their_own_letters(lang: str) -> N
     """Filler that consists of the letters of a rude word would spell it on nearly every board."""
     for seed, stem in enumerate(block_list(lang)[::4]):
         other = stem[1:] + stem[0]
-        language = lang if seed % 2 else None
         size = (max(8, len(stem)),) * 2
-        made = generate([other, "QXQ"], size=size, filler="letters", language=language, seed=seed)
+        made = generate([other, "QXQ"], size=size, filler="letters", language=lang, seed=seed)
         if stem not in (other, other[::-1]):  # which a listed word may spell
             assert not readings(made.grid, tuple(stem)), stem
 
 
 def test_the_lists_of_a_language() -> None:
-    assert list_languages("de") == ("de", "en")
-    assert list_languages("en") == ("en",)
-    assert set(list_languages(None)) == set(languages())
+    assert list_languages("de") == list_languages("en") == list_languages(None) == ("de", "en")
+    assert list_languages("pl") == ("de", "en", "pl")

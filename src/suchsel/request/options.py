@@ -264,8 +264,8 @@ class RequestOptions(TypedDict, total=False):
         "words",
         say("Language of the words"),
         say(
-            "language of the words: which rude words are excluded (default: those of all "
-            "languages), and which letters are frequent"
+            "language of the words: which rude words are excluded besides German and English "
+            "ones, and which letters are frequent"
         ),
     ]
     eszett: Annotated[

@@ -14,8 +14,8 @@ _FOLDER = os.path.join(DATA, "block")
 Symbols = tuple[str, ...]
 
 
-#: The language whose rude words people know everywhere.
-_ALWAYS = "en"
+#: The lists that apply to words of every language.
+USUAL = ("de", "en")
 
 
 class Stems(tuple[Symbols, ...]):
@@ -30,13 +30,8 @@ class Stems(tuple[Symbols, ...]):
 
 
 def list_languages(language: str | None) -> tuple[str, ...]:
-    """The languages whose lists apply to words of this language; to unknown ones all of them."""
-    return _every() if language is None else tuple(sorted({_ALWAYS, language} & {*_every()}))
-
-
-@lru_cache(maxsize=1)
-def _every() -> tuple[str, ...]:
-    return tuple(sorted(name[:-4] for name in os.listdir(_FOLDER)))
+    """The languages whose lists apply to words of this language; it may be unknown."""
+    return USUAL if language is None else tuple(sorted({*USUAL, language}))
 
 
 @lru_cache(maxsize=32)
