@@ -40,6 +40,8 @@ BEYOND_SCHEMA: set[str] = {
     "word-twice",
     "secret-is-listed",
     "message-empty",
+    "bad-digraphs",
+    "too-many-digraphs",
     # arithmetic: sums and products of several values
     "too-much-for-server",
     "pool-too-small",
@@ -59,6 +61,9 @@ BEYOND_SCHEMA: set[str] = {
     "picture-without-text",
     "option-without-effect",
     "two-targets",
+    "language-missing",
+    "mixed-reading",
+    "nest-is-collinear",
     "shape-on-torus",
     "shape-on-hexagon",
     "font-too-small",

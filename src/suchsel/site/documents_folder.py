@@ -15,9 +15,10 @@ from suchsel.web.assets import folder_files
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-#: The most bytes of a picture.
+#: The most bytes of a picture or another file beside a page.
 LARGEST = 10_000_000
-_PICTURES = (".png", ".svg", ".jpg")
+#: Files beside the pages that they show or lead to.
+_BESIDE = (".png", ".svg", ".jpg", ".json")
 _PAGE = """\
 <!DOCTYPE html>
 <html lang="{lang}">
@@ -55,7 +56,7 @@ def document_files(folder: str) -> dict[str, bytes]:
     files = {f"{name}.html": _page(name, text, titles) for name, text in texts.items()}
     files |= {
         os.path.relpath(path, folder).replace(os.sep, "/"): read_bytes(path, LARGEST)
-        for path in _pictures(folder)
+        for path in _files_beside(folder)
     }
     listed = "".join(
         f'<li><a href="{name}.html">{html.escape(title)}</a></li>\n'
@@ -68,12 +69,12 @@ def document_files(folder: str) -> dict[str, bytes]:
     return {"index.html": index.encode(), **styles, **files}
 
 
-def _pictures(folder: str) -> list[str]:
+def _files_beside(folder: str) -> list[str]:
     return [
         os.path.join(where, name)
         for where, _, names in os.walk(folder)
         for name in sorted(names)
-        if name.endswith(_PICTURES)
+        if name.endswith(_BESIDE)
     ]
 
 
