@@ -67,7 +67,9 @@ def languages() -> tuple[str, ...]:
 
 def language_names() -> dict[str, str]:
     """Each language's name in itself, by its code."""
-    return {lang: catalogue(lang).header.get("X-Language-Name", lang) for lang in languages()}
+    return {
+        lang: _header(lang, tuple(FOLDERS)).get("X-Language-Name", lang) for lang in languages()
+    }
 
 
 def catalogue(lang: str) -> Catalogue:
@@ -77,13 +79,32 @@ def catalogue(lang: str) -> Catalogue:
 
 @lru_cache(maxsize=16)
 def _find(lang: str, folders: tuple[str, ...]) -> Catalogue:
-    for path in (os.path.join(folder, f"{lang}.po") for folder in folders):
-        if os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
-                texts = dict(parse_po(file.read()))
-            lines = texts.pop("", ("",))[0].splitlines()
-            return Catalogue(texts, dict(line.split(": ", 1) for line in lines if ": " in line))
-    return _ENGLISH
+    path = _path(lang, folders)
+    if path is None:
+        return _ENGLISH
+    with open(path, encoding="utf-8") as file:
+        texts = dict(parse_po(file.read()))
+    return Catalogue(texts, _fields(texts.pop("", ("",))[0]))
+
+
+@lru_cache(maxsize=32)
+def _header(lang: str, folders: tuple[str, ...]) -> dict[str, str]:
+    """The header alone, which is read much faster than all texts."""
+    path = _path(lang, folders)
+    if path is None:
+        return _ENGLISH.header
+    with open(path, encoding="utf-8") as file:
+        first = "".join(iter(file.readline, "\n"))
+    return _fields(dict(parse_po(first)).get("", ("",))[0])
+
+
+def _path(lang: str, folders: tuple[str, ...]) -> str | None:
+    paths = (os.path.join(folder, f"{lang}.po") for folder in folders)
+    return next(filter(os.path.exists, paths), None)
+
+
+def _fields(header: str) -> dict[str, str]:
+    return dict(line.split(": ", 1) for line in header.splitlines() if ": " in line)
 
 
 _ENGLISH = Catalogue({}, {"X-Language-Name": "English"})

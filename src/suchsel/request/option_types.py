@@ -15,7 +15,7 @@ from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
 from suchsel.boards.masks import Mask, drawn
 from suchsel.boards.sizes import check_size
 from suchsel.errors import Defects, defect, mistake
-from suchsel.i18n import Message, find_text, noop, say
+from suchsel.i18n import Message, find_text, language_names, noop, say
 from suchsel.request.levels import LEVEL_PARTS, LEVELS, Level, find_level, is_known, level_names
 from suchsel.request.readers import (
     READER_TEXTS,
@@ -187,7 +187,11 @@ class LanguageType(OptionType):
         return {"type": "string", "enum": list(self.known())}
 
     def choices(self) -> dict[str, Choice]:
-        return {lang: Choice(say(lang)) for lang in self.known()}
+        names = language_names()
+        return {
+            lang: Choice(say(lang), Message("{name}", {"name": names.get(lang, lang)}))
+            for lang in self.known()
+        }
 
 
 class Line(OptionType):
