@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import suchsel
 from suchsel.cli import COMMANDS
 from suchsel.layout.style import STYLE_OPTIONS, style_of
-from suchsel.request.option_types import Flag, Line, ShapeType, WordList
+from suchsel.request.option_types import Digraphs, Flag, Line, ShapeType, WordList
 from suchsel.request.options import options_for
 from suchsel.web.answers import WorkerRequest, answer
 from suchsel.web.settings import Limits
@@ -301,6 +301,9 @@ def sizes() -> Iterator[Case]:
 
 #: Values that are words.
 _WORDLIKE = {"word", "infinity", "NaN", "exponent", "lines"}
+#: What any text may be, and what may be digraphs or none.
+_TEXTS = {"empty", "word", "minus", "NaN", "infinity", "exponent", "list"}
+_DIGRAPHS = {"empty", "NaN", "infinity", "list"}
 VALUES = {
     "empty": "",
     "word": "nonsense",
@@ -327,6 +330,8 @@ def options() -> Iterator[Case]:
             if isinstance(option.type, WordList) and label in _WORDLIKE:
                 continue
             if isinstance(option.type, ShapeType) and label == "empty":
+                continue
+            if isinstance(option.type, Digraphs) and label in _DIGRAPHS:
                 continue
             flag = f"--{name.replace('_', '-')}={value}"
             words = ("make", "Hund", "Katze", "--size=9x9", flag)
@@ -360,6 +365,8 @@ def styles() -> Iterator[Case]:
         if isinstance(option.type, Flag) or name == "lang":
             continue
         for label, value in VALUES.items():
+            if type(option.type) is Line and label in _TEXTS:
+                continue
             flag = f"--{name.replace('_', '-')}={value}"
             words = ("make", "Hund", "--size=9x9", "-o", "x.pdf", flag)
             yield Case("styles", f"styles: --{name}, {label}", words)
@@ -1030,8 +1037,8 @@ def api() -> Iterator[Case]:
         "binary": b"\x89PNG\0",
     }
     for name, body in texts.items():
-        yield _reply_case(name, "words", body, "")
-    yield _reply_case("open quote", "words", b'word,clue\n"a', "csv")
+        yield _reply_case(name, "words", body, "text auto")
+    yield _reply_case("open quote", "words", b'word,clue\n"a', "csv auto")
 
 
 def _reply_case(name: str, task: str, body: bytes, about: str) -> Case:

@@ -111,13 +111,20 @@ def _read_words(
     for source in sources:
         if isinstance(source, str) and is_file(source) and (standard_input or source != "-"):
             path = source if source == "-" else os.path.join(folder, source)
-            found = defects.collect(read_sources, [path], (1, 1), split) or Source([])
+            found = defects.collect(_read_list, path, split) or Source([])
             words.extend(found.entries)
             notes += found.notes
         else:
             words.append(source)
     defects.raise_any()
     return words, notes
+
+
+def _read_list(path: str, split: str) -> Source:
+    found = read_sources([path], (1, 1), split)
+    if not found.entries:
+        raise mistake("no-words", "The word list is empty; give at least one word.").at(path)
+    return found
 
 
 def _read_shape(path: str, folder: str, threshold: object) -> object:
