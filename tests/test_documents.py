@@ -62,6 +62,14 @@ def test_commands_about_print_run(line: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "line", [*shell_lines("docs/languages.md"), *shell_lines("docs/scripts.md")]
+)
+def test_commands_about_languages_and_scripts_run(line: str, tmp_path: Path) -> None:
+    run(line, "en", tmp_path)
+
+
+@pytest.mark.slow
 def test_programs_about_print_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)

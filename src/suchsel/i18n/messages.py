@@ -96,7 +96,7 @@ def find_text(text: str, messages: Mapping[str, Message]) -> str | None:
 
 
 def _typed(text: str) -> str:
-    """What people type whose keyboard lacks the accents: coeur for cœur, estrela, leicht."""
+    """What people type whose keyboard lacks the letters: coeur for cœur, dificil for difícil."""
     from unicodedata import combining, normalize
 
     plain = text.casefold().replace("œ", "oe").replace("ł", "l")
