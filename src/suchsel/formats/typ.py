@@ -64,12 +64,10 @@ _PREAMBLE = """\
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
-    titles = wording.headings(puzzles, style.lang)
-    titled = list(zip(puzzles, titles, strict=True))
-    pages = [_page(puzzle, style, title, solved=False) for puzzle, title in titled]
-    for puzzle, title in titled if style.solution else ():
-        above = wording.solution_heading(title, style.lang)
-        pages.append(_page(puzzle, style, above, solved=True))
+    pages = [
+        _page(puzzle, style, title, solved)
+        for puzzle, title, solved in wording.headed_pages(puzzles, style)
+    ]
     head = _PREAMBLE.format(lang=quoted(style.lang), faint=f"#{FAINT}")
     return (head + "\n" + "\n#pagebreak()\n".join(pages)).encode()
 

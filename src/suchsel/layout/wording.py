@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from string import ascii_uppercase
 from typing import Any, cast
@@ -88,6 +88,19 @@ def solution_heading(title: str | None, lang: str) -> str:
     ('Solution – Animals', 'Solution')
     """
     return " – ".join(filter(None, (say("Solution").text(lang), title)))
+
+
+def headed_pages(
+    puzzles: Sequence[PuzzleData], style: Style
+) -> Iterator[tuple[PuzzleData, str, bool]]:
+    """Each puzzle with its heading, then each solution if the style asks for it.
+
+    The last part says whether it is a solution.
+    """
+    titled = list(zip(puzzles, headings(puzzles, style.lang), strict=True))
+    yield from ((puzzle, title, False) for puzzle, title in titled)
+    for puzzle, title in titled if style.solution else ():
+        yield puzzle, solution_heading(title, style.lang), True
 
 
 def shared_title(puzzles: Sequence[PuzzleData]) -> str:

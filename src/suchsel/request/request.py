@@ -22,7 +22,7 @@ from suchsel.request.options import CLUE_LISTS, OPTIONS, RequestOptions, check_o
 from suchsel.request.readers import Reader
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
-from suchsel.words.alphabets import UNKNOWN
+from suchsel.words.alphabets import USUAL_SPECIAL
 from suchsel.words.blocklist import Symbols, list_languages, stems
 from suchsel.words.digraphs import ways
 from suchsel.words.frequencies import frequent_letters, special_letters
@@ -197,7 +197,7 @@ class Request:
     @property
     def special_letters(self) -> Symbols:
         """The letters beyond A to Z that filler has if one of the words has one of them."""
-        return UNKNOWN if self.language is None else special_letters(self.language)
+        return USUAL_SPECIAL if self.language is None else special_letters(self.language)
 
     @property
     def letter_sets(self) -> tuple[Symbols, ...]:

@@ -51,13 +51,13 @@ _ALPHABETS: dict[str, Iterable[str]] = {
     "DIGIT": "0123456789",
 }
 #: The special letters of words whose language is not known.
-UNKNOWN = ("Ä", "Ö", "Ü")
+USUAL_SPECIAL = ("Ä", "Ö", "Ü")
 #: Letters of Persian, Urdu and others; the last two take the place of Arabic ones.
 _PERSIAN, _ARABIC_ONLY = "پچژگکی", "كي"
 
 
 def alphabet(
-    words: Iterable[tuple[str, ...]], sets: Iterable[Sequence[str]] = (UNKNOWN,)
+    words: Iterable[tuple[str, ...]], sets: Iterable[Sequence[str]] = (USUAL_SPECIAL,)
 ) -> tuple[str, ...]:
     """The letters that filler may use: A-Z, Ä Ö Ü when one of them occurs; likewise elsewhere.
 
