@@ -36,10 +36,11 @@ export function layOut(root, puzzle, view, rule, switches, code = null) {
   parts.hint.hidden = !switches.hints;
   parts.giveUp.hidden = !switches.giveUp;
   parts.clock = el("button", { type: "button", class: "clock quiet", title: t("Hide the clock"), hidden: !switches.clock }, parts.time, " ", parts.clockNote);
+  parts.showAll = el("button", { type: "button" }, t("Show them"));
   parts.ask = el("dialog", { class: "ask", "aria-label": t("Give up") },
     el("form", { method: "dialog" }, el("p", {}, t("Show all words that are still hidden?")),
       el("p", { class: "buttons" },
-        el("button", { value: "no", class: "main" }, t("Keep looking")), el("button", { value: "yes" }, t("Show them")))));
+        el("button", { value: "no", class: "main" }, t("Keep looking")), parts.showAll)));
   parts.bar = el("div", { class: "bar" },
     el("p", { class: "facts" }, parts.progress, parts.clock), el("div", { class: "said" }, parts.spelled, parts.status));
   parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move, parts.sound, parts.record);

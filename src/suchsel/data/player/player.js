@@ -225,8 +225,9 @@ export function mountPlayer(root, puzzle, options) {
   });
 
   listen(parts.giveUp, "click", () => parts.ask.showModal());
-  listen(parts.ask, "close", () => {
-    if (parts.ask.returnValue !== "yes" || game.over()) return;
+  listen(parts.showAll, "click", () => {
+    parts.ask.close(); // its event comes later: a change of language may come first
+    if (game.over()) return;
     setAnchor(null);
     recording.note("gave-up");
     const rest = game.giveUp();
