@@ -9,7 +9,13 @@ import pytest
 from suchsel.boards.board import board_of, rectangle
 from suchsel.boards.kinds import KINDS
 from suchsel.boards.tape import tape_of
-from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
+from suchsel.engine.lexicon import (
+    Lexicon,
+    completed,
+    few_strays_through,
+    strays,
+    strays_through,
+)
 from suchsel.engine.position import Position
 from suchsel.judge.find import find
 from tests.engine.test_position import SIZES, random_position_on
@@ -102,7 +108,8 @@ def test_strays_through_a_cell_are_those_strays_that_have_it(kind: str) -> None:
         position.users = [tuple(word for word in (7, 8) if chance.random() < 0.3) for _ in cells]
         everything = [frozenset(found) for found in strays(position, lexicon)]
         for cell in cells:
-            through = {frozenset(found) for found in strays_through(position, lexicon, [cell])}
-            assert through == {found for found in everything if cell in found}
-            seen += len(through)
+            for search in (strays_through, few_strays_through):
+                through = {frozenset(found) for found in search(position, lexicon, [cell])}
+                assert through == {found for found in everything if cell in found}
+                seen += len(through)
     assert seen > 500

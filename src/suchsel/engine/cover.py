@@ -175,7 +175,7 @@ class Laying:
             else:
                 starts = self.position.starts(letters)
             if self.no_collinear:
-                starts &= self.position.beside_lines(len(word))
+                starts &= run_starts(self.position.beside_lines(), len(word))
             starts &= self._masks[key][sense]
             if starts.bit_count() <= TRIES:
                 slots = slots_of(starts)

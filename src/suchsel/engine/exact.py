@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of
 from suchsel.engine.budget import Budget, scan_price
-from suchsel.engine.lexicon import Lexicon, strays, strays_through
+from suchsel.engine.lexicon import Lexicon, few_strays_through, strays
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.question import SHORT, Accept, Question, Verdict, all_starts, senses
 from suchsel.engine.solver import has_solver, solve
@@ -107,7 +107,8 @@ class Backtracking:
         if not left:
             self._finish()
             return
-        options = {i: self._starts(i) for i in left}
+        beside = self.position.beside_lines() if self.task.no_collinear else None
+        options = {i: self._starts(i, beside) for i in left}
         number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
         for place in self._in_order(number, options[number]):
             if self._may_lie(number, place):
@@ -128,7 +129,7 @@ class Backtracking:
         position = self.position
         fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
         self.looks -= self.price
-        for cells in strays_through(position, self.short, fresh):
+        for cells in few_strays_through(position, self.short, fresh):
             letters = tuple([position.letters[cell] for cell in cells])
             settled = self.settled.get(letters)
             if settled is not None and all(i in position.places for i in settled):
@@ -185,16 +186,16 @@ class Backtracking:
             <= sum(backwards for _, backwards in found)
         )
 
-    def _starts(self, number: int) -> tuple[int, int]:
+    def _starts(self, number: int, beside: int | None) -> tuple[int, int]:
         word, (up, down) = self.task.words[number], self.allowed[number]
         if self.task.level.crossings == "never" and not (
             self.task.nest and self.task.hosts[number]
         ):
             free = run_starts(self.position.empty, len(word))
             return free & up, free & down
-        if self.task.no_collinear:
-            beside = self.position.beside_lines(len(word))
-            up, down = up & beside, down & beside
+        if beside is not None:
+            runs = run_starts(beside, len(word))
+            up, down = up & runs, down & runs
         return self.position.starts(word) & up, self.position.starts(word[::-1]) & down
 
     def _may_lie(self, number: int, place: Place) -> bool:

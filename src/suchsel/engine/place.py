@@ -140,7 +140,7 @@ class Search:
             self.position.starts(self.backwards[word]),
         )
         if self.task.no_collinear:
-            beside = self.position.beside_lines(len(self.words[word]))
+            beside = run_starts(self.position.beside_lines(), len(self.words[word]))
             return up & beside, down & beside
         return up, down
 

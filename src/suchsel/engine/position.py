@@ -12,7 +12,6 @@ from suchsel.boards.tape import (
     Tape,
     cells_by_symbol,
     nth_slot,
-    run_starts,
     standing,
 )
 from suchsel.request.hidden import message_numbers
@@ -104,8 +103,8 @@ class Position:
                 break
         return found
 
-    def beside_lines(self, length: int) -> int:
-        """The starts of words that overlap with none along a line, whether or not they cross."""
+    def beside_lines(self) -> int:
+        """The slots that no word has on its line: one here may cross words, but not overlap."""
         taken = 0
         for number, (slot, _) in self.places.items():
             if self.tape.rings:
@@ -113,7 +112,7 @@ class Position:
                     taken |= 1 << other
             else:
                 taken |= ((1 << len(self.cells[number])) - 1) << slot
-        return run_starts(self.tape.everything & ~taken, length)
+        return self.tape.everything & ~taken
 
     def along(self, place: Place, cells: Sequence[int]) -> list[int]:
         """The words that overlap with these cells along the line of the place."""
