@@ -11,10 +11,9 @@ from typing import NamedTuple
 
 from tests.second_judge import readings
 
-from bench.peers import Answer, Peer
+from bench.peers import PLAIN, US, Answer, Peer
 from suchsel.judge.find import find
 
-US = "suchsel"
 #: Puzzles that each generator makes in a row.
 TURN = 5
 #: A generator hangs if it takes this many times as long as it has for the whole list. The machine
@@ -136,7 +135,7 @@ def _row(
         sum(a.hung for a in answers),
         smallest,
         len(grids) - stray,
-        0 if peer == US else sum(_check_time(a.grid, words) for a in answers if a.grid),
+        0 if peer in (US, PLAIN) else sum(_check_time(a.grid, words) for a in answers if a.grid),
         memory,
         tuple(a.cpu for a in answers),
     )

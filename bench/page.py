@@ -5,9 +5,9 @@ from __future__ import annotations
 import platform
 from collections.abc import Mapping, Sequence
 
-from bench.against import US, Row
+from bench.against import Row
 from bench.growth import Point, exponent
-from bench.peers import cores
+from bench.peers import PLAIN, US, cores
 
 
 def page(
@@ -35,7 +35,7 @@ def page(
         _table(rows, names, lambda row, ours: _share(row.stray, row.complete, 0)),
         "## Equal work",
         _EQUAL,
-        _table(rows, names, _equal),
+        _table(rows, names, _equal, PLAIN),
         "## Memory",
         "The most memory of each process while it made these puzzles, in MB.",
         _table(rows, names, lambda row, ours: str(row.memory or "–")),
@@ -73,8 +73,9 @@ else; the board is the longer side of the list's own size, squared."""
 _TIME = """\
 Median CPU time of a try, as a multiple of ours: 2.0 means twice as long. Ours is at `experte`, the
 hardest level, from a request that is made once, and includes the check of the finished puzzle; the
-others do not check. Where a generator hung, the time limit counts; where it never had all words,
-its time stands in brackets."""
+others do not check. “Plain” is ours with no more than the others do: filler of letters drawn from
+the alphabet, and no block list. Where a generator hung, the time limit counts; where it never had
+all words, its time stands in brackets."""
 
 _COMPLETE = """\
 Puzzles that hold every word of the list, of those that were tried. (On worte4, python-wordsearch
@@ -86,13 +87,10 @@ a longer word or in one that is spelled backwards. The judge is lenient: where a
 say where it put a word, the word keeps the place that suits it best."""
 
 _EQUAL = """\
-CPU time until there is a complete puzzle without stray words, as a multiple of ours: each generator
-makes puzzles until one of them passes an independent check, here `suchsel.find` for all words. Ours
-needs no second try, and its time includes its own check, which also looks for 420 blocked stems.
-Where others are quicker, few of their tries fail: on tiny boards (worte0, worte2), with words that
-hardly ever appear by chance (worte3), or with a single word (worte5). The largest part of our time
-there is the search for stray words and stems, twice: by the engine, and by the judge. Raw figures:
-[benchmarks.json](benchmarks.json)."""
+CPU time until there is a complete puzzle without stray words, as a multiple of ours if it does no
+more than that (“plain”): each generator makes puzzles until one passes an independent check, here
+`suchsel.find` for all words. Ours needs no second try, and its time includes its own check. Raw
+figures: [benchmarks.json](benchmarks.json)."""
 
 _LACKS = """\
 Found by looking at their interfaces and at the tables above; “–” means that it is missing.
@@ -118,17 +116,20 @@ def machine() -> str:
 
 
 def _versions(versions: Mapping[str, str]) -> str:
-    return ", ".join(f"{name} {version}" for name, version in versions.items()) + "."
+    return (
+        ", ".join(f"{name} {version}" for name, version in versions.items() if name != PLAIN) + "."
+    )
 
 
-def _table(rows: Sequence[Row], names: Sequence[str], cell: object) -> str:
+def _table(rows: Sequence[Row], names: Sequence[str], cell: object, unit: str = US) -> str:
+    """`cell` says something about a row, and about that of the generator `unit`."""
     assert callable(cell)
     numbers = sorted({row.number for row in rows})
     by = {(row.peer, row.number): row for row in rows}
     lines = ["| | " + " | ".join(f"worte{n}" for n in numbers) + " |"]
     lines.append("|---" * (len(numbers) + 1) + "|")
     for name in names:
-        cells = [cell(by[name, n], by[US, n]) for n in numbers]
+        cells = [cell(by[name, n], by[unit, n]) for n in numbers]
         lines.append(f"| {name} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
@@ -143,7 +144,7 @@ def _equal(row: Row, ours: Row) -> str:
     if row.equal is None:
         return "never"
     assert ours.equal is not None
-    if row.peer == US:
+    if row is ours:
         return f"1 ({row.equal * 1000:.2f} ms)"
     return f"{row.equal / ours.equal:.2g}"
 

@@ -26,8 +26,14 @@ class Answer(NamedTuple):
     hung: bool = False
 
 
+US = "suchsel"
+#: Ours with as little as the others have: no decoys in the filler, no block list.
+PLAIN = "suchsel, plain"
+
+
 def _python(name: str) -> list[str]:
-    python = sys.executable if name == "suchsel" else str(PEERS / "py" / "bin" / "python")
+    ours = name in (US, PLAIN)
+    python = sys.executable if ours else str(PEERS / "py" / "bin" / "python")
     return [python, str(HERE / "adapter.py"), name]
 
 
@@ -36,7 +42,8 @@ def _node(name: str) -> list[str]:
 
 
 COMMANDS = {
-    "suchsel": _python("suchsel"),
+    US: _python(US),
+    PLAIN: _python(PLAIN),
     "word-search-generator": _python("word-search-generator"),
     "python-wordsearch": _python("python-wordsearch"),
     "wsgenerator": _python("wsgenerator"),
@@ -122,7 +129,7 @@ def versions() -> dict[str, str]:
             found[name] = json.loads(file.read_text())["version"]
     import suchsel
 
-    found["suchsel"] = suchsel.__version__
+    found[US] = found[PLAIN] = suchsel.__version__
     return {name: found[name] for name in COMMANDS if name in found}
 
 

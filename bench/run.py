@@ -11,7 +11,7 @@ from tests.lists import NUMBERS, ROOT, example
 from bench.against import contest
 from bench.growth import breakdown, by_cells, by_words
 from bench.page import machine, page
-from bench.peers import cold_start, versions
+from bench.peers import PLAIN, cold_start, versions
 from bench.plot import svg
 
 
@@ -22,7 +22,11 @@ def main() -> None:
     parser.add_argument("-o", "--output", type=Path, default=ROOT / "docs", metavar="DIR")
     arguments = parser.parse_args()
     found = versions()
-    starts = {name: min(cold_start(name, ["HUND", "KATZE"], 8) for _ in range(3)) for name in found}
+    starts = {
+        name: min(cold_start(name, ["HUND", "KATZE"], 8) for _ in range(3))
+        for name in found
+        if name != PLAIN
+    }
     rows = []
     for number in NUMBERS:
         source = example(number)

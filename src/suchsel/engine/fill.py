@@ -109,9 +109,9 @@ def check_filler(letters: FillerLetters, level: Level) -> None:
 
 def _from_pool(canvas: Canvas, free: list[int]) -> None:
     pool = FILLERS[canvas.level.filler][1](canvas.letters, canvas.level)
-    letters, choice = canvas.position.letters, canvas.rng.choice
+    letters, random, n = canvas.position.letters, canvas.rng.random, len(pool)
     for cell in free:
-        letters[cell] = choice(pool)
+        letters[cell] = pool[int(random() * n)]
 
 
 def _mixed(canvas: Canvas, free: list[int]) -> None:
@@ -138,9 +138,10 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
             shown[cell] = kind[int(random() * len(kind))]
         return
     beginnings, letters = canvas.letters.beginnings, list[int]()
-    while len(letters) < len(free):
+    wanted, kinds_of_letters = len(free), len(easier)
+    while len(letters) < wanted:
         if random() >= part:
-            letters.append(easier[int(random() * len(easier))])
+            letters.append(easier[int(random() * kinds_of_letters)])
         elif random() < NEAR_MISSES:
             letters += _near_miss(canvas)
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import compress, count
+from itertools import chain, compress, count
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -23,6 +23,8 @@ Symbols = tuple[str, ...]
 #: A grid as people have it: a text, a list of lines, or rows of letters.
 GridLike = str | Sequence[str | Sequence[str | None]]
 _BLANKS = ("", " ", ".")
+#: So many words are searched one by one; of more, only those that begin with the letters there.
+_FEW = 30
 _WALL = "\0"  # stands between the lines, and on cells that show nothing
 
 
@@ -104,7 +106,10 @@ def readings(
     `stems` are searched like words, but are the same for many puzzles.
     """
     layout = _layout(board)
-    shown = [grid[row][column] or _WALL for row, column in board.cells]
+    if len(board.cells) == board.rows * board.columns:  # every cell of every row
+        shown = [symbol or _WALL for symbol in chain(*grid)]
+    else:
+        shown = [grid[row][column] or _WALL for row, column in board.cells]
     code = _codes(shown)
     letters = [code.get(symbol, symbol) for symbol in shown] if code else shown
     text = "".join(layout.in_order([*letters, _WALL]))
@@ -124,17 +129,18 @@ def readings(
 
 #: A word, its letters as they stand on the tape, and whether they are reversed.
 Needle = tuple[Symbols, str, bool]
-#: Needles by their first four letters; shorter ones under an empty head.
+#: Needles by their first four letters; under an empty head those that are searched one by one.
 Needles = dict[tuple[str, ...], tuple[Needle, ...]]
 
 
 def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
     """Every place where a needle stands. At most places, no needle begins."""
-    heads = map(needles.__contains__, zip(text, text[1:], text[2:], text[3:], strict=False))
-    for at in compress(count(), heads):
-        for needle in needles[tuple(text[at : at + 4])]:
-            if text.startswith(needle[1], at):
-                yield at, needle
+    if needles.keys() != {()}:
+        heads = map(needles.__contains__, zip(text, text[1:], text[2:], text[3:], strict=False))
+        for at in compress(count(), heads):
+            for needle in needles[tuple(text[at : at + 4])]:
+                if text.startswith(needle[1], at):
+                    yield at, needle
     for needle in needles.get((), ()):
         at = text.find(needle[1])
         while at >= 0:
@@ -149,13 +155,14 @@ def _needles(words: tuple[Symbols, ...], stems: tuple[Symbols, ...]) -> Needles:
 
 def _add(needles: Needles, words: tuple[Symbols, ...], code: dict[str, str]) -> Needles:
     """The needles, and those of these words."""
+    are_few = not needles and len(words) <= _FEW
     for word in words:
         forwards = "".join([code.get(symbol, symbol) for symbol in word] if code else word)
         if len(forwards) > len(word):
             continue  # a symbol of several characters that the grid does not have
         backwards = forwards[::-1]
         for letters in (forwards, backwards) if forwards != backwards else (forwards,):
-            head = tuple(letters[:4]) if len(letters) > 3 else ()
+            head = () if are_few or len(letters) < 4 else tuple(letters[:4])
             needle = word, letters, letters is backwards
             needles[head] = (*needles.get(head, ()), needle)
     return needles

@@ -167,7 +167,7 @@ class Request:
     def kind(self) -> BoardKind:
         return KINDS[self.topology]
 
-    @property
+    @cached_property
     def board(self) -> Board:
         assert self.size is not None, "the size is chosen before the board is built"
         return board_of(self.kind, *self.size, self.mask)
