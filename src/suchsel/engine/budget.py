@@ -12,6 +12,8 @@ from suchsel.engine.lexicon import Lexicon
 
 #: Slots of a tape that make a step twice as expensive.
 STEP_SLOTS = 100_000
+#: What it costs to look for some places of a word, and the slots that add one step to it.
+LOOK, LOOK_SLOTS = 0.5, 20_000
 #: Slots times words that are searched for stray words in the time of a step.
 SCAN_WORK = 400_000
 #: What a word of a list costs on a small board, in steps, and the slots that add one step to it.
@@ -68,6 +70,11 @@ def kit_price(tape: Tape, lexicon: Lexicon) -> float:
 def step_price(tape: Tape) -> float:
     """A step puts a word on the board."""
     return 1 + len(tape.slots) / STEP_SLOTS
+
+
+def look_price(tape: Tape) -> float:
+    """Some places are drawn for a word, in each sense."""
+    return LOOK + len(tape.slots) / LOOK_SLOTS
 
 
 def scan_price(tape: Tape, lexicon: Lexicon) -> float:

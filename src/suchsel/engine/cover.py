@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_of
 from suchsel.engine.advice import no_room_for_message
-from suchsel.engine.budget import Budget, step_price
+from suchsel.engine.budget import Budget, look_price, step_price
 from suchsel.engine.draft import assemble, data_of, placement_of
 from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
@@ -35,8 +35,6 @@ LONG = 0.5
 NARROW = 8
 #: Places that are tried for one word, or for the next word of the pool, until one is clean.
 TRIES = 12
-#: What it costs to look for the places of a word, in steps.
-LOOK = 0.5
 
 
 def cover(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof | Undecided:
@@ -101,7 +99,7 @@ class Laying:
         self.no_collinear = request.no_collinear
         self.least, self.most = request.pick or (0, len(pieces.words))
         self.tape = tape_of(request.board, max(*map(len, pieces.words), pieces.stems.reach))
-        self.price = step_price(self.tape)
+        self.price, self.look = step_price(self.tape), look_price(self.tape)
         self.position = Position(self.tape, len(pieces.symbols))
         self.laid = Lexicon([])  # the words on the board
         self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
@@ -156,7 +154,7 @@ class Laying:
             if low <= fresh <= high
         ]
         options.sort()
-        self.budget.spend(self.price * len(numbers) * LOOK)
+        self.budget.spend(self.look * len(numbers))
         return any(self._put(number, place) for _, number, place in options[:TRIES])
 
     def _cost(self, number: int, fresh: int, new: float) -> float:
