@@ -17,9 +17,11 @@ from suchsel.boards.sizes import check_size
 from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.request.hidden import read_pool, spell_message, wrong_pick
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
-from suchsel.request.option_types import WordLike, is_whole, plain
+from suchsel.request.option_types import is_whole
 from suchsel.request.options import CLUE_LISTS, OPTIONS, RequestOptions, check_options
 from suchsel.request.readers import Reader
+from suchsel.request.value_forms import plain
+from suchsel.request.word_types import WordLike
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.syntax import Json
 from suchsel.words.alphabets import USUAL_SPECIAL
