@@ -18,7 +18,8 @@ from suchsel.puzzle import Puzzle
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.options import RequestOptions
-from suchsel.request.request import Request, check_seed, draw_seed
+from suchsel.request.request import Request
+from suchsel.request.seeds import check_seed, draw_seed
 from suchsel.request.word_types import WordLike
 
 

@@ -17,7 +17,8 @@ from suchsel.puzzle import Puzzle
 from suchsel.request.levels import Level
 from suchsel.request.option_types import Flag, Number, Whole
 from suchsel.request.options import Option, RequestOptions
-from suchsel.request.request import Request, check_seed
+from suchsel.request.request import Request
+from suchsel.request.seeds import check_seed
 from suchsel.request.word_types import WordLike
 from suchsel.workers import ordered
 

@@ -23,7 +23,7 @@ from suchsel.request.option_types import (
     is_whole,
 )
 from suchsel.request.options import MAX_TITLE, Option, options_for
-from suchsel.request.request import MAX_SEED
+from suchsel.request.seeds import MAX_SEED
 
 INCH = 25.4
 Trim = tuple[float, float]

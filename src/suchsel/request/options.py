@@ -143,6 +143,10 @@ UMLAUTS: dict[str, Message | None] = {
 }
 
 
+#: The options that hold words to be placed.
+WORD_OPTIONS = ("words", "secret", "pool")
+#: The options that a finished puzzle is measured against.
+TARGETS = ("difficulty", "minutes")
 #: The options that say how words are spelled in the grid.
 SPELLING = ("eszett", "umlauts", "fold", "digraphs")
 

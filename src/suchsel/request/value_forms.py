@@ -1,6 +1,8 @@
-"""The checked values of options in another form: as JSON holds them."""
+"""The checked values of options in other forms: as JSON holds them, and as Python code."""
 
 from __future__ import annotations
+
+from typing import cast
 
 from suchsel.boards.masks import Mask
 from suchsel.request.levels import OWN_PARTS, Level
@@ -26,3 +28,19 @@ def plain(value: object) -> Json:
         return value.to_dict()
     assert isinstance(value, tuple | list), value
     return [plain(part) for part in value]
+
+
+def code(value: object) -> str:
+    """A value as Python code: words as people write them, levels by their names."""
+    if isinstance(value, Level) and value.family != "own":
+        return repr(value.name)
+    if isinstance(value, tuple) and value and isinstance(value[0], Word):
+        words = cast("tuple[Word, ...]", value)
+        return repr([_word_code(word) for word in words])
+    return repr(value)
+
+
+def _word_code(word: Word) -> str | tuple[str | None, ...]:
+    if word.picture:
+        return word.text, word.clue, word.picture
+    return word.text if word.clue is None else (word.text, word.clue)
