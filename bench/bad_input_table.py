@@ -12,8 +12,10 @@ from typing import Any, NamedTuple
 import suchsel
 from suchsel.cli import COMMANDS
 from suchsel.layout.style import STYLE_OPTIONS, style_of
-from suchsel.request.option_types import Digraphs, Flag, Line, ShapeType, WordList
+from suchsel.request.board_types import ShapeType
+from suchsel.request.option_types import Flag, Line
 from suchsel.request.options import options_for
+from suchsel.request.word_types import Digraphs, WordList
 from suchsel.web.answers import WorkerRequest, answer
 from suchsel.web.settings import Limits
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import suchsel
 from suchsel import Puzzle, Request, SuchselError, make
 from suchsel.puzzle import puzzle_of
-from suchsel.request.request import MAX_SEED
+from suchsel.request.seeds import MAX_SEED
 from suchsel.syntax import Json
 
 REQUEST = Request(["Hund", "Katze", "Otto"], (8, 9), "leicht")

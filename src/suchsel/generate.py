@@ -17,9 +17,10 @@ from suchsel.errors import SuchselError
 from suchsel.puzzle import Puzzle
 from suchsel.puzzle_data import PuzzleData
 from suchsel.request.levels import DEFAULT_LEVEL, Level
-from suchsel.request.option_types import WordLike
 from suchsel.request.options import RequestOptions
-from suchsel.request.request import Request, check_seed, draw_seed
+from suchsel.request.request import Request
+from suchsel.request.seeds import check_seed, draw_seed
+from suchsel.request.word_types import WordLike
 
 
 def generate(

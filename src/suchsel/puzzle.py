@@ -22,10 +22,12 @@ from suchsel.i18n import say
 from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
 from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
-from suchsel.request.option_types import WordLike, is_whole
+from suchsel.request.option_types import is_whole
 from suchsel.request.options import OPTIONS
 from suchsel.request.readers import DEFAULT_READER, Reader, as_reader
-from suchsel.request.request import MAX_SEED, Request
+from suchsel.request.request import Request
+from suchsel.request.seeds import MAX_SEED
+from suchsel.request.word_types import WordLike
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
 

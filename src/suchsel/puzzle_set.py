@@ -19,9 +19,11 @@ from suchsel.layout.wording import letters_of
 from suchsel.puzzle import Puzzle
 from suchsel.puzzle_data import Grid
 from suchsel.request.levels import DEFAULT_LEVEL, Level
-from suchsel.request.option_types import Flag, OneOf, Whole, WordLike
+from suchsel.request.option_types import Flag, OneOf, Whole
 from suchsel.request.options import Option, RequestOptions
-from suchsel.request.request import Request, check_seed, draw_seed
+from suchsel.request.request import Request
+from suchsel.request.seeds import check_seed, draw_seed
+from suchsel.request.word_types import WordLike
 from suchsel.rng import DRAWN_SEEDS, Rng
 
 MAX_COUNT = 1000

@@ -15,9 +15,11 @@ from suchsel.generate import make_sized
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import Level
-from suchsel.request.option_types import Flag, Number, Whole, WordLike
+from suchsel.request.option_types import Flag, Number, Whole
 from suchsel.request.options import Option, RequestOptions
-from suchsel.request.request import Request, check_seed
+from suchsel.request.request import Request
+from suchsel.request.seeds import check_seed
+from suchsel.request.word_types import WordLike
 from suchsel.workers import ordered
 
 #: All directions, and words cross: the level that packs best.

@@ -21,7 +21,8 @@ from suchsel.request.from_files import (
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import Flag, Whole
 from suchsel.request.options import Option, RequestOptions, options_for
-from suchsel.request.request import MAX_SEED, Request
+from suchsel.request.request import Request
+from suchsel.request.seeds import MAX_SEED
 from suchsel.syntax import parse_toml
 from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import Source, is_file, read_sources

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import cos, pi, sin
 
+from suchsel.boards.compass import Size
 from suchsel.boards.masks import SIDEWAYS, Mask, mask_of
 from suchsel.errors import mistake
 from suchsel.i18n import Message, find_text, noop, say
@@ -275,3 +276,8 @@ def figure(name: str, rows: int, columns: int, turn: str | None = None) -> Mask:
         box = (columns, rows) if turn in SIDEWAYS else (rows, columns)
         return figure(name, *box).turned(turn)
     return ALL_SHAPES[name if name in ALL_SHAPES else shape_name(name)][1](ShapeBox(rows, columns))
+
+
+def shape_mask(shape: str | Mask, turn: str | None, size: Size) -> Mask:
+    """The cells of a shape in this size; a drawing is turned already."""
+    return figure(shape, *size, turn) if isinstance(shape, str) else shape.scaled(*size)

@@ -10,11 +10,11 @@ from suchsel.book.profiles import PAPERS, PROFILES
 from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.layout.style import PRESET, STYLE_OPTIONS
+from suchsel.request.level_types import LevelType
 from suchsel.request.levels import Level
 from suchsel.request.option_types import (
     Choice,
     Flag,
-    LevelType,
     Line,
     OneOf,
     OptionType,
@@ -23,7 +23,7 @@ from suchsel.request.option_types import (
     is_whole,
 )
 from suchsel.request.options import MAX_TITLE, Option, options_for
-from suchsel.request.request import MAX_SEED
+from suchsel.request.seeds import MAX_SEED
 
 INCH = 25.4
 Trim = tuple[float, float]

@@ -20,9 +20,11 @@ from suchsel.request.from_files import (
     read_size,
 )
 from suchsel.request.levels import DEFAULT_LEVEL
-from suchsel.request.option_types import Whole, WordLike
+from suchsel.request.option_types import Whole
 from suchsel.request.options import GROUPS, OPTIONS, Option, RequestOptions, options_for
-from suchsel.request.request import MAX_SEED, Request
+from suchsel.request.request import Request
+from suchsel.request.seeds import MAX_SEED
+from suchsel.request.word_types import WordLike
 from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import read_sources
 from suchsel.words.spelling import Entry

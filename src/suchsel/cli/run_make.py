@@ -23,7 +23,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.puzzle_set import SET_OPTIONS, puzzle_set
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.options import GROUPS
-from suchsel.request.request import draw_seed
+from suchsel.request.seeds import draw_seed
 
 
 def add_arguments(parser: CommandParser) -> None:

@@ -1,7 +1,7 @@
-"""The file of a PDF whose structure is compressed: object streams and a cross-reference stream.
+"""The objects of a PDF, and the file of one whose structure is compressed.
 
 The structure has an object for every letter of a board. One by one, they would take three times as
-much room as the pages.
+much room as the pages, so they go into object streams with a cross-reference stream.
 """
 
 from __future__ import annotations
@@ -15,6 +15,13 @@ from suchsel.formats._deflate import deflate
 
 #: How many objects share a stream; a reader unpacks all of them to see one.
 TOGETHER = 500
+
+
+def added(item: Object, pdf: PDF) -> bytes:
+    """The reference of an object that becomes a part of the document."""
+    pdf.add_object(item)
+    reference: bytes = item.reference
+    return reference
 
 
 def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:

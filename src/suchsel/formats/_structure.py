@@ -10,7 +10,9 @@ from collections.abc import Iterator
 
 from pydyf import PDF, Dictionary, Object, String
 
-from suchsel.layout.roles import ARTIFACT, Block, Role
+from suchsel.boards.compass import Point
+from suchsel.layout.marks import Bars, LetterRow, Mark, Picture, TextRun
+from suchsel.layout.roles import ARTIFACT, Block, Role, paragraph_role
 
 #: What the entries of a list consist of.
 _ENTRIES = {"L": ("LI", "LBody"), "TOC": ("TOCI", "P")}
@@ -70,7 +72,7 @@ class StructureTree:
             text = key + String(block.text).data if block.text else b""
             holder = self.element(block.inside) if block.inside else self.document
             self.blocks[block] = holder.add(block.tag, text)
-        if block.tag == "Table":
+        if role.is_table:
             return self._cell(role)
         if block.tag not in _ENTRIES:
             return self.blocks[block]
@@ -176,3 +178,32 @@ class PageTags:
         self.owners.append(element)
         element.content.append((self.reference, number))
         return b"/%s<</MCID %d>>BDC" % (element.tag.encode(), number)
+
+
+# -- what marks mean -------------------------------------------------------------------------------
+
+
+def role_of(mark: Mark) -> Role:
+    """Text without a role is a paragraph of its own, and a picture a figure."""
+    match mark:
+        case LetterRow() | TextRun():
+            return mark.role or paragraph_role()
+        case Picture():
+            return mark.role or Role(Block("Figure", mark.text))
+        case Bars():
+            return mark.role or ARTIFACT
+    return ARTIFACT
+
+
+def figure_corners(mark: Mark) -> tuple[Point, Point] | None:
+    """The bottom left and the top right corner of a mark that figures consist of."""
+    match mark:
+        case LetterRow():
+            half = mark.size / 2
+            return (mark.xs[0] - half, mark.y + half), (mark.xs[-1] + half, mark.y - 2 * half)
+        case Picture():
+            return (mark.x, mark.y + mark.height), (mark.x + mark.width, mark.y)
+        case Bars():
+            lefts, tops, rights, feet = zip(*mark.boxes, strict=True)
+            return (min(lefts), max(feet)), (max(rights), min(tops))
+    return None

@@ -7,8 +7,8 @@ from typing import TypedDict, Unpack
 
 from suchsel.boards.board import Board
 from suchsel.judge.find import GridLike, Occurrence, find, grid_rows
-from suchsel.request.option_types import WordLike
 from suchsel.request.request import Request
+from suchsel.request.word_types import WordLike
 from suchsel.words.digraphs import ways
 from suchsel.words.graphemes import clusters
 

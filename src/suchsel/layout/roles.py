@@ -33,6 +33,10 @@ class Role(NamedTuple):
     item: int = 0  # the number of the entry or row
     column: int = 0  # in a table: that of the first letter
 
+    @property
+    def is_table(self) -> bool:
+        return self.block.tag == "Table"
+
 
 #: Running titles, numbers of pages, and all that only decorates.
 ARTIFACT = Role(Block("Artifact"))

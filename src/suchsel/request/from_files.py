@@ -15,9 +15,11 @@ from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.boards.sizes import parse_size
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message
-from suchsel.request.option_types import ReaderType, ShapeType, WordList
+from suchsel.request.board_types import ShapeType
+from suchsel.request.level_types import ReaderType
 from suchsel.request.options import OPTIONS
 from suchsel.request.readers import read_reader
+from suchsel.request.word_types import WordList
 from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import Source, is_file, read_sources
 

@@ -94,6 +94,10 @@ class Level(NamedTuple):
         return say(self.title or self.name)
 
 
+#: The parts of a level that a caller may make up, in the order of its fields.
+OWN_PARTS = Level._fields[:7]
+
+
 def _level(
     name: str,
     title: str,

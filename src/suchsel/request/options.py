@@ -17,27 +17,21 @@ from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.boards.masks import TURNS, Mask
 from suchsel.errors import Defects, SuchselError
 from suchsel.i18n import Message, noop, say
+from suchsel.request.board_types import Directions, ShapeType, SizeType
+from suchsel.request.level_types import LevelType, ReaderType
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
 from suchsel.request.option_types import (
-    Digraphs,
-    Directions,
     Flag,
     LanguageType,
-    LevelType,
     Line,
     Number,
     OneOf,
     OptionType,
-    Pick,
-    ReaderType,
     Schema,
-    ShapeType,
-    SizeType,
     Whole,
-    WordLike,
-    WordList,
 )
 from suchsel.request.readers import DEFAULT_READER, Reader
+from suchsel.request.word_types import Digraphs, Pick, WordLike, WordList
 from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
 from suchsel.words.theme_lists import theme_languages
 
@@ -149,6 +143,10 @@ UMLAUTS: dict[str, Message | None] = {
 }
 
 
+#: The options that hold words to be placed.
+WORD_OPTIONS = ("words", "secret", "pool")
+#: The options that a finished puzzle is measured against.
+TARGETS = ("difficulty", "minutes")
 #: The options that say how words are spelled in the grid.
 SPELLING = ("eszett", "umlauts", "fold", "digraphs")
 

@@ -32,7 +32,8 @@ from suchsel.layout.wording import board_rule, message_cells
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.puzzle_set import SET_OPTIONS, PuzzleSet, puzzle_set
 from suchsel.request.options import SPELLING
-from suchsel.request.request import Request, check_seed, draw_seed
+from suchsel.request.request import Request
+from suchsel.request.seeds import check_seed, draw_seed
 from suchsel.syntax import Json
 from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
 from suchsel.web.openapi import JSON, SVG

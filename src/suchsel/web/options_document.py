@@ -16,8 +16,8 @@ from suchsel.layout.paper import PAPERS
 from suchsel.layout.style import STYLE_ROWS
 from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.levels import FAMILY_TITLES, LEVELS, Level
-from suchsel.request.option_types import plain
 from suchsel.request.options import GROUPS, Option, options_for
+from suchsel.request.value_forms import plain
 from suchsel.syntax import Json
 from suchsel.version import __version__
 from suchsel.web.schemas import file_schema, request_schema, style_schema

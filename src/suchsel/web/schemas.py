@@ -11,9 +11,9 @@ from suchsel.i18n import languages
 from suchsel.layout.style import STYLE_ROWS
 from suchsel.puzzle_data import FORMAT
 from suchsel.puzzle_set import SET_OPTIONS
-from suchsel.request.option_types import WordList
 from suchsel.request.options import OPTIONS, SPELLING, options_for
-from suchsel.request.request import MAX_SEED
+from suchsel.request.seeds import MAX_SEED
+from suchsel.request.word_types import WordList
 from suchsel.syntax import Json
 from suchsel.web.settings import Limits
 
