@@ -14,6 +14,8 @@ from suchsel.engine.position import Position
 
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
+#: On a longer tape, sets of slots for each part of a word take too much memory.
+HUGE_TAPE = 200_000
 
 
 def blocked_entries(
@@ -116,6 +118,9 @@ def _branches_of(node: Lexicon.Node) -> list[Lexicon.Branch]:
 def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
     """The cells of every occurrence that does not lie wholly inside one placed word."""
     slots, places, users = position.tape.slots, position.places, position.users
+    if len(slots) > HUGE_TAPE:
+        yield from _walked(position, lexicon)
+        return
     for number, _, length, starts in lexicon.occurrences(position.stands, position.tape.heads):
         if number in places:
             starts &= ~(1 << places[number][0])
@@ -123,6 +128,18 @@ def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
             cells = slots[slot : slot + length]
             if _is_stray(cells, users):
                 yield cells
+
+
+def _walked(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
+    """The same: the tree of words is walked from every slot."""
+    slots, letters, root = position.tape.slots, [*position.letters, NOTHING], lexicon.root[1]
+    shown = list(map(letters.__getitem__, slots))  # a guard has the last of the letters
+    for start in slots_of(position.tape.heads):
+        node, at = root.get(shown[start]), start + 1
+        while node is not None:
+            if node[0] and _is_stray(slots[start:at], position.users):
+                yield slots[start:at]
+            node, at = node[1].get(shown[at]), at + 1
 
 
 def strays_through(
