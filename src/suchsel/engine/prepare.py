@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.boards.tape import Tape, tape_of
+from suchsel.boards.tape import Ids, Tape, tape_of
 from suchsel.engine.bounds import why_impossible
 from suchsel.engine.fill import FillerLetters
 from suchsel.engine.lexicon import Lexicon, blocked_entries
@@ -56,7 +56,7 @@ def prepare(request: Request) -> Kit:
     )
     board = request.board
     stops = blocked_entries(request.barred(spelled), number, board)
-    lexicon = Lexicon([*enumerate(words), *stops])
+    lexicon = _lexicon((*enumerate(words), *stops))
     tape = tape_of(board, lexicon.reach)
     task = PlacingTask(
         words,
@@ -70,3 +70,9 @@ def prepare(request: Request) -> Kit:
         request.no_collinear,
     )
     return Kit(symbols, letters, lexicon, tape, task, why_impossible(request))
+
+
+@lru_cache(maxsize=4)
+def _lexicon(entries: tuple[tuple[int, Ids], ...]) -> Lexicon:
+    """Requests that differ in their filler alone share it: a target difficulty makes many."""
+    return Lexicon(entries)
