@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 
 import suchsel
+from suchsel.engine.budget import Budget
+from suchsel.engine.verdict import Undecided
+from suchsel.generate import search
 from tests.hidden_puzzles import WORDS, check, pool
 
 SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
@@ -73,3 +76,11 @@ def test_a_size_that_is_recommended_for_drawn_words_works() -> None:
             suchsel.generate(["UHU"], (2, 2), "mittel", seed, **options)
         assert caught.value.fits is not None
         assert suchsel.generate(["UHU"], caught.value.fits, "mittel", seed, **options)
+
+
+def test_what_a_draw_finds_with_its_share_of_the_budget_is_made_again() -> None:
+    words = ["ΕΒ", "ΑΓ", "ΓΔΓ", "ΒΒΑ", "ΓΓΗ", "ΕΗΔ", "ΑΒ", "ΘΑΒ", "ΗΒΒ", "ΕΕ", "ΕΘΒ"]
+    part = Budget(60_000, 3).part(2654, 0.130434242)  # which is no whole number of looks
+    request = suchsel.Request([*words, "cartero"], (6, 7), "regler-71")
+    found = search(request, 384, part)
+    assert isinstance(found, Undecided) or found == suchsel.make(request, 384)

@@ -112,10 +112,12 @@ class Placing:
 
     def _search(self, steps: float) -> Outcome:
         kit, price = self.kit, step_price(self.kit.tape)
-        steps = max(min(steps, self.budget.steps) / price, 1)
+        granted = min(steps, self.budget.steps)
+        steps = max(granted / price, 1)
         search = Search(kit.task, kit.tape, len(kit.symbols), self.rng, steps, inside=self.nested)
         outcome = search.run(self.thorough)
-        self.budget.spend(outcome.steps * price)
+        spent = outcome.steps * price
+        self.budget.spend(spent if outcome.steps < steps else max(spent, granted))
         return outcome
 
     def _outcome(self, found: Verdict) -> Outcome | Proof:

@@ -95,7 +95,8 @@ class Backtracking:
     def run(self, effort: float, budget: Budget) -> Verdict:
         looks = self.looks = int(effort * LOOKS_PER_EFFORT)
         self._descend()
-        budget.spend(effort=(looks - self.looks) / LOOKS_PER_EFFORT)
+        spent = (looks - self.looks) / LOOKS_PER_EFFORT
+        budget.spend(effort=spent if self.looks > 0 else max(spent, effort))  # no crumb is left
         proved = self.looks > 0 and not self.is_possible and self.nesting
         return self.question.proof() if proved else self.solution
 
