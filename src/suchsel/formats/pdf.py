@@ -43,6 +43,7 @@ from suchsel.layout.marks import (
 from suchsel.layout.roles import ARTIFACT, Block, Role, paragraph_role
 from suchsel.layout.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 from suchsel.layout.sheets import pages_of
+from suchsel.layout.spaces import NO_BREAK
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
 from suchsel.puzzle_data import PuzzleData
@@ -56,6 +57,7 @@ _SQUARE_CAPS = 2
 Key = str | tuple[int, str]
 #: A list of a CMap may hold so many entries.
 _CMAP_ENTRIES = 100
+_SPACES = dict.fromkeys(map(ord, NO_BREAK), " ")
 
 
 def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
@@ -281,9 +283,12 @@ def _meaning(key: Key) -> str:
 
 
 def _to_unicode(codes: Mapping[Key, int]) -> bytes:
-    """A CMap that says what each code means, so that text can be searched and copied."""
+    """A CMap that says what each code means, so that text can be searched and copied.
+
+    Every space is an ordinary one: people type those when they search.
+    """
     pairs = [
-        f"<{code:04X}> <{_meaning(key).encode('utf-16-be').hex().upper()}>"
+        f"<{code:04X}> <{_meaning(key).translate(_SPACES).encode('utf-16-be').hex().upper()}>"
         for key, code in codes.items()
     ]
     chunks = [pairs[i : i + _CMAP_ENTRIES] for i in range(0, len(pairs), _CMAP_ENTRIES)]
