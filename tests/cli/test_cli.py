@@ -34,6 +34,20 @@ def run(
 Capture = pytest.CaptureFixture[bytes]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ("make ABC --size 1x10", "seed 1, 1 row, 10 columns, medium: "),
+        ("make --theme en/animals --size 2x2 --pick 1", "Cannot draw 1 word; suitable words in "),
+    ],
+)
+def test_one_of_a_kind_is_told_in_the_singular(
+    capfdbinary: Capture, arguments: str, told: str
+) -> None:
+    _, _, err = run(capfdbinary, *arguments.split(), "--seed", "1")
+    assert told in err
+
+
 def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
     code, out, err = run(capfdbinary, "make", WORTE0, "--seed", "1")
     assert code == 0

@@ -165,7 +165,7 @@ def test_a_message_without_room_names_the_numbers_and_a_size() -> None:
     with pytest.raises(suchsel.GaveUp) as caught:
         suchsel.generate(WORDS, (9, 9), seed=1, message="DIESISTGEHEIM" * 4)
     text = caught.value.text("en")
-    assert "has 52 letters, the words have 44, the board 81 cells" in text
+    assert "message: 52, of the words: 44; cells: 81." in text
     assert "share 15 letters" in text
     assert caught.value.fits is not None
     suchsel.generate(WORDS, caught.value.fits, seed=1, message="DIESISTGEHEIM" * 4)

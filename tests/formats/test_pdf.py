@@ -182,6 +182,14 @@ def test_clues_are_numbered_and_solved() -> None:
     assert "2. Katze" in second.extract_text()
 
 
+def test_spaces_are_copied_as_ordinary_ones() -> None:
+    puzzle = suchsel.generate(
+        [("Chat", "«\u00a0Miaou\u00a0» : et vous\u202f?")], seed=1, list="clues"
+    )
+    text = PdfReader(BytesIO(render([puzzle], "pdf", Style(lang="fr")))).pages[0].extract_text()
+    assert "« Miaou » : et vous ? (4)" in text
+
+
 def test_name_line_in_german() -> None:
     data = render([animals()], "pdf", Style("de", name_line=True))
     text = PdfReader(BytesIO(data)).pages[0].extract_text()

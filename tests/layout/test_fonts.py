@@ -14,6 +14,7 @@ import pytest
 from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
+from suchsel.book.designs import ROUND
 from suchsel.errors import SuchselError
 from suchsel.files import DATA
 from suchsel.layout.font_file import Font
@@ -169,6 +170,12 @@ def test_letters_that_the_font_lacks_are_listed() -> None:
         check_texts(["Hut", "ქარი", "山水"], find_faces("noto"))
     (defect,) = caught.value.defects
     assert (defect.code, defect.field) == ("font-lacks-letters", "font")
+
+
+def test_no_break_spaces_look_like_the_space_that_a_font_has() -> None:
+    font = Font(Path(ROUND).read_bytes())
+    assert {font.glyph(space) for space in "\u00a0\u2007\u202f"} == {font.glyph(" ")}
+    assert font.lacks("là\u202f! Oui\u00a0: 10\u2007000") == ""
 
 
 def test_a_long_list_of_letters_is_cut_short() -> None:

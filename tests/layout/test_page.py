@@ -336,6 +336,23 @@ def test_a_long_word_is_hyphenated(word: str, lines: list[str]) -> None:
     assert all(font.width(line, 4.0) <= wide for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("Il est là\u202f! Et vous\u202f?", ["Il est", "là\u202f! Et", "vous\u202f?"]),
+        ("Il est là ! Et vous ?", ["Il est", "là\u00a0! Et", "vous\u00a0?"]),
+        ("Elle a dit « oui » deux fois", ["Elle a dit", "«\u00a0oui\u00a0»", "deux fois"]),
+        ("Das »Tor« zu", ["Das »Tor«", "zu"]),
+        ("eins\u00a0zwei\u00a0drei\u00a0vier", ["eins zwei", "drei vier"]),  # would not fit
+        (" \u00a0 a \u00a0\n b\u2003c ", ["a b c"]),
+    ],
+)
+def test_no_break_spaces_hold_together_what_fits_on_a_line(text: str, lines: list[str]) -> None:
+    font = find_faces("noto").regular
+    wide = max(font.width(line, 4.0) for line in lines)
+    assert break_lines(text, font, 4.0, wide) == lines
+
+
 def test_a_clue_longer_than_a_page_continues() -> None:
     clue = "Wort " * 3000
     word = Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E", clue=clue)

@@ -209,6 +209,35 @@ def test_a_theme_asks_before_it_replaces_words(server: Server, visit: Visit) -> 
     expect(page.locator("#words")).to_have_value(re.compile(r"^Hund\nKatze\n\w+"))
 
 
+def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.locator(".more summary").click()
+    theme, language = page.locator("#theme"), page.locator("#option-language")
+    expect(language).to_have_value("")
+    theme.select_option("fr/animaux")
+    expect(language).to_have_value("fr")
+    theme.select_option("es/animales")  # replaces what the other theme brought
+    expect(language).to_have_value("es")
+    current(page)
+    assert request_of(page)["language"] == "es"
+    language.select_option("it")
+    theme.select_option("pl/zwierzeta")
+    expect(page.locator("#title")).to_have_value("Zwierzęta")
+    expect(language).to_have_value("it")
+    write(page, "Gatto\nCane")
+    language.select_option("")
+    theme.select_option("it/animali")
+    page.locator("#question").get_by_role("button", name="Add to the list").click()
+    expect(language).to_have_value("it")  # it was empty
+    write(page, "Gatto\nCane")
+    theme.select_option("fr/animaux")
+    page.locator("#question").get_by_role("button", name="Add to the list").click()
+    expect(page.locator("#words")).to_have_value(re.compile(r"^Gatto\nCane\n\w+"))
+    expect(language).to_have_value("it")  # of the words that stay
+    page.locator("#words-said").get_by_role("button", name="Undo").click()
+    expect(page.locator("#words")).to_have_value("Gatto\nCane")
+
+
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 def test_shapes_are_chosen_by_picture(server: Server, visit: Visit, size: dict[str, Any]) -> None:
     page = workshop(visit, server, **size)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.web.conftest import PHONE
 from tests.web.playing import picture
@@ -265,19 +265,23 @@ def test_being_offline_is_told_and_ends_by_itself(server: Server, visit: Visit) 
 
 
 @pytest.mark.served
-@pytest.mark.parametrize(("locale", "title"), [("en-US", "Animals"), ("de-DE", "Tiere")])
+@pytest.mark.parametrize(
+    ("locale", "title", "language"),
+    [("en-US", "Animals", None), ("de-DE", "Tiere", None), ("fr-FR", "Animaux", "fr")],
+)
 def test_the_sample_of_a_first_visit_comes_with_the_page(
-    server: Server, visit: Visit, locale: str, title: str
+    server: Server, visit: Visit, locale: str, title: str, language: str | None
 ) -> None:
     page = visit("about:blank", locale=locale)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    asked: list[Request] = []
+    page.on("request", lambda request: asked.append(request))
     page.goto(server.url)
     assert texts(page)[0] == title
-    assert "sheets" not in asked
+    assert not any(request.url.endswith("/sheets") for request in asked)
     page.locator("#another").click()
     current(page)
-    assert asked.count("sheets") == 1
+    (sent,) = (request.post_data or "" for request in asked if request.url.endswith("/sheets"))
+    assert json.loads(sent).get("language") == language
 
 
 @pytest.mark.served

@@ -51,7 +51,7 @@ def test_broken_csv_names_the_line() -> None:
 def test_contest_defects_all_at_once() -> None:
     text = refusal("0 5\n3\nHUND\nMAUS\n")
     assert "line 1: “0 5” is not a size" in text
-    assert "line 2: 3 words are announced, but 2 follow" in text
+    assert "line 2: the number of words is given as 3, but the list has 2" in text
     assert "is not a size" in refusal("5\n2\nAB\nCD")
     assert "is not a size" in refusal("-5 5\n2\nAB\nCD")
     assert "the limit is 200" in refusal("500 5\n1\nAB")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import Defect, SuchselError, mistake
+from suchsel.i18n import counted
 from suchsel.rng import Rng
 from suchsel.words.spelling import Entry, spell
 
@@ -67,14 +68,16 @@ def _too_few(n: int, fit: int, each: int, number: int | None) -> SuchselError:
             fit=fit,
             each=each,
         ).of("each")
-    return mistake(
-        "too-few-new-words",
-        "Puzzle {number} of the list should have {each} words, but only {fit} are left that were "
-        "not used before.",
+    told = counted(
+        "Puzzle {number} of the list should have {each} words, but only {n} is left that was not "
+        "used before.",
+        "Puzzle {number} of the list should have {each} words, but only {n} are left that were not "
+        "used before.",
+        n=fit,
         number=number,
-        fit=fit,
         each=each,
-    ).of("each")
+    )
+    return SuchselError(Defect("too-few-new-words", told, "each"))
 
 
 def _clash(a: str, b: str) -> bool:

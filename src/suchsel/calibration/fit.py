@@ -16,7 +16,8 @@ from typing import NamedTuple
 from suchsel.boards.compass import DIRECTIONS
 from suchsel.calibration.play_logs import Stretch
 from suchsel.difficulty.search_time import load
-from suchsel.errors import mistake
+from suchsel.errors import Defect, SuchselError
+from suchsel.i18n import counted
 from suchsel.request.readers import ADULT, Reader
 from suchsel.syntax import Json
 
@@ -100,13 +101,15 @@ def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
     stretches = [stretch for play in plays for stretch in play]
     finds = [stretch for stretch in stretches if stretch.found is not None]
     if len(finds) < LEAST_FINDS:
-        raise mistake(
-            "too-few-finds",
+        told = counted(
+            "{n} word found without a hint is too few to measure a reader; at least {least} are "
+            "needed.",
             "{n} words found without a hint are too few to measure a reader; at least {least} are "
             "needed.",
             n=len(finds),
             least=LEAST_FINDS,
         )
+        raise SuchselError(Defect("too-few-finds", told))
     per_word = _shift([stretch.seconds for stretch in finds])
     names = [name for name in DIRECTIONS if any(_is_open(name, one) for one in stretches)]
     reference = "E" if "E" in names else names[0]

@@ -17,7 +17,7 @@ from suchsel.cli.arguments import (
 from suchsel.cli.output import add_output, add_separate, read_output
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.told import tell
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, counted, say
 from suchsel.layout.wording import level_label
 from suchsel.puzzle import Puzzle
 from suchsel.puzzle_set import SET_OPTIONS, puzzle_set
@@ -59,10 +59,10 @@ def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:
     """What was made: a puzzle, or several of the same request."""
     first, last = puzzles[0], puzzles[-1]
     note = say(
-        "seed {seed}, {rows} rows, {columns} columns, {level}: {difficulty}",
+        "seed {seed}, {rows}, {columns}, {level}: {difficulty}",
         seed=seed,
-        rows=first.rows,
-        columns=first.columns,
+        rows=counted("{n} row", "{n} rows", n=first.rows),
+        columns=counted("{n} column", "{n} columns", n=first.columns),
         level=level_label(first, lang),
         difficulty=tell([puzzle.difficulty for puzzle in puzzles]),
     )

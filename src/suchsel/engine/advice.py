@@ -14,7 +14,7 @@ from suchsel.engine.prepare import Kit
 from suchsel.engine.solver import has_solver
 from suchsel.engine.verdict import Proof, Undecided
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
-from suchsel.i18n import say
+from suchsel.i18n import counted, say
 from suchsel.request.request import Request
 
 
@@ -82,28 +82,31 @@ def no_room_for_message(request: Request) -> Undecided:
             ),
             wants_room=False,
         )
-    counts = {
-        "n": len(request.message_symbols),
-        "letters": count_letters(request),
-        "cells": len(request.board.cells),
-    }
-    shared = shared_at_least(request)
+    message, cells = len(request.message_symbols), len(request.board.cells)
+    letters, shared = count_letters(request), shared_at_least(request)
     if shared:
-        found = defect(
-            "message-no-room",
-            "The message has {n} letters, the words have {letters}, the board {cells} cells: "
-            "the words would have to share {shared} letters, and no such places were found. "
-            "Try a larger size, fewer words or a shorter message.",
-            shared=shared,
-            **counts,
+        told = counted(
+            "Letters of the message: {message}, of the words: {letters}; cells: {cells}. The words "
+            "would have to share {n} letter, and no such places were found. Try a larger size, "
+            "fewer words or a shorter message.",
+            "Letters of the message: {message}, of the words: {letters}; cells: {cells}. The words "
+            "would have to share {n} letters, and no such places were found. Try a larger size, "
+            "fewer words or a shorter message.",
+            n=shared,
+            message=message,
+            letters=letters,
+            cells=cells,
         )
+        found = Defect("message-no-room", told)
     else:
         found = defect(
             "message-spells-words",
             "There is room for the message ({n} letters, and {letters} of the words, in {cells} "
             "cells), but its letters always help to spell one of the words again. Try another "
             "message or a larger size.",
-            **counts,
+            n=message,
+            letters=letters,
+            cells=cells,
         )
     return Undecided((found, *_solver_missing(request)), wants_room=bool(shared))
 

@@ -10,6 +10,7 @@ from suchsel.engine.one_line import shortest_line
 from suchsel.engine.pick import candidates
 from suchsel.engine.verdict import Proof
 from suchsel.errors import Defect, defect
+from suchsel.i18n import counted
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
@@ -94,42 +95,43 @@ def _too_long(words: Sequence[Word], lines: Sequence[int]) -> list[Defect]:
     if not long:
         return []
     texts = [word.text for word in long.values()]
-    counts = {
-        "n": max(len(word.symbols) for word in long.values()),
-        "longest": max(lines[i] for i in long),
-    }
+    letters = max(len(word.symbols) for word in long.values())
+    longest = max(lines[i] for i in long)
     if len(long) == 1:
-        found = defect(
-            "word-too-long",
-            "“{word}” has {n} letters, but the longest line it may run in has only {longest} "
+        told = counted(
+            "“{word}” has {letters} letters, but the longest line it may run in has only {n} cell.",
+            "“{word}” has {letters} letters, but the longest line it may run in has only {n} "
             "cells.",
-            "words",
+            n=longest,
+            letters=letters,
             word=texts[0],
-            **counts,
         )
     else:
-        found = defect(
-            "word-too-long",
-            "{count} words of up to {n} letters are longer than the longest line they may run "
-            "in, which has only {longest} cells: {words}.",
-            "words",
+        told = counted(
+            "{count} words of up to {letters} letters are longer than the longest line they may "
+            "run in, which has only {n} cell: {words}.",
+            "{count} words of up to {letters} letters are longer than the longest line they may "
+            "run in, which has only {n} cells: {words}.",
+            n=longest,
+            letters=letters,
             count=len(long),
             words=texts,
-            **counts,
         )
-    return [found.about(*long)]
+    return [Defect("word-too-long", told, "words", tuple(long))]
 
 
 def _pool_too_small(request: Request) -> Iterator[Defect]:
     least, found = (request.pick or (0,))[0], candidates(request)
     if len(found) < least:
-        yield defect(
-            "pool-too-small",
-            "Cannot draw {least} words; suitable words in the pool: {n} (they must fit on a "
-            "line of the board and contain no blocked word).",
-            least=least,
-            n=len(found),
+        told = counted(
+            "Cannot draw {n} word; suitable words in the pool: {found} (they must fit on a line "
+            "of the board and contain no blocked word).",
+            "Cannot draw {n} words; suitable words in the pool: {found} (they must fit on a line "
+            "of the board and contain no blocked word).",
+            n=least,
+            found=len(found),
         )
+        yield Defect("pool-too-small", told)
 
 
 def _fewest_drawn(request: Request) -> int:

@@ -97,10 +97,9 @@ def check_filler(letters: FillerLetters, level: Level) -> None:
     if level.filler == "unused" and len(letters.unused) < 2:
         raise mistake(
             "no-filler-letters",
-            "The filler of “{level}” uses only letters that occur in no word, but the words use "
-            "all but {n} letters of the alphabet. Use fewer words or another level.",
+            "The filler of “{level}” uses only letters that occur in no word, but the words leave "
+            "fewer than two letters of the alphabet. Use fewer words or another level.",
             level=level.label,
-            n=len(letters.unused),
         )
 
 

@@ -16,6 +16,7 @@ from suchsel.formats._pdf_file import added
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import LetterRow, Mark, Page, TextRun
 from suchsel.layout.shaping import GlyphGroup, is_plain, is_plain_row, shaped
+from suchsel.layout.spaces import NO_BREAK
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 Key = str | tuple[int, str]
 #: A list of a CMap may hold so many entries.
 _CMAP_ENTRIES = 100
+_SPACES = dict.fromkeys(map(ord, NO_BREAK), " ")
 
 
 def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, EmbeddedFont]:
@@ -153,9 +155,12 @@ def _meaning(key: Key) -> str:
 
 
 def _to_unicode(codes: Mapping[Key, int]) -> bytes:
-    """A CMap that says what each code means, so that text can be searched and copied."""
+    """A CMap that says what each code means, so that text can be searched and copied.
+
+    Every space is an ordinary one: people type those when they search.
+    """
     pairs = [
-        f"<{code:04X}> <{_meaning(key).encode('utf-16-be').hex().upper()}>"
+        f"<{code:04X}> <{_meaning(key).translate(_SPACES).encode('utf-16-be').hex().upper()}>"
         for key, code in codes.items()
     ]
     chunks = [pairs[i : i + _CMAP_ENTRIES] for i in range(0, len(pairs), _CMAP_ENTRIES)]

@@ -56,6 +56,7 @@ _SPECIAL = str.maketrans(
     | {sign: rf"\text{name}{{}}" for sign, name in _NAMES.items()}
     # Two of them in a row would grow into a dash or a quotation mark.
     | {sign: sign + "{}" for sign in "-',"}
+    | {"\u00a0": "~", "\u2007": "~", "\u202f": r"\,"}
 )
 
 
@@ -72,6 +73,8 @@ def escape(text: str) -> str:
 
     >>> print(escape("50% & \\\\input"))
     50\\% \\& \\textbackslash{}input
+    >>> print(escape("vous\\u202f?"))
+    vous\\,?
     """
     return wording.clean(text).translate(_SPECIAL)
 

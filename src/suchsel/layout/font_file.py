@@ -16,6 +16,7 @@ import uharfbuzz as hb
 from suchsel.errors import SuchselError, mistake
 from suchsel.layout.marks import Piece
 from suchsel.layout.shaping import Glyph, is_plain, shaped, shaped_width
+from suchsel.layout.spaces import NO_BREAK
 
 #: The first bytes of the files that HarfBuzz reads, and of those that it does not.
 _READABLE = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf")
@@ -96,8 +97,10 @@ class Font:
         return extents.y_bearing if extents and extents.y_bearing else self.ascent
 
     def glyph(self, letter: str) -> int:
-        """The number of a letter's glyph; 0 if there is none."""
+        """The number of a letter's glyph; 0 if there is none. Few fonts have every space."""
         number: int = self._font.get_nominal_glyph(ord(letter)) or 0
+        if not number and letter in NO_BREAK:
+            return self.glyph(" ")
         return number if number < self._face.glyph_count else 0
 
     def advance(self, glyph: int) -> int:

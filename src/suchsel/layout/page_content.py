@@ -8,6 +8,7 @@ from suchsel.layout.board_drawing import TINY, BoardFrame, frame_of, label_room
 from suchsel.layout.fonts import Faces
 from suchsel.layout.marks import PT, Mark
 from suchsel.layout.qr_codes import QrCode
+from suchsel.layout.spaces import one_line
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import EntryType, ListPicture
 from suchsel.layout.wording import in_list_order, listing, solution_entries
@@ -128,4 +129,4 @@ class PageContent(NamedTuple):
 
 def plain(text: str) -> str:
     """A text as it is printed: spaces for line breaks and tabs, no soft hyphens."""
-    return " ".join(text.replace("\N{SOFT HYPHEN}", "").split())
+    return one_line(text.replace("\N{SOFT HYPHEN}", ""))

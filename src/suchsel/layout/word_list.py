@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from suchsel.layout.marks import Mark, Picture, Rule, TextRun, mirrored, rectangle
 from suchsel.layout.roles import Block, Role
+from suchsel.layout.spaces import unbroken_parts
 from suchsel.words.pictures import picture_of
 
 if TYPE_CHECKING:
@@ -78,7 +79,8 @@ class EntryType(NamedTuple):
         return text + (PICTURE + PICTURE_GAP) * self.size if self.picture(entry) else text
 
     def picture(self, entry: Sequence[str]) -> ListPicture | None:
-        return dict(self.pictures).get(" ".join(entry))
+        words = " ".join(entry).split()
+        return next((picture for text, picture in self.pictures if text.split() == words), None)
 
     def picture_left(self, column: Column) -> float:
         """Where the pictures of a column begin, after its entries."""
@@ -221,7 +223,7 @@ def break_lines(text: str, font: Measure, size: float, width: float) -> list[str
     lines: list[str] = []
     line, used = "", 0.0
     blank = font.width(" ", size)
-    for word in text.split():
+    for word in _kept_parts(text, font, size, width):
         wide = font.width(word, size)
         if line and used + blank + wide <= width:
             line, used = f"{line} {word}", used + blank + wide
@@ -234,6 +236,12 @@ def break_lines(text: str, font: Measure, size: float, width: float) -> list[str
             wide = font.width(word, size)
         line, used = word, wide
     return [*lines, line] if line else lines or [""]
+
+
+def _kept_parts(text: str, font: Measure, size: float, width: float) -> Iterator[str]:
+    """What stays on one line: the unbroken parts, or the words of one that is too long for it."""
+    for part in unbroken_parts(text):
+        yield from [part] if font.width(part, size) <= width else part.split()
 
 
 def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, str]:

@@ -11,6 +11,7 @@ from unicodedata import category
 from suchsel.boards.compass import DIRECTIONS, Cell
 from suchsel.i18n import Message, counted, say
 from suchsel.i18n.catalogue import catalogue
+from suchsel.layout.spaces import one_line
 from suchsel.layout.style import Style
 from suchsel.puzzle_data import Grid, Placement, PuzzleData
 from suchsel.request.hidden import message_numbers, spell_message
@@ -35,7 +36,7 @@ def clean(text: str) -> str:
     'a b c'
     """
     kept = (c for c in text if c.isspace() or category(c) not in ("Cc", "Cs"))
-    return " ".join("".join(c for c in kept if c not in _NEVER_IN_XML).split())
+    return one_line("".join(c for c in kept if c not in _NEVER_IN_XML))
 
 
 def lowered(symbol: str, turkish: bool = False) -> str:

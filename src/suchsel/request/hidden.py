@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from suchsel.errors import Defect, defect
+from suchsel.i18n import counted
 from suchsel.words.spelling import (
     Entry,
     Spelling,
@@ -72,12 +73,13 @@ def wrong_pick(
             "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
         )
     if pick and len(words) < pick[0]:
-        yield defect(
-            "pool-too-small",
-            "Cannot draw {least} words; suitable words in the list: {n} (at least {shortest} "
+        told = counted(
+            "Cannot draw {n} word; suitable words in the list: {found} (at least {shortest} "
             "letters, no duplicates, and a clue if the list consists of clues).",
-            "pick",
-            least=pick[0],
-            n=len(words),
+            "Cannot draw {n} words; suitable words in the list: {found} (at least {shortest} "
+            "letters, no duplicates, and a clue if the list consists of clues).",
+            n=pick[0],
+            found=len(words),
             shortest=SHORTEST,
         )
+        yield Defect("pool-too-small", told, "pick")

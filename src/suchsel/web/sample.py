@@ -10,6 +10,7 @@ from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import OPTIONS
 from suchsel.web.answers import WorkerRequest, answer
 from suchsel.web.settings import Limits
+from suchsel.words.blocklist import USUAL
 
 #: Countries whose usual paper is not that of the engine, by the languages of their browsers.
 PAPERS = {"en-US": "letter"}
@@ -32,12 +33,16 @@ def sample_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _request(lang: str, paper: str | None) -> dict[str, object]:
-    """In the same order as the workshop sends it, since it compares the texts."""
+    """In the same order as the workshop sends it, since it compares the texts.
+
+    The language of the words is named where its block list does not apply anyway.
+    """
     style = {"solution": True, "paper": paper}
     return {
         "words": _WORDS.text(lang).split(", "),
         "size": None,
         "level": OPTIONS["level"].default,
+        **({} if lang in USUAL else {"language": lang}),
         "title": _TITLE.text(lang),
         "seed": _SEED,
         "style": {**{name: style[name] for name in STYLE_ROWS if style.get(name)}, "lang": lang},

@@ -44,7 +44,7 @@ def parse_contest(lines: list[str]) -> tuple[list[Entry], Size]:
         defects.append(
             defect(
                 "word-count-wrong",
-                "{count} words are announced, but {n} follow",
+                "the number of words is given as {count}, but the list has {n}",
                 count=count,
                 n=len(words),
             ).at(second)

@@ -97,7 +97,7 @@ export function setUpWords(store, maker) {
     }
     const answer = hasOwnWords(store.state) ? await askFirst(title) : "replace";
     if (answer === "cancel") return;
-    store.change({ ...themed(store.state, words, title, answer === "add"), size: null }, "read");
+    store.change({ ...themed(store.state, { lang, title, words }, answer === "add"), size: null }, "read");
     tellUndo(tn("{n} word read.", "{n} words read.", words.length));
   }
 
