@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-START = 120
+START = 120.0  # seconds; the machine may be busy
 
 
 class Server(NamedTuple):
