@@ -123,7 +123,7 @@ def main() -> None:
     record = base._replace(excluded=found, folder=path.parent)
     check_record(record)
     path.write_text(json.dumps(record.to_dict(), ensure_ascii=False) + "\n", "utf-8")
-    print(path, record.cells, "open:", record.open)
+    print(path, record.cells, "cells;", len(record.open), "smaller boards are open")
 
 
 if __name__ == "__main__":
