@@ -20,8 +20,9 @@ SYMBOLS = "•◦▪▫■□●○‣⁃∙·➢➤►✓✔☐☑\uf0a7\uf0b7"
 _BULLET = re.compile(rf"\s*(?:[{SYMBOLS}*+]\s*|[-–—]{{1,3}}\s+|o\t\s*|\[[ xX]?\]\s*){{1,3}}(?=\S)")
 _BARE_DASH = re.compile(r"\s*[-–—](?=\w)")
 #: “1.”, “2)”, “(3)”, “4:”; then the word.
-_NUMBER = re.compile(r"\s*\(?(\d{1,4})(?:[.)]{1,2}|:)\s*(?=[^\W\d]|[\"'„“«»*_])")
-_BARE_NUMBER = re.compile(r"\s*(\d{1,4})[ \t]+(?=[^\W\d]|[\"'„“«»*_])")
+_WORD = r"(?=[^\W\d]|[\"'„“«»*_¿¡(\[])"
+_NUMBER = re.compile(r"\s*\(?(\d{1,4})(?:[.)]{1,2}|:)\s*" + _WORD)
+_BARE_NUMBER = re.compile(r"\s*(\d{1,4})[ \t]+" + _WORD)
 _LETTER = re.compile(r"\s*\(?([a-z])\)\s*(?=\w)")
 _INLINE = re.compile(r"(?:(?<=\s)|^)\(?(\d{1,3})[.)]\s+(?=[^\W\d])")
 
