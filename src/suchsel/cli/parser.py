@@ -181,8 +181,24 @@ class CommandParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise mistake(
-            "usage", "{message}\nSee “{command} --help”.", message=message, command=self.prog
+            "usage",
+            "{message}.{guess} See “{command} --help”.",
+            message=message,
+            guess=self._guess(message),
+            command=self.prog,
         )
+
+    def _guess(self, message: str) -> Message | str:
+        """Which option is meant by one that does not exist."""
+        from difflib import get_close_matches
+
+        known = [name[2:] for name in self._option_string_actions if name.startswith("--")]
+        for word in message.split():
+            given = word.partition("=")[0].rstrip(":")
+            if given.startswith("--") and given[2:] not in known:
+                near = get_close_matches(given[2:], known, 1, cutoff=0.7)
+                return say(" Did you mean “{name}”?", name=f"--{near[0]}") if near else ""
+        return ""
 
 
 class OptionHelp(argparse.HelpFormatter):

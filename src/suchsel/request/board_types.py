@@ -48,9 +48,9 @@ class Directions(OptionType):
         if wrong or not wanted:
             raise mistake(
                 "no-such-direction",
-                "Directions are compass points, like E,S,SE; choose from: {all}.{wrong}",
+                "“{wrong}” is not a direction; choose compass points, like E,S,SE, from: {all}.",
+                wrong=", ".join(wrong)[:40],
                 all=list(DIRECTIONS),
-                wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
             )
         return tuple(name for name in DIRECTIONS if name in wanted)
 
