@@ -14,6 +14,8 @@ def tell(ratings: Sequence[Difficulty]) -> Message:
 
     >>> str(tell([Difficulty(58.2, 6.2, ()), Difficulty(64.0, 7.7, ())]))
     'about 6 to 8 minutes, trickiness 58 to 64 of 100 (hard)'
+    >>> str(tell_time([0.3, 1.1]))
+    'up to 1 minute'
     """
     scores = sorted(one.score for one in ratings)
     low, high = round(scores[0]), round(scores[-1])
@@ -38,4 +40,6 @@ def tell_time(minutes: Sequence[float]) -> Message:
         return say("less than a minute")
     if low == high:
         return counted("about {n} minute", "about {n} minutes", n=high)
+    if low < 1:
+        return counted("up to {n} minute", "up to {n} minutes", n=high)
     return counted("about {low} to {n} minute", "about {low} to {n} minutes", n=high, low=low)
