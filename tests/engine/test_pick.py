@@ -68,6 +68,11 @@ def test_too_few_to_draw_from_is_a_sentence(options: dict[str, Any]) -> None:
         suchsel.generate(seed=1, **options)
 
 
+def test_words_that_cannot_be_drawn_are_named() -> None:
+    with pytest.raises(suchsel.SuchselError, match=r"Not suitable: Schwein\. Draw fewer words"):
+        suchsel.generate(["Kuh", "Schwein", "Huhn"], pick=3, seed=1)
+
+
 def test_a_size_that_is_recommended_for_drawn_words_works() -> None:
     pool = ["ESEL", "REH", "HUND", "GIRAFFE", "TEE"]
     options: dict[str, Any] = {"pool": pool, "pick": 2, "effort": 0, "rude": True}

@@ -14,6 +14,9 @@ from suchsel.i18n import counted
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
+#: How many words a message names before it stops.
+_NAMED = 10
+
 
 def why_impossible(request: Request) -> Proof | None:
     """A proof with all reasons that a count shows, each in a sentence for the user."""
@@ -132,6 +135,14 @@ def _pool_too_small(request: Request) -> Iterator[Defect]:
             found=len(found),
         )
         yield Defect("pool-too-small", told)
+        suitable = set(found)
+        if others := [word.text for word in request.pool if word not in suitable]:
+            yield defect(
+                "pool-too-small",
+                "Not suitable: {words}. Draw fewer words, choose a larger size or allow rude words "
+                "(--rude).",
+                words=others[:_NAMED] + ["…"] * (len(others) > _NAMED),
+            )
 
 
 def _fewest_drawn(request: Request) -> int:
