@@ -172,6 +172,12 @@ def test_letters_that_the_font_lacks_are_listed() -> None:
     assert (defect.code, defect.field) == ("font-lacks-letters", "font")
 
 
+def test_only_fonts_that_exist_are_recommended_for_symbols() -> None:
+    with pytest.raises(SuchselError, match="Emoji, Noto Sans Symbols 2, Noto Sans Math") as caught:
+        check_texts(["\U0001f98a Fuchs", "★", "→"], find_faces("noto"))
+    assert "Fox" not in str(caught.value)
+
+
 def test_no_break_spaces_look_like_the_space_that_a_font_has() -> None:
     font = Font(Path(ROUND).read_bytes())
     assert {font.glyph(space) for space in "\u00a0\u2007\u202f"} == {font.glyph(" ")}

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import category
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.files import DATA, read_bytes
@@ -33,6 +34,8 @@ _OTHER_FONTS = {
     "NKO": "Noto Sans N’Ko",
     "EMOJI": "Noto Emoji",
 }
+#: Symbols from here on are emoji and other pictures.
+_FIRST_PICTOGRAM = "\U0001f000"
 #: The largest font file: those for Chinese, Japanese and Korean together have 20 megabytes.
 MOST_BYTES = 64_000_000
 #: How many letters a message lists before it stops.
@@ -107,6 +110,10 @@ def check_texts(texts: Iterable[str], faces: Faces) -> None:
 
 def _font_with(letter: str) -> str:
     """The name of a free font that has this letter, if any has."""
+    if (kind := category(letter)) == "Sm":
+        return "Noto Sans Math"
+    if kind.startswith("S"):
+        return "Noto Emoji" if letter >= _FIRST_PICTOGRAM else "Noto Sans Symbols 2"
     script = script_of(letter)
     plain = script in ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING", "UNKNOWN")
     return _OTHER_FONTS.get(script, "Noto Sans" if plain else f"Noto Sans {script.title()}")
