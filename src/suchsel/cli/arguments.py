@@ -54,6 +54,8 @@ def given_rows(arguments: argparse.Namespace, rows: Mapping[str, Option]) -> dic
             continue
         if isinstance(value, str):
             value = defects.collect(option.parse, name, value)
+            if option.flag:  # an error has to use the name that the user knows
+                defects.collect(option.check, option.flag, value)
         given[name] = value
     defects.raise_any()
     return given

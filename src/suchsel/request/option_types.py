@@ -6,6 +6,7 @@ in the table of options is all that an option needs. The types that any table ma
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeGuard
 
@@ -87,8 +88,10 @@ class Number(OptionType):
         return self.bounds["minimum"] <= value <= self.bounds["maximum"]
 
     def parse(self, text: str) -> object:
+        # Most languages write 2,5 for 2.5; “1,000” stays wrong, since it may be a thousand.
+        plain = text.replace(",", ".") if re.fullmatch(r"\d+,\d\d?", text) else text
         try:
-            return float(text)
+            return float(plain)
         except ValueError:
             raise mistake("not-a-number", "“{text}” is not a number", text=text[:40]) from None
 
