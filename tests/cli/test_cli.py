@@ -395,6 +395,13 @@ def test_everything_that_cannot_be_read_is_reported_at_once(capfdbinary: Capture
     assert all(f"There is no file “{name}.txt”." in err for name in "abcde")
 
 
+def test_a_word_of_several_themes_counts_once(capfdbinary: Capture) -> None:
+    themes = ["--theme", "de/tiere", "--theme", "de/bauernhof"]  # a cat lives in both
+    code, _, err = run(capfdbinary, "make", *themes, "--size", "2x2")
+    assert code == 3
+    assert err.count("Katze") == 1
+
+
 def test_a_wrong_pick_is_one_sentence(capfdbinary: Capture) -> None:
     for pick in ("5-3", "0"):
         _, _, err = run(capfdbinary, "make", "Hund", "Katze", "--pick", pick)

@@ -135,8 +135,12 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
         options.setdefault("title", ", ".join(theme.title for theme in themes))
         if len(spoken := {theme.lang for theme in themes}) == 1:
             options.setdefault("language", *spoken)
-    entries = [entry for theme in themes for entry in theme.entries()]
-    return GivenRequest([*source.entries, *entries], source.size, level, options)
+    # A word of several themes is hidden once: nobody can remove it from one of them.
+    entries: dict[str, Entry] = {}
+    for theme in themes:
+        for entry in theme.entries():
+            entries.setdefault(entry.text.casefold(), entry)
+    return GivenRequest([*source.entries, *entries.values()], source.size, level, options)
 
 
 def print_notes(notes: Iterable[Message], lang: str) -> None:
