@@ -11,6 +11,7 @@ from suchsel import Puzzle, SuchselError
 from suchsel.boards.board import board_of
 from suchsel.boards.compass import Cell, Point, Size
 from suchsel.boards.kind import BoardKind
+from suchsel.layout.arrows import FontWithArrows, lines_with_arrows
 from suchsel.layout.board_drawing import (
     COLOURS,
     GREYS,
@@ -351,6 +352,14 @@ def test_no_break_spaces_hold_together_what_fits_on_a_line(text: str, lines: lis
     font = find_faces("noto").regular
     wide = max(font.width(line, 4.0) for line in lines)
     assert break_lines(text, font, 4.0, wide) == lines
+
+
+def test_arrows_stay_on_one_line_if_they_fit() -> None:
+    font = FontWithArrows(find_faces("noto").regular)
+    text = "Richtungen: → ↓ ↘ ↗."
+    width = font.width("Richtungen: → ↓", 4)
+    assert lines_with_arrows(text, font, 4, width) == ["Richtungen:", "→ ↓ ↘ ↗."]
+    assert lines_with_arrows(text, font, 4, font.width(text, 4) + 1) == [text]
 
 
 def test_a_clue_longer_than_a_page_continues() -> None:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from suchsel.boards.compass import Point
 from suchsel.boards.kind import BoardKind
 from suchsel.layout.marks import Capsule, Mark, TextRun
+from suchsel.layout.spaces import NO_BREAK
+from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import ARROWS
 
 if TYPE_CHECKING:
@@ -22,7 +24,9 @@ LENGTH, HEAD, STROKE = 0.8, 0.3, 0.07
 #: The angle between the shaft and each side of the head.
 SPREAD = pi / 5
 _DIRECTIONS = {arrow: name for name, arrow in ARROWS.items()}
-_SPLIT = re.compile(f"([{''.join(_DIRECTIONS)}])")
+_ARROW = f"[{''.join(_DIRECTIONS)}]"
+_SPLIT = re.compile(f"({_ARROW})")
+_BETWEEN = re.compile(rf"(?<={_ARROW})\s(?={_ARROW})")
 
 
 def without_arrows(text: str) -> str:
@@ -46,6 +50,12 @@ class FontWithArrows:
 
     def glyph(self, letter: str) -> int:
         return self.font.glyph(letter)
+
+
+def lines_with_arrows(text: str, font: FontWithArrows, size: float, width: float) -> list[str]:
+    """The text in lines, none of which ends between two arrows if there is another way."""
+    lines = break_lines(_BETWEEN.sub(NO_BREAK[0], text), font, size, width)
+    return [_BETWEEN.sub(" ", line) for line in lines]
 
 
 def centred_line(line: TextRun, font: Font, kind: BoardKind) -> Iterator[Mark]:

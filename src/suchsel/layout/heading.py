@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from suchsel.difficulty.scale import stars_of
 from suchsel.i18n import Message, say
-from suchsel.layout.arrows import FontWithArrows, centred_line, spoken
+from suchsel.layout.arrows import FontWithArrows, centred_line, lines_with_arrows, spoken
 from suchsel.layout.marks import PT, Capsule, Mark, Rule, TextRun, moved
 from suchsel.layout.page_content import MarkGroup, PageContent, plain
 from suchsel.layout.ratings import draw_stars, rating_text
 from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import Style
-from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, guidance
 from suchsel.puzzle_data import PuzzleData
 
@@ -49,7 +48,7 @@ def draw_heading(content: PageContent, width: float) -> MarkGroup:
         font, room = content.faces[text.bold], width - 2 * reserved
         size = text.size(content, room)
         role = heading_role(content.level) if text.bold else paragraph_role(spoken(text.text))
-        for line in break_lines(text.text, FontWithArrows(font), size, room):
+        for line in lines_with_arrows(text.text, FontWithArrows(font), size, room):
             run = TextRun(width / 2, y + 0.8 * size, size, line, 0, text.bold, role=role)
             marks += centred_line(run, font, kind)
             y += LEADING * size
