@@ -98,6 +98,8 @@ LONGEST = 558.0
 PAPERS_OF_WORD = tuple(name for name, size in PAPERS.items() if 0 < size[1] <= LONGEST)
 #: What the bottom margin is smaller in millimetres, because programs measure lines differently.
 SPARE = 6.0
+#: Follows a tab that ends a paragraph: in a cell, LibreOffice draws no line for one that is last.
+NOTHING = "\u200b"
 #: The colour of words in a solution without colours.
 SHADE = "D9D9D9"
 #: Of pictures: dots per inch, and the margin in millimetres that leaves room for the outer lines.
@@ -276,6 +278,8 @@ def _add_name_line(
         add_run(paragraph, f"{line.label} ", size)
         add_tab(paragraph, line.stop, size, ruled=True)
         add_run(paragraph, f" {line.end}" if line.end else "", size)
+    if not lines[-1].end:
+        add_run(paragraph, NOTHING, size)
     return paragraph
 
 
