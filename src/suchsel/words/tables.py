@@ -97,10 +97,11 @@ def _is_comment(row: Row) -> bool:
 
 
 def _without_empty_columns(rows: list[Row]) -> list[Row]:
-    """Without the columns before the first one that holds anything."""
-    filled = (next(i for i, piece in enumerate(row) if piece.text.strip()) for row in rows)
-    first = min(filled, default=0)
-    return [row[first:] for row in rows] if first else rows
+    """Without the columns that hold nothing."""
+    filled = sorted({i for row in rows for i, piece in enumerate(row) if piece.text.strip()})
+    if filled == list(range(len(filled))):
+        return rows
+    return [[row[i] for i in filled if i < len(row)] for row in rows]
 
 
 def _without_number_column(rows: list[Row]) -> list[Row]:
