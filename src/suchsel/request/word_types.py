@@ -102,13 +102,14 @@ class Digraphs(OptionType):
         given = list(names)
         spelled = [self._spelled(name) for name in given]
         wrong = [str(name)[:10] for name, one in zip(given, spelled, strict=True) if not one]
-        if wrong or len(spelled) > MOST_DIGRAPHS:
+        if wrong:
             raise mistake(
                 "bad-digraphs",
-                "expected at most {most} digraphs of two or three letters, like ch,ll{wrong}",
-                most=MOST_DIGRAPHS,
-                wrong=f" (? {', '.join(wrong)[:40]})" if wrong else "",
+                "“{wrong}” is not valid; digraphs have two or three letters, like ch,ll",
+                wrong=", ".join(wrong)[:40],
             )
+        if len(spelled) > MOST_DIGRAPHS:
+            raise mistake("bad-digraphs", "expected at most {most} digraphs", most=MOST_DIGRAPHS)
         return tuple(dict.fromkeys(spelled))
 
     def _spelled(self, name: object) -> str:
