@@ -25,7 +25,7 @@ Symbols = tuple[str, ...]
 #: A grid as people have it: a text, a list of lines, or rows of letters.
 GridLike = str | Sequence[str | Sequence[str | None]]
 _BLANKS = ("", " ", ".")
-#: So many words are searched one by one; of more, only those that begin with the letters there.
+#: Up to this many words are searched one by one; of more, those that begin with the letters there.
 _FEW = 30
 _WALL = "\0"  # stands between the lines, and on cells that show nothing
 
