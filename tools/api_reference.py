@@ -95,7 +95,8 @@ def _signature(thing: object) -> str:
 
 
 def _parameter(part: inspect.Parameter) -> str:
-    text = {part.VAR_POSITIONAL: "*", part.VAR_KEYWORD: "**"}.get(part.kind, "") + part.name
+    stars = "*" * (part.kind is part.VAR_POSITIONAL) + "**" * (part.kind is part.VAR_KEYWORD)
+    text = stars + part.name
     if part.annotation is not part.empty:
         text += f": {_type(part.annotation)}"
     if part.default is not part.empty:
