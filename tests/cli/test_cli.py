@@ -171,6 +171,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["mak", "Hund"], 2, "There is no command “mak”. Did you mean “make”? Choose one of:"),
         (["--size", "3x3"], 2, "“--size” needs a command before it"),
         (["nix"], 2, "There is no command “nix”."),
+        (["make", "--bad"], 2, "unrecognized arguments: --bad\nSee “suchsel make --help”.\n"),
         (["make", "Hund", "--format", "pdf"], 2, "is not text and needs a file: -o FILE.pdf"),
         (["make", "Hund", "--topology", "x"], 2, "choose one of: rectangle, torus"),
         (["make", "Hund", "--font-size", "x", "--table"], 2, "“font_size”: “x” is not a number"),

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn
 
-from suchsel.errors import mistake
+from suchsel.errors import Defect, SuchselError, defect
 from suchsel.i18n import Message, noop, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.layout.style import STYLE_OPTIONS
@@ -180,8 +180,9 @@ class CommandParser(argparse.ArgumentParser):
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
-        raise mistake(
-            "usage", "{message}\nSee “{command} --help”.", message=message, command=self.prog
+        raise SuchselError(
+            Defect("usage", Message("{message}", {"message": message})),
+            defect("usage", "See “{command} --help”.", command=self.prog),
         )
 
 
