@@ -265,12 +265,12 @@ def _margins(layout: BookLayout) -> Iterator[Defect]:
                 )
 
 
-def _is_ground(mark: Mark, page: Page, share: float = 0.5) -> bool:
-    """Whether a mark is a background: a picture or an area that covers this share of a page."""
+def _is_ground(mark: Mark, page: Page) -> bool:
+    """Whether a mark is a background: a picture or an area that covers half of a page or more."""
     if isinstance(mark, TextRun | LetterRow) or not (isinstance(mark, Picture) or is_filled(mark)):
         return False
     left, top, right, bottom = _box(mark)
-    return (right - left) * (bottom - top) >= share * page.width * page.height
+    return (right - left) * (bottom - top) >= page.width * page.height / 2
 
 
 def _bleeds(layout: BookLayout) -> Iterator[Defect]:
