@@ -293,6 +293,8 @@ def test_pack_proves_the_smallest_board() -> None:
     assert (packed.puzzle.rows, packed.puzzle.columns, packed.proved) == (4, 4, True)
     with pytest.raises(SuchselError, match="ratio"):
         suchsel.pack(["Hund"], ratio=0)
+    with pytest.raises(SuchselError, match="workers"):
+        suchsel.pack(["Hund"], workers=0)
 
 
 def test_themes_of_one_language_and_of_all() -> None:
