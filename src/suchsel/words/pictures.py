@@ -35,7 +35,7 @@ _PREFIXES = {"jpeg": "data:image/jpeg;base64,", "png": "data:image/png;base64,"}
 _JPEG, _PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
 #: Segments of a JPEG file that hold an image: all frames but those for tables.
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-_SCAN = 0xDA
+_SCAN, _END = 0xDA, b"\xff\xd9"
 #: Segments that say something about the picture: all but those for the meaning of its colours.
 _COMMENTS = {*range(0xE1, 0xF0), 0xFE} - {0xEE}
 #: Samples of a point by the kind of a PNG file: grey, red-green-blue, and from a palette.
@@ -241,13 +241,16 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _parse_jpeg(data: bytes) -> PictureData:
+    found = None
     for kind, part in _segments(data):
         if kind in _FRAMES:
             bits, height, width, samples = struct.unpack_from(">BHHB", part, 4)
             if bits != 8 or samples not in (1, 3):
                 raise _not_plain()
-            return PictureData("jpeg", data, width, height, samples)
-    raise _damaged()
+            found = PictureData("jpeg", data, width, height, samples)
+    if found is None or _END not in part:
+        raise _damaged()
+    return found
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -260,7 +263,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         name = data[at + 4 : at + 8]
         yield name, data[at : at + 12 + size]
         at += 12 + size
-        if name == b"IEND":
+        if name == b"IEND" and at <= len(data):
             return
     raise _damaged()
 
@@ -297,10 +300,8 @@ def in_grey(address: str) -> str:
     if found.samples == 1 and not found.palette:
         return address
     if not found.palette:
-        from PIL import Image
-
         out = BytesIO()
-        grey = Image.open(BytesIO(found.data)).convert("L")
+        grey = open_picture(found.data).convert("L")
         options = {"quality": QUALITIES[0]} if found.kind == "jpeg" else {}
         grey.save(out, found.kind.upper(), **options)
         return found._replace(data=out.getvalue()).address
