@@ -165,6 +165,11 @@ def test_a_picture_that_is_cut_off_is_refused() -> None:
                 parse_picture(data[:end])
 
 
+def test_fill_bytes_before_a_segment_are_no_damage() -> None:
+    data = encoded(drawn(), "JPEG")
+    assert picture_of(plain_picture(data[:2] + b"\xff" + data[2:])).kind == "jpeg"
+
+
 def test_the_library_takes_paths_bytes_and_addresses(tmp_path: Path) -> None:
     picture_list(tmp_path)
     path = tmp_path / "hund.png"
