@@ -11,16 +11,26 @@ from __future__ import annotations
 import resource
 import signal
 import sys
+from base64 import b64encode
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
+
+from docx.image.image import Image
 
 from suchsel import Puzzle, Request, SuchselError, generate
 from suchsel.batch.batch_plan import parse_batch_plan
+from suchsel.boards.images import mask_of_image
 from suchsel.files import decode
 from suchsel.formats import render
+from suchsel.formats._press import picture_in_inks
 from suchsel.formats.reading import board_for, letters_of
+from suchsel.layout.font_file import Font
 from suchsel.layout.style import Style
+from suchsel.words.pictures import bare_picture, in_grey, picture_of, plain_picture
 from suchsel.words.sources import parse_bytes
+from tests.lists import ROOT
+from tests.pictures import drawn, encoded
 
 MEMORY = 1_500_000_000
 SECONDS = 30
@@ -46,6 +56,33 @@ def read_plan(data: bytes) -> None:
     parse_batch_plan(decode(data), "/nonexistent")
 
 
+def read_picture(data: bytes) -> None:
+    """As a file, then as a part of a request, and what documents make of it."""
+    with suppress(SuchselError):
+        plain_picture(data)
+    kind = "png" if data.startswith(b"\x89PNG") else "jpeg"
+    address = f"data:image/{kind};base64,{b64encode(data).decode()}"
+    picture = picture_of(address)
+    Image.from_blob(bare_picture(picture.data))
+    picture_in_inks(picture)
+    in_grey(address)
+
+
+def read_shape(data: bytes) -> None:
+    mask_of_image(data)
+
+
+def read_font(data: bytes) -> None:
+    font = Font(data)
+    glyphs = [font.glyph(letter) for letter in "HUND"]
+    font.subset(glyphs)
+    for glyph in glyphs:
+        font.outline(glyph)
+    font.shape("Hund", leftwards=False)
+
+
+IMAGES = [encoded(drawn(), form) for form in ("PNG", "JPEG", "GIF", "BMP", "WEBP")]
+FONTS = ROOT / "src" / "suchsel" / "data" / "fonts"
 PLAN = b"""lists = [["Hund", "Katze"], "x.txt"]
 levels = ["schwer", "easy"]
 sizes = ["9x11"]
@@ -80,6 +117,9 @@ READERS: dict[str, tuple[Callable[[bytes], None], list[bytes]]] = {
     "grid": (read_grid, list(_TEXTS.values())),
     "puzzle": (read_stored, [_TEXTS["json"]]),
     "plan": (read_plan, [PLAN, PLAN.replace(b', "x.txt"', b"")]),
+    "picture": (read_picture, IMAGES[:2]),
+    "shape": (read_shape, IMAGES),
+    "font": (read_font, [(FONTS / "NotoSansHebrew-Regular.ttf").read_bytes()]),
 }
 _PIECES = [
     b"\0",

@@ -9,7 +9,7 @@ from bench.bad_input_table import Case, cases
 from bench.bad_inputs import Outcome, run_case
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
-#: Of each group, so many cases; those that begin in a shell take longest.
+#: Of each group, this many cases; those that begin in a shell take longest.
 PER_GROUP = 4
 TABLE = cases()
 

@@ -15,6 +15,7 @@ import pytest
 
 from suchsel.cli.welcome import NEXT
 from suchsel.i18n import languages
+from suchsel.web.settings import Limits
 
 ROOT = Path(__file__).parent.parent
 #: The pages, and the language in which their readers use the program.
@@ -138,3 +139,14 @@ def test_python_in_documents_runs(page: str) -> None:
     result = doctest.testfile(str(ROOT / page), module_relative=False)
     assert result.attempted
     assert not result.failed
+
+
+def test_the_limits_of_the_server_are_those_of_the_page_about_it() -> None:
+    text = (ROOT / "docs" / "deploy.md").read_text("utf-8")
+    limits = Limits()
+    assert f"client_max_body_size {limits.body >> 20}m;" in text
+    assert (
+        f"A request may have up to {limits.body >> 20} MiB, {limits.words} words to be placed, "
+        f"{limits.cells:,} cells" in text
+    )
+    assert f"{limits.steps:,} steps; a set may have {limits.puzzles} puzzles" in text

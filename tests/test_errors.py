@@ -6,7 +6,7 @@ import pickle
 
 import pytest
 
-from suchsel.errors import MOST_DEFECTS, MOST_OF_A_KIND, Defects, SuchselError, defect
+from suchsel.errors import MOST_DEFECTS, MOST_OF_A_KIND, Defects, Impossible, SuchselError, defect
 
 
 def many(code: str, number: int) -> list[str]:
@@ -62,3 +62,11 @@ def test_a_sentence_is_one_line_of_bounded_length() -> None:
     assert len(long.text()) == 2000
     items = defect("x", "{items}", items=list(range(1000)))
     assert items.text().endswith("58, 59, …")
+
+
+def test_an_error_keeps_its_kind_and_what_it_carries() -> None:
+    error = Impossible(defect("x", "No."), left=("Hund",), fits=(7, 6))
+    for same in (error.at("here"), error.of("words")):
+        assert type(same) is Impossible
+        assert (same.left, same.fits) == (("Hund",), (7, 6))
+    assert error.of("words").defects[0].field == "words"

@@ -28,7 +28,10 @@ def test_every_exported_name_exists_and_is_documented() -> None:
     for name in suchsel.__all__:
         assert hasattr(suchsel, name)
         if not name.startswith("__"):
-            assert getattr(suchsel, name).__doc__, name
+            doc = getattr(suchsel, name).__doc__
+            assert doc, name
+            # What Python writes itself for a class without a docstring
+            assert not doc.startswith(f"{name}("), name
 
 
 def test_what_is_exported_is_what_type_checkers_see() -> None:
@@ -218,6 +221,29 @@ def test_render_refuses_an_invalid_style(puzzle: Puzzle) -> None:
         suchsel.render([puzzle], "xlsx", Style(table=True))
 
 
+def test_there_is_no_document_without_a_puzzle() -> None:
+    for name in ("pdf", "svg", "docx", "json"):
+        with pytest.raises(SuchselError, match="There is no puzzle to write"):
+            suchsel.render([], name)
+
+
+def test_a_label_is_checked(puzzle: Puzzle) -> None:
+    assert Puzzle.from_json(puzzle.labelled("B").to_json()).label == "B"
+    for label in (5, "far too long a label"):
+        with pytest.raises(SuchselError, match="label"):
+            puzzle.labelled(label)  # type: ignore[arg-type]
+
+
+def test_one_word_is_not_one_words() -> None:
+    assert repr(suchsel.generate(["Hund"], (4, 4))) == "<Puzzle 4x4, 1 word, mittel>"
+
+
+def test_what_is_no_text_is_no_stored_puzzle() -> None:
+    for stored in (None, 5, b"\xff"):
+        with pytest.raises(SuchselError, match="This is not JSON: it is not a text"):
+            Puzzle.from_json(stored)  # type: ignore[arg-type]
+
+
 def test_verify_names_what_is_wrong(puzzle: Puzzle) -> None:
     assert suchsel.verify(puzzle.to_json()) == []
     stored = json.loads(puzzle.to_json())
@@ -254,6 +280,9 @@ def test_rate_takes_a_puzzle_or_a_grid(puzzle: Puzzle) -> None:
     assert suchsel.rate(str(puzzle), WORDS).score == puzzle.difficulty.score
     with pytest.raises(SuchselError, match="These words are not in the grid: Eva"):
         suchsel.rate("RAD\nODU", ["Rad", "Eva"])
+    for other in ({"words": ["Hund"]}, {"board": "torus"}):
+        with pytest.raises(SuchselError, match="A puzzle has its own words"):
+            suchsel.rate(puzzle, **other)
 
 
 # -- packing and themes ----------------------------------------------------------------------------
@@ -264,6 +293,8 @@ def test_pack_proves_the_smallest_board() -> None:
     assert (packed.puzzle.rows, packed.puzzle.columns, packed.proved) == (4, 4, True)
     with pytest.raises(SuchselError, match="ratio"):
         suchsel.pack(["Hund"], ratio=0)
+    with pytest.raises(SuchselError, match="workers"):
+        suchsel.pack(["Hund"], workers=0)
 
 
 def test_themes_of_one_language_and_of_all() -> None:

@@ -76,6 +76,9 @@ def test_a_wrong_reason_is_refused(change: dict[str, Any]) -> None:
 def test_a_record_is_complete() -> None:
     with pytest.raises(suchsel.SuchselError, match="not a complete record"):
         record_of({"format": "suchsel-record/1"}, Path())
+    for least in (0, 5, 1.5, True):  # of a board of 4x7
+        with pytest.raises(suchsel.SuchselError, match="not a complete record"):
+            record_of({**stored(), "min_rows": least}, Path())
     said = stored()
     said["puzzle"]["grid"][0][0] = "Q"
     with pytest.raises(suchsel.SuchselError, match="is not where the puzzle says"):
@@ -89,6 +92,12 @@ def test_check_explains_a_record_and_writes_its_formulas(
     shown = capsys.readouterr().out
     assert "4x7 = 28 cells, clean; no smaller board holds the words" in shown
     assert (tmp_path / "3x9.cnf").read_text().startswith("p cnf 890 4553\n")
+    thick, record = tmp_path / "thick.json", stored()
+    record["excluded"] = [one for one in record["excluded"] if min(one["size"]) > 1]
+    thick.write_text(json.dumps({**record, "min_rows": 2}))
+    assert main(["check", str(thick), "--lang", "en"]) == 0
+    said = "no smaller board with at least 2 rows and columns holds the words"
+    assert said in capsys.readouterr().out
 
 
 def test_formulas_agree_with_brute_force() -> None:

@@ -31,7 +31,7 @@ SECTIONS = {
     "Boards": ("Mask", "drawn", "figure"),
     "Word lists": ("read_words", "FoundWords", "themes", "Theme"),
     "Books": ("read_book_plan", "make_book", "render_book", "BookPlan", "Book"),
-    "Errors": ("SuchselError", "Impossible", "GaveUp", "Defect"),
+    "Errors": ("SuchselError", "SearchError", "Impossible", "GaveUp", "Defect"),
 }
 
 
@@ -81,7 +81,7 @@ def _signature(thing: object) -> str:
         return ""
     parts = [_parameter(part) for part in signature.parameters.values() if part.name != "self"]
     keyword_only = [p.name for p in signature.parameters.values() if p.kind is p.KEYWORD_ONLY]
-    if keyword_only:
+    if keyword_only and not any(part.startswith("*") for part in parts[:-1]):
         at = next(i for i, part in enumerate(parts) if part.split(":")[0] == keyword_only[0])
         parts.insert(at, "*")
     result = signature.return_annotation
@@ -95,7 +95,8 @@ def _signature(thing: object) -> str:
 
 
 def _parameter(part: inspect.Parameter) -> str:
-    text = f"**{part.name}" if part.kind is part.VAR_KEYWORD else part.name
+    stars = "*" * (part.kind is part.VAR_POSITIONAL) + "**" * (part.kind is part.VAR_KEYWORD)
+    text = stars + part.name
     if part.annotation is not part.empty:
         text += f": {_type(part.annotation)}"
     if part.default is not part.empty:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from suchsel.errors import Defect as Defect
     from suchsel.errors import GaveUp as GaveUp
     from suchsel.errors import Impossible as Impossible
+    from suchsel.errors import SearchError as SearchError
     from suchsel.errors import SuchselError as SuchselError
     from suchsel.formats import Format as Format
     from suchsel.formats import render as render
@@ -57,7 +58,7 @@ _EXPORTS = {
     "book.make_book": ("Book", "make_book"),
     "book.book_pages": ("render_book",),
     "difficulty.rating": ("Difficulty",),
-    "errors": ("Defect", "GaveUp", "Impossible", "SuchselError"),
+    "errors": ("Defect", "GaveUp", "Impossible", "SearchError", "SuchselError"),
     "formats": ("Format", "render"),
     "generate": ("generate", "make"),
     "judge.find": ("find",),

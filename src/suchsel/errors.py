@@ -19,7 +19,7 @@ the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ParamSpec, TypeVar
+from typing import ParamSpec, Self, TypeVar
 
 from suchsel.i18n import Message, counted, say
 
@@ -106,18 +106,22 @@ class SuchselError(ValueError):
         super().__init__(*self.defects)
 
     def text(self, lang: str = "en") -> str:
+        """The sentences of all defects, one per line, in one of the languages."""
         return "\n".join(defect.text(lang) for defect in self.defects)
 
     def __str__(self) -> str:
         return self.text()
 
-    def at(self, where: Message | str) -> SuchselError:
+    def at(self, where: Message | str) -> Self:
         """The same error with the place where it was found."""
-        return SuchselError(*(defect.at(where) for defect in self.defects))
+        return self._with(defect.at(where) for defect in self.defects)
 
-    def of(self, field: str) -> SuchselError:
+    def of(self, field: str) -> Self:
         """The same error with the option concerned, where it is not known already."""
-        return SuchselError(*(defect.of(field) for defect in self.defects))
+        return self._with(defect.of(field) for defect in self.defects)
+
+    def _with(self, defects: Iterable[Defect]) -> Self:
+        return type(self)(*defects)
 
 
 def mistake(code: str, text: str, field: str | None = None, /, **values: object) -> SuchselError:
@@ -180,7 +184,7 @@ class Defects(list[Defect]):
 
 
 class SearchError(SuchselError):
-    """A search found nothing.
+    """A search found nothing: `Impossible` or `GaveUp`.
 
     `left`: the words without a place in the best attempt; `partial`: the grid of that attempt as
     rows of symbols, None for an empty cell; `fits`: a size (rows, columns) that worked.
@@ -198,8 +202,7 @@ class SearchError(SuchselError):
         super().__init__(*defects)
         self.left, self.partial, self.fits = left, partial, fits
 
-    def at(self, where: Message | str) -> SearchError:
-        defects = [defect.at(where) for defect in self.defects]
+    def _with(self, defects: Iterable[Defect]) -> Self:
         return type(self)(*defects, left=self.left, partial=self.partial, fits=self.fits)
 
 

@@ -124,13 +124,13 @@ def check_name(path: str) -> None:
     )
 
 
-def check_length(data: bytes, limit: int = MAX_BYTES) -> None:
+def check_length(data: bytes, limit: int) -> None:
     if len(data) > limit:
         raise mistake("file-too-large", "The file is larger than {limit} bytes.", limit=limit)
 
 
-def read_text(path: str, limit: int = MAX_BYTES) -> str:
-    return decode(read_bytes(path, limit))
+def read_text(path: str) -> str:
+    return decode(read_bytes(path))
 
 
 def unreadable(path: str, error: OSError) -> SuchselError:

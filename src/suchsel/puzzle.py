@@ -60,10 +60,12 @@ class Puzzle(PuzzleData):
         self.__dict__.update(data.__dict__)
 
     def __repr__(self) -> str:
-        return f"<Puzzle {self.rows}x{self.columns}, {len(self.words)} words, {self.level}>"
+        count = f"{len(self.words)} word{'' if len(self.words) == 1 else 's'}"
+        return f"<Puzzle {self.rows}x{self.columns}, {count}, {self.level}>"
 
     def labelled(self, label: str) -> Puzzle:
         """The same puzzle with a label."""
+        OPTIONS["label"].check("label", label)
         said = {**self.request, "label": label}
         copy = Puzzle.__new__(Puzzle)
         copy.__dict__.update(self.__dict__, request={n: said[n] for n in OPTIONS if n in said})
@@ -187,6 +189,12 @@ def rate(
     True
     """
     if isinstance(puzzle, PuzzleData):
+        if words is not None or board is not None:
+            raise mistake(
+                "words-of-a-puzzle",
+                "A puzzle has its own words and its own board. Give either a puzzle, or a grid and "
+                "its words.",
+            )
         return puzzle.difficulty if reader is None else puzzle.measured_for(as_reader(reader))
     rows = grid_rows(puzzle)
     if not isinstance(board, Board):

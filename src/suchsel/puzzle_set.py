@@ -27,7 +27,7 @@ from suchsel.request.word_types import WordLike
 from suchsel.rng import DRAWN_SEEDS, Rng
 
 MAX_COUNT = 1000
-#: After so many boards in a row that are there already, no further one is expected.
+#: After this many boards in a row that are there already, no further one is expected.
 REPEATS = 50
 #: Boards that must not be larger than a page: the share of cells that words may take, with the list
 #: on the same page and on another one; and how hard a size is tried, in steps.
@@ -73,7 +73,7 @@ def generate_set(
     own_words: bool = False,
     **options: Unpack[RequestOptions],
 ) -> list[Puzzle]:
-    """So many different puzzles of these words, for the pupils of a class.
+    """Several different puzzles of these words, for the pupils of a class.
 
     They are labelled A, B, C and so on, or 1, 2, 3 with `labels="numbers"`. With `pick`, words are
     drawn once for all of them, or by each for itself if `own_words` is set. The first puzzle is the
@@ -138,7 +138,7 @@ def _check_effect(asked: PuzzleSet, given: Collection[str]) -> None:
 
 
 class PuzzleSet(NamedTuple):
-    """What is to be made: so many puzzles of each request."""
+    """What is to be made: the same number of puzzles of each request."""
 
     requests: Sequence[Request]
     each: int = 1
@@ -216,7 +216,7 @@ def make_for(request: Request, seed: int, style: Style | None, label: str | None
 
 
 def labels_of(kind: str, count: int) -> list[str]:
-    """So many labels.
+    """This many labels.
 
     >>> labels_of("letters", 28)[24:], labels_of("numbers", 3)
     (['Y', 'Z', 'AA', 'AB'], ['1', '2', '3'])

@@ -22,6 +22,7 @@ from suchsel.judge.encoding import Clauses, PlacementProblem, encode
 from suchsel.judge.line_length import fewest_cells
 from suchsel.judge.proof_check import is_proof
 from suchsel.puzzle import Puzzle, puzzle_of
+from suchsel.request.option_types import is_whole
 from suchsel.request.request import Request
 from suchsel.syntax import Json
 
@@ -122,7 +123,7 @@ def record_of(stored: Json, folder: Path) -> BoardRecord:
             str(stored["note"]),
             str(stored["version"]),
             puzzle,
-            int(cast("int", stored["min_rows"])),
+            _min_rows_of(stored["min_rows"], puzzle),
             tuple(map(_exclusion_of, cast("list[Mapping[str, Json]]", stored["excluded"]))),
             folder,
         )
@@ -132,6 +133,13 @@ def record_of(stored: Json, folder: Path) -> BoardRecord:
         raise mistake("bad-record", "This is not a complete record.") from None
     _check_rules(puzzle)
     return record
+
+
+def _min_rows_of(said: Json, puzzle: Puzzle) -> int:
+    """The shortest side that counts; the board of the puzzle counts itself."""
+    if not is_whole(said) or not 1 <= said <= min(puzzle.rows, puzzle.columns):
+        raise ValueError
+    return said
 
 
 def _exclusion_of(said: Mapping[str, Json]) -> Exclusion:

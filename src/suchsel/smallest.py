@@ -16,7 +16,7 @@ from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import Level
 from suchsel.request.option_types import Flag, Number, Whole
-from suchsel.request.options import Option, RequestOptions
+from suchsel.request.options import WORKERS, Option, RequestOptions
 from suchsel.request.request import Request
 from suchsel.request.seeds import check_seed
 from suchsel.request.word_types import WordLike
@@ -113,8 +113,8 @@ def packing_of(
 ) -> Packing[Puzzle]:
     """A search that has not begun yet. It can be stopped, and keeps the best board so far."""
     defects = Defects()
-    given = {**limits._asdict(), "budget": budget}
-    for name, option in PACK_OPTIONS.items():
+    given = {**limits._asdict(), "budget": budget, "workers": workers}
+    for name, option in {**PACK_OPTIONS, "workers": WORKERS._replace(default=1)}.items():
         defects.collect(option.check, name, given[name])
     defects.raise_any()
     if request.pick is not None:

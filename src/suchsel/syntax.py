@@ -45,6 +45,8 @@ def why_unreadable(error: Exception, text: str) -> Message:
     """What a parser of JSON or TOML complains about; its own text is English and is not used."""
     if isinstance(error, RecursionError):
         return say("it is nested too deeply")
+    if isinstance(error, TypeError | UnicodeError):
+        return say("it is not a text")
     line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
     found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
     if line is None and found:

@@ -96,6 +96,13 @@ def test_after_a_hint_nothing_counts_until_its_word_is_found(tmp_path: Path) -> 
             recorded(puzzles()[0], [event("start", 0, words=[1]), event("found", 3, 2)]),
             "damaged: 2",
         ),
+        (
+            recorded(
+                puzzles()[0],
+                [event("start", 0, words=[1]), event("found", 3, 1), event("found", 5, 1)],
+            ),
+            "damaged: 1",
+        ),
     ],
 )
 def test_what_is_no_recorded_game(

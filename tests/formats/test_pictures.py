@@ -82,6 +82,18 @@ def test_word_has_them_with_their_texts() -> None:
     assert len(parts) == 3
 
 
+def test_word_takes_pictures_that_begin_in_any_way() -> None:
+    """Cameras often leave the usual head out, and any head may hold nonsense."""
+    data = encoded(drawn(), "JPEG")
+    head, body = data[:20], data[20:]
+    assert head[2:4] == b"\xff\xe0"
+    nonsense = b"\xff\xe1\0\x0aExif\0\0II"
+    for begin in (b"\xff\xd8", head + nonsense, b"\xff\xd8" + nonsense):
+        address = "data:image/jpeg;base64," + base64.b64encode(begin + body).decode()
+        puzzle = generate([("Hund", "It barks", address)], (5, 6), seed=1, list="pictures")
+        assert len(Document(BytesIO(render([puzzle], "docx"))).inline_shapes) == 1
+
+
 def test_the_page_to_play_on_may_show_them_and_nothing_from_elsewhere() -> None:
     page = render([with_pictures()], "html").decode()
     assert "default-src 'none'; img-src data:;" in page

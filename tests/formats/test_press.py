@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from io import BytesIO
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
-from suchsel import generate
+from suchsel import SuchselError, generate
 from suchsel.book.book_cover import make_cover
 from suchsel.book.book_pages import lay_out_book
 from suchsel.book.book_plan import read_book_plan
@@ -119,3 +120,13 @@ def test_inks_never_exceed_what_paper_takes() -> None:
                 assert cyan + magenta + yellow + black <= 2.0
                 mixed = [1 - min(1, ink + black) for ink in (cyan, magenta, yellow)]
                 assert mixed == pytest.approx([red, green, blue])
+
+
+def test_a_picture_that_cannot_be_decoded_is_a_sentence() -> None:
+    data = encoded(drawn(), "JPEG")
+    table = data.index(b"\xff\xc4") + 5  # the lengths of its codes
+    broken = data[:table] + b"\xff" * 16 + data[table + 16 :]
+    address = "data:image/jpeg;base64," + b64encode(broken).decode()
+    puzzle = generate([("Hund", "It barks", address)], (5, 6), seed=1, list="pictures")
+    with pytest.raises(SuchselError, match="This picture is damaged"):
+        render([puzzle], "pdf", Style(pdf="press"))

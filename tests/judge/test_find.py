@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -84,11 +86,28 @@ def test_a_word_given_as_text_has_its_marks_with_their_letters() -> None:
 
 
 @pytest.mark.parametrize(
-    ("grid", "words"), [([["A"]], [""]), ([["A", "B"], ["C"]], ["AB"]), ([["A", "B"]], [()])]
+    ("grid", "words"),
+    [
+        ([["A"]], [""]),
+        ([["A", "B"], ["C"]], ["AB"]),
+        ([["A", "B"]], [()]),
+        ([["A"]], [5]),
+        ([["A"]], [("A", None)]),
+    ],
 )
 def test_what_cannot_be_searched_is_a_sentence(grid: list[list[str]], words: list[str]) -> None:
     with pytest.raises(suchsel.SuchselError, match="rows of a grid"):
         find(grid, words)
+
+
+def test_arguments_of_a_wrong_type_are_sentences() -> None:
+    call: Any = find
+    for grid in (None, 5, [5], [["A", 5]]):
+        with pytest.raises(suchsel.SuchselError, match="A grid is"):
+            call(grid, ["AB"])
+    for words in ("AB", None):
+        with pytest.raises(suchsel.SuchselError, match="words: expected a list"):
+            call(["AB"], words)
 
 
 def test_symbols_that_the_search_uses_itself_are_no_trap() -> None:

@@ -16,7 +16,7 @@ from suchsel.errors import SuchselError
 from suchsel.generate import make_unadvised
 from suchsel.request.request import Request
 
-#: A range for a process has about so many cells; a cluster gets far larger ones.
+#: A range for a process has about this many cells; a cluster gets far larger ones.
 CELLS = 8000
 #: The cells of a board whose size is not known yet.
 USUAL = 400
@@ -31,7 +31,7 @@ class LineRange(NamedTuple):
 
 
 def line_ranges(plan: BatchPlan, start: int = 0, lines: int | None = None) -> Iterator[LineRange]:
-    """The plan from line `start` on, in ranges of so many lines."""
+    """The plan from line `start` on, in ranges of this many lines."""
     step = lines or usual_lines(plan)
     while start < plan.lines:
         stop = min(start + step, plan.lines)

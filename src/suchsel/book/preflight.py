@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from io import BytesIO
 from typing import NamedTuple
 
 from suchsel.book.book_options import INCH
@@ -35,7 +34,7 @@ from suchsel.layout.marks import (
     outline,
 )
 from suchsel.layout.style import LARGE_PRINT, PDF_KINDS
-from suchsel.words.pictures import PictureData, page_picture_of
+from suchsel.words.pictures import PictureData, open_picture, page_picture_of
 
 #: Lengths that differ by less are equal, in millimetres: PDF stores hundredths of a point.
 TOLERANCE = 0.02
@@ -265,12 +264,12 @@ def _margins(layout: BookLayout) -> Iterator[Defect]:
                 )
 
 
-def _is_ground(mark: Mark, page: Page, share: float = 0.5) -> bool:
-    """Whether a mark is a background: a picture or an area that covers this share of a page."""
+def _is_ground(mark: Mark, page: Page) -> bool:
+    """Whether a mark is a background: a picture or an area that covers half of a page or more."""
     if isinstance(mark, TextRun | LetterRow) or not (isinstance(mark, Picture) or is_filled(mark)):
         return False
     left, top, right, bottom = _box(mark)
-    return (right - left) * (bottom - top) >= share * page.width * page.height
+    return (right - left) * (bottom - top) >= page.width * page.height / 2
 
 
 def _bleeds(layout: BookLayout) -> Iterator[Defect]:
@@ -351,9 +350,7 @@ def _darkest(mark: Mark) -> float:
 
 @lru_cache(maxsize=16)
 def _darkest_of(address: str) -> float:
-    from PIL import Image
-
-    image = Image.open(BytesIO(picture_at(address).data)).convert("RGB").convert("L")
+    image = open_picture(picture_at(address).data).convert("RGB").convert("L")
     return float(image.resize((48, 48)).getextrema()[0]) / 255  # type: ignore[arg-type]
 
 

@@ -105,11 +105,13 @@ def _events(events: list[dict[str, Json]], words: int) -> tuple[set[int], list[E
     still_open = set(cast("list[int]", first["words"]))
     if not still_open <= set(range(words)):
         raise ValueError(f"{sorted(still_open)[-1]}")
-    read = [Event(START, _seconds(first), None)]
+    read, left = [Event(START, _seconds(first), None)], set(still_open)
     for event in rest:
         word = event.get("index")
-        if event["event"] in (FOUND, HINT) and word not in still_open:
+        if event["event"] in (FOUND, HINT) and word not in left:
             raise ValueError(f"{word}")
+        if event["event"] == FOUND:
+            left.remove(cast("int", word))  # nobody finds a word twice
         read.append(Event(str(event["event"]), _seconds(event), cast("int | None", word)))
     return still_open, read
 

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 OUTPUT = say("Output")
 _SEED = say("the same seed gives the same puzzle (default: random)")
 SEED = Option(Whole(0, MAX_SEED), None, "search", say("Seed"), _SEED)
-_WORKERS = say("number of worker processes (default: one per core)")
-WORKERS = Option(Whole(1, 1024), None, "search", say("Processes"), _WORKERS)
 #: Of how many files it is said how they were understood.
 MOST_NOTES = 20
 

@@ -10,10 +10,11 @@ from typing import BinaryIO
 
 from suchsel.batch.batch_plan import BatchPlan, read_batch_plan
 from suchsel.batch.lines import count_failed, line_ranges, make_lines
-from suchsel.cli.arguments import WORKERS, print_notes, read_number
+from suchsel.cli.arguments import print_notes, read_number
 from suchsel.cli.parser import CommandParser
 from suchsel.cli.progress import ProgressBar
 from suchsel.i18n import Message, counted, noop, say
+from suchsel.request.options import WORKERS
 from suchsel.workers import ordered, worker_count
 from suchsel.writing import is_stream, open_stream, unwritable, write_through
 

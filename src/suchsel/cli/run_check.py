@@ -59,9 +59,14 @@ def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str)
     if arguments.dimacs:
         _write_formulas(record, arguments.dimacs)
     left = [f"{rows}x{columns}" for rows, columns in record.open]
-    smallest = (
-        say("still open: {sizes}", sizes=left) if left else say("no smaller board holds the words")
-    )
+    smallest = say("no smaller board holds the words")
+    if left:
+        smallest = say("still open: {sizes}", sizes=left)
+    elif record.min_rows > 1:
+        smallest = say(
+            "no smaller board with at least {n} rows and columns holds the words",
+            n=record.min_rows,
+        )
     note = say(
         "record: {title}, {rows}x{columns} = {cells} cells, clean; {smallest}",
         title=record.title,

@@ -8,7 +8,6 @@ from typing import cast
 
 from suchsel.cli.arguments import (
     SEED,
-    WORKERS,
     add_request,
     add_style,
     given_rows,
@@ -20,7 +19,7 @@ from suchsel.cli.parser import CommandParser
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle, read_puzzles
-from suchsel.request.options import GROUPS
+from suchsel.request.options import GROUPS, WORKERS
 from suchsel.smallest import BUDGET, EFFORT, PACK_LEVEL, PACK_OPTIONS, packing_of
 from suchsel.workers import worker_count
 

@@ -8,12 +8,13 @@ import sys
 from itertools import chain
 
 from suchsel.batch.stored import all_puzzles, render_jobs, write_renderings
-from suchsel.cli.arguments import OUTPUT, WORKERS, add_style, read_number, read_style
+from suchsel.cli.arguments import OUTPUT, add_style, read_number, read_style
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import SuchselError, mistake
 from suchsel.formats import check_formats, format_names, format_of, render_files
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.layout.style import Style
+from suchsel.request.options import WORKERS
 from suchsel.workers import ordered, worker_count
 from suchsel.writing import check_targets, make_folder, write_all
 

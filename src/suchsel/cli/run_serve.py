@@ -7,12 +7,12 @@ import os
 import sys
 from typing import cast
 
-from suchsel.cli.arguments import WORKERS, given_rows, read_number
+from suchsel.cli.arguments import given_rows, read_number
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import noop, say
 from suchsel.request.option_types import OneOf, Whole
-from suchsel.request.options import Option
+from suchsel.request.options import WORKERS, Option
 
 HOST, PORT = "127.0.0.1", 8765
 PORT_ROW = Option(

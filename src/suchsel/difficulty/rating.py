@@ -30,7 +30,7 @@ from suchsel.syntax import Json
 from suchsel.words.blocklist import Symbols
 from suchsel.words.reading import MIRRORED, is_right_to_left
 
-#: Each letter of a false start delays a walk by so many cells.
+#: Each letter of a false start delays a walk by this many cells.
 DELAY = 13.0
 #: A word whose rarest letter covers 1/RARITY of the board is found half as fast as a unique one.
 RARITY = 10

@@ -38,7 +38,7 @@ def sweeps(rates: Sequence[float], effect: float) -> float:
 
 
 def load(words: float, effect: float) -> float:
-    """How much longer a cell takes with so many words in mind: 1 for one word.
+    """How much longer a cell takes with this many words in mind: 1 for one word.
 
     The logarithm is drawn straight between powers of two.
     """

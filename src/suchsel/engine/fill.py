@@ -66,7 +66,7 @@ class Patience:
         self.has_failed = False  # whether a board was given up although nothing but filler lacked
 
     def rewrite(self, letters: int) -> bool:
-        """After a scan of the board: whether so many letters may be rewritten."""
+        """After a scan of the board: whether this many letters may be rewritten."""
         self.left = max(0, self.left - letters)
         self.budget.spend(self.scan + letters)
         self.rounds -= 1

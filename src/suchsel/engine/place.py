@@ -24,7 +24,7 @@ SAMPLE = 16
 PATIENCE = 8
 #: but at most this number, plus one per word.
 MOST_PATIENCE = 2000
-#: The search ends after so many fresh starts and steps that never placed this share of the letters.
+#: The search ends after this many fresh starts and steps if none placed this share of the letters.
 FRESH, TRIED, FAR_FROM_IT = 3, 2000, 0.7
 
 

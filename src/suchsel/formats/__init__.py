@@ -193,6 +193,8 @@ def render_files(
 def _checked(puzzles: Sequence[PuzzleData], name: str, style: Style | None) -> tuple[Format, Style]:
     """The format and the style; a board that the format would show as another one is refused."""
     form, style = find_format(name), check_style(style or Style())
+    if len(puzzles) == 0:
+        raise mistake("no-puzzles", "There is no puzzle to write.")
     check_formats([name], style)
     kinds = dict.fromkeys(puzzle.board.kind for puzzle in puzzles)
     Defects(

@@ -89,9 +89,9 @@ class TextWorkbook:
         return without_clock(self.out.getvalue())
 
 
-def text_width(text: str, points: float, bold: bool = False) -> float:
+def text_width(text: str, points: float) -> float:
     """How wide a text is, in pixels; a font for print stands in for that of the sheet."""
-    return find_faces("noto")[bold].width(text, points / POINTS)
+    return find_faces("noto").regular.width(text, points / POINTS)
 
 
 def text_lines(text: str, points: float, width: float) -> int:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 #: What has a code in an embedded font: a letter, or the number of a glyph and what it stands for.
 Key = str | tuple[int, str]
-#: A list of a CMap may hold so many entries.
+#: A list of a CMap may hold this many entries.
 _CMAP_ENTRIES = 100
 _SPACES = dict.fromkeys(map(ord, NO_BREAK), " ")
 

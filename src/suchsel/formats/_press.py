@@ -7,13 +7,12 @@ printed with black alone.
 
 from __future__ import annotations
 
-from io import BytesIO
 from zlib import compress
 
 from pydyf import PDF, Array, Dictionary, Stream, String
 
 from suchsel.formats._metadata import CREATOR
-from suchsel.words.pictures import PictureData
+from suchsel.words.pictures import PictureData, open_picture
 
 VERSION = b"1.3"
 #: The standard asks for dates; a fixed one keeps the bytes of a document the same.
@@ -49,10 +48,9 @@ def palette_in_inks(palette: bytes) -> bytes:
 
 def picture_in_inks(picture: PictureData) -> Stream:
     """A picture in red, green and blue as one in inks."""
+    red, green, blue = open_picture(picture.data).convert("RGB").split()
     from PIL import Image, ImageChops
 
-    image = Image.open(BytesIO(picture.data)).convert("RGB")
-    red, green, blue = image.split()
     light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     planes = [ImageChops.subtract(light, part) for part in (red, green, blue)]
     whole = Image.merge("CMYK", [*planes, ImageChops.invert(light)])

@@ -82,7 +82,7 @@ from suchsel.layout.word_list import (
 )
 from suchsel.layout.wording import clean
 from suchsel.puzzle_data import PuzzleData
-from suchsel.words.pictures import picture_of
+from suchsel.words.pictures import bare_picture, picture_of
 
 if TYPE_CHECKING:
     from docx.blkcntnr import BlockItemContainer
@@ -352,7 +352,7 @@ def _add_rows(
 
 def _add_clue_picture(place: BlockItemContainer, picture: ListPicture, side: float) -> None:
     wide, high = map(length, fitted_size(picture.address, side))
-    data = BytesIO(picture_of(picture.address).data)
+    data = BytesIO(bare_picture(picture_of(picture.address).data))
     shape = place.add_paragraph().add_run().add_picture(data, wide, high)
     shape._inline.docPr.set("descr", clean(picture.text))
 

@@ -10,20 +10,22 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, compress, count
 from operator import itemgetter
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from suchsel.boards.board import Board
 from suchsel.boards.compass import Cell
 from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
-from suchsel.errors import mistake
+from suchsel.errors import SuchselError, mistake
+from suchsel.i18n import say
 from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import spell
 
+T = TypeVar("T")
 Symbols = tuple[str, ...]
 #: A grid as people have it: a text, a list of lines, or rows of letters.
 GridLike = str | Sequence[str | Sequence[str | None]]
 _BLANKS = ("", " ", ".")
-#: So many words are searched one by one; of more, only those that begin with the letters there.
+#: Up to this many words are searched one by one; of more, those that begin with the letters there.
 _FEW = 30
 _WALL = "\0"  # stands between the lines, and on cells that show nothing
 
@@ -49,13 +51,14 @@ def find(
     >>> find("RAD\nODU", ["rad", "du"])
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
     """
+    if isinstance(words, str) or not isinstance(words, Iterable):
+        raise mistake("not-a-list", "{what}: expected a list", "words", what=say("words"))
     rows = grid_rows(grid)
     wanted = dict.fromkeys(_symbols(word) for word in words)
     if not isinstance(board, Board):
         board = board_of_grid(board or DEFAULT_KIND.name, rows)
     if (
-        () in wanted
-        or any(_WALL in word for word in wanted)
+        any(not word or "" in word or _WALL in word for word in wanted)
         or [len(row) for row in rows] != [board.columns] * board.rows
     ):
         raise mistake(
@@ -70,11 +73,27 @@ def find(
 
 def grid_rows(grid: GridLike) -> list[list[str | None]]:
     """The rows of a grid in upper case; None for cells that do not exist."""
-    lines = grid.strip("\n").splitlines() if isinstance(grid, str) else grid
-    return [
-        [None if symbol is None or symbol in _BLANKS else "".join(spell(symbol)) for symbol in row]
-        for row in (_split(line) if isinstance(line, str) else line for line in lines)
-    ]
+    lines = grid.strip("\n").splitlines() if isinstance(grid, str) else _each(grid)
+    rows = (_split(line) if isinstance(line, str) else _each(line) for line in lines)
+    return [[_letters(symbol) for symbol in row] for row in rows]
+
+
+def _each(parts: Iterable[T]) -> Iterable[T]:
+    if not isinstance(parts, Iterable):
+        raise _not_a_grid()
+    return parts
+
+
+def _letters(symbol: str | None) -> str | None:
+    if symbol is None or symbol in _BLANKS:
+        return None
+    if not isinstance(symbol, str):
+        raise _not_a_grid()
+    return "".join(spell(symbol))
+
+
+def _not_a_grid() -> SuchselError:
+    return mistake("not-a-grid", "A grid is a text with one row per line, or rows of letters.")
 
 
 def _split(line: str) -> Sequence[str]:
@@ -83,8 +102,12 @@ def _split(line: str) -> Sequence[str]:
     return parts if len(parts) > 1 else clusters(line.strip())
 
 
-def _symbols(word: str | Symbols) -> Symbols:
-    return spell(word) if isinstance(word, str) else tuple("".join(spell(part)) for part in word)
+def _symbols(word: object) -> Symbols:
+    """The letters of a word; none if it is no word."""
+    if isinstance(word, str):
+        return spell(word)
+    parts = word if isinstance(word, Sequence) else ()
+    return tuple("".join(spell(part)) if isinstance(part, str) else "" for part in parts)
 
 
 def occurrences(

@@ -19,7 +19,7 @@ from suchsel.puzzle_data import PuzzleData
 #: The type size of name lines, in points.
 NAME = 12.0
 #: Type sizes of titles and of what the reader is told: at most, at least for a single line, and in
-#: several lines. Pages narrower than so many millimetres have smaller ones.
+#: several lines. Pages narrower than this many millimetres have smaller ones.
 TITLE, NOTE, NOTE_NARROW = (22.0, 14.0, 14.0), (14.0, 11.0, 12.0), (11.0, 9.0, 9.5)
 NARROW = 120.0
 #: The label: its type size in points; the radius of its ring in type sizes; the width of the ring

@@ -29,7 +29,7 @@ def rating_text(puzzle: PuzzleData, style: Style) -> Iterator[str]:
 
 
 def draw_stars(filled: int, size: float) -> Iterator[Mark]:
-    """Five stars around x = 0, of which so many are filled; a star is as high as the size."""
+    """Five stars around x = 0, of which this many are filled; a star is as high as the size."""
     radius = size / 2
     for number in range(STARS):
         x = (number - (STARS - 1) / 2) * STEP * radius

@@ -57,7 +57,7 @@ class Division(NamedTuple):
 
 
 def shared_pages(contents: Sequence[PageContent], style: Style) -> Iterator[Page]:
-    """So many puzzles on each page as the style says."""
+    """As many puzzles on each page as the style says."""
     division, ways = divide(contents, style)
     width, height = division.part
     for start in range(0, len(contents), style.per_page):
@@ -85,7 +85,7 @@ def divide(contents: Sequence[PageContent], style: Style) -> tuple[Division, lis
 
 
 def divisions(style: Style) -> Iterator[Division]:
-    """All ways to divide a page into so many parts, with as few unused ones as possible."""
+    """All ways to divide a page into this many parts, with as few unused ones as possible."""
     for width, height in orientations(style):
         for columns in range(1, style.per_page + 1):
             rows = ceil(style.per_page / columns)

@@ -138,13 +138,13 @@ def list_caption(puzzle: PuzzleData, lang: str) -> str:
 # -- what the reader is told about the board and the words -----------------------------------------
 
 
-def guidance(puzzle: PuzzleData, style: Style, table: bool = False) -> str:
+def guidance(puzzle: PuzzleData, style: Style) -> str:
     """All that stands above the board besides title and note: how many words there are, in which
     directions they run, what nobody would guess of the board, and how to read the hints."""
     parts: list[Message | None] = []
     if style.instruction == "full" or _unlisted(puzzle):
         parts.append(instruction(puzzle))
-    parts += [board_rule(puzzle, table), hint_rule(puzzle, style.hint)]
+    parts += [board_rule(puzzle), hint_rule(puzzle, style.hint)]
     return clean(" ".join(part.text(style.lang) for part in parts if part))
 
 

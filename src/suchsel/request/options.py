@@ -109,6 +109,14 @@ class Option(NamedTuple):
         return {**schema, "description": str(self.web_help)}
 
 
+#: Not an option of a request: commands and functions that use several processes have it.
+WORKERS = Option(
+    Whole(1, 1024),
+    None,
+    "search",
+    say("Processes"),
+    say("number of worker processes (default: one per core)"),
+)
 #: Steps of a search, over all its attempts. A step puts one word on the board.
 STEPS = 60_000
 #: How hard the complete search may try, in the solver's own units of about a second.

@@ -33,7 +33,7 @@ class Reader(NamedTuple):
     weights: tuple[float, ...] = WEIGHTS
 
     def slower(self, name: str, factor: float) -> Reader:
-        """A reader who takes so many times longer for everything."""
+        """A reader who takes this many times longer for everything."""
         return self._replace(
             name=name,
             seconds_per_cell=self.seconds_per_cell * factor,

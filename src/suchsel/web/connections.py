@@ -77,7 +77,7 @@ class OpenConnections:
             self._trimming = asyncio.get_running_loop().call_later(GRACE, self._trim)
 
     def _close(self, some: Mapping[TimedProtocol, object], number: int, age: float) -> bool:
-        """Close so many idle ones of this age: the unused ones first, the oldest first."""
+        """Close this many idle ones of this age: the unused ones first, the oldest first."""
         if number <= 0:
             return True
         idle = [one for one in some if not one.at_work and one.age >= age]
@@ -157,7 +157,7 @@ class TimedProtocol(H11Protocol):
         self.transport.abort()
 
     def _allow(self, seconds: float | None) -> None:
-        """Close it after so many seconds, unless something happens before."""
+        """Close it after this many seconds, unless something happens before."""
         if self._deadline is not None:
             self._deadline.cancel()
         self._deadline = None

@@ -19,7 +19,7 @@ from suchsel.web.tasks import task_of
 LIMITS = Limits()
 
 
-def respond(address: str, body: bytes | memoryview, limits: Limits = LIMITS) -> Reply:
+def respond(address: str, body: bytes | memoryview) -> Reply:
     """The answer to a request. Its address is relative to the page, as in `api/words?csv=true`."""
     path, _, query = address.partition("?")
     try:
@@ -28,10 +28,10 @@ def respond(address: str, body: bytes | memoryview, limits: Limits = LIMITS) -> 
         return _refusal(422, error.defects[0])
     if found is None:
         return _refusal(404, NOT_FOUND)
-    if len(body) > limits.body:
-        return _refusal(413, body_too_large(limits.body))
+    if len(body) > LIMITS.body:
+        return _refusal(413, body_too_large(LIMITS.body))
     task, about = found
-    return answer(WorkerRequest(task, bytes(body), about), limits)
+    return answer(WorkerRequest(task, bytes(body), about), LIMITS)
 
 
 def _refusal(status: int, wrong: Defect) -> Reply:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from suchsel.words.graphemes import clusters
 
 Symbols = tuple[str, ...]
-#: A word may be written in so many ways; CHLLCHLLCHLL has 64.
+#: A word may be written in at most this many ways; CHLLCHLLCHLL has 64.
 MOST_WAYS = 64
 
 

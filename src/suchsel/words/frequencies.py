@@ -10,7 +10,7 @@ from suchsel.words.theme_lists import themes
 
 #: The number of letters to draw from; rare letters are there at least once.
 _URN = 250
-#: Filler has a letter beyond A to Z like any other if one of so many words has it.
+#: Filler has a letter beyond A to Z like any other if one of this many words has it.
 _COMMON = 66
 
 

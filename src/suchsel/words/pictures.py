@@ -35,7 +35,10 @@ _PREFIXES = {"jpeg": "data:image/jpeg;base64,", "png": "data:image/png;base64,"}
 _JPEG, _PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
 #: Segments of a JPEG file that hold an image: all frames but those for tables.
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
-_SCAN = 0xDA
+_SCAN, _END = 0xDA, b"\xff\xd9"
+#: The segment that begins a JPEG file, and a plain one; files of cameras often have none.
+_HEAD = 0xE0
+_JFIF = b"\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0"
 #: Segments that say something about the picture: all but those for the meaning of its colours.
 _COMMENTS = {*range(0xE1, 0xF0), 0xFE} - {0xEE}
 #: Samples of a point by the kind of a PNG file: grey, red-green-blue, and from a palette.
@@ -127,17 +130,20 @@ def _is_turned(image: Image) -> bool:
 def _stripped(data: bytes) -> bytes | None:
     """The bytes without what is not the image; None if the image is not plain."""
     try:
-        if data.startswith(_JPEG):
-            kept = [part for kind, part in _segments(data) if kind not in _COMMENTS]
-            data = b"\xff\xd8" + b"".join(kept)
-        else:
-            chunks = list(_chunks(data))
-            if any(kind == b"tRNS" for kind, _ in chunks):
-                return None
-            data = _PNG + b"".join(part for kind, part in chunks if kind in _CHUNKS)
-        return parse_picture(data).data
-    except SuchselError:
+        if data.startswith(_PNG) and any(kind == b"tRNS" for kind, _ in _chunks(data)):
+            return None
+        return parse_picture(bare_picture(data)).data
+    except (SuchselError, struct.error, IndexError):
         return None
+
+
+def bare_picture(data: bytes) -> bytes:
+    """The bytes of the image and nothing else. A JPEG file begins as python-docx expects it."""
+    if data.startswith(_JPEG):
+        parts = _segments(data)
+        kept = [part for kind, part in parts if kind != _HEAD and kind not in _COMMENTS]
+        return b"".join((b"\xff\xd8", _JFIF, *kept))
+    return _PNG + b"".join(part for kind, part in _chunks(data) if kind in _CHUNKS)
 
 
 def _encoded(image: Image) -> bytes:
@@ -241,13 +247,16 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
 
 
 def _parse_jpeg(data: bytes) -> PictureData:
+    found = None
     for kind, part in _segments(data):
         if kind in _FRAMES:
             bits, height, width, samples = struct.unpack_from(">BHHB", part, 4)
             if bits != 8 or samples not in (1, 3):
                 raise _not_plain()
-            return PictureData("jpeg", data, width, height, samples)
-    raise _damaged()
+            found = PictureData("jpeg", data, width, height, samples)
+    if found is None or _END not in part:
+        raise _damaged()
+    return found
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -260,7 +269,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         name = data[at + 4 : at + 8]
         yield name, data[at : at + 12 + size]
         at += 12 + size
-        if name == b"IEND":
+        if name == b"IEND" and at <= len(data):
             return
     raise _damaged()
 
@@ -297,10 +306,8 @@ def in_grey(address: str) -> str:
     if found.samples == 1 and not found.palette:
         return address
     if not found.palette:
-        from PIL import Image
-
         out = BytesIO()
-        grey = Image.open(BytesIO(found.data)).convert("L")
+        grey = open_picture(found.data).convert("L")
         options = {"quality": QUALITIES[0]} if found.kind == "jpeg" else {}
         grey.save(out, found.kind.upper(), **options)
         return found._replace(data=out.getvalue()).address

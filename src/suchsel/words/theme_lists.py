@@ -15,6 +15,8 @@ _FOLDER = os.path.join(DATA, "themes")
 
 
 class Theme(NamedTuple):
+    """A built-in word list. `name` selects it; `title` is its heading, in its language."""
+
     name: str
     lang: str
     title: str

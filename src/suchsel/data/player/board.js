@@ -3,7 +3,7 @@
 import { el, svg } from "./element.js";
 import { cellAt, outline, strokes } from "./geometry.js";
 
-export const HUES = 8;
+const HUES = 8;
 const RADIUS = 0.4;
 const SEVERAL = /\p{L}\p{M}*\p{L}/u; // letters that share a cell
 const per = (part, whole) => `${(100 * part) / whole}%`;
@@ -58,7 +58,7 @@ export function drawBoard(puzzle, board, label) {
 export const polygon = (board, cell, attributes = {}) =>
   svg("polygon", { points: outline(board, cell).map((point) => point.join()).join(" "), ...attributes });
 
-export function capsules(board, run, name, hue = 0) {
+function capsules(board, run, name, hue = 0) {
   return svg("g", { class: `mark ${name} hue-${hue % HUES}` }, ...strokes(board, run).map(capsule));
 }
 

@@ -6,7 +6,7 @@ import { t } from "./translate.js";
 
 const FLAKES = 44;
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // The card that replaces the tools when the game is over. `best`: what to say of the best time.
 export function finishCard(puzzle, result, best, buttons) {

@@ -12,7 +12,7 @@ export function isRightToLeft({ words }) {
 export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 
 // The pictures by the words that they stand for; the request holds them.
-export function picturesOf(puzzle) {
+function picturesOf(puzzle) {
   if (listMode(puzzle) !== "pictures") return new Map();
   const { words = [], pool = [] } = puzzle.request;
   return new Map([...words, ...pool].filter((said) => Array.isArray(said) && said[2]).map(([word, , picture]) => [word, picture]));

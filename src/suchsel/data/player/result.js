@@ -15,7 +15,7 @@ export function tellHost(result) {
   if (window.parent !== window) window.parent.postMessage(result, "*");
 }
 
-export const hintsText = (n) => (n === 0 ? t("without a hint") : tn("with {n} hint", "with {n} hints", n));
+const hintsText = (n) => (n === 0 ? t("without a hint") : tn("with {n} hint", "with {n} hints", n));
 
 export function factsOf({ complete, found, words, hints, seconds }) {
   if (!complete) return t("{found} of {all} found", { found, all: words });

@@ -9,7 +9,7 @@ const giving = (text, title, language = null, extras = {}) => ({
 
 export const sampled = ({ words, title, language, seed }) => ({ ...giving(words.join("\n"), title, language), seed });
 
-export const hasOwnTitle = ({ title, given }) => title.trim() !== "" && title !== given?.title;
+const hasOwnTitle = ({ title, given }) => title.trim() !== "" && title !== given?.title;
 export const hasOwnWords = ({ text, given }) => text !== given?.text && readText(text).words.length > 0;
 const hasOwnLanguage = ({ extras, given }) => "language" in extras && extras.language !== given?.language;
 
