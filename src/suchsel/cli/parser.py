@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn
 
+from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.layout.style import STYLE_OPTIONS
