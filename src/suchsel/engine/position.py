@@ -116,12 +116,18 @@ class Position:
 
     def along(self, place: Place, cells: Sequence[int]) -> list[int]:
         """The words that overlap with these cells along the line of the place."""
-        own = set(self._line_slots(place[0], cells))
         around = dict.fromkeys(user for cell in cells for user in self.users[cell])
+        if self.tape.rings:
+            own = set(self._line_slots(place[0], cells))
+            return [
+                user
+                for user in around
+                if not own.isdisjoint(self._line_slots(self.places[user][0], self.cells[user]))
+            ]
+        first, end = place[0], place[0] + len(cells)
+        starts = ((user, self.places[user][0]) for user in around)
         return [
-            user
-            for user in around
-            if not own.isdisjoint(self._line_slots(self.places[user][0], self.cells[user]))
+            user for user, start in starts if start < end and first < start + len(self.cells[user])
         ]
 
     def _line_slots(self, slot: int, cells: Iterable[int]) -> Iterator[int]:
