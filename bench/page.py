@@ -89,8 +89,9 @@ say where it put a word, the word keeps the place that suits it best."""
 _EQUAL = """\
 CPU time until there is a complete puzzle without stray words, as a multiple of ours if it does no
 more than that (“plain”): each generator makes puzzles until one passes an independent check, here
-`suchsel.find` for all words. Ours needs no second try, and its time includes its own check. Raw
-figures: [benchmarks.json](benchmarks.json)."""
+`suchsel.find` for all words. Ours needs no second try, and its time includes its own check. On the
+smallest boards (worte0, worte2), where few tries fail and fixed costs count most, python-wordsearch
+is quicker. Raw figures: [benchmarks.json](benchmarks.json)."""
 
 _LACKS = """\
 Found by looking at their interfaces and at the tables above; “–” means that it is missing.
