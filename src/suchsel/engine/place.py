@@ -9,6 +9,7 @@ counted, and the search ends when the limit is reached.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
@@ -85,7 +86,6 @@ class Search:
         self.inside = inside
         #: Directions in which words prefer the outer thirds, if their level does.
         self.banded = ("W", "S") if self.level.rtl else ("E", "S")
-        self._bands: dict[tuple[str, int], int] = {}
         self.directions = self._draw_directions()
         self.hosts = task.hosts
         self.clear()
@@ -259,26 +259,14 @@ class Search:
 
     def _band(self, starts: int, direction: str) -> int:
         """The outer thirds of the board are twice as likely as the middle one."""
-        weights = [0.4, 0.2, 0.4]
+        weights, bands = [0.4, 0.2, 0.4], _thirds(self.tape, 0 if direction in "EW" else 1)
         while sum(weights):
             third = self.rng.weighted(weights)
-            found = starts & self._third(direction, third)
+            found = starts & bands[third]
             if found:
                 return found
             weights[third] = 0
         raise AssertionError("every start lies in one of the three thirds")
-
-    def _third(self, direction: str, third: int) -> int:
-        key = direction, third
-        if key not in self._bands:
-            board = self.tape.board
-            axis, n = (0, board.rows) if direction in "EW" else (1, board.columns)
-            mask = 0
-            for cell, bits in zip(board.cells, self.tape.bits, strict=True):
-                if cell[axis] * 3 // n == third:
-                    mask |= bits
-            self._bands[key] = mask
-        return self._bands[key]
 
     # -- placing -----------------------------------------------------------------------------
 
@@ -477,3 +465,16 @@ class Search:
     def _queue(self, words: Iterable[int]) -> list[tuple[int, float, int]]:
         """The words in the order of placing: long ones first, equally long ones at random."""
         return [(-len(self.words[word]), self.rng.random(), word) for word in words]
+
+
+@lru_cache(maxsize=8)
+def _thirds(tape: Tape, axis: int) -> tuple[int, int, int]:
+    """The slots of the upper, middle and lower third of the rows; for axis 1, of the columns."""
+    board = tape.board
+    n = (board.rows, board.columns)[axis]
+    third = [str(cell[axis] * 3 // n) for cell in board.cells] + ["-"]  # the last one is for guards
+    shown = "".join([third[cell] for cell in reversed(tape.slots)])
+    upper, middle, lower = (
+        int("0" + "".join(["01"[digit == name] for digit in shown]), 2) for name in "012"
+    )
+    return upper, middle, lower
