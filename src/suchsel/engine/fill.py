@@ -137,10 +137,10 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
             shown[cell] = kind[int(random() * len(kind))]
         return
     beginnings, letters = canvas.letters.beginnings, list[int]()
-    wanted, kinds_of_letters = len(free), len(easier)
+    wanted, choices = len(free), len(easier)
     while len(letters) < wanted:
         if random() >= part:
-            letters.append(easier[int(random() * kinds_of_letters)])
+            letters.append(easier[int(random() * choices)])
         elif random() < NEAR_MISSES:
             letters += _near_miss(canvas)
         else:
