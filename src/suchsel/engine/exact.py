@@ -96,7 +96,8 @@ class Backtracking:
         looks = self.looks = int(effort * LOOKS_PER_EFFORT)
         self._descend()
         spent = (looks - self.looks) / LOOKS_PER_EFFORT
-        budget.spend(effort=spent if self.looks > 0 else max(spent, effort))  # no crumb is left
+        # At the limit all of it is spent: what is left of a look is no effort to go on with.
+        budget.spend(effort=spent if self.looks > 0 else max(spent, effort))
         proved = self.looks > 0 and not self.is_possible and self.nesting
         return self.question.proof() if proved else self.solution
 

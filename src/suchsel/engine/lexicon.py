@@ -48,7 +48,7 @@ class Lexicon:
             self.add(number, word)
 
     def add(self, number: int, word: Ids) -> None:
-        self.__dict__.pop("branches", None)
+        self.__dict__.pop("_branches", None)
         self._words.append((number, word))
         self.reach = max(self.reach, len(word))
         backwards = word[::-1]
@@ -66,7 +66,7 @@ class Lexicon:
         node[0].append((number, sense))
 
     @cached_property
-    def branches(self) -> list[Branch]:
+    def _branches(self) -> list[Branch]:
         """The same tree as lists, which are walked faster; built when no more words come."""
         return _branches_of(self.root)
 
@@ -93,7 +93,7 @@ class Lexicon:
 
         `among` are the slots to start from.
         """
-        level, depth = [(among, self.branches)], 0
+        level, depth = [(among, self._branches)], 0
         while level:
             longer: list[tuple[int, list[Lexicon.Branch]]] = []
             depth += 1
@@ -167,29 +167,17 @@ def few_strays_through(
     position: Position, lexicon: Lexicon, cells: Iterable[int]
 ) -> Iterator[list[int]]:
     """The same in another order: all lines at once, which is faster where the words are few."""
-    tape, stands = position.tape, position.stands
-    through = 0
+    slots, through = position.tape.slots, 0
     for cell in cells:
-        through |= tape.bits[cell]
+        through |= position.tape.bits[cell]
     covered = [0, through]  # by length: the starts of runs that reach one of the cells
     for _ in range(1, lexicon.reach):
         covered.append(covered[-1] | covered[-1] >> 1)
-    level, length = [(covered[-1], lexicon.branches)], 0
-    while level:
-        longer: list[tuple[int, list[Lexicon.Branch]]] = []
-        length += 1
-        for reached, branches in level:
-            for symbol, ends, further in branches:
-                found = reached & stands[symbol]
-                if found:
-                    if ends:
-                        for slot in slots_of(found >> (length - 1) & covered[length]):
-                            run = tape.slots[slot : slot + length]
-                            if _is_stray(run, position.users):
-                                yield run
-                    if further:
-                        longer.append((found << 1, further))
-        level = longer
+    for _, _, length, starts in lexicon.occurrences(position.stands, covered[-1]):
+        for slot in slots_of(starts & covered[length]):
+            run = slots[slot : slot + length]
+            if _is_stray(run, position.users):
+                yield run
 
 
 def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:
