@@ -139,8 +139,8 @@ def _pool_too_small(request: Request) -> Iterator[Defect]:
         if others := [word.text for word in request.pool if word not in suitable]:
             yield defect(
                 "pool-too-small",
-                "Not suitable: {words}. Draw fewer words, choose a larger size or allow rude words "
-                "(--rude).",
+                "Not suitable: {words}. Draw fewer words, choose a larger size or allow rude "
+                "words.",
                 words=others[:_NAMED] + ["…"] * (len(others) > _NAMED),
             )
 
