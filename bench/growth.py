@@ -12,7 +12,7 @@ from tests.lists import ROOT
 
 from suchsel import Puzzle, SuchselError
 from suchsel.engine.budget import Budget
-from suchsel.engine.draft import data_of
+from suchsel.engine.draft import draft_of
 from suchsel.engine.fill import Canvas, Patience, fill
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
@@ -113,9 +113,9 @@ def breakdown(puzzles: int) -> dict[str, float]:
         canvas = Canvas(outcome.position, kit.letters, request.level, kit.lexicon, rng)
         fill(canvas, Patience(kit.tape, kit.lexicon, Budget(request.steps, 0)))
         marks.append(clock())
-        data = data_of(request, request, seed, kit, outcome.position)
+        draft = draft_of(request, request, seed, kit, outcome.position)
         marks.append(clock())
-        puzzle = Puzzle(data, request)
+        puzzle = Puzzle(draft)
         marks.append(clock())
         puzzle.to_json().encode()
         marks.append(clock())

@@ -16,8 +16,8 @@ from suchsel.boards.tape import tape_of
 from suchsel.engine.budget import Budget
 from suchsel.engine.compose import compose
 from suchsel.engine.prepare import prepare
+from suchsel.placement import Draft
 from suchsel.puzzle import Puzzle
-from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import MAX_WORDS, Word, spell
@@ -66,9 +66,9 @@ def main() -> None:
     note("prepared")
     found = compose(request, request, 0, Budget(STEPS, 0))
     note("composed")
-    if not isinstance(found, PuzzleData):
+    if not isinstance(found, Draft):
         sys.exit(found.error().text())
-    puzzle = Puzzle(found, request)
+    puzzle = Puzzle(found)
     note(f"checked: {len(puzzle.words)} words, clean")
 
 

@@ -67,7 +67,7 @@ def main(count: int) -> int:
         some = list(islice(puzzles(language), -(-count // len(LANGUAGES))))
         for puzzle in some:
             placed = [(word.symbols, word.cells) for word in puzzle.words]
-            blocked = suchsel.Request.from_dict(puzzle.request).blocked
+            blocked = puzzle.request.blocked
             wrong += bool(complaints(puzzle.grid, placed, blocked))
             wrong += not all(puzzle.rtl == (script in _LEFTWARDS) for _ in placed)
         made += len(some)

@@ -36,7 +36,7 @@ def rules(record: BoardRecord) -> str:
     said = []
     if record.min_rows > 1:
         said.append(f"both sides at least {record.min_rows}")
-    if record.puzzle.request.get("no_collinear"):
+    if record.puzzle.request.no_collinear:
         said.append("no two words overlap along a line")
     return "; ".join(said)
 

@@ -21,7 +21,7 @@ def check(puzzle: suchsel.Puzzle) -> None:
     placed = [(placement.symbols, placement.cells) for placement in puzzle.words]
     assert complaints(puzzle.grid, placed, kind=puzzle.topology) == []
     assert suchsel.Puzzle.from_json(puzzle.to_json()) == puzzle
-    again = suchsel.make(suchsel.Request.from_dict(puzzle.request), puzzle.seed)
+    again = suchsel.make(suchsel.Request.from_dict(puzzle.request.to_dict()), puzzle.seed)
     assert again.to_json() == puzzle.to_json()
 
 

@@ -17,7 +17,7 @@ from suchsel.formats import REGISTERED, Format, register
 from suchsel.i18n import languages, say
 from suchsel.i18n.catalogue import FOLDERS
 from suchsel.layout.style import PRESET, PRESETS, STYLE_ROWS, Preset, Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.request.levels import LEVELS, Level, find_level
 from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import OPTIONS, Option
@@ -144,7 +144,7 @@ def test_a_preset_is_found_everywhere(fancy: str, capsys: Capture, tmp_path: Pat
 # -- a format --------------------------------------------------------------------------------------
 
 
-def shout(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def shout(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return "\n\n".join(str(puzzle) + "!" for puzzle in puzzles).encode()
 
 

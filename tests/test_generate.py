@@ -173,7 +173,7 @@ def test_same_request_and_seed_same_bytes_in_every_process() -> None:
 
 def test_a_seed_is_drawn_and_stored() -> None:
     puzzle = suchsel.generate(["Hund", "Katze"])
-    again = suchsel.make(suchsel.Request.from_dict(puzzle.request), puzzle.seed)
+    again = suchsel.make(suchsel.Request.from_dict(puzzle.request.to_dict()), puzzle.seed)
     assert again.to_json() == puzzle.to_json()
 
 
@@ -334,9 +334,11 @@ def test_a_puzzle_is_made_again_from_its_own_request(level: str) -> None:
         for seed in range(4):
             options: Any = {} if directions is None else {"directions": directions}
             puzzle = suchsel.generate(["Nebel", "Hund", "Igel"], (7, 7), level, seed, **options)
-            request = suchsel.Request.from_dict(puzzle.request)
-            assert request.to_dict() == puzzle.request
+            request = suchsel.Request.from_dict(puzzle.request.to_dict())
+            assert request == puzzle.request
+            assert request.to_dict() == puzzle.request.to_dict()
             assert suchsel.make(request, seed) == puzzle
+            assert suchsel.make(puzzle.request, seed) == puzzle
 
 
 def test_a_target_difficulty_does_not_hide_why_there_is_no_puzzle() -> None:
@@ -409,6 +411,8 @@ def test_a_request_made_once_gives_the_same_puzzles_for_all_seeds() -> None:
     for seed in range(5):
         puzzle = suchsel.make(request, seed)
         assert puzzle == suchsel.generate(words, size=(6, 7), level="schwer", seed=seed)
-        assert puzzle.request == request.to_dict()
-        puzzle.request["words"].append("Igel")  # type: ignore[union-attr]
+        assert puzzle.request == request
+        plain: Any = puzzle.to_dict()["request"]
+        assert plain == request.to_dict()
+        plain["words"].append("Igel")
     assert request.to_dict()["words"] == ["Hund", ["Katze", "Haustier"], "Maus"]

@@ -69,7 +69,7 @@ def test_every_variant_is_clean(options: dict[str, str]) -> None:
         puzzle = suchsel.generate(WORDS, level=level, seed=seed, **options)  # type: ignore[arg-type]
         assert judged(puzzle) == []
         assert suchsel.Puzzle.from_json(puzzle.to_json()) == puzzle
-        again = suchsel.make(suchsel.Request.from_dict(puzzle.request), seed)
+        again = suchsel.make(suchsel.Request.from_dict(puzzle.request.to_dict()), seed)
         assert again.to_json() == puzzle.to_json()
 
 

@@ -174,7 +174,7 @@ def test_any_value_in_any_key_gives_a_puzzle_or_a_sentence(key: str, value: obje
 
 def test_a_puzzle_is_frozen() -> None:
     with pytest.raises(AttributeError, match="frozen"):
-        PUZZLE.rows = 3
+        PUZZLE.seed = 3
     assert str(PUZZLE).splitlines()[0] == " ".join(s or " " for s in PUZZLE.grid[0])
 
 
@@ -201,6 +201,9 @@ def test_broken_json_is_told_in_one_language(text: str, reason: str) -> None:
         ({"seed": MAX_SEED + 1}, "The key “seed” is missing or invalid."),
         ({"level": "experte"}, "The level does not match the request."),
         ({"title": "x"}, "The title does not match the request."),
+        ({"title": ""}, "The title does not match the request."),
+        ({"message": "Gar"}, "The message does not match the request."),
+        ({"topology": "torus"}, "The board is a torus; expected a rectangle."),
     ],
 )
 def test_what_a_stored_puzzle_says_of_itself_is_checked(
@@ -212,6 +215,37 @@ def test_what_a_stored_puzzle_says_of_itself_is_checked(
     assert [str(defect) for defect in caught.value.defects] == [sentence]
     for seed in (0, MAX_SEED):
         assert puzzle_of({**plain, "seed": seed}).seed == seed
+
+
+def test_a_stored_title_and_message_must_not_be_missing() -> None:
+    options = {"title": "Tiere", "message": "Gut"}
+    made = suchsel.generate(["Hund", "Maus"], (6, 7), seed=1, **options)  # type: ignore[arg-type]
+    plain = made.to_dict()
+    for key in options:
+        with pytest.raises(suchsel.SuchselError) as caught:
+            puzzle_of({**plain, key: None})
+        assert str(caught.value) == f"The {key} does not match the request."
+
+
+def test_a_wrong_statement_and_a_wrong_cell_are_named_together() -> None:
+    data = json.loads(PUZZLE.to_json())
+    taken = {cell for placement in PUZZLE.words for cell in placement.cells}
+    row, column = next((r, c) for r in range(9) for c in range(11) if (r, c) not in taken)
+    data["grid"][row][column], data["level"] = "a", "mittel"
+    with pytest.raises(suchsel.SuchselError) as caught:
+        puzzle_of(data)
+    assert [str(defect) for defect in caught.value.defects] == [
+        "The level does not match the request.",
+        f"“a” in row {row + 1}, column {column + 1} is not an upper-case letter or a digit.",
+    ]
+
+
+def test_a_drawing_keeps_its_proportions() -> None:
+    plain = suchsel.generate(["Hund", "Maus"], seed=1, shape=["######"] * 5).to_dict()
+    data: Any = {**plain, "columns": 7}
+    data["request"] = {**data["request"], "size": None}
+    with pytest.raises(suchsel.SuchselError, match="The puzzle is 5x7; expected"):
+        puzzle_of(data)
 
 
 def test_the_size_of_a_stored_request_is_that_of_the_board() -> None:

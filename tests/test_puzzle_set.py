@@ -50,7 +50,7 @@ def test_seeds_are_the_same_on_every_machine() -> None:
 
 def test_each_puzzle_is_made_again_from_its_own_request() -> None:
     for puzzle in generate_set(ANIMALS, 3, seed=7, pick=8, title="Tiere"):
-        again = suchsel.make(Request.from_dict(puzzle.request), puzzle.seed)
+        again = suchsel.make(Request.from_dict(puzzle.request.to_dict()), puzzle.seed)
         assert again.to_json() == puzzle.to_json()
         assert again.label == puzzle.label == json.loads(puzzle.to_json())["request"]["label"]
         assert Puzzle.from_json(puzzle.to_json()) == puzzle

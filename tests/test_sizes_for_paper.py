@@ -40,7 +40,7 @@ def test_the_size_suits_the_page(count: int, style: Style, options: dict[str, ob
     puzzle = make_for(request, 1, style)
     assert sheet_fits(puzzle, style)
     assert pages_of([puzzle], style)
-    assert make(Request.from_dict(puzzle.request), puzzle.seed) == puzzle
+    assert make(puzzle.request, puzzle.seed) == puzzle
     assert make_for(request, 1, None) == make(request, 1)
 
 
@@ -86,7 +86,7 @@ def test_sizes_within_a_limit() -> None:
         assert all(rows <= limit[0] and columns <= limit[1] for rows, columns in sizes)
     puzzle = generate(words, seed=1, max_size=(14, 40))
     assert puzzle.rows <= 14
-    assert "max_size" not in puzzle.request
+    assert puzzle.request.max_size is None
     with pytest.raises(SuchselError, match="“max_size” has no effect"):
         Request(words, (20, 20), max_size=(14, 40))
 

@@ -34,11 +34,11 @@ if TYPE_CHECKING:
     from suchsel.judge.find import find as find
     from suchsel.judge.solve import solve as solve
     from suchsel.layout.style import Style as Style
+    from suchsel.placement import Placement as Placement
     from suchsel.puzzle import Answer as Answer
     from suchsel.puzzle import Puzzle as Puzzle
     from suchsel.puzzle import rate as rate
     from suchsel.puzzle import verify as verify
-    from suchsel.puzzle_data import Placement as Placement
     from suchsel.puzzle_set import generate_set as generate_set
     from suchsel.request.levels import Level as Level
     from suchsel.request.request import Request as Request
@@ -65,8 +65,8 @@ _EXPORTS = {
     "judge.solve": ("solve",),
     "layout.style": ("Style",),
     "smallest": ("Packed", "pack"),
+    "placement": ("Placement",),
     "puzzle": ("Answer", "Puzzle", "rate", "verify"),
-    "puzzle_data": ("Placement",),
     "puzzle_set": ("generate_set",),
     "request.levels": ("Level",),
     "request.request": ("Request",),

@@ -1,6 +1,6 @@
 """From a request and a seed to a puzzle: the one file that calls all the steps. Read it first.
 
-Request + seed -> Board -> Tape - place - Position - fill - PuzzleData - verify -> Puzzle
+Request + seed -> Board -> Tape - place - Position - fill - Draft - verify -> Puzzle
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from suchsel.engine.budget import Budget
 from suchsel.engine.compose import compose
 from suchsel.engine.verdict import Proof, Undecided
 from suchsel.errors import SuchselError
+from suchsel.placement import Draft
 from suchsel.puzzle import Puzzle
-from suchsel.puzzle_data import PuzzleData
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.options import RequestOptions
 from suchsel.request.request import Request
@@ -127,7 +127,7 @@ def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof |
         from suchsel.engine.tuning import size_for_minutes
 
         def make(sized: Request, number: int) -> Puzzle | Proof | Undecided:
-            return _checked(compose(sized, sized, seed, budget, number), sized)
+            return _checked(compose(sized, sized, seed, budget, number))
 
         sizes = [size_for_minutes(request, sizes, make)]
     found = _first(
@@ -139,11 +139,11 @@ def _make_drawn(request: Request, seed: int, budget: Budget) -> Puzzle | Proof |
 def make_sized(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
     """The same for a request that has its words and its size."""
     if not request.has_target:
-        return _checked(compose(request, request, seed, budget), request)
+        return _checked(compose(request, request, seed, budget))
     from suchsel.engine.tuning import tune
 
     def make(tuned: Request, candidate: int) -> Puzzle | Proof | Undecided:
-        return _checked(compose(request, tuned, seed, budget, candidate), request)
+        return _checked(compose(request, tuned, seed, budget, candidate))
 
     return tune(request, budget, make)
 
@@ -155,23 +155,23 @@ def _make_exact(request: Request, seed: int, budget: Budget) -> Puzzle | Proof |
     from suchsel.engine.pick import all_draws, sampled
 
     drawn = sampled(request, seed)
-    found = _checked(cover(drawn, seed, budget), drawn)
+    found = _checked(cover(drawn, seed, budget))
     choices = all_draws(request)
     if isinstance(found, Puzzle) or not choices:
         return found
 
     def make(request: Request, seed: int, budget: Budget) -> Puzzle | Proof | Undecided:
-        return _checked(decide_cover(drawn, request, seed, budget), drawn)
+        return _checked(decide_cover(drawn, request, seed, budget))
 
     decided = _first(make, choices, seed, budget)
     return why_no_draw(decided) if isinstance(decided, list) else decided
 
 
-def _checked(found: PuzzleData | Proof | Undecided, request: Request) -> Puzzle | Proof | Undecided:
+def _checked(found: Draft | Proof | Undecided) -> Puzzle | Proof | Undecided:
     """The puzzle, checked by the judge. A defect here is a defect of the program."""
-    if not isinstance(found, PuzzleData):
+    if not isinstance(found, Draft):
         return found
     try:
-        return Puzzle(found, request)
+        return Puzzle(found)
     except SuchselError as error:
         raise AssertionError(str(error)) from None

@@ -5,7 +5,8 @@ A `Puzzle` exists only if the judge found nothing wrong with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from itertools import chain
 from math import inf
 from os import PathLike, fspath
@@ -21,7 +22,7 @@ from suchsel.files import read_text
 from suchsel.i18n import say
 from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
-from suchsel.puzzle_data import FORMAT, Placement, PuzzleData
+from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.option_types import is_whole
 from suchsel.request.options import OPTIONS
 from suchsel.request.readers import DEFAULT_READER, Reader, as_reader
@@ -32,7 +33,9 @@ from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
 
 if TYPE_CHECKING:
-    from suchsel.layout.style import Style
+    from json import JSONEncoder
+
+FORMAT = "suchsel-puzzle/1"
 
 
 class Answer(NamedTuple):
@@ -44,37 +47,176 @@ class Answer(NamedTuple):
     direction: str
 
 
-class Puzzle(PuzzleData):
-    """A puzzle without defects.
+class Puzzle:
+    """A puzzle without defects: a grid, its words at their places, and the request they answer.
 
     Its attributes: `rows`, `columns`, `topology`, `grid` (rows of symbols, None outside the shape),
     `words` (placements), `level`, `seed`, `request`, `title`, `message`, `label`.
 
-    `make(Request.from_dict(puzzle.request), puzzle.seed)` makes it again; the `repr` of that
-    request is code.
+    `make(puzzle.request, puzzle.seed)` makes it again; the `repr` of the request is code.
     """
 
-    def __init__(self, data: PuzzleData, request: Request) -> None:
-        """Check the data against the request; a defect of a stored puzzle is a `SuchselError`."""
-        Defects(find_defects(data, request)).raise_any()
-        self.__dict__.update(data.__dict__)
+    request: Request
+    grid: Grid
+    words: tuple[Placement, ...]
+    seed: int
+
+    def __init__(self, draft: Draft) -> None:
+        """Let the judge check the draft; its defects are a `SuchselError`."""
+        Defects(find_defects(draft)).raise_any()
+        self._hold(draft)
+
+    def _hold(self, draft: Draft) -> None:
+        self.__dict__.update(draft._asdict())
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a puzzle is frozen: {name} cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a puzzle is frozen: {name} cannot be removed")
 
     def __repr__(self) -> str:
         count = f"{len(self.words)} word{'' if len(self.words) == 1 else 's'}"
         return f"<Puzzle {self.rows}x{self.columns}, {count}, {self.level}>"
 
+    def __str__(self) -> str:
+        return "\n".join(
+            " " * self.board.kind.indent(row) + " ".join(symbol or " " for symbol in symbols)
+            for row, symbols in enumerate(self.grid)
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Puzzle) and self._draft == other._draft
+
+    def __hash__(self) -> int:
+        return hash((self.grid, self.words, self.seed))
+
+    @property
+    def _draft(self) -> Draft:
+        return Draft(self.request, self.grid, self.words, self.seed)
+
     def labelled(self, label: str) -> Puzzle:
         """The same puzzle with a label."""
         OPTIONS["label"].check("label", label)
-        said = {**self.request, "label": label}
         copy = Puzzle.__new__(Puzzle)
-        copy.__dict__.update(self.__dict__, request={n: said[n] for n in OPTIONS if n in said})
+        copy.__dict__.update(self.__dict__, request=self.request.evolve(label=label))
         return copy
+
+    # -- what the request says ---------------------------------------------------------------------
+
+    @property
+    def board(self) -> Board:
+        """Its cells and lines, without letters."""
+        return self.request.board
+
+    @property
+    def rows(self) -> int:
+        return self.board.rows
+
+    @property
+    def columns(self) -> int:
+        return self.board.columns
+
+    @property
+    def topology(self) -> str:
+        """The name of the kind of board."""
+        return self.request.topology
+
+    @property
+    def level(self) -> str:
+        """The name of the level."""
+        return self.request.level.name
+
+    @property
+    def title(self) -> str | None:
+        return self.request.title
+
+    @property
+    def label(self) -> str | None:
+        """What tells the puzzle from others of its set: the option “label”."""
+        return self.request.label
+
+    @property
+    def message(self) -> str | None:
+        return self.request.message
+
+    @property
+    def list(self) -> str:
+        """What the solver is told about the words: the option “list”."""
+        return self.request.list
+
+    @property
+    def reader(self) -> Reader:
+        """Who its difficulty is measured for: the option “reader”."""
+        return as_reader(self.request.reader)
+
+    @property
+    def rtl(self) -> bool:
+        """Whether its words are read from right to left."""
+        return self.request.rtl
+
+    @cached_property
+    def pictures(self) -> dict[str, str]:
+        """The pictures of the words as data addresses, by the words."""
+        said = (*self.request.words, *self.request.pool)
+        return {word.text: word.picture for word in said if word.picture}
+
+    # -- what the grid shows -----------------------------------------------------------------------
+
+    @cached_property
+    def unused_cells(self) -> tuple[Cell, ...]:
+        """The cells that no word uses, row by row as its words are read."""
+        used = {cell for placement in self.words for cell in placement.cells}
+        free = [cell for cell in self.board.cells if cell not in used]
+        if self.rtl:
+            free.sort(key=lambda cell: (cell[0], -cell[1]))
+        return tuple(free)
+
+    @cached_property
+    def difficulty(self) -> Difficulty:
+        """Measured on the finished grid."""
+        return self.measured_for(self.reader)
+
+    def measured_for(self, reader: Reader) -> Difficulty:
+        """The difficulty for this reader."""
+        # Solvers do not look for secret words.
+        words = [(p.word, p.symbols) for p in self.words if not p.secret]
+        words = words or [(p.word, p.symbols) for p in self.words]
+        return measure(self.grid, words, self.board, self.list, reader)
+
+    def answers(self) -> tuple[Answer, ...]:
+        """The answer key: where each word is, in the order of the list."""
+        return tuple(
+            Answer(p.word, p.cells[0][0] + 1, p.cells[0][1] + 1, p.direction) for p in self.words
+        )
+
+    # -- JSON --------------------------------------------------------------------------------------
 
     @staticmethod
     def from_json(text: str) -> Puzzle:
         """The puzzle that a text holds; or an error that names all its defects."""
         return puzzle_of(parse_json(text))
+
+    def to_dict(self, *, rated: bool = True) -> dict[str, Json]:
+        """The puzzle as JSON holds it; measuring its difficulty can be left out."""
+        return {
+            "format": FORMAT,
+            "title": self.title,
+            "rows": self.rows,
+            "columns": self.columns,
+            "topology": self.topology,
+            "grid": [list(row) for row in self.grid],
+            "words": [placement.to_dict() for placement in self.words],
+            "message": self.message,
+            "level": self.level,
+            "seed": self.seed,
+            "difficulty": self.difficulty.to_dict() if rated else None,
+            "request": self.request.to_dict(),
+        }
+
+    def to_json(self, *, rated: bool = True) -> str:
+        """One line of JSON, the same bytes for the same puzzle."""
+        return _encoder().encode(self.to_dict(rated=rated))
 
     # -- files and pictures ------------------------------------------------------------------------
 
@@ -93,9 +235,10 @@ class Puzzle(PuzzleData):
 
     def to_svg(self, *, solution: bool = False, **style: object) -> str:
         """The sheet as an SVG picture; with `solution`, the sheet of the solution."""
-        from suchsel.formats import render_pages
+        from suchsel.formats import render_pages, style_for
 
-        pages = render_pages([self], "svg", _style(solution, {"paper": "fit", **style}))
+        fields = {"solution": solution, "paper": "fit", **style}
+        pages = render_pages([self], "svg", style_for(["svg"], fields))
         return next(data for is_solution, data in pages if is_solution == solution).decode()
 
     def _repr_svg_(self) -> str:
@@ -104,21 +247,17 @@ class Puzzle(PuzzleData):
 
     def show(self, solution: bool = False) -> None:
         """Print the puzzle and its word list, on request with the solution."""
-        from suchsel.formats import render
+        from suchsel.formats import render, style_for
 
-        print(render([self], "txt", _style(solution, {})).decode(), end="")
-
-    def answers(self) -> tuple[Answer, ...]:
-        """The answer key: where each word is, in the order of the list."""
-        return tuple(
-            Answer(p.word, p.cells[0][0] + 1, p.cells[0][1] + 1, p.direction) for p in self.words
-        )
+        style = style_for(["txt"], {"solution": solution})
+        print(render([self], "txt", style).decode(), end="")
 
 
-def _style(solution: bool, fields: Mapping[str, object]) -> Style:
-    from suchsel.layout.style import style_of
+@lru_cache(maxsize=1)
+def _encoder() -> JSONEncoder:
+    from json import JSONEncoder
 
-    return style_of({"solution": solution, **fields})
+    return JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
 # -- stored puzzles --------------------------------------------------------------------------------
@@ -151,14 +290,12 @@ def read_puzzles(path: str) -> list[Puzzle]:
 
 def puzzle_of(stored: Json) -> Puzzle:
     """The puzzle that parsed JSON describes; or an error that names all defects."""
-    data = _data_of(stored)
-    request = Request.from_dict(data.request)
-    if _size_asked(stored) not in (None, data.request["size"]):
-        raise SuchselError(
-            *find_defects(data, request),
-            defect("wrong-size", "The size does not match the request."),
-        )
-    return Puzzle(data, request)
+    said = _checked_keys(stored)
+    draft = _draft_of(said)
+    wrong = list(_contradictions(said, draft.request))
+    if wrong:
+        raise SuchselError(*wrong, *find_defects(draft))
+    return Puzzle(draft)
 
 
 def verify(stored: str | Json) -> list[Defect]:
@@ -175,7 +312,7 @@ def verify(stored: str | Json) -> list[Defect]:
 
 
 def rate(
-    puzzle: PuzzleData | GridLike,
+    puzzle: Puzzle | GridLike,
     words: Iterable[WordLike] | None = None,
     board: Board | str | None = None,
     *,
@@ -188,7 +325,7 @@ def rate(
     >>> rate("RAD\\nODU", ["Rad"]).score < rate("RAD\\nDRA", ["Rad"]).score
     True
     """
-    if isinstance(puzzle, PuzzleData):
+    if isinstance(puzzle, Puzzle):
         if words is not None or board is not None:
             raise mistake(
                 "words-of-a-puzzle",
@@ -206,13 +343,8 @@ def rate(
     return measure(rows, spelled, board, reader=as_reader(reader or DEFAULT_READER))
 
 
-def _size_asked(stored: Json) -> Json:
-    request = stored.get("request") if isinstance(stored, dict) else None
-    return request.get("size") if isinstance(request, dict) else None
-
-
-def _data_of(stored: Json) -> PuzzleData:
-    """The data that parsed JSON describes; every wrong key is named."""
+def _checked_keys(stored: Json) -> dict[str, Json]:
+    """The parts of a stored puzzle, all of the right types; every wrong key is named."""
     if not isinstance(stored, dict) or stored.get("format") != FORMAT:
         raise mistake(
             "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
@@ -222,28 +354,53 @@ def _data_of(stored: Json) -> PuzzleData:
         for key, is_right in _KEYS.items()
         if not is_right(stored.get(key))
     ).raise_any()
-    # The checks above have seen that every part is of its type.
-    words = cast("list[dict[str, Json]]", stored["words"])
-    rows = cast("list[list[str | None]]", stored["grid"])
+    return stored
+
+
+def _draft_of(said: Mapping[str, Json]) -> Draft:
+    """The grid and the words, with a request of the size that the puzzle states."""
+    words = cast("list[dict[str, Json]]", said["words"])
+    rows = cast("list[list[str | None]]", said["grid"])
     spelled = (cast("list[str]", word["symbols"]) for word in words)
     if any(len(symbol or "") > MAX_SYMBOL for symbol in chain(*rows, *spelled)):
         raise SuchselError(overloaded())
-    request = cast("dict[str, Json]", stored["request"])
-    if stored.get("message") and "message_mode" not in request:  # there was no other mode
+    request = cast("dict[str, Json]", said["request"])
+    if said.get("message") and "message_mode" not in request:  # there was no other mode
         request = {**request, "message_mode": "first"}
-    size: list[Json] = [stored["rows"], stored["columns"]]
-    return PuzzleData(
-        rows=cast("int", stored["rows"]),
-        columns=cast("int", stored["columns"]),
-        topology=cast("str", stored["topology"]),
-        grid=tuple(map(tuple, rows)),
-        words=tuple(map(_placement_of, words)),
-        level=cast("str", stored["level"]),
-        seed=cast("int", stored["seed"]),
-        request={**request, "size": size},
-        title=cast("str | None", stored.get("title")),
-        message=cast("str | None", stored.get("message")),
+    return Draft(
+        Request.from_dict({**request, "size": [said["rows"], said["columns"]]}),
+        tuple(map(tuple, rows)),
+        tuple(map(_placement_of, words)),
+        cast("int", said["seed"]),
     )
+
+
+def _contradictions(said: Mapping[str, Json], request: Request) -> Iterator[Defect]:
+    """Where a stored puzzle and its request say different things."""
+    board, size = request.board, (said["rows"], said["columns"])
+    if said["topology"] != request.topology:
+        yield defect(
+            "wrong-board",
+            "The board is a {kind}; expected a {wanted}.",
+            kind=cast("str", said["topology"])[:40],
+            wanted=board.kind.title,
+        )
+    if size != (board.rows, board.columns):  # drawings keep their proportions
+        yield defect(
+            "wrong-size",
+            "The puzzle is {rows}x{columns}; expected {size}.",
+            rows=size[0],
+            columns=size[1],
+            size=f"{board.rows}x{board.columns}",
+        )
+    if said["level"] != request.level.name:
+        yield defect("wrong-level", "The level does not match the request.")
+    if said.get("title") != request.title:
+        yield defect("wrong-title", "The title does not match the request.")
+    if said.get("message") != request.message:
+        yield defect("wrong-message", "The message does not match the request.")
+    if cast("dict[str, Json]", said["request"]).get("size") not in (None, list(size)):
+        yield defect("wrong-size", "The size does not match the request.")
 
 
 def _placement_of(word: dict[str, Json]) -> Placement:

@@ -16,8 +16,8 @@ from suchsel.generate import make, search
 from suchsel.i18n import Message, noop, say
 from suchsel.layout.style import Style
 from suchsel.layout.wording import letters_of
+from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
-from suchsel.puzzle_data import Grid
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import Flag, OneOf, Whole
 from suchsel.request.options import Option, RequestOptions
@@ -183,7 +183,7 @@ class PuzzleSet(NamedTuple):
             repeats = 0
             boards.add(puzzle.grid)
             if len(boards) == 1 and not self.own_words:
-                request = Request.from_dict(puzzle.request)
+                request = puzzle.request
             yield puzzle.labelled(label)
 
 

@@ -23,7 +23,6 @@ from suchsel.judge.line_length import fewest_cells
 from suchsel.judge.proof_check import is_proof
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.option_types import is_whole
-from suchsel.request.request import Request
 from suchsel.syntax import Json
 
 RECORD_FORMAT = "suchsel-record/1"
@@ -91,8 +90,7 @@ class BoardRecord(NamedTuple):
 
     def problem(self, size: Size) -> PlacementProblem:
         words = tuple(placement.symbols for placement in self.puzzle.words)
-        no_collinear = bool(self.puzzle.request.get("no_collinear"))
-        return PlacementProblem(words, size, no_collinear=no_collinear)
+        return PlacementProblem(words, size, no_collinear=self.puzzle.request.no_collinear)
 
     def to_dict(self) -> dict[str, Json]:
         return {
@@ -160,7 +158,7 @@ def _size_of(said: Json) -> Size:
 
 def _check_rules(puzzle: Puzzle) -> None:
     """Records are kept for plain rules: a rectangle, all directions, crossings, nothing hidden."""
-    request = Request.from_dict(puzzle.request)
+    request = puzzle.request
     plain = (
         request.topology == "rectangle"
         and request.shape is None

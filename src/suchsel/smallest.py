@@ -78,7 +78,7 @@ def pack(
     budget: int = BUDGET,
     best: Puzzle | None = None,
     workers: int = 1,
-    follow: Callable[[PackingProgress[Puzzle]], None] = lambda progress: None,
+    follow: Callable[[PackingProgress], None] = lambda progress: None,
     **options: Unpack[RequestOptions],
 ) -> Packed:
     """The smallest puzzle that holds the words.
@@ -110,7 +110,7 @@ def packing_of(
     budget: int = BUDGET,
     best: Puzzle | None = None,
     workers: int = 1,
-) -> Packing[Puzzle]:
+) -> Packing:
     """A search that has not begun yet. It can be stopped, and keeps the best board so far."""
     defects = Defects()
     given = {**limits._asdict(), "budget": budget, "workers": workers}
@@ -123,7 +123,7 @@ def packing_of(
     if best is not None:
         _check_best(best, request, limits)
 
-    def try_all(requests: Iterable[Request]) -> Generator[Tried[Puzzle], None, None]:
+    def try_all(requests: Iterable[Request]) -> Generator[Tried, None, None]:
         """On several processes, where it takes longer than to start them."""
         first = next(iter(requests := iter(requests)), None)
         if first is not None:
@@ -136,7 +136,7 @@ def packing_of(
 def _check_best(best: Puzzle, request: Request, limits: BoardLimits) -> None:
     """Refuse a puzzle of another request, or on a board that does not count."""
     free = {"size": None, "steps": request.steps, "effort": request.effort}
-    same = Request.from_dict(best.request).evolve(**free) == request
+    same = best.request.evolve(**free) == request
     if not same or not limits.allow((best.rows, best.columns)):
         raise mistake(
             "wrong-best",

@@ -161,7 +161,7 @@ def test_a_request_turns_its_shape(tmp_path: Path) -> None:
     assert drawing == Request(words, shape=drawn(lines).turned("right"))
     assert (drawing.size, drawing.turn) == ((3, 2), None)
     named = suchsel.generate(words, (9, 7), shape="arrow", turn="left", seed=1)
-    assert named.request["turn"] == "left"
+    assert named.request.turn == "left"
     assert suchsel.Puzzle.from_json(named.to_json()) == named
     assert [[bool(symbol) for symbol in row] for row in named.grid] == [
         [cell == "#" for cell in line] for line in figure("arrow", 9, 7, "left").drawing()

@@ -209,7 +209,7 @@ class TestTargets:
                 source.entries, source.size, "schwer", seed, difficulty=target
             )
             assert abs(puzzle.difficulty.score - target) <= 5
-            again = suchsel.make(suchsel.Request.from_dict(puzzle.request), seed)
+            again = suchsel.make(suchsel.Request.from_dict(puzzle.request.to_dict()), seed)
             assert again.to_json() == puzzle.to_json()
 
     @pytest.mark.parametrize("target", [3, 8])
@@ -217,7 +217,7 @@ class TestTargets:
         source = example(2)
         puzzle = suchsel.generate(source.entries, None, "schwer", 1, minutes=target)
         assert puzzle.difficulty.minutes == pytest.approx(target, rel=0.1)
-        again = suchsel.make(suchsel.Request.from_dict(puzzle.request), 1)
+        again = suchsel.make(suchsel.Request.from_dict(puzzle.request.to_dict()), 1)
         assert again.to_json() == puzzle.to_json()
 
     def test_the_time_is_that_of_the_reader(self) -> None:

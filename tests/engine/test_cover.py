@@ -95,7 +95,7 @@ def test_all_draws_of_a_small_pool_are_searched() -> None:
     )
     taken = {cell for placement in puzzle.words for cell in placement.cells}
     assert len(taken) == 9
-    assert suchsel.make(suchsel.Request.from_dict(puzzle.request), 1) == puzzle
+    assert suchsel.make(suchsel.Request.from_dict(puzzle.request.to_dict()), 1) == puzzle
 
 
 def test_no_word_lies_inside_another_one_without_need() -> None:

@@ -103,7 +103,7 @@ class TestMessage:
     def test_puzzles_of_old(self) -> None:
         """They do not say where their message is: in the first cells."""
         puzzle = suchsel.Puzzle.from_json((GOLDEN / "message.json").read_text("utf-8"))
-        assert puzzle.request["message_mode"] == "first"
+        assert puzzle.request.message_mode == "first"
         assert left_over(puzzle).startswith("GUTSO")
         assert "".join(str(puzzle.grid[row][i]) for row, i in message_cells(puzzle)) == "GUTSO"
         check(puzzle)

@@ -21,7 +21,7 @@ def pack(
     workers: int = 1,
     best: Puzzle | None = None,
     **options: object,
-) -> list[PackingProgress[Puzzle]]:
+) -> list[PackingProgress]:
     request = Request(words, None, "schwer", **options)  # type: ignore[arg-type]
     return list(packing_of(request, 0, limits or BoardLimits(), budget, best, workers).run())
 

@@ -13,7 +13,8 @@ from suchsel.boards.compass import Cell
 from suchsel.formats import render
 from suchsel.layout.colours import owners
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import Grid, Placement, PuzzleData
+from suchsel.placement import Placement
+from tests.unchecked import unchecked
 
 WORDS = ["Straße", "Übermut", "E-Mail", "Hund", "Katze"]
 #: What a title or a clue may hold, and what a file must survive.
@@ -43,16 +44,12 @@ def hostile(title: str) -> Puzzle:
     return generate(clues, size=(9, 11), seed=3, title=title, list="clues")
 
 
-def ring() -> PuzzleData:
+def ring() -> Puzzle:
     """A board with cells that do not exist: a hole, a missing corner and an island."""
-    grid: Grid = (
-        (None, "H", "U", "N", "D", None, "A"),
-        ("M", "A", None, "E", "K", None, "É"),
-        ("X", "Ü", "S", "7", "Q", None, "Z"),
-    )
+    rows = (" HUND A", "MA EK É", "XÜS7Q Z")
     cells = ((0, 1), (0, 2), (0, 3), (0, 4))
     word = Placement("Hund", tuple("HUND"), cells, "E")
-    return PuzzleData(3, 7, "rectangle", grid, (word,), "leicht", 1, {"words": ["Hund"]})
+    return unchecked(rows, "rectangle", word, level="leicht")
 
 
 def crowded(level: str) -> Puzzle:

@@ -10,11 +10,11 @@ import pytest
 
 from suchsel.formats import render
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
 
-def blocks_of(puzzles: Sequence[PuzzleData], style: Style) -> list[list[list[str]]]:
+def blocks_of(puzzles: Sequence[Puzzle], style: Style) -> list[list[list[str]]]:
     """The records of the file, cut at the empty ones."""
     text = render(puzzles, "csv", style).decode()
     blocks: list[list[list[str]]] = [[]]

@@ -19,7 +19,7 @@ from suchsel.boards.kinds import KINDS
 from suchsel.formats import render
 from suchsel.layout import wording
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from tests.formats.table_samples import (
     HOSTILE,
     WORDS,
@@ -35,7 +35,7 @@ PLAIN, SOLVED = Style(), Style("de", solution=True)
 W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 
 
-def open_document(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> Any:
+def open_document(puzzles: Sequence[Puzzle], style: Style = PLAIN) -> Any:
     return Document(BytesIO(render(puzzles, "docx", style)))
 
 

@@ -29,7 +29,7 @@ from suchsel.formats import (
 from suchsel.formats.reading import letters_of
 from suchsel.i18n import languages, say
 from suchsel.layout.style import STYLE_OPTIONS, Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from tests.formats.table_samples import animals
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -41,7 +41,7 @@ EXAMPLE += ["--lang", "en"]
 EXAMPLE_OPTIONS: dict[str, list[str]] = {"txt": [], "csv": ["--solution"], "ipuz": []}
 
 
-def write_rows(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write_rows(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return "/".join("".join(map(str, row)) for row in puzzles[0].grid).encode()
 
 

@@ -10,11 +10,11 @@ import pytest
 from suchsel import SuchselError
 from suchsel.formats import render
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from tests.formats.table_samples import HOSTILE, animals, hostile, is_reproducible, ring
 
 
-def read(puzzle: PuzzleData) -> dict[str, Any]:
+def read(puzzle: Puzzle) -> dict[str, Any]:
     data: dict[str, Any] = ipuz.read(
         render([puzzle], "ipuz", Style("de")).decode(), puzzlekinds=["http://ipuz.org/wordsearch#1"]
     )

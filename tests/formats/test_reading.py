@@ -21,8 +21,8 @@ from suchsel.formats.reading import board_for, letters_of, read_letters
 from suchsel.formats.reading.letter_grid import grid_of_text
 from suchsel.judge.find import find
 from suchsel.layout.style import Style
-from suchsel.puzzle import read_puzzles
-from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle, read_puzzles
 from tests.formats.table_samples import animals, ring
 
 XLSX = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -35,7 +35,7 @@ STYLES = [
     Style("de", solution=True),
     Style("en", solution=True, table=True),
 ]
-PUZZLES: dict[str, PuzzleData] = {
+PUZZLES: dict[str, Puzzle] = {
     "animals": animals(title="DONAUDAMPFSCHIFFFAHRT"),
     "hidden": animals(list="hidden", level="schwer"),
     "lengths": animals(list="lengths"),

@@ -44,7 +44,7 @@ def test_json(options: dict[str, object]) -> None:
     again = suchsel.Puzzle.from_json(puzzle.to_json())
     assert again == puzzle
     assert again.to_json() == puzzle.to_json()
-    assert suchsel.make(suchsel.Request.from_dict(again.request), again.seed) == puzzle
+    assert suchsel.make(suchsel.Request.from_dict(again.request.to_dict()), again.seed) == puzzle
 
 
 @pytest.mark.slow

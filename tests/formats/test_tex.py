@@ -12,14 +12,14 @@ from suchsel.boards.kinds import KINDS
 from suchsel.formats import render
 from suchsel.formats.tex import _strokes, escape
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
 PLAIN = Style()
 NODE = re.compile(r"\\node(\[text=faint\])? at \((\d+)\.5,-(\d+)\.5\) \{(.)\};")
 
 
-def source(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> str:
+def source(puzzles: Sequence[Puzzle], style: Style = PLAIN) -> str:
     return render(puzzles, "tex", style).decode()
 
 
@@ -27,7 +27,7 @@ def letters(page: str) -> dict[tuple[int, int], str]:
     return {(int(row), int(column)): letter for _, column, row, letter in NODE.findall(page)}
 
 
-def grid_as_dict(puzzle: PuzzleData) -> dict[tuple[int, int], str]:
+def grid_as_dict(puzzle: Puzzle) -> dict[tuple[int, int], str]:
     return {
         (r, c): symbol
         for r, row in enumerate(puzzle.grid)
@@ -37,7 +37,7 @@ def grid_as_dict(puzzle: PuzzleData) -> dict[tuple[int, int], str]:
 
 
 @pytest.mark.parametrize("puzzle", [animals(), ring()])
-def test_each_letter_stands_in_its_place(puzzle: PuzzleData) -> None:
+def test_each_letter_stands_in_its_place(puzzle: Puzzle) -> None:
     assert letters(source([puzzle])) == grid_as_dict(puzzle)
 
 

@@ -15,13 +15,13 @@ from suchsel import generate
 from suchsel.formats import render
 from suchsel.formats.typ import quoted
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
 PLAIN = Style()
 
 
-def compiled(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> PDF:
+def compiled(puzzles: Sequence[Puzzle], style: Style = PLAIN) -> PDF:
     data = typst.compile(render(puzzles, "typ", style))
     assert isinstance(data, bytes)
     return pdfplumber.open(BytesIO(data))
@@ -37,7 +37,7 @@ def rows_of(page: Page, size: float) -> list[str]:
 
 
 @pytest.mark.parametrize("puzzle", [animals(), ring()])
-def test_each_letter_stands_in_its_place(puzzle: PuzzleData) -> None:
+def test_each_letter_stands_in_its_place(puzzle: Puzzle) -> None:
     with compiled([puzzle]) as document:
         (page,) = document.pages
         found = rows_of(page, 0.6 * 12 * 72 / 25.4)

@@ -11,13 +11,13 @@ from docx.oxml.ns import qn
 from suchsel import generate
 from suchsel.formats import render
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from tests.formats.table_samples import WORDS, animals
 
 CAPTION, DESCRIPTION = qn("w:tblCaption"), qn("w:tblDescription")
 
 
-def opened(puzzle: PuzzleData, lang: str = "en") -> Any:
+def opened(puzzle: Puzzle, lang: str = "en") -> Any:
     return Document(BytesIO(render([puzzle], "docx", Style(lang, solution=True))))
 
 

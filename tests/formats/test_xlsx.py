@@ -18,7 +18,7 @@ from suchsel.formats.reading import letters_of
 from suchsel.layout import wording
 from suchsel.layout.colours import COLOURS, CROSSING, owners
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from tests.formats.table_samples import (
     HOSTILE,
     WORDS,
@@ -33,7 +33,7 @@ from tests.formats.table_samples import (
 PLAIN, SOLVED = Style(), Style("de", solution=True)
 
 
-def open_book(puzzles: Sequence[PuzzleData], style: Style = PLAIN) -> Any:
+def open_book(puzzles: Sequence[Puzzle], style: Style = PLAIN) -> Any:
     return load_workbook(BytesIO(render(puzzles, "xlsx", style)))
 
 

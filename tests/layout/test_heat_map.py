@@ -10,7 +10,7 @@ from suchsel.errors import SuchselError
 from suchsel.layout.fonts import find_faces
 from suchsel.layout.heat_map import WARMTH, heat_map
 from suchsel.layout.marks import Capsule, LetterRow
-from tests.layout.test_page import made
+from tests.unchecked import unchecked
 
 
 @pytest.mark.parametrize("topology", ["rectangle", "torus", "honeycomb"])
@@ -33,4 +33,4 @@ def test_warm_cells_lie_on_discs(topology: str) -> None:
 
 def test_letters_without_a_glyph_are_rejected() -> None:
     with pytest.raises(SuchselError, match="山"):
-        heat_map(made(["山"], "rectangle"), find_faces("noto"))
+        heat_map(unchecked(["山"], "rectangle"), find_faces("noto"))

@@ -26,19 +26,14 @@ from suchsel.layout.marks import PT, Capsule, LetterRow, Mark, Page, Polygon, Ru
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import break_lines
-from suchsel.puzzle_data import Placement, PuzzleData
+from suchsel.placement import Placement
+from tests.unchecked import unchecked
 
 ANIMALS = ["Hund", "Katze", "Maus", "Bär", "Strauß", "Igel"]
 
 
 def animals() -> Puzzle:
     return suchsel.generate(ANIMALS, (9, 12), "schwer", 7, title="Tiere")
-
-
-def made(rows: list[str], topology: str, *words: Placement) -> PuzzleData:
-    """A puzzle that nobody has verified; a space is a cell outside the board."""
-    grid = tuple(tuple(None if c == " " else c for c in row) for row in rows)
-    return PuzzleData(len(rows), len(rows[0]), topology, grid, words, "mittel", 1, {})
 
 
 def letters(page: Page) -> dict[tuple[float, float], str]:
@@ -110,7 +105,7 @@ def test_a_long_list_continues_on_a_second_page() -> None:
     grid = [("".join(words))[i * 30 : i * 30 + 30] for i in range(30)]
     places = [Placement(w, tuple(w), ((0, 0), (0, 1)), "E") for w in words]
     style = Style(paper="a5", orientation="portrait", instruction="needed")
-    pages = pages_of([made(grid, "rectangle", *places)], style)
+    pages = pages_of([unchecked(grid, "rectangle", *places)], style)
     assert len(pages) > 1
     texts = [mark.text for page in pages for mark in page.marks if isinstance(mark, TextRun)]
     assert texts == words
@@ -179,7 +174,7 @@ def test_lower_case_letters() -> None:
 
 
 def test_turkish_i_with_and_without_a_dot() -> None:
-    puzzle = made(["İIA"], "rectangle", Placement("İI", ("İ", "I"), ((0, 0), (0, 1)), "E"))
+    puzzle = unchecked(["İIA"], "rectangle", Placement("İI", ("İ", "I"), ((0, 0), (0, 1)), "E"))
     assert list(letters(pages_of([puzzle], Style(lower=True))[0]).values()) == ["i", "ı", "a"]
 
 
@@ -235,7 +230,9 @@ def test_dots_replace_the_filler() -> None:
 
 
 def test_cells_outside_the_shape_are_not_drawn() -> None:
-    puzzle = made([" AB ", "CDEF"], "rectangle", Placement("AB", ("A", "B"), ((0, 1), (0, 2)), "E"))
+    puzzle = unchecked(
+        [" AB ", "CDEF"], "rectangle", Placement("AB", ("A", "B"), ((0, 1), (0, 2)), "E")
+    )
     (page,) = pages_of([puzzle], Style(table=True))
     assert sorted(letters(page).values()) == list("ABCDEF")
     lines = [mark for mark in page.marks if isinstance(mark, Rule)]
@@ -245,7 +242,7 @@ def test_cells_outside_the_shape_are_not_drawn() -> None:
 
 def test_a_word_over_the_edge_of_a_torus_is_two_open_rings() -> None:
     cells = ((0, 3), (0, 4), (0, 0))
-    puzzle = made(["TXXHU", "XXXXX"], "torus", Placement("HUT", tuple("HUT"), cells, "E"))
+    puzzle = unchecked(["TXXHU", "XXXXX"], "torus", Placement("HUT", tuple("HUT"), cells, "E"))
     page = pages_of([puzzle], Style(solution=True))[1]
     out, back = rings(page)
     assert (out.open_start, out.open_end) == (None, (0, 0))
@@ -262,7 +259,7 @@ def test_a_slanting_ring_over_the_edge_ends_at_the_frame_on_both_sides(column: i
     cells = tuple(((4 + i) % 6, (column + i) % 6) for i in range(4))
     for symbol, (row, place) in zip("HUTE", cells, strict=True):
         rows[row][place] = symbol
-    puzzle = made(
+    puzzle = unchecked(
         ["".join(row) for row in rows], "torus", Placement("HUTE", tuple("HUTE"), cells, "SE")
     )
     page = pages_of([puzzle], Style(solution=True))[1]
@@ -295,7 +292,9 @@ def test_the_page_of_a_torus_explains_how_words_run(large: bool) -> None:
 
 def test_a_honeycomb_has_equal_distances() -> None:
     cells = ((0, 0), (1, 0), (2, 1))
-    puzzle = made(["HXX", "UXX", "XTX"], "hexagon", Placement("HUT", tuple("HUT"), cells, "SE"))
+    puzzle = unchecked(
+        ["HXX", "UXX", "XTX"], "hexagon", Placement("HUT", tuple("HUT"), cells, "SE")
+    )
     page = pages_of([puzzle], Style(solution=True))[1]
     (ring,) = rings(page)
     length = ((ring.end[0] - ring.start[0]) ** 2 + (ring.end[1] - ring.start[1]) ** 2) ** 0.5
@@ -305,14 +304,14 @@ def test_a_honeycomb_has_equal_distances() -> None:
 def test_line_breaks_and_soft_hyphens_are_not_printed() -> None:
     cells = ((0, 0), (0, 1))
     word = Placement("Do\N{SOFT HYPHEN}nau", ("A", "B"), cells, "E", clue="breit\nund lang")
-    puzzle = made(["ABC"], "rectangle", word)
+    puzzle = unchecked(["ABC"], "rectangle", word)
     texts = [
         m.text
         for m in pages_of([puzzle], Style(instruction="needed"))[0].marks
         if isinstance(m, TextRun)
     ]
     assert texts == ["Donau"]
-    puzzle.request["list"] = "clues"
+    puzzle = unchecked(["ABC"], "rectangle", word, list="clues")
     texts = [
         m.text
         for m in pages_of([puzzle], Style(instruction="needed"))[0].marks
@@ -365,8 +364,7 @@ def test_arrows_stay_on_one_line_if_they_fit() -> None:
 def test_a_clue_longer_than_a_page_continues() -> None:
     clue = "Wort " * 3000
     word = Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E", clue=clue)
-    puzzle = made(["ABC"], "rectangle", word)
-    puzzle.request["list"] = "clues"
+    puzzle = unchecked(["ABC"], "rectangle", word, list="clues")
     style = Style(paper="a6", instruction="needed")
     pages = pages_of([puzzle], style)
     texts = [m.text for page in pages for m in page.marks if isinstance(m, TextRun)]
@@ -463,8 +461,8 @@ def test_cells_of_a_row_may_lie_at_different_heights() -> None:
             width, height = super().extent(size)
             return width, height + 0.25
 
-    puzzle = made(["ABCD", "EFGH"], "rectangle")
-    puzzle.__dict__["board"] = board_of(Zigzag(), 2, 4)
+    puzzle = unchecked(["ABCD", "EFGH"], "rectangle")
+    puzzle.request.__dict__["board"] = board_of(Zigzag(), 2, 4)
     look = Look(10.0, 6.0, find_faces("noto").regular)
     rows = [mark for mark in draw_board(puzzle, look) if isinstance(mark, LetterRow)]
     assert [row.symbols for row in rows] == [tuple(r) for r in ("AC", "BD", "EG", "FH")]

@@ -11,7 +11,6 @@ from suchsel import Puzzle, SuchselError, generate, generate_set
 from suchsel.layout.marks import PT, LetterRow, Page, TextRun
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
 from tests.layout.test_page import ANIMALS, check_inside, extent, letters, rings
 
 
@@ -101,7 +100,7 @@ def test_the_letters_of_two_boards_on_a_page() -> None:
 
 
 def test_more_than_fit_on_a_page_are_refused() -> None:
-    puzzles: list[PuzzleData] = [*generate_set(ANIMALS, 2, (50, 50), seed=1)]
+    puzzles: list[Puzzle] = [*generate_set(ANIMALS, 2, (50, 50), seed=1)]
     assert len(pages_of(puzzles, Style())) == 2
     with pytest.raises(SuchselError, match="4 puzzles of 50x50 cells do not fit") as caught:
         pages_of(puzzles, Style(per_page=4))

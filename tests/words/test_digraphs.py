@@ -74,7 +74,7 @@ def test_the_list_keeps_the_accents() -> None:
     made = puzzle(fold=True)
     cafe = next(word for word in made.words if word.word == "café")
     assert cafe.symbols == tuple("CAFE")
-    assert made.request["fold"] is True
+    assert made.request.fold is True
     assert suchsel.Puzzle.from_json(made.to_json()).to_json() == made.to_json()
 
 
@@ -137,7 +137,7 @@ def test_digraphs_belong_to_the_alphabet() -> None:
 @pytest.mark.parametrize("mode", ["spread", "first"])
 def test_a_message_has_digraphs_too(mode: str) -> None:
     made = puzzle(message="Muchas gracias", message_mode=mode)
-    symbols = Request.from_dict(made.request).message_symbols
+    symbols = made.request.message_symbols
     assert symbols == ("M", "U", "CH", *"ASGRACIAS")
     assert suchsel.verify(made.to_json()) == []
 
@@ -186,6 +186,6 @@ def test_the_same_letters_are_the_same_word() -> None:
 
 def test_the_defaults_are_not_stored() -> None:
     made = suchsel.generate(["Hund", "Katze"], seed=1)
-    assert not {"fold", "digraphs"} & made.request.keys()
+    assert not {"fold", "digraphs"} & made.request.to_dict().keys()
     assert Request(["Chile"], digraphs="ch").spelling == Spelling(digraphs=("CH",))
     assert Request(["Chile"], digraphs="ch").to_dict()["digraphs"] == ["CH"]

@@ -31,7 +31,7 @@ def test_natural_filler() -> None:
     shown = Counter(symbol for row in made.grid for symbol in row)
     assert shown["E"] > 30
     assert shown["Q"] + shown["X"] + shown["Y"] < 10
-    assert made.request["language"] == "de"
+    assert made.request.language == "de"
 
 
 def test_special_letters_are_those_of_the_language() -> None:

@@ -49,7 +49,7 @@ def test_every_level_is_mirrored(name: str) -> None:
 def test_directions_that_are_given_are_those_on_paper() -> None:
     puzzle = suchsel.generate(HEBREW, level="easy", seed=1, directions="E")
     assert {word.direction for word in puzzle.words} == {"E"}
-    assert puzzle.request["directions"] == ["E"]
+    assert puzzle.request.directions == ("E",)
 
 
 @pytest.mark.parametrize("mode", ["first", "spread"])

@@ -14,7 +14,7 @@ from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import break_lines
 from suchsel.layout.wording import answer, listing, solution_entries
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 #: Numbers of answers on a page, and the columns and rows in which they may stand.
 GRIDS = {
@@ -34,7 +34,7 @@ BELOW = 1.2  # from the texts to the board, in millimetres
 class AnswerSlot(NamedTuple):
     """An answer as it is set in a width: the texts above its board, and their height."""
 
-    puzzle: PuzzleData
+    puzzle: Puzzle
     texts: list[Mark]
     top: float
 
@@ -95,7 +95,7 @@ def _grids(wanted: int, waiting: int) -> Iterator[tuple[int, tuple[int, int]]]:
 
 def _filled(
     typesetter: Typesetter,
-    group: Mapping[int, PuzzleData],
+    group: Mapping[int, Puzzle],
     pages: Mapping[int, int],
     grid: tuple[int, int],
     top: float,
@@ -120,7 +120,7 @@ def _filled(
 
 
 def _apart(
-    typesetter: Typesetter, number: int, puzzle: PuzzleData, pages: Mapping[int, int]
+    typesetter: Typesetter, number: int, puzzle: Puzzle, pages: Mapping[int, int]
 ) -> tuple[list[Mark], list[UnboundPage]]:
     """A board that needs a page of its own, and the pages with what is to be said of it."""
     width, height = typesetter.area
@@ -137,7 +137,7 @@ def _apart(
 def _slot(
     typesetter: Typesetter,
     number: int,
-    puzzle: PuzzleData,
+    puzzle: Puzzle,
     page: int | None,
     width: float,
     told: bool = True,
@@ -158,7 +158,7 @@ def _slot(
     return AnswerSlot(puzzle, marks, len(lines) * step + BELOW)
 
 
-def told_by_answer(puzzle: PuzzleData, style: Style) -> Iterator[str]:
+def told_by_answer(puzzle: Puzzle, style: Style) -> Iterator[str]:
     """The message, and the words that the list of the puzzle does not name."""
     if message := answer(puzzle):
         yield message.text(style.lang)

@@ -19,7 +19,7 @@ from suchsel.layout.marks import LetterRow, Mark, moved
 from suchsel.layout.page_content import LETTER, PageContent
 from suchsel.layout.spoken_board import spoken_board, spoken_solution
 from suchsel.layout.wording import clean, guidance, list_caption
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.words.pictures import page_picture_of
 
 #: The distance of two cells, and what stays free around a board, in units of its drawing.
@@ -131,7 +131,7 @@ class EpubPages:
         for i, puzzle in enumerate(chapter.puzzles, chapter.first):
             yield self._puzzle(i, puzzle, depth)
 
-    def _puzzle(self, number: int, puzzle: PuzzleData, depth: int) -> EpubPage:
+    def _puzzle(self, number: int, puzzle: Puzzle, depth: int) -> EpubPage:
         title = clean(f"{number}. {puzzle.title}")
         content = PageContent(puzzle, self.style, self.layout.faces, None)
         lines = [f"<h1>{escape(title)}</h1>", *_paragraphs(clean(guidance(puzzle, self.style)))]
@@ -149,7 +149,7 @@ class EpubPages:
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))
         return self._page(f"puzzle-{number}.xhtml", title, "\n".join(lines), depth, drawn=True)
 
-    def _answer(self, number: int, puzzle: PuzzleData) -> EpubPage:
+    def _answer(self, number: int, puzzle: Puzzle) -> EpubPage:
         title = clean(f"{number}. {puzzle.title}")
         lines = [f"<h1>{escape(title)}</h1>"]
         lines += _paragraphs(*map(clean, told_by_answer(puzzle, self.style)))
@@ -157,7 +157,7 @@ class EpubPages:
         lines.append(_link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle"))))
         return self._page(f"answer-{number}.xhtml", title, "\n".join(lines), 1, drawn=True)
 
-    def _board(self, puzzle: PuzzleData, solved: bool) -> str:
+    def _board(self, puzzle: Puzzle, solved: bool) -> str:
         """A board as a drawing, with its text for those who cannot see it."""
         style, lang = self.style, self.plan.lang
         spoken = spoken_board(puzzle, lang, style.lower)

@@ -16,7 +16,7 @@ from suchsel.layout.board_drawing import frame_of
 from suchsel.layout.marks import PT, moved
 from suchsel.layout.page_content import LETTER, TIGHT, MarkGroup
 from suchsel.layout.style import LARGE_PRINT, Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.words.reading import MIRRORED
 
 
@@ -95,13 +95,13 @@ _LISTS: dict[str, Message] = {
 }
 
 
-def _crosses(puzzle: PuzzleData) -> bool:
+def _crosses(puzzle: Puzzle) -> bool:
     """Whether two words share a cell."""
     cells = [cell for placement in puzzle.words for cell in placement.cells]
     return len(set(cells)) < len(cells)
 
 
-def _directions(puzzles: tuple[PuzzleData, ...]) -> Message:
+def _directions(puzzles: tuple[Puzzle, ...]) -> Message:
     used = book_directions(puzzles)
     ways = say("Words run {ways}.", ways=_ways(used))
     backward = {"W", "N", "NW", "SW"}

@@ -14,7 +14,6 @@ from suchsel.generate import generate, make
 from suchsel.i18n import noop, say
 from suchsel.layout.wording import directions_of
 from suchsel.puzzle import Puzzle
-from suchsel.puzzle_data import PuzzleData
 from suchsel.request.request import Request
 
 #: The largest share of a board that words may take, for a search that usually succeeds.
@@ -87,7 +86,7 @@ def _make_fitting(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle
     return make(request, seed)
 
 
-def book_directions(puzzles: Sequence[PuzzleData]) -> set[str]:
+def book_directions(puzzles: Sequence[Puzzle]) -> set[str]:
     """All directions in which words of these puzzles may run."""
     return {name for puzzle in puzzles for name in directions_of(puzzle)}
 
@@ -96,7 +95,7 @@ def book_directions(puzzles: Sequence[PuzzleData]) -> set[str]:
 EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
 
 
-def _example(lang: str, puzzles: Sequence[PuzzleData]) -> Puzzle:
+def _example(lang: str, puzzles: Sequence[Puzzle]) -> Puzzle:
     """A small puzzle of the kind that the book begins with; its words run as there."""
     words = [filter(str.isalpha, say(word).text(lang)) for word in EXAMPLE]
     kind = puzzles[0].board.kind

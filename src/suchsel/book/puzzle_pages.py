@@ -13,7 +13,7 @@ from suchsel.layout.marks import PT, Mark, moved
 from suchsel.layout.page import arrange, compose
 from suchsel.layout.page_content import MarkGroup, PageContent
 from suchsel.layout.qr_codes import code_of
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 CAP = 11.0  # the largest pitch of a board, in millimetres
 GAP = 7.0  # between two boards on one page
@@ -63,13 +63,13 @@ def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPa
         del waiting[: len(group)]
 
 
-def _content(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> PageContent:
+def _content(number: int, puzzle: Puzzle, typesetter: Typesetter) -> PageContent:
     heading, style = f"{number}. {puzzle.title}", typesetter.style
     code = code_of(puzzle, style)
     return PageContent(puzzle, style, typesetter.faces, heading, cap=CAP, level=2, code=code)
 
 
-def _shared(group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter) -> list[Mark] | None:
+def _shared(group: Sequence[tuple[int, Puzzle]], typesetter: Typesetter) -> list[Mark] | None:
     """Puzzles one below the other on a page; None if one of them does not fit or is too small."""
     for inset in _insets(typesetter):
         marks = _stacked_puzzles(group, typesetter, inset)
@@ -84,7 +84,7 @@ def _insets(typesetter: Typesetter) -> dict[float, None]:
 
 
 def _stacked_puzzles(
-    group: Sequence[tuple[int, PuzzleData]], typesetter: Typesetter, inset: float
+    group: Sequence[tuple[int, Puzzle]], typesetter: Typesetter, inset: float
 ) -> list[Mark] | None:
     width = typesetter.area.width - 2 * inset
     height = (typesetter.area.height - 2 * inset + GAP) / len(group) - GAP
@@ -99,7 +99,7 @@ def _stacked_puzzles(
     return marks
 
 
-def _alone(number: int, puzzle: PuzzleData, typesetter: Typesetter) -> list[list[Mark]]:
+def _alone(number: int, puzzle: Puzzle, typesetter: Typesetter) -> list[list[Mark]]:
     """A puzzle on a page of its own; its list may continue on the next, below a heading."""
     content = _content(number, puzzle, typesetter)
     for inset in _insets(typesetter):

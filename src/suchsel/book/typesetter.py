@@ -16,7 +16,7 @@ from suchsel.layout.page_content import MarkGroup, plain
 from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import break_lines
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 TEXT = 11.0  # the type size of text, in points
 LEADING = 1.35  # from line to line, in type sizes
@@ -122,9 +122,7 @@ class Typesetter(NamedTuple):
             empty = False
         yield UnboundPage(marks, title)
 
-    def board(
-        self, puzzle: PuzzleData, pitch: float, solution: str | None, size: float
-    ) -> list[Mark]:
+    def board(self, puzzle: Puzzle, pitch: float, solution: str | None, size: float) -> list[Mark]:
         """The board with letters of this size, in millimetres."""
         return draw_board(puzzle, Look(pitch, size, self.faces.regular, self.style, solution))
 

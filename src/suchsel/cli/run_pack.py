@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace, lang: str) -> int:
     return 0
 
 
-def _verdict(progress: PackingProgress[Puzzle]) -> Message:
+def _verdict(progress: PackingProgress) -> Message:
     if progress.proved:
         return say("proved to be the smallest")
     left = [f"{rows}x{columns}" for rows, columns in progress.left]
@@ -87,10 +87,10 @@ def _board(puzzle: Puzzle) -> Message:
     )
 
 
-def _follow(packing: Packing[Puzzle], lang: str) -> PackingProgress[Puzzle]:
+def _follow(packing: Packing, lang: str) -> PackingProgress:
     """Show each improvement as it comes; Ctrl-C keeps the best so far."""
     last, live = None, sys.stderr.isatty()
-    progress: PackingProgress[Puzzle] = PackingProgress(None, None, 0, (), 0)
+    progress: PackingProgress = PackingProgress(None, None, 0, (), 0)
     try:
         for progress in packing.run():
             if live and progress.trying:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from suchsel.boards.tape import NOTHING
 from suchsel.engine.advice import no_filler, why_not
 from suchsel.engine.budget import Budget, fill_price, kit_price, rate_price, step_price
-from suchsel.engine.draft import data_of
+from suchsel.engine.draft import draft_of
 from suchsel.engine.exact import decide, glance, is_small, without_nesting
 from suchsel.engine.fill import Canvas, Patience, check_filler, fill
 from suchsel.engine.place import Outcome, Search
@@ -15,7 +15,7 @@ from suchsel.engine.position import Position
 from suchsel.engine.prepare import Kit, prepare
 from suchsel.engine.question import Verdict
 from suchsel.engine.verdict import Proof, Undecided
-from suchsel.puzzle_data import PuzzleData
+from suchsel.placement import Draft
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 
@@ -31,7 +31,7 @@ APART = 0.3
 
 def compose(
     asked: Request, request: Request, seed: int, budget: Budget, candidate: int = 0
-) -> PuzzleData | Proof | Undecided:
+) -> Draft | Proof | Undecided:
     """The puzzle belongs to the request `asked`; `request` may differ in its filler."""
     kit = prepare(request)
     check_filler(kit.letters, request.level)
@@ -55,14 +55,14 @@ def compose(
         budget.spend(fill_price(kit.tape) + (0 if attempt else _price(kit, request)))
         complete = _is_complete(kit, outcome)
         if complete and is_filled(outcome.position):
-            return data_of(asked, request, seed, kit, outcome.position)
+            return draft_of(asked, request, seed, kit, outcome.position)
         if not complete or budget.is_spent or not patience.left:
             break
     decided = None
     if not budget.is_cut and not (complete and patience.has_failed):
         decided = decide(kit.question(), budget, rng, is_filled)
     if isinstance(decided, Position):
-        return data_of(asked, request, seed, kit, decided)
+        return draft_of(asked, request, seed, kit, decided)
     if decided is None and patience.has_failed:
         return no_filler(request)
     return why_not(request, kit, outcome, decided)

@@ -14,13 +14,13 @@ from typing import NamedTuple
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_of
 from suchsel.engine.advice import no_room_for_message
 from suchsel.engine.budget import Budget, look_price, step_price
-from suchsel.engine.draft import assemble, data_of, placement_of
+from suchsel.engine.draft import assemble, draft_of, placement_of
 from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
 from suchsel.engine.prepare import prepare
 from suchsel.engine.verdict import Proof, Undecided
-from suchsel.puzzle_data import PuzzleData
+from suchsel.placement import Draft
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.alphabets import alphabet
@@ -37,8 +37,8 @@ NARROW = 8
 TRIES = 12
 
 
-def cover(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof | Undecided:
-    """The data of a puzzle whose unused letters are exactly the message."""
+def cover(request: Request, seed: int, budget: Budget) -> Draft | Proof | Undecided:
+    """The draft of a puzzle whose unused letters are exactly the message."""
     pieces = _pieces(request)
     for attempt in range(ATTEMPTS):
         laying = Laying(request, pieces, Rng(seed, attempt, request.level.name), budget)
@@ -51,7 +51,7 @@ def cover(request: Request, seed: int, budget: Budget) -> PuzzleData | Proof | U
 
 def decide_cover(
     asked: Request, request: Request, seed: int, budget: Budget
-) -> PuzzleData | Proof | Undecided:
+) -> Draft | Proof | Undecided:
     """The same by a complete search; `request` has words instead of the pool of the one asked."""
     kit = prepare(request)
 
@@ -64,7 +64,7 @@ def decide_cover(
     decided = without_nesting(question, budget, rng, write) if kit.task.may_nest else None
     decided = decided or decide(question, budget, rng, write)
     if isinstance(decided, Position):
-        return data_of(asked, request, seed, kit, decided)
+        return draft_of(asked, request, seed, kit, decided)
     return decided or no_room_for_message(request)
 
 
@@ -220,7 +220,7 @@ class Laying:
         return next(chain(*found), None) is None
 
 
-def _draft(request: Request, seed: int, pieces: Pieces, position: Position) -> PuzzleData:
+def _draft(request: Request, seed: int, pieces: Pieces, position: Position) -> Draft:
     """The words of the request, those of the pool in its order, the secret ones."""
     n, must = len(request.words), pieces.must
     source = (*request.all_words, *request.pool)

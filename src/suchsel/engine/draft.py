@@ -1,4 +1,4 @@
-"""From numbers back to words and letters: the position as the data of a puzzle."""
+"""From numbers back to words and letters: the position as the draft of a puzzle."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ from collections.abc import Iterable, Sequence
 
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import Kit
-from suchsel.puzzle_data import Grid, Placement, PuzzleData
+from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
 
-def data_of(
-    asked: Request, request: Request, seed: int, kit: Kit, position: Position
-) -> PuzzleData:
+def draft_of(asked: Request, request: Request, seed: int, kit: Kit, position: Position) -> Draft:
     """The puzzle belongs to the request `asked`, its words come from `request`."""
     everything, listed, hosts = request.all_words, len(request.words), kit.task.hosts
     placements = []
@@ -49,20 +47,9 @@ def assemble(
     symbols: tuple[str, ...],
     position: Position,
     placements: Iterable[Placement],
-) -> PuzzleData:
-    board = request.board
-    return PuzzleData(
-        board.rows,
-        board.columns,
-        board.kind.name,
-        grid_of(request, position.letters, symbols),
-        tuple(placements),
-        request.level.name,
-        seed,
-        request.to_dict(),
-        request.title,
-        request.message,
-    )
+) -> Draft:
+    grid = grid_of(request, position.letters, symbols)
+    return Draft(request, grid, tuple(placements), seed)
 
 
 def grid_of(request: Request, letters: Sequence[int | None], symbols: tuple[str, ...]) -> Grid:

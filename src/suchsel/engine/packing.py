@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
-from typing import Generic, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.engine.bounds import count_letters, least_cells
@@ -18,11 +18,9 @@ from suchsel.engine.budget import Budget
 from suchsel.engine.fitting import fitting_sizes
 from suchsel.engine.verdict import Proof, Undecided
 from suchsel.errors import GaveUp, defect, mistake
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.request.options import EFFORT, STEPS
 from suchsel.request.request import Request
-
-T = TypeVar("T", bound=PuzzleData)
 
 
 class Stage(NamedTuple):
@@ -80,13 +78,13 @@ class BoardLimits(NamedTuple):
         )
 
 
-class PackingProgress(NamedTuple, Generic[T]):
+class PackingProgress(NamedTuple):
     """What is known so far. `best` is None until the first board is found.
 
     `left`: the smaller boards that are not proved impossible, out of `smaller`.
     """
 
-    best: T | None
+    best: Puzzle | None
     trying: Size | None
     steps: int
     left: tuple[Size, ...]
@@ -101,21 +99,21 @@ class PackingProgress(NamedTuple, Generic[T]):
         return None if self.best is None else self.best.rows * self.best.columns
 
 
-class Tried(NamedTuple, Generic[T]):
+class Tried(NamedTuple):
     """How the search on one board ended, and what it cost, in steps."""
 
     size: Size
-    found: T | Proof | Undecided
+    found: Puzzle | Proof | Undecided
     price: float
 
 
 #: Makes a puzzle of a request with a size, and a seed.
-MakeSized = Callable[[Request, int, Budget], T | Proof | Undecided]
+MakeSized = Callable[[Request, int, Budget], Puzzle | Proof | Undecided]
 #: Tries the boards of requests, in their order. It may work ahead: what is not used has no effect.
-TryAll = Callable[[Iterable[Request]], Generator[Tried[T], None, None]]
+TryAll = Callable[[Iterable[Request]], Generator[Tried, None, None]]
 
 
-def try_one(make: MakeSized[T], seed: int, request: Request) -> Tried[T]:
+def try_one(make: MakeSized, seed: int, request: Request) -> Tried:
     """Search within the steps and the effort that the request grants."""
     assert request.size is not None
     budget = Budget(request.steps, request.effort)
@@ -125,7 +123,7 @@ def try_one(make: MakeSized[T], seed: int, request: Request) -> Tried[T]:
     return Tried(request.size, found, 1 + spent + proving)
 
 
-class Packing(Generic[T]):
+class Packing:
     """One run; each `PackingProgress` it yields is as good as the one before, or better."""
 
     def __init__(
@@ -133,8 +131,8 @@ class Packing(Generic[T]):
         request: Request,
         limits: BoardLimits,
         budget: int,
-        try_all: TryAll[T],
-        best: T | None = None,
+        try_all: TryAll,
+        best: Puzzle | None = None,
     ) -> None:
         if request.message or request.pool:
             raise mistake("packing-with-message", "Packing supports neither a message nor a pool.")
@@ -156,7 +154,7 @@ class Packing(Generic[T]):
         if request.level.crossings == "never" and not request.nest:
             self.floor = max(self.floor, count_letters(request))
 
-    def run(self) -> Iterator[PackingProgress[T]]:
+    def run(self) -> Iterator[PackingProgress]:
         if self.best is None:
             yield from self._first()
         yield self._progress()
@@ -178,7 +176,7 @@ class Packing(Generic[T]):
         assert self.best is not None
         return self.best.rows * self.best.columns
 
-    def _progress(self, trying: Size | None = None) -> PackingProgress[T]:
+    def _progress(self, trying: Size | None = None) -> PackingProgress:
         smaller = self._smaller() if self.best is not None else []
         left = tuple(size for size in smaller if size not in self.impossible)
         return PackingProgress(self.best, trying, int(self.used), left, len(smaller))
@@ -196,7 +194,7 @@ class Packing(Generic[T]):
         self._below = [size for size in self._below if size[0] * size[1] < below]
         return self._below
 
-    def _first(self) -> Iterator[PackingProgress[T]]:
+    def _first(self) -> Iterator[PackingProgress]:
         """Any board at all: a roomy one, or one within the limits that grows until it works."""
         side, quick = next(fitting_sizes(self.request))[0], SEARCHES[1]
         for cells in range(max(self.floor, 1), MAX_SIDE * MAX_SIDE + 1):
@@ -214,7 +212,7 @@ class Packing(Generic[T]):
             defect("no-board-found", "No board of that shape was found that holds the words.")
         )
 
-    def _stage(self, stage: Stage) -> Iterator[PackingProgress[T]]:
+    def _stage(self, stage: Stage) -> Iterator[PackingProgress]:
         """Try the boards of a stage, until one holds the words or the budget does not suffice."""
         sizes = [size for size in self._smaller() if self._is_open(size, stage)]
         requests = (self._at(size, stage) for size in sizes if size not in self.impossible)
@@ -243,7 +241,7 @@ class Packing(Generic[T]):
     def _at(self, size: Size, stage: Stage) -> Request:
         return self.request.evolve(size=size, steps=stage.steps, effort=stage.effort)
 
-    def _note(self, stage: Stage, done: Tried[T]) -> None:
+    def _note(self, stage: Stage, done: Tried) -> None:
         self.used += done.price
         self.tried[done.size] = stage
         if isinstance(done.found, Proof):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import isqrt
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from suchsel.boards.compass import MAX_SIDE, Size
 from suchsel.difficulty.rating import Difficulty
@@ -12,12 +12,11 @@ from suchsel.engine.budget import Budget
 from suchsel.engine.fitting import kept_in_form
 from suchsel.engine.verdict import Proof, Undecided
 from suchsel.errors import Defect, defect
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 
-P = TypeVar("P", bound=PuzzleData)
 #: Makes a puzzle of a request and a number.
-Make = Callable[[Request, int], P | Proof | Undecided]
+Make = Callable[[Request, int], Puzzle | Proof | Undecided]
 
 CANDIDATES = 24
 #: The dial for the first look at how long a board takes, and how often the size is corrected.
@@ -36,7 +35,7 @@ class Target(NamedTuple):
     measure: Callable[[Difficulty], float]
     missed: Callable[[float, float, float, float], Defect]
 
-    def miss(self, puzzle: PuzzleData) -> float:
+    def miss(self, puzzle: Puzzle) -> float:
         return abs(self.measure(puzzle.difficulty) - self.value)
 
 
@@ -81,7 +80,7 @@ def _short(minutes: float) -> float | int:
     return round(minutes, 1) if minutes < 10 else round(minutes)
 
 
-def tune(request: Request, budget: Budget, make: Make[P]) -> P | Proof | Undecided:
+def tune(request: Request, budget: Budget, make: Make) -> Puzzle | Proof | Undecided:
     """The puzzle that is nearest to the target.
 
     The filler is the dial: from letters of no word at 0 to decoys at 100. Its effect is steady but
@@ -89,7 +88,7 @@ def tune(request: Request, budget: Budget, make: Make[P]) -> P | Proof | Undecid
     """
     target = target_of(request)
     found: list[float] = []
-    best: P | None = None
+    best: Puzzle | None = None
     low, high, is_cut = 0, 100, False
     for number in range(CANDIDATES):
         share = (0, 100)[number] if number < 2 else (low + high) // 2
@@ -122,16 +121,16 @@ def _dialled(request: Request, share: int) -> Request:
     return request.evolve(level=request.level._replace(filler="graded", share=share))
 
 
-def size_for_minutes(request: Request, sizes: list[Size], make: Make[P]) -> Size:
+def size_for_minutes(request: Request, sizes: list[Size], make: Make) -> Size:
     """The size whose middle puzzle takes about the time wanted, not below the first that works.
 
     The time grows as the number of cells does, so each puzzle shows which size to try next.
     """
 
-    def middle(size: Size, number: int) -> P | Proof | Undecided:
+    def middle(size: Size, number: int) -> Puzzle | Proof | Undecided:
         return make(_dialled(request.evolve(size=size), MIDDLE), number)
 
-    least = next((one for one in sizes if isinstance(middle(one, 0), PuzzleData)), sizes[-1])
+    least = next((one for one in sizes if isinstance(middle(one, 0), Puzzle)), sizes[-1])
     size, tried = least, set[Size]()
     while size not in tried and len(tried) < CORRECTIONS:
         tried.add(size)

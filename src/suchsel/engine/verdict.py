@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from suchsel.errors import Defect, GaveUp, Impossible
-from suchsel.puzzle_data import Grid
+from suchsel.placement import Grid
 
 
 class Proof(NamedTuple):

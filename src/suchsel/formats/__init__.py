@@ -28,7 +28,8 @@ from suchsel.layout.style import (
     style_of,
     with_preset,
 )
-from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -48,12 +49,12 @@ class Format(NamedTuple):
 
     name: str  # the suffix
     about: Message  # one line for lists
-    write: Callable[[Sequence[PuzzleData], Style], bytes]  # all puzzles in one file
+    write: Callable[[Sequence[Puzzle], Style], bytes]  # all puzzles in one file
     follows: tuple[str, ...] = ()  # the fields of a style that it follows, besides `lang`
     media: str = "application/octet-stream"  # media type for the web
     text: bool = False  # may go to a terminal
     # One picture per page, and whether it shows a solution; where a file holds a single page.
-    pages: Callable[[Sequence[PuzzleData], Style], list[tuple[bool, bytes]]] | None = None
+    pages: Callable[[Sequence[Puzzle], Style], list[tuple[bool, bytes]]] | None = None
     shows: Callable[[BoardKind], bool] = lambda kind: True  # the boards that it can show
     read: Callable[[bytes, str], LetterGrid] | None = None  # from bytes and a file name
     is_archive: bool = False  # its files are ZIP archives, and are named so
@@ -147,14 +148,14 @@ def format_of(path: str) -> str:
 # -- writing ---------------------------------------------------------------------------------------
 
 
-def render(puzzles: Sequence[PuzzleData], name: str, style: Style | None = None) -> bytes:
+def render(puzzles: Sequence[Puzzle], name: str, style: Style | None = None) -> bytes:
     """The puzzles as one file of this format."""
     form, style = _checked(puzzles, name, style)
     return form.write(puzzles, style)
 
 
 def render_pages(
-    puzzles: Sequence[PuzzleData], name: str, style: Style | None = None
+    puzzles: Sequence[Puzzle], name: str, style: Style | None = None
 ) -> list[tuple[bool, bytes]]:
     """The pages as pictures, each with whether it shows a solution; puzzles first."""
     form, style = _checked(puzzles, name, style)
@@ -169,7 +170,7 @@ def render_pages(
 
 
 def render_files(
-    puzzles: Sequence[PuzzleData], path: str, style: Style | None = None
+    puzzles: Sequence[Puzzle], path: str, style: Style | None = None
 ) -> list[tuple[str, bytes]]:
     """The files that a path stands for: itself, and further ones where a file holds one page.
 
@@ -190,7 +191,7 @@ def render_files(
     return files
 
 
-def _checked(puzzles: Sequence[PuzzleData], name: str, style: Style | None) -> tuple[Format, Style]:
+def _checked(puzzles: Sequence[Puzzle], name: str, style: Style | None) -> tuple[Format, Style]:
     """The format and the style; a board that the format would show as another one is refused."""
     form, style = find_format(name), check_style(style or Style())
     if len(puzzles) == 0:

@@ -15,13 +15,13 @@ from suchsel.formats import find_format, render, render_files
 from suchsel.formats._office import A_DATE
 from suchsel.i18n import say
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 ZIP, ZIP_MEDIA = "zip", "application/zip"
 
 
 def separate_files(
-    puzzles: Sequence[PuzzleData], stem: str, name: str, style: Style
+    puzzles: Sequence[Puzzle], stem: str, name: str, style: Style
 ) -> list[tuple[str, bytes]]:
     """The files and their paths: stem-A.pdf, stem-B.pdf, …; stem-solutions.pdf.
 
@@ -45,13 +45,13 @@ def separate_files(
     return files
 
 
-def _files_of(puzzle: PuzzleData, stem: str, name: str, style: Style) -> list[tuple[str, bytes]]:
+def _files_of(puzzle: Puzzle, stem: str, name: str, style: Style) -> list[tuple[str, bytes]]:
     if find_format(name).is_archive:
         return [(f"{stem}.{ZIP}", render([puzzle], name, style))]
     return render_files([puzzle], f"{stem}.{name}", style)
 
 
-def zip_archive(puzzles: Sequence[PuzzleData], stem: str, name: str, style: Style) -> bytes:
+def zip_archive(puzzles: Sequence[Puzzle], stem: str, name: str, style: Style) -> bytes:
     """The same files in one archive, without folders and without the time."""
     out = BytesIO()
     with ZipFile(out, "w", ZIP_STORED) as archive:

@@ -18,7 +18,7 @@ from suchsel.layout.colours import FAINT
 from suchsel.layout.marks import PT
 from suchsel.layout.shaping import is_plain
 from suchsel.layout.wording import clean
-from suchsel.puzzle_data import Grid
+from suchsel.placement import Grid
 from suchsel.words.graphemes import clusters
 from suchsel.words.reading import is_right_to_left
 

@@ -8,7 +8,7 @@ from xml.sax.saxutils import quoteattr
 from suchsel.i18n import say
 from suchsel.layout.spoken_board import spoken_board, spoken_solution
 from suchsel.layout.wording import clean
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from docx.document import Document as WordDocument
@@ -39,12 +39,12 @@ def mark_heading(paragraph: Paragraph, level: int = 1) -> None:
     paragraph._p.get_or_add_pPr().insert_element_before(outline, "w:divId", "w:cnfStyle", "w:rPr")
 
 
-def picture_text(puzzle: PuzzleData, lang: str, lower: bool, solved: bool) -> str:
+def picture_text(puzzle: Puzzle, lang: str, lower: bool, solved: bool) -> str:
     """What the picture of a board shows."""
     return spoken_solution(puzzle, lang) if solved else spoken_board(puzzle, lang, lower)
 
 
-def table_text(puzzle: PuzzleData, lang: str, solved: bool) -> str:
+def table_text(puzzle: Puzzle, lang: str, solved: bool) -> str:
     """What a board in a table shows: the last elements of the properties of the table.
 
     The letters can be read, but not which of them make up a word.

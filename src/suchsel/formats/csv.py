@@ -24,7 +24,8 @@ from suchsel.layout.wording import (
     list_caption,
     shown_grid,
 )
-from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
 _FORMULA = tuple("=+-@＝＋－＠")
@@ -34,7 +35,7 @@ _COLUMNS = (say("word"), say("row"), say("column"), say("direction"))
 Record = list[str]
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     out = StringIO(newline="")
     writer = csv.writer(out)
     for puzzle, title in zip(puzzles, headings(puzzles, style.lang), strict=True):
@@ -45,7 +46,7 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     return out.getvalue().encode()
 
 
-def _blocks(puzzle: PuzzleData, style: Style, title: str) -> Iterator[list[Record]]:
+def _blocks(puzzle: Puzzle, style: Style, title: str) -> Iterator[list[Record]]:
     lang = style.lang
     if title:
         yield [[title]]

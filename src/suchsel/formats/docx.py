@@ -81,7 +81,7 @@ from suchsel.layout.word_list import (
     fitted_size,
 )
 from suchsel.layout.wording import clean
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.words.pictures import bare_picture, picture_of
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ class WordArea(NamedTuple):
     height: float
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     with office_imports():
         from docx import Document
     check_paper(style.paper, PAPERS_OF_WORD)
@@ -141,7 +141,7 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
 
 
 def _contents(
-    puzzles: Sequence[PuzzleData], style: Style, faces: Faces, solution: bool
+    puzzles: Sequence[Puzzle], style: Style, faces: Faces, solution: bool
 ) -> list[PageContent]:
     """What the pages show. A label is part of the heading here."""
     return [
@@ -395,7 +395,7 @@ def _add_board(place: BlockItemContainer, content: PageContent, pitch: float) ->
     add_board(place, wording.shown_grid(puzzle, style.lower), look)
 
 
-def _shades(puzzle: PuzzleData, style: Style) -> dict[Cell, str]:
+def _shades(puzzle: Puzzle, style: Style) -> dict[Cell, str]:
     """The colours of the words in a solution, which stand for rings."""
     if style.solution_style == "dots":
         return {}
@@ -472,7 +472,7 @@ def _add_shared_solutions(whole: WordArea, contents: Sequence[PageContent]) -> b
 
 
 def _set_up(
-    document: WordDocument, puzzles: Sequence[PuzzleData], style: Style, page: Division
+    document: WordDocument, puzzles: Sequence[Puzzle], style: Style, page: Division
 ) -> None:
     """The page, the fonts, and properties that hold nothing but the title."""
     from docx.enum.section import WD_ORIENT

@@ -22,7 +22,7 @@ from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.layout.qr_codes import code_of, qr_svg
 from suchsel.layout.style import Style
 from suchsel.layout.wording import captions, clean, guidance, message_cells
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 #: In an order in which nothing is used before it is defined.
 MODULES = (
@@ -51,12 +51,12 @@ _PAGE = """\
 """
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return player_page(puzzles, style, MODULES, "startFile")
 
 
 def player_page(
-    puzzles: Sequence[PuzzleData], style: Style, modules: tuple[str, ...], start: str
+    puzzles: Sequence[Puzzle], style: Style, modules: tuple[str, ...], start: str
 ) -> bytes:
     """A page with these modules of the player, which calls their function `start`."""
     script = _script(modules, start)
@@ -83,7 +83,7 @@ FORMAT = Format(
 )
 
 
-def _data(puzzles: Sequence[PuzzleData], style: Style) -> str:
+def _data(puzzles: Sequence[Puzzle], style: Style) -> str:
     """Puzzles and texts as JSON in which no word can end the element that contains it."""
     named = zip(puzzles, captions(puzzles, style.lang), strict=True)
     plain = {
@@ -94,7 +94,7 @@ def _data(puzzles: Sequence[PuzzleData], style: Style) -> str:
     return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
 
 
-def _playable(puzzle: PuzzleData, caption: tuple[str, str], style: Style) -> dict[str, object]:
+def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[str, object]:
     """A puzzle with what the player needs to draw and explain it."""
     told = filter(None, (clean(style.note or ""), guidance(puzzle, style)))
     title = " – ".join(filter(None, (puzzle.title, puzzle.label))) or None
@@ -111,7 +111,7 @@ def _playable(puzzle: PuzzleData, caption: tuple[str, str], style: Style) -> dic
     }
 
 
-def _code(puzzle: PuzzleData, style: Style) -> dict[str, str] | None:
+def _code(puzzle: Puzzle, style: Style) -> dict[str, str] | None:
     """The QR code that the style asks for, as a picture, and where it leads."""
     code = code_of(puzzle, style)
     if code is None:

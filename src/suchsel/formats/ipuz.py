@@ -27,7 +27,7 @@ from suchsel.layout.wording import (
     level_label,
     listed,
 )
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.syntax import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, composed, spell
 
@@ -38,7 +38,7 @@ KIND = "http://ipuz.org/wordsearch#1"
 _CALL = re.compile(r"\s*ipuz\w*\s*\((.*)\)\s*;?\s*", re.DOTALL)
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     if len(puzzles) != 1:
         raise mistake(
             "one-puzzle-only",
@@ -51,7 +51,7 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     return ("{\n" + ",\n".join(lines) + "\n}\n").encode()
 
 
-def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
+def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
     is_listed = puzzle.list in ("shown", "sorted")
     # Texts are HTML in this format.
     data: dict[str, Json] = {
@@ -81,7 +81,7 @@ def _plain(puzzle: PuzzleData, lang: str) -> dict[str, Json]:
     return data
 
 
-def _solution(puzzle: PuzzleData) -> dict[str, Json]:
+def _solution(puzzle: Puzzle) -> dict[str, Json]:
     """Each word, as it stands in the grid, and its cells in reading order."""
     words = listed(puzzle)
     if puzzle.list == "sorted":

@@ -14,14 +14,15 @@ from suchsel.formats.ipuz import is_ipuz, letters_of_ipuz, parse_ipuz, symbol_of
 from suchsel.formats.reading.letter_grid import Row, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
 from suchsel.syntax import Json
 from suchsel.words.graphemes import clusters
 
 JSON = "application/json"
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     texts = [puzzle.to_json() for puzzle in puzzles]
     text = texts[0] if len(texts) == 1 else "[" + ",\n".join(texts) + "]"
     return (text + "\n").encode()

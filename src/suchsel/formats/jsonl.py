@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 MEDIA = "application/jsonl"
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return "".join(f"{puzzle.to_json()}\n" for puzzle in puzzles).encode()
 
 

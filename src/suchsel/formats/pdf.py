@@ -26,10 +26,10 @@ from suchsel.layout.marks import Page
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     title = document_title(puzzles, style.lang)
     pages = pages_of(puzzles, style)
     return write_pdf(pages, find_faces(style.font), title, style.lang, kind=style.pdf)

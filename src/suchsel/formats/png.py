@@ -14,7 +14,7 @@ from suchsel.layout.fonts import Faces, find_faces
 from suchsel.layout.marks import Page
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 INCH = 25.4
 MOST_PIXELS = 100_000_000
@@ -22,12 +22,12 @@ MOST_PIXELS = 100_000_000
 _HEADER_END = 33
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     """All pages in one picture, one below the other."""
     return draw_png(pages_of(puzzles, style), find_faces(style.font), style.dpi)
 
 
-def write_pages(puzzles: Sequence[PuzzleData], style: Style) -> list[tuple[bool, bytes]]:
+def write_pages(puzzles: Sequence[Puzzle], style: Style) -> list[tuple[bool, bytes]]:
     """Each page as a picture, and whether it is a solution."""
     pages, faces = pages_of(puzzles, style), find_faces(style.font)
     return [(page.solution, draw_png([page], faces, style.dpi)) for page in pages]

@@ -18,7 +18,7 @@ from suchsel.formats.html import FORMAT as HTML
 from suchsel.formats.html import MODULES, player_page
 from suchsel.i18n import say
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 PAGE = "index.html"
 #: The modules of the player besides those of every page to play on.
@@ -54,7 +54,7 @@ http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
 _LONGEST = 200
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     page = player_page(puzzles, style, (*MODULES, *MODULES_TOO), "startScorm")
     title = puzzles[0].title or say("Word search").text(style.lang)
     manifest = _MANIFEST.format(

@@ -31,7 +31,7 @@ from suchsel.layout.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain
 from suchsel.layout.sheets import pages_of
 from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.layout.wording import document_title
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 MEDIA = "image/svg+xml"
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     """All pages in one picture, one below the other."""
     title = document_title(puzzles, style.lang)
     return draw_svg(pages_of(puzzles, style), find_faces(style.font), title)
 
 
-def write_pages(puzzles: Sequence[PuzzleData], style: Style) -> list[tuple[bool, bytes]]:
+def write_pages(puzzles: Sequence[Puzzle], style: Style) -> list[tuple[bool, bytes]]:
     """Each page as a picture, and whether it is a solution."""
     faces, title = find_faces(style.font), document_title(puzzles, style.lang)
     return [(page.solution, draw_svg([page], faces, title)) for page in pages_of(puzzles, style)]

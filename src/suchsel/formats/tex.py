@@ -15,7 +15,8 @@ from suchsel.layout import wording
 from suchsel.layout.board_drawing import cells_of, runs
 from suchsel.layout.colours import FAINT, owners, word_colours
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import Placement, PuzzleData
+from suchsel.placement import Placement
+from suchsel.puzzle import Puzzle
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
 WIDTH, HEIGHT, LARGEST = 170.0, 190.0, 12.0
@@ -60,7 +61,7 @@ _SPECIAL = str.maketrans(
 )
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     pages = [
         _page(puzzle, style, title, solved)
         for puzzle, title, solved in wording.headed_pages(puzzles, style)
@@ -79,7 +80,7 @@ def escape(text: str) -> str:
     return wording.clean(text).translate(_SPECIAL)
 
 
-def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
+def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(rf"\begin{{center}}\LARGE\bfseries {escape(title)}\end{{center}}")
@@ -92,7 +93,7 @@ def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _picture(puzzle: PuzzleData, style: Style, solved: bool) -> Iterator[str]:
+def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
     """One unit is the distance between two cells of a row."""
     kind, side = puzzle.board.kind, board_side(puzzle)
     points = side * 1.7  # letters a little higher than half of the cell
@@ -116,7 +117,7 @@ def _picture(puzzle: PuzzleData, style: Style, solved: bool) -> Iterator[str]:
     yield r"\end{tikzpicture}"
 
 
-def board_side(puzzle: PuzzleData) -> float:
+def board_side(puzzle: Puzzle) -> float:
     """The distance between two cells of a row, in millimetres."""
     wide, high = puzzle.board.kind.extent((puzzle.rows, puzzle.columns))
     return min(LARGEST, WIDTH / wide, HEIGHT / high)

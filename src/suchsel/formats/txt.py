@@ -20,7 +20,8 @@ from suchsel.layout.wording import (
     place,
     shown_grid,
 )
-from suchsel.puzzle_data import Grid, PuzzleData
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
 from suchsel.words.graphemes import clusters
 from suchsel.words.reading import is_right_to_left
 
@@ -30,7 +31,7 @@ LEFT_TO_RIGHT, END = "\N{LEFT-TO-RIGHT OVERRIDE}", "\N{POP DIRECTIONAL FORMATTIN
 MEDIA = "text/plain; charset=utf-8"
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     titled = zip(puzzles, headings(puzzles, style.lang), strict=True)
     return ("\n\n".join(_page(puzzle, style, title) for puzzle, title in titled) + "\n").encode()
 
@@ -41,7 +42,7 @@ def read(data: bytes, name: str) -> LetterGrid:
     return letters_in_text(decode(data))
 
 
-def _page(puzzle: PuzzleData, style: Style, title: str) -> str:
+def _page(puzzle: Puzzle, style: Style, title: str) -> str:
     kind = puzzle.board.kind
     parts = [f"{title}\n{'=' * len(title)}"] if title else []
     if style.note:
@@ -131,7 +132,7 @@ def _bricks(grid: Grid, kind: BoardKind) -> str:
     return "\n".join("".join(line).rstrip() for line in lines)
 
 
-def without_filler(puzzle: PuzzleData, lower: bool = False) -> Grid:
+def without_filler(puzzle: Puzzle, lower: bool = False) -> Grid:
     """The grid with dots for the filler; a hidden message is in lower case, the words in upper.
 
     Where the grid is in lower case, it is the other way round.

@@ -16,7 +16,7 @@ from suchsel.layout import wording
 from suchsel.layout.board_drawing import cells_of, runs
 from suchsel.layout.colours import FAINT, owners, word_colours
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 _PREAMBLE = """\
 #set page(paper: "a4", margin: 20mm)
@@ -63,7 +63,7 @@ _PREAMBLE = """\
 """
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     pages = [
         _page(puzzle, style, title, solved)
         for puzzle, title, solved in wording.headed_pages(puzzles, style)
@@ -82,7 +82,7 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
+def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(f"#align(center, text(20pt, strong({quoted(title)})))")
@@ -96,7 +96,7 @@ def _page(puzzle: PuzzleData, style: Style, title: str, solved: bool) -> str:
     return "\n\n".join(lines) + "\n"
 
 
-def _board(puzzle: PuzzleData, style: Style, solved: bool) -> str:
+def _board(puzzle: Puzzle, style: Style, solved: bool) -> str:
     kind = puzzle.board.kind
     wide, high = kind.extent((puzzle.rows, puzzle.columns))
     parts: dict[str, list[str]] = {"letters": [], "faint": [], "lines": [], "strokes": []}

@@ -40,7 +40,7 @@ from suchsel.layout.board_drawing import NAME_COLOUR, SHADE, cells_of, label_roo
 from suchsel.layout.colours import FAINT, colours, word_colours
 from suchsel.layout.heading import writing_lines
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.words.graphemes import clusters
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ FOLLOWS = (
 class PuzzleGroup(NamedTuple):
     """Puzzles from the same words, what their list shows, and the colours of their solutions."""
 
-    puzzles: tuple[PuzzleData, ...]
+    puzzles: tuple[Puzzle, ...]
     entries: list[str]
     colours: list[str]
 
@@ -91,7 +91,7 @@ class ListColumns(NamedTuple):
     widths: list[int]
 
 
-def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     check_paper(style.paper, PAPER_NUMBERS)
     book = TextWorkbook(style)
     groups = _groups(puzzles, style)
@@ -102,13 +102,13 @@ def write(puzzles: Sequence[PuzzleData], style: Style) -> bytes:
     return book.close()
 
 
-def _groups(puzzles: Sequence[PuzzleData], style: Style) -> list[PuzzleGroup]:
+def _groups(puzzles: Sequence[Puzzle], style: Style) -> list[PuzzleGroup]:
     """The puzzles by their word lists, in the order in which the lists first appear.
 
     Those that nothing but their level tells apart are sorted, easy before hard. A sheet holds as
     many as it has columns for.
     """
-    groups: dict[object, list[PuzzleData]] = {}
+    groups: dict[object, list[Puzzle]] = {}
     for puzzle in puzzles:
         words = tuple(placement.word for placement in puzzle.words)
         key = puzzle.title, puzzle.list, words, *wording.entries(puzzle, style)
@@ -192,7 +192,7 @@ def _write_heads(
     return top
 
 
-def _name_line(book: TextWorkbook, puzzle: PuzzleData, width: float) -> str:
+def _name_line(book: TextWorkbook, puzzle: Puzzle, width: float) -> str:
     """Labels, each with a line to write on."""
     lines, points = writing_lines(puzzle, book.style), book.sizes.word
     labels = [(line.label.text(book.lang), line) for line in lines]
@@ -205,13 +205,13 @@ def _name_line(book: TextWorkbook, puzzle: PuzzleData, width: float) -> str:
     return "   ".join(drawn)
 
 
-def _titles(puzzles: Sequence[PuzzleData], lang: str, solved: bool) -> list[str]:
+def _titles(puzzles: Sequence[Puzzle], lang: str, solved: bool) -> list[str]:
     """Of each puzzle: its title, its label, and its level where they differ."""
     heads = wording.headings(puzzles, lang)
     return [wording.solution_heading(head, lang) for head in heads] if solved else heads
 
 
-def _told(puzzle: PuzzleData, style: Style, solved: bool) -> str:
+def _told(puzzle: Puzzle, style: Style, solved: bool) -> str:
     if solved:
         answer = wording.answer(puzzle)
         return answer.text(style.lang) if answer else ""
@@ -223,11 +223,11 @@ def columns_across(kind: BoardKind, rows: int, columns: int) -> int:
     return max(kind.table_column((row, columns - 1)) for row in range(rows)) + kind.table_span
 
 
-def _across(puzzle: PuzzleData) -> int:
+def _across(puzzle: Puzzle) -> int:
     return columns_across(puzzle.board.kind, puzzle.rows, puzzle.columns)
 
 
-def _pixels(puzzle: PuzzleData, cell: int) -> float:
+def _pixels(puzzle: Puzzle, cell: int) -> float:
     """How wide the grid is."""
     return cell * _across(puzzle) / puzzle.board.kind.table_span
 
@@ -280,9 +280,7 @@ def _write_list(
 # -- grids -----------------------------------------------------------------------------------------
 
 
-def _write_grid(
-    book: TextWorkbook, at: Cell, puzzle: PuzzleData, coloured: Mapping[Cell, str]
-) -> None:
+def _write_grid(book: TextWorkbook, at: Cell, puzzle: Puzzle, coloured: Mapping[Cell, str]) -> None:
     message, kind = set(wording.message_cells(puzzle)), puzzle.board.kind
     plain = {**BASE, "align": "center", "font_size": book.sizes.letter, "border": 1}
     is_marked = book.style.hint == "first-letter" and not coloured
@@ -303,7 +301,7 @@ def _write_grid(
         book.write(place, symbol, look, kind.table_span)
 
 
-def _write_names(book: TextWorkbook, at: Cell, puzzle: PuzzleData) -> None:
+def _write_names(book: TextWorkbook, at: Cell, puzzle: Puzzle) -> None:
     """The names of rows and columns, before the grid and above it, as hints refer to them."""
     points = book.sizes.letter if book.style.large_print else book.sizes.told
     look = {**BASE, "align": "center", "font_size": points, "font_color": NAME_COLOUR}
@@ -314,7 +312,7 @@ def _write_names(book: TextWorkbook, at: Cell, puzzle: PuzzleData) -> None:
             book.write((at[0] - 1, at[1] + column), str(column + 1), look)
 
 
-def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: PuzzleData) -> None:
+def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: Puzzle) -> None:
     from xlsxwriter.utility import xl_range_abs
 
     cells = xl_range_abs(*at, at[0] + puzzle.rows - 1, at[1] + _across(puzzle) - 1)
@@ -324,7 +322,7 @@ def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: PuzzleData
 
 
 def _set_pages(
-    book: TextWorkbook, puzzles: Sequence[PuzzleData], lefts: Sequence[int], list_width: int
+    book: TextWorkbook, puzzles: Sequence[Puzzle], lefts: Sequence[int], list_width: int
 ) -> None:
     """Each grid has a page of its own, with the list at its left edge again."""
     sheet, style, cell = book.sheet, book.style, book.sizes.cell

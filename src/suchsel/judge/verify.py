@@ -14,28 +14,24 @@ from suchsel.boards.compass import DIRECTIONS, Cell
 from suchsel.errors import Defect, defect
 from suchsel.i18n import noop
 from suchsel.judge.find import readings
-from suchsel.puzzle_data import Placement, PuzzleData
+from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.request import Request
 from suchsel.words.spelling import is_grid_symbol, shorten
 
 
-def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
+def find_defects(draft: Draft) -> Iterator[Defect]:
     """Everything that is wrong with a puzzle, measured against its request."""
-    board = request.board
-    wrong_shape = list(_shape(data, board))
+    request = draft.request
+    wrong_shape = list(_shape(draft.grid, request.board))
     if wrong_shape:
         yield from wrong_shape
         return
-    yield from _symbols(data, request)
-    if data.level != request.level.name:
-        yield defect("wrong-level", "The level does not match the request.")
-    if data.title != request.title:
-        yield defect("wrong-title", "The title does not match the request.")
-    yield from _complete(data, request)
-    owners = _owners(data)
-    for placement in data.words:
-        yield from _in_place(placement, data, board, request)
-        yield from _nesting(placement, data, owners, request)
+    yield from _symbols(draft)
+    yield from _complete(draft)
+    owners = _owners(draft)
+    for placement in draft.words:
+        yield from _in_place(placement, draft)
+        yield from _nesting(placement, draft, owners)
     if request.level.crossings == "never":
         yield from (
             defect(
@@ -45,25 +41,22 @@ def find_defects(data: PuzzleData, request: Request) -> Iterator[Defect]:
                 column=column + 1,
             )
             for (row, column), words in owners.items()
-            if len(words) > 1 and not (request.nest and _is_nest(words, data))
+            if len(words) > 1 and not (request.nest and _is_nest(words, draft))
         )
     if request.no_collinear:
-        yield from _overlaps(data, board, owners)
-    yield from _strays(data, board, request, owners)
-    yield from _message(data, board, request, owners)
+        yield from _overlaps(draft, owners)
+    yield from _strays(draft, owners)
+    yield from _message(draft, owners)
 
 
-def _message(
-    data: PuzzleData, board: Board, request: Request, owners: dict[Cell, list[int]]
-) -> Iterator[Defect]:
+def _message(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """Letters that belong to no word spell the message, in the cells that its mode names."""
-    if data.message != request.message:
-        yield defect("wrong-message", "The message does not match the request.")
+    request = draft.request
     wanted = request.message_symbols
     if wanted:
         way = -1 if request.rtl else 1
-        cells = sorted(board.cells, key=lambda cell: (cell[0], way * cell[1]))
-        left = tuple(data.grid[row][i] for row, i in cells if (row, i) not in owners)
+        cells = sorted(request.board.cells, key=lambda cell: (cell[0], way * cell[1]))
+        left = tuple(draft.grid[row][i] for row, i in cells if (row, i) not in owners)
         if _read(left, len(wanted), request.message_mode) != wanted:
             yield defect("wrong-message", "The unused letters do not spell the message.")
 
@@ -84,34 +77,19 @@ def _read(left: Sequence[str | None], length: int, mode: str) -> Sequence[str | 
     return left[middle::step][:length]
 
 
-def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:
-    if data.topology != board.kind.name:
-        yield defect(
-            "wrong-board",
-            "The board is a {kind}; expected a {wanted}.",
-            kind=data.topology[:40],
-            wanted=board.kind.title,
-        )
-    if data.rows != board.rows or data.columns != board.columns:
-        yield defect(
-            "wrong-size",
-            "The puzzle is {rows}x{columns}; expected {size}.",
-            rows=data.rows,
-            columns=data.columns,
-            size=f"{board.rows}x{board.columns}",
-        )
-        return
-    if len(data.grid) != data.rows or any(len(row) != data.columns for row in data.grid):
+def _shape(grid: Grid, board: Board) -> Iterator[Defect]:
+    """There is a letter in every cell of the board, and nowhere else."""
+    if len(grid) != board.rows or any(len(row) != board.columns for row in grid):
         yield defect(
             "wrong-size",
             "The grid does not have {rows} rows of {columns} cells.",
-            rows=data.rows,
-            columns=data.columns,
+            rows=board.rows,
+            columns=board.columns,
         )
         return
-    if len(board.cells) == data.rows * data.columns and all(chain(*data.grid)):
+    if len(board.cells) == board.rows * board.columns and all(chain(*grid)):
         return  # most boards: a letter in every cell
-    for row, line in enumerate(data.grid):
+    for row, line in enumerate(grid):
         for column, symbol in enumerate(line):
             if ((row, column) in board.number) != bool(symbol):
                 yield defect(
@@ -123,13 +101,14 @@ def _shape(data: PuzzleData, board: Board) -> Iterator[Defect]:
                 )
 
 
-def _symbols(data: PuzzleData, request: Request) -> Iterator[Defect]:
+def _symbols(draft: Draft) -> Iterator[Defect]:
     """What a cell shows is a letter or a digit, spelled as in words; else `find` would miss it."""
-    shown = {symbol for symbol in chain(*data.grid) if symbol}
-    wrong = {symbol for symbol in shown if not is_grid_symbol(symbol, request.digraphs)}
+    digraphs = draft.request.digraphs
+    shown = {symbol for symbol in chain(*draft.grid) if symbol}
+    wrong = {symbol for symbol in shown if not is_grid_symbol(symbol, digraphs)}
     if not wrong:
         return
-    for row, line in enumerate(data.grid):
+    for row, line in enumerate(draft.grid):
         for column, symbol in enumerate(line):
             if symbol in wrong:
                 yield defect(
@@ -142,13 +121,14 @@ def _symbols(data: PuzzleData, request: Request) -> Iterator[Defect]:
                 )
 
 
-def _complete(data: PuzzleData, request: Request) -> Iterator[Defect]:
-    n, m = len(request.words), len(data.words) - len(request.secret)
-    yield from _drawn(data.words[n:m] if request.pool else (), request)
-    listed = data.words[:n] + data.words[m:] if request.pool else data.words
+def _complete(draft: Draft) -> Iterator[Defect]:
+    request = draft.request
+    n, m = len(request.words), len(draft.words) - len(request.secret)
+    yield from _drawn(draft.words[n:m] if request.pool else (), request)
+    listed = draft.words[:n] + draft.words[m:] if request.pool else draft.words
     asked = [(*word[:3], i >= n) for i, word in enumerate(request.all_words)]
     if asked != [(placed.word, placed.symbols, placed.clue, placed.secret) for placed in listed]:
-        found = {placement.word for placement in data.words}
+        found = {placement.word for placement in draft.words}
         for text, *_ in asked:
             if text not in found:
                 yield defect("word-missing", "“{word}” is missing.", word=text)
@@ -172,23 +152,22 @@ def _drawn(drawn: tuple[Placement, ...], request: Request) -> Iterator[Defect]:
         )
 
 
-def _owners(data: PuzzleData) -> dict[Cell, list[int]]:
+def _owners(draft: Draft) -> dict[Cell, list[int]]:
     owners: dict[Cell, list[int]] = {}
-    for i, placement in enumerate(data.words):
+    for i, placement in enumerate(draft.words):
         for cell in placement.cells:
             owners.setdefault(cell, []).append(i)
     return owners
 
 
-def _in_place(
-    placement: Placement, data: PuzzleData, board: Board, request: Request
-) -> Iterator[Defect]:
+def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
     """The word stands in its own cells, on a straight line, in an allowed direction."""
+    request, board = draft.request, draft.request.board
     word, cells = placement.word, placement.cells
     if len(set(cells)) != len(cells) or not all(map(board.number.__contains__, cells)):
         yield defect("word-off-board", "“{word}” has cells outside the board.", word=word)
         return
-    if tuple([data.grid[row][column] for row, column in cells]) != placement.symbols:
+    if tuple([draft.grid[row][column] for row, column in cells]) != placement.symbols:
         yield defect("word-not-there", "“{word}” is not where the puzzle says it is.", word=word)
     if not _is_straight(cells, placement.direction, board):
         yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
@@ -205,16 +184,15 @@ def _is_straight(cells: tuple[Cell, ...], direction: str, board: Board) -> bool:
     return [ahead[cell] for cell in numbers[:-1]] == numbers[1:]
 
 
-def _nesting(
-    placement: Placement, data: PuzzleData, owners: dict[Cell, list[int]], request: Request
-) -> Iterator[Defect]:
+def _nesting(placement: Placement, draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """A puzzle says which words lie wholly inside another word's place."""
+    request = draft.request
     hosts = set(owners[placement.cells[0]])
     for cell in placement.cells[1:]:
         if len(hosts) == 1:
             break  # only the word itself
         hosts.intersection_update(owners[cell])
-    names = [data.words[i].word for i in hosts if data.words[i] is not placement]
+    names = [draft.words[i].word for i in hosts if draft.words[i] is not placement]
     if placement.inside is None and names:
         yield defect(
             "nesting-not-stated",
@@ -233,12 +211,13 @@ def _nesting(
         yield defect("nesting-forbidden", "“{word}” lies inside another word.", word=placement.word)
 
 
-def _overlaps(data: PuzzleData, board: Board, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
+def _overlaps(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """Words that share a cell and run along the same line, in the same sense or not."""
+    board = draft.request.board
     back = {line.forward: line.backward for line in board.lines}
 
     def line(number: int) -> set[str]:
-        name = board.listed[data.words[number].direction]
+        name = board.listed[draft.words[number].direction]
         return {name, back.get(name, name)}
 
     pairs = {pair for words in owners.values() for pair in combinations(words, 2)}
@@ -247,24 +226,23 @@ def _overlaps(data: PuzzleData, board: Board, owners: dict[Cell, list[int]]) -> 
             yield defect(
                 "words-overlap",
                 "“{word}” and “{other}” overlap along a line.",
-                word=data.words[one].word,
-                other=data.words[other].word,
+                word=draft.words[one].word,
+                other=draft.words[other].word,
             )
 
 
-def _is_nest(words: list[int], data: PuzzleData) -> bool:
+def _is_nest(words: list[int], draft: Draft) -> bool:
     """Whether all these words lie inside the longest of them."""
-    places = [set(data.words[i].cells) for i in words]
+    places = [set(draft.words[i].cells) for i in words]
     longest = max(places, key=len)
     return all(place <= longest for place in places)
 
 
-def _strays(
-    data: PuzzleData, board: Board, request: Request, owners: dict[Cell, list[int]]
-) -> Iterator[Defect]:
+def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """An occurrence is clean when it lies wholly inside the cells of one placed word."""
-    listed = dict.fromkeys(placement.symbols for placement in data.words)
-    found = readings(data.grid, board, tuple(listed), request.barred(listed))
+    request = draft.request
+    listed = dict.fromkeys(placement.symbols for placement in draft.words)
+    found = readings(draft.grid, request.board, tuple(listed), request.barred(listed))
     for word, cells, backwards, direction in found:
         if not _is_covered(cells, owners):
             (row, column), text = cells[-1 if backwards else 0], "".join(word)

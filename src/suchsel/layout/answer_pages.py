@@ -19,7 +19,7 @@ from suchsel.layout.roles import heading_role
 from suchsel.layout.style import Style
 from suchsel.layout.word_list import draw_list
 from suchsel.layout.wording import captions, listing, shared_title
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 #: In points: the smallest letters of a small board, its label, and the words.
 SMALLEST, CAPTION, WORDS = 6.0, 11.0, 10.0
@@ -42,7 +42,7 @@ class AnswerGrid(NamedTuple):
         return 1 + ceil(later / (self.down * self.across))
 
 
-def answer_pages(puzzles: Sequence[PuzzleData], style: Style, faces: Faces) -> list[Page]:
+def answer_pages(puzzles: Sequence[Puzzle], style: Style, faces: Faces) -> list[Page]:
     """The pages; none where each solution has to have a page of its own."""
     if not may_share(puzzles) or style.paper == "fit":
         return []
@@ -63,7 +63,7 @@ def answer_pages(puzzles: Sequence[PuzzleData], style: Style, faces: Faces) -> l
     ]
 
 
-def may_share(puzzles: Sequence[PuzzleData]) -> bool:
+def may_share(puzzles: Sequence[Puzzle]) -> bool:
     """Whether several solutions may share a page.
 
     Not if they have different words that no sheet names, or different messages.
@@ -74,7 +74,7 @@ def may_share(puzzles: Sequence[PuzzleData]) -> bool:
     return len(puzzles) > 1 and len(messages) == 1 and is_clear
 
 
-def names_all(puzzle: PuzzleData) -> bool:
+def names_all(puzzle: Puzzle) -> bool:
     """Whether the sheet names all words of the puzzle."""
     return {*listing(puzzle)} >= {placement.word for placement in puzzle.words}
 

@@ -30,7 +30,8 @@ from suchsel.layout.shaping import is_plain
 from suchsel.layout.spoken_board import is_table, spoken_board, spoken_solution
 from suchsel.layout.style import Style
 from suchsel.layout.wording import listed, message_cells, row_name, shown_grid
-from suchsel.puzzle_data import Placement, PuzzleData
+from suchsel.placement import Placement
+from suchsel.puzzle import Puzzle
 
 if TYPE_CHECKING:
     from suchsel.layout.font_file import Font
@@ -70,7 +71,7 @@ class BoardFrame(NamedTuple):
         return x + self.pad, y + self.pad
 
 
-def frame_of(puzzle: PuzzleData, table: bool = False) -> BoardFrame:
+def frame_of(puzzle: Puzzle, table: bool = False) -> BoardFrame:
     """A full rectangle without lines between its cells has a frame at some distance."""
     kind = puzzle.board.kind
     full = all(symbol is not None for row in puzzle.grid for symbol in row)
@@ -89,7 +90,7 @@ class Look(NamedTuple):
     solution: str | None = None  # the style of the solution; None for the puzzle
 
 
-def draw_board(puzzle: PuzzleData, look: Look) -> list[Mark]:
+def draw_board(puzzle: Puzzle, look: Look) -> list[Mark]:
     """The board with its top left corner at (0, 0)."""
     block = _block(puzzle, look)
     letters = _letters(puzzle, look, block)
@@ -101,7 +102,7 @@ def draw_board(puzzle: PuzzleData, look: Look) -> list[Mark]:
     return [*moved(board, left * look.pitch, top * look.pitch), *_names(puzzle, look, block)]
 
 
-def _block(puzzle: PuzzleData, look: Look) -> Block:
+def _block(puzzle: Puzzle, look: Look) -> Block:
     """What the letters are together: a table, a figure, or the figure of a solution.
 
     A table of letters would not say which of them make up the words.
@@ -114,7 +115,7 @@ def _block(puzzle: PuzzleData, look: Look) -> Block:
     return Block("Figure", spoken_board(puzzle, style.lang, style.lower))
 
 
-def cells_of(puzzle: PuzzleData, lower: bool = False) -> Iterator[tuple[Cell, str]]:
+def cells_of(puzzle: Puzzle, lower: bool = False) -> Iterator[tuple[Cell, str]]:
     """The cells of the board and their symbols, row by row, on request in lower case."""
     for row, symbols in enumerate(shown_grid(puzzle, lower)):
         for column, symbol in enumerate(symbols):
@@ -122,7 +123,7 @@ def cells_of(puzzle: PuzzleData, lower: bool = False) -> Iterator[tuple[Cell, st
                 yield (row, column), symbol
 
 
-def _letters(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
+def _letters(puzzle: Puzzle, look: Look, block: Block) -> Iterator[Mark]:
     frame, pitch = frame_of(puzzle, look.style.table), look.pitch
     look = _suited(puzzle, look)
     drop = _drop(puzzle, look)
@@ -144,12 +145,12 @@ def _letters(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
         yield LetterRow(xs, y * pitch + drop, look.size, symbols, colour, role, WIDEST * pitch)
 
 
-def _is_shaped(puzzle: PuzzleData) -> bool:
+def _is_shaped(puzzle: Puzzle) -> bool:
     """Whether the board is in a script whose letters are joined or marked by rules of their own."""
     return not any(len(symbol) == 1 and is_plain(symbol) for _, symbol in cells_of(puzzle))
 
 
-def _suited(puzzle: PuzzleData, look: Look) -> Look:
+def _suited(puzzle: Puzzle, look: Look) -> Look:
     """The same look with letters that suit the script: most of the widest symbols fit."""
     if not _is_shaped(puzzle):
         return look
@@ -158,7 +159,7 @@ def _suited(puzzle: PuzzleData, look: Look) -> Look:
     return look._replace(size=look.size * min(1.0, max(WIDEST * look.pitch / widest, LEAST)))
 
 
-def _drop(puzzle: PuzzleData, look: Look) -> float:
+def _drop(puzzle: Puzzle, look: Look) -> float:
     """From the middle of a cell to the baseline of its letter.
 
     That is half the height of a letter. In scripts without capitals it depends on the letters.
@@ -172,7 +173,7 @@ def _drop(puzzle: PuzzleData, look: Look) -> float:
     return height * look.size / look.font.units / 2
 
 
-def _message_boxes(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
+def _message_boxes(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
     """A box around each letter of a hidden message, so that its end can be seen."""
     frame, pitch, half = frame_of(puzzle, look.style.table), look.pitch, BOX / 2
     for cell in message_cells(puzzle):
@@ -184,7 +185,7 @@ def _message_boxes(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
 # -- hints -----------------------------------------------------------------------------------------
 
 
-def label_room(puzzle: PuzzleData, style: Style) -> tuple[float, float]:
+def label_room(puzzle: Puzzle, style: Style) -> tuple[float, float]:
     """The room for the names of rows and columns, left of a board and above it, in pitches."""
     if style.hint != "cells":
         return 0.0, 0.0
@@ -198,7 +199,7 @@ def name_size(size: float, style: Style) -> float:
     return size if style.large_print else max(NAME * size, min(SMALLEST_NAME * PT, size))
 
 
-def _names(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
+def _names(puzzle: Puzzle, look: Look, block: Block) -> Iterator[Mark]:
     """Names before the rows; numbers above the columns, where these are straight."""
     left, top = label_room(puzzle, look.style)
     if not left:
@@ -220,7 +221,7 @@ def _names(puzzle: PuzzleData, look: Look, block: Block) -> Iterator[Mark]:
         yield run
 
 
-def _first_letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
+def _first_letters(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
     """A grey disc under the first letter of each listed word."""
     if look.style.hint != "first-letter":
         return
@@ -233,7 +234,7 @@ def _first_letters(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def _outlines(puzzle: PuzzleData, look: Look) -> list[Mark]:
+def _outlines(puzzle: Puzzle, look: Look) -> list[Mark]:
     """The rim of the board; as a table, also the lines between its cells."""
     frame = frame_of(puzzle, look.style.table)
     pitch = look.pitch
@@ -269,7 +270,7 @@ def _ruled(sides: Iterable[Side], width: float, colour: str, pitch: float) -> It
 # -- rings -----------------------------------------------------------------------------------------
 
 
-def _rings(puzzle: PuzzleData, look: Look) -> Iterator[Mark]:
+def _rings(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
     if look.solution not in ("rings", "both"):
         return
     frame, palette = frame_of(puzzle, look.style.table), GREYS if look.style.grey else COLOURS

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from suchsel.boards.compass import Cell
 from suchsel.layout.board_drawing import colouring
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 #: Light enough for black letters, and easy to tell apart.
 COLOURS = (
@@ -18,7 +18,7 @@ CROSSING = "BFBFBF"
 FAINT = "A6A6A6"
 
 
-def owners(puzzle: PuzzleData) -> dict[Cell, list[int]]:
+def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
     """For each cell of a word, the numbers of all words that run through it."""
     found: dict[Cell, list[int]] = {}
     for number, placement in enumerate(puzzle.words):
@@ -27,13 +27,13 @@ def owners(puzzle: PuzzleData) -> dict[Cell, list[int]]:
     return found
 
 
-def word_colours(puzzles: Sequence[PuzzleData]) -> list[str]:
+def word_colours(puzzles: Sequence[Puzzle]) -> list[str]:
     """The colour of each word in the solutions of these puzzles, which share a list."""
     numbers = colouring([puzzle.words for puzzle in puzzles], len(COLOURS))
     return [COLOURS[number] for number in numbers]
 
 
-def colours(puzzle: PuzzleData, of_words: Sequence[str]) -> dict[Cell, str]:
+def colours(puzzle: Puzzle, of_words: Sequence[str]) -> dict[Cell, str]:
     """The colour of each cell of a word in the solution."""
     return {
         cell: of_words[numbers[0]] if len(numbers) == 1 else CROSSING

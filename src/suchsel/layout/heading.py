@@ -14,7 +14,7 @@ from suchsel.layout.ratings import draw_stars, rating_text
 from suchsel.layout.roles import heading_role, paragraph_role
 from suchsel.layout.style import Style
 from suchsel.layout.wording import answer, guidance
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 #: The type size of name lines, in points.
 NAME = 12.0
@@ -166,7 +166,7 @@ def _draw_name_lines(content: PageContent, width: float) -> MarkGroup:
     return MarkGroup(marks, lines[-1].y + NAME_STEP)
 
 
-def writing_lines(puzzle: PuzzleData, style: Style) -> list[WritingLine]:
+def writing_lines(puzzle: Puzzle, style: Style) -> list[WritingLine]:
     """The lines to write on above the title."""
     lines = []
     if style.name_line:

@@ -8,7 +8,7 @@ from suchsel.difficulty.rating import heat
 from suchsel.layout.board_drawing import Look, cells_of, draw_board, frame_of
 from suchsel.layout.fonts import Faces, check_texts
 from suchsel.layout.marks import Capsule, Mark, Page, moved
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 PITCH, MARGIN, RADIUS = 8.0, 5.0, 3.6  # in millimetres
 LETTER = 0.6  # in pitches
@@ -18,7 +18,7 @@ DPI = 200
 WARMTH = ("#fff3d6", "#ffd98a", "#ffb347", "#f58231", "#d9480f")
 
 
-def heat_map(puzzle: PuzzleData, faces: Faces) -> Page:
+def heat_map(puzzle: Puzzle, faces: Faces) -> Page:
     """The board, each cell on a disc of its colour. Any format that draws pages can write it."""
     check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
     frame = frame_of(puzzle)
@@ -28,7 +28,7 @@ def heat_map(puzzle: PuzzleData, faces: Faces) -> Page:
     return Page(width, height, tuple(marks))
 
 
-def _discs(puzzle: PuzzleData) -> Iterator[Mark]:
+def _discs(puzzle: Puzzle) -> Iterator[Mark]:
     words = [placement.symbols for placement in puzzle.words]
     frame, warm = frame_of(puzzle), heat(puzzle.grid, words, puzzle.board)
     most = max(warm.values(), default=1)

@@ -12,7 +12,8 @@ from base64 import urlsafe_b64encode
 from hashlib import sha256
 
 from suchsel.layout.wording import message_cells
-from suchsel.puzzle_data import Placement, PuzzleData
+from suchsel.placement import Placement
+from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
 from suchsel.syntax import Json
 
@@ -25,7 +26,7 @@ MESSAGE_MODES = ("first", "exact", "spread")
 SHOWN = ("shown", "sorted")
 
 
-def play_link(puzzle: PuzzleData, url: str, solved: bool = False) -> str:
+def play_link(puzzle: Puzzle, url: str, solved: bool = False) -> str:
     """The address at which the puzzle can be played, or at which its solution is shown."""
     page = "play?solution" if solved else "play"
     return f"{url.rstrip('/')}/{page}#{pack(board_to_plain(puzzle))}"
@@ -38,7 +39,7 @@ def pack(plain: Json) -> str:
     return _to_text(packer.compress(data) + packer.flush())
 
 
-def board_to_plain(puzzle: PuzzleData) -> dict[str, Json]:
+def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
     """The letters and what the list shows, but no places."""
     grid = [[symbol or HOLE for symbol in row] for row in puzzle.grid]
     salt = _digest("\n".join(map(" ".join, grid)), SALT)
@@ -87,11 +88,11 @@ def _hidden(word: Placement, salt: str, with_clue: bool) -> Json:
     return [*entry, word.clue] if with_clue and word.clue is not None else entry
 
 
-def _message(puzzle: PuzzleData, cover: str) -> Json:
+def _message(puzzle: Puzzle, cover: str) -> Json:
     """How many letters, the text, the way, and where they are among the letters left over."""
     numbers = [puzzle.unused_cells.index(cell) for cell in message_cells(puzzle)]
     start, step = numbers[0], numbers[1] - numbers[0] if len(numbers) > 1 else 1
-    mode = MESSAGE_MODES.index(str(puzzle.request.get("message_mode", "first")))
+    mode = MESSAGE_MODES.index(puzzle.request.message_mode)
     plain: list[Json] = [len(numbers), cover, mode]
     return [*plain, start, step] if start or step > 1 else plain
 

@@ -31,7 +31,7 @@ from suchsel.layout.word_list import (
     set_part,
 )
 from suchsel.layout.wording import answer, guidance, listing
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 #: The largest pitch of a board on a page that fits it, in millimetres.
 FIT_CAP = 9.0
@@ -129,7 +129,7 @@ def fitted(content: PageContent) -> Iterator[Page]:
         yield Page(wide, high, marks, content.solution)
 
 
-def texts_of(puzzles: Sequence[PuzzleData], style: Style) -> Iterator[str]:
+def texts_of(puzzles: Sequence[Puzzle], style: Style) -> Iterator[str]:
     """Every text that a page of these puzzles may contain; arrows are drawn."""
     yield plain(style.note or "")
     for puzzle in puzzles:

@@ -12,7 +12,7 @@ from suchsel.layout.spaces import one_line
 from suchsel.layout.style import LARGE_PRINT, Style
 from suchsel.layout.word_list import EntryType, ListPicture
 from suchsel.layout.wording import in_list_order, listing, solution_entries
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
 
 #: The size of a letter in pitches: the usual one, and the largest.
@@ -38,7 +38,7 @@ class MarkGroup(NamedTuple):
 class PageContent(NamedTuple):
     """What a page is to show: a puzzle or its solution, below a heading."""
 
-    puzzle: PuzzleData
+    puzzle: Puzzle
     style: Style
     faces: Faces
     heading: str | None

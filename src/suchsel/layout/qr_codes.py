@@ -11,7 +11,7 @@ from suchsel.i18n import Message, say
 from suchsel.layout.links import play_link
 from suchsel.layout.marks import Bars
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 if TYPE_CHECKING:
     import segno
@@ -55,7 +55,7 @@ class QrCode(NamedTuple):
         return Bars(tuple(boxes))
 
 
-def code_of(puzzle: PuzzleData, style: Style) -> QrCode | None:
+def code_of(puzzle: Puzzle, style: Style) -> QrCode | None:
     """The code that the style asks for; an error if its link is too long."""
     if style.qr is None or style.url is None:
         return None

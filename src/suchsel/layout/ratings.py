@@ -9,7 +9,7 @@ from suchsel.difficulty.told import tell_time
 from suchsel.i18n import say
 from suchsel.layout.marks import Mark, Polygon
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 #: The corners of a star as shares of its radius, to the right and down: a tip and a notch in turn,
 #: from the top on.
@@ -21,7 +21,7 @@ CORNERS = (
 STEP, LINE = 2.4, 0.25
 
 
-def rating_text(puzzle: PuzzleData, style: Style) -> Iterator[str]:
+def rating_text(puzzle: Puzzle, style: Style) -> Iterator[str]:
     """The expected time, if the style asks for it."""
     if style.rating == "minutes":
         time = tell_time([puzzle.difficulty.minutes])

@@ -15,7 +15,7 @@ from suchsel.layout.marks import GREY, PT, Mark, Page, Rule, moved
 from suchsel.layout.page import MARGINS, Arrangement, arrange, compose, margin_of, orientations
 from suchsel.layout.page_content import PageContent
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 #: The smallest letters of puzzles that share a page, in points, unless the style says otherwise.
 SMALLEST = 8.0
@@ -106,7 +106,7 @@ def _arranged(contents: Sequence[PageContent], division: Division) -> list[Arran
     return ways
 
 
-def too_many_per_page(puzzle: PuzzleData, per_page: int, paper: str) -> SuchselError:
+def too_many_per_page(puzzle: Puzzle, per_page: int, paper: str) -> SuchselError:
     return mistake(
         "too-many-per-page",
         "{n} puzzles of {rows}x{columns} cells do not fit on a page of {paper} paper with readable "

@@ -18,10 +18,10 @@ from suchsel.layout.room import has_room, largest_sizes, too_large
 from suchsel.layout.shared_pages import shared_pages
 from suchsel.layout.style import Style, check_style
 from suchsel.layout.wording import level_label, listing, several_levels
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 
-def pages_of(puzzles: Sequence[PuzzleData], style: Style) -> list[Page]:
+def pages_of(puzzles: Sequence[Puzzle], style: Style) -> list[Page]:
     """The puzzles, each on its page or several on one; then, if the style says so, the solutions.
 
     The solutions of several puzzles share pages, unless each of them needs one of its own.
@@ -44,7 +44,7 @@ def pages_of(puzzles: Sequence[PuzzleData], style: Style) -> list[Page]:
 
 
 def contents_of(
-    puzzles: Sequence[PuzzleData], style: Style, faces: Faces, solution: bool
+    puzzles: Sequence[Puzzle], style: Style, faces: Faces, solution: bool
 ) -> list[PageContent]:
     """What the sheets show, or the solutions."""
     with_level = several_levels(puzzles)
@@ -63,7 +63,7 @@ def contents_of(
     ]
 
 
-def _title(puzzle: PuzzleData, lang: str, with_level: bool, solution: bool) -> str | None:
+def _title(puzzle: Puzzle, lang: str, with_level: bool, solution: bool) -> str | None:
     level = level_label(puzzle, lang) if with_level else None
     title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
     caption = say("Solution").text(lang) if solution else ""
@@ -81,22 +81,22 @@ def _single(contents: Sequence[PageContent]) -> Iterator[Page]:
 # -- what fits -------------------------------------------------------------------------------------
 
 
-def sheet_fits(puzzle: PuzzleData, style: Style, whole: bool = False) -> bool:
+def sheet_fits(puzzle: Puzzle, style: Style, whole: bool = False) -> bool:
     """Whether the sheet has letters that can be read well; `whole`: with its list on one page."""
     return style.paper == "fit" or has_room(_sheet(puzzle, style), whole)
 
 
-def sizes_that_fit(puzzle: PuzzleData, style: Style) -> list[Size]:
+def sizes_that_fit(puzzle: Puzzle, style: Style) -> list[Size]:
     """The largest boards for the words of this puzzle, in order of preference."""
     return largest_sizes(_sheet(puzzle, style))
 
 
-def _sheet(puzzle: PuzzleData, style: Style) -> PageContent:
+def _sheet(puzzle: Puzzle, style: Style) -> PageContent:
     (content,) = contents_of([puzzle], style, find_faces(style.font), solution=False)
     return content
 
 
-def small_print(puzzles: Sequence[PuzzleData], style: Style) -> Message | None:
+def small_print(puzzles: Sequence[Puzzle], style: Style) -> Message | None:
     """What is said of sheets in type that is hard to read, if there are any."""
     distinct = {(p.rows, p.columns, *listing(p)): p for p in puzzles}
     pages = pages_of(list(distinct.values()), style._replace(solution=False))

@@ -7,20 +7,20 @@ from itertools import groupby
 
 from suchsel.i18n import Message, say
 from suchsel.layout.wording import ARROWS, clean, place, place_in_row, shown_grid
-from suchsel.puzzle_data import PuzzleData
+from suchsel.puzzle import Puzzle
 
 
-def is_table(puzzle: PuzzleData) -> bool:
+def is_table(puzzle: Puzzle) -> bool:
     """Whether the board is a table: squares in rows and columns without gaps."""
     return puzzle.board.kind.square and all(None not in row for row in puzzle.grid)
 
 
-def spoken_board(puzzle: PuzzleData, lang: str, lower: bool = False) -> str:
+def spoken_board(puzzle: Puzzle, lang: str, lower: bool = False) -> str:
     """All letters row by row, and where a stretch of them begins if there are gaps."""
     return _joined(_rows(puzzle, lower), lang)
 
 
-def spoken_solution(puzzle: PuzzleData, lang: str) -> str:
+def spoken_solution(puzzle: Puzzle, lang: str) -> str:
     """Where each word begins and in which direction it runs."""
     return _joined(_places(puzzle), lang)
 
@@ -29,7 +29,7 @@ def _joined(parts: Iterator[Message], lang: str) -> str:
     return clean(". ".join(part.text(lang) for part in parts)) + "."
 
 
-def _rows(puzzle: PuzzleData, lower: bool) -> Iterator[Message]:
+def _rows(puzzle: Puzzle, lower: bool) -> Iterator[Message]:
     straight = puzzle.board.kind.square
     for number, row in enumerate(shown_grid(puzzle, lower), 1):
         if not straight:
@@ -50,7 +50,7 @@ def _rows(puzzle: PuzzleData, lower: bool) -> Iterator[Message]:
                 )
 
 
-def _places(puzzle: PuzzleData) -> Iterator[Message]:
+def _places(puzzle: Puzzle) -> Iterator[Message]:
     for placement in puzzle.words:
         start, arrow = placement.cells[0], ARROWS[placement.direction]
         if puzzle.board.kind.square:

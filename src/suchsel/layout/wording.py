@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from string import ascii_uppercase
-from typing import Any, cast
 from unicodedata import category
 
 from suchsel.boards.compass import DIRECTIONS, Cell
@@ -13,12 +12,10 @@ from suchsel.i18n import Message, counted, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.layout.spaces import one_line
 from suchsel.layout.style import Style
-from suchsel.puzzle_data import Grid, Placement, PuzzleData
-from suchsel.request.hidden import message_numbers, spell_message
-from suchsel.request.levels import find_level
-from suchsel.request.options import CLUE_LISTS, SPELLING
-from suchsel.words.reading import MIRRORED
-from suchsel.words.spelling import Spelling
+from suchsel.placement import Grid, Placement
+from suchsel.puzzle import Puzzle
+from suchsel.request.hidden import message_numbers
+from suchsel.request.options import CLUE_LISTS
 
 _NEVER_IN_XML = "\ufffe\uffff"
 #: How many numbers of letters of a message are given, besides the last.
@@ -46,7 +43,7 @@ def lowered(symbol: str, turkish: bool = False) -> str:
     return "ı" if turkish and symbol == "I" else symbol.lower()
 
 
-def shown_grid(puzzle: PuzzleData, lower: bool) -> Grid:
+def shown_grid(puzzle: Puzzle, lower: bool) -> Grid:
     """The grid as the reader sees it, on request in lower case."""
     if not lower:
         return puzzle.grid
@@ -56,16 +53,16 @@ def shown_grid(puzzle: PuzzleData, lower: bool) -> Grid:
     )
 
 
-def level_label(puzzle: PuzzleData, lang: str) -> str:
+def level_label(puzzle: Puzzle, lang: str) -> str:
     """What the puzzle's level is called; one of the caller's own has only its name."""
-    own = isinstance(puzzle.request.get("level"), dict)
-    return puzzle.level if own else find_level(puzzle.level).label.text(lang)
+    level = puzzle.request.level
+    return level.name if level.family == "own" else level.label.text(lang)
 
 
 # -- headings and captions -------------------------------------------------------------------------
 
 
-def headings(puzzles: Sequence[PuzzleData], lang: str = "en") -> list[str]:
+def headings(puzzles: Sequence[Puzzle], lang: str = "en") -> list[str]:
     """The title and the label of each puzzle; also its level, if there are several."""
     with_level = several_levels(puzzles)
     return [
@@ -78,7 +75,7 @@ def headings(puzzles: Sequence[PuzzleData], lang: str = "en") -> list[str]:
     ]
 
 
-def several_levels(puzzles: Sequence[PuzzleData]) -> bool:
+def several_levels(puzzles: Sequence[Puzzle]) -> bool:
     return len({puzzle.level for puzzle in puzzles}) > 1
 
 
@@ -91,9 +88,7 @@ def solution_heading(title: str | None, lang: str) -> str:
     return " – ".join(filter(None, (say("Solution").text(lang), title)))
 
 
-def headed_pages(
-    puzzles: Sequence[PuzzleData], style: Style
-) -> Iterator[tuple[PuzzleData, str, bool]]:
+def headed_pages(puzzles: Sequence[Puzzle], style: Style) -> Iterator[tuple[Puzzle, str, bool]]:
     """Each puzzle with its heading, then each solution if the style asks for it.
 
     The last part says whether it is a solution.
@@ -104,13 +99,13 @@ def headed_pages(
         yield puzzle, solution_heading(title, style.lang), True
 
 
-def shared_title(puzzles: Sequence[PuzzleData]) -> str:
+def shared_title(puzzles: Sequence[Puzzle]) -> str:
     """The title, if all puzzles have the same."""
     titles = {puzzle.title for puzzle in puzzles}
     return clean(puzzles[0].title or "") if len(titles) == 1 else ""
 
 
-def captions(puzzles: Sequence[PuzzleData], lang: str) -> list[tuple[str, str]]:
+def captions(puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
     """The label of each puzzle, or its number; and of title and level what is not the same in all.
 
     This is what stands above small pictures of several puzzles.
@@ -125,20 +120,20 @@ def captions(puzzles: Sequence[PuzzleData], lang: str) -> list[tuple[str, str]]:
     return found
 
 
-def document_title(puzzles: Sequence[PuzzleData], lang: str) -> str:
+def document_title(puzzles: Sequence[Puzzle], lang: str) -> str:
     """The first title that a puzzle has."""
     titles = [puzzle.title for puzzle in puzzles if puzzle.title]
     return clean(titles[0]) if titles else say("Word search").text(lang)
 
 
-def list_caption(puzzle: PuzzleData, lang: str) -> str:
+def list_caption(puzzle: Puzzle, lang: str) -> str:
     return (say("Clues") if puzzle.list in CLUE_LISTS else say("Words")).text(lang)
 
 
 # -- what the reader is told about the board and the words -----------------------------------------
 
 
-def guidance(puzzle: PuzzleData, style: Style) -> str:
+def guidance(puzzle: Puzzle, style: Style) -> str:
     """All that stands above the board besides title and note: how many words there are, in which
     directions they run, what nobody would guess of the board, and how to read the hints."""
     parts: list[Message | None] = []
@@ -148,7 +143,7 @@ def guidance(puzzle: PuzzleData, style: Style) -> str:
     return clean(" ".join(part.text(style.lang) for part in parts if part))
 
 
-def instruction(puzzle: PuzzleData) -> Message:
+def instruction(puzzle: Puzzle) -> Message:
     """The number of words and the arrows of the directions in which they may run."""
     unlisted = _unlisted(puzzle)
     sought = len(listed(puzzle)) if listing(puzzle) else len(puzzle.words)
@@ -169,32 +164,23 @@ def instruction(puzzle: PuzzleData) -> Message:
     return reduce(_joined, told)
 
 
-def _unlisted(puzzle: PuzzleData) -> int:
+def _unlisted(puzzle: Puzzle) -> int:
     """The number of words of which the list says nothing."""
     return len(puzzle.words) - len(listing(puzzle))
 
 
-def directions_of(puzzle: PuzzleData) -> list[str]:
+def directions_of(puzzle: Puzzle) -> list[str]:
     """The directions in which words may run, by the request and the length of the lines."""
     request, board = puzzle.request, puzzle.board
-    level = request.get("level")
-    usual = level.get("directions") if isinstance(level, dict) else request.get("directions")
-    names = {*_names(usual)}
-    if not names:
-        forwards = board.kind.directions(find_level(puzzle.level).directions)
-        names = {MIRRORED[name] for name in forwards} if puzzle.rtl else {*forwards}
+    names = {*request.level.directions}
     if any(placement.secret for placement in puzzle.words):
-        names |= {*_names(request.get("secret_directions"))}
+        names |= {*(request.secret_directions or ())}
     names |= {placement.direction for placement in puzzle.words}
     shortest = min(len(placement.symbols) for placement in puzzle.words)
     return [name for name in DIRECTIONS if name in names and board.longest((name,)) >= shortest]
 
 
-def _names(value: object) -> list[str]:
-    return [str(name) for name in value] if isinstance(value, list) else []
-
-
-def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
+def hint_rule(puzzle: Puzzle, hint: str | None) -> Message | None:
     """How to read the hints."""
     words = listed(puzzle)
     if hint is None or not words:
@@ -218,7 +204,7 @@ def hint_rule(puzzle: PuzzleData, hint: str | None) -> Message | None:
     )
 
 
-def coordinates(puzzle: PuzzleData, cell: Cell) -> str:
+def coordinates(puzzle: Puzzle, cell: Cell) -> str:
     """A cell as a hint names it: C4 on squares; elsewhere its row and its place in the row, 3/4."""
     row, column = cell
     if puzzle.board.kind.square:
@@ -226,12 +212,12 @@ def coordinates(puzzle: PuzzleData, cell: Cell) -> str:
     return f"{row_name(puzzle, row)}/{place_in_row(puzzle, cell)}"
 
 
-def row_name(puzzle: PuzzleData, row: int) -> str:
+def row_name(puzzle: Puzzle, row: int) -> str:
     """Letters where columns have numbers; where these are not straight, a number."""
     return letters_of(row) if puzzle.board.kind.square else str(row + 1)
 
 
-def place_in_row(puzzle: PuzzleData, cell: Cell) -> int:
+def place_in_row(puzzle: Puzzle, cell: Cell) -> int:
     """Which letter of its row a cell holds, counted from 1."""
     row, column = cell
     return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
@@ -250,7 +236,7 @@ def letters_of(number: int) -> str:
     return text
 
 
-def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
+def board_rule(puzzle: Puzzle, table: bool = False) -> Message | None:
     """What nobody would guess of the board; `table`: its cells are shown in a table."""
     kind = puzzle.board.kind
     rules = [kind.table_rule if table else None, kind.rule]
@@ -260,12 +246,12 @@ def board_rule(puzzle: PuzzleData, table: bool = False) -> Message | None:
     return reduce(_joined, found) if found else None
 
 
-def _message_rule(puzzle: PuzzleData) -> Message:
+def _message_rule(puzzle: Puzzle) -> Message:
     """How to read the message, when all words have been found."""
     free, numbers = puzzle.unused_cells, _message_numbers(puzzle)
     if len(numbers) == len(free):
         return say("The letters left over spell a message.")
-    if message_mode(puzzle) == "first":
+    if puzzle.request.message_mode == "first":
         return say("The letters left over begin with a message.")
     shown = [str(number + 1) for number in numbers]
     if len(shown) > SHOWN_NUMBERS + 1:
@@ -280,7 +266,7 @@ def _joined(first: Message, second: Message) -> Message:
     return say("{first} {second}", first=first, second=second)
 
 
-def answer(puzzle: PuzzleData) -> Message | None:
+def answer(puzzle: Puzzle) -> Message | None:
     """What the solution says besides the places of the words."""
     return say("Message: {text}", text=puzzle.message) if puzzle.message else None
 
@@ -296,12 +282,7 @@ def place(word: str, cell: Cell, direction: str) -> Message:
     )
 
 
-def message_mode(puzzle: PuzzleData) -> str:
-    """Where the message is: the option “message_mode”."""
-    return str(puzzle.request["message_mode"])
-
-
-def message_cells(puzzle: PuzzleData) -> list[Cell]:
+def message_cells(puzzle: Puzzle) -> list[Cell]:
     """The cells that spell the message, in reading order."""
     if not puzzle.message:
         return []
@@ -309,16 +290,14 @@ def message_cells(puzzle: PuzzleData) -> list[Cell]:
     return [free[number] for number in _message_numbers(puzzle)]
 
 
-def _message_numbers(puzzle: PuzzleData) -> range:
+def _message_numbers(puzzle: Puzzle) -> range:
     """Which of the cells that no word uses spell the message, counted from 0."""
-    said = {name: puzzle.request[name] for name in SPELLING if name in puzzle.request}
-    spelling = Spelling(**cast("dict[str, Any]", said))  # the request has been checked
-    spelling = spelling._replace(digraphs=tuple(spelling.digraphs))
-    letters = len(spell_message(puzzle.message or "", spelling))
-    return message_numbers(letters, len(puzzle.unused_cells), message_mode(puzzle))
+    request = puzzle.request
+    letters, free = len(request.message_symbols), len(puzzle.unused_cells)
+    return message_numbers(letters, free, request.message_mode)
 
 
-def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> list[str]:
+def listing(puzzle: Puzzle, style: Style = PLAIN, drawn: bool = False) -> list[str]:
     """The entries of the word list, as the option “list” says; none if it is hidden.
 
     The style may add numbers, and hints where the words begin. Where pictures are `drawn`, they
@@ -334,7 +313,7 @@ def listing(puzzle: PuzzleData, style: Style = PLAIN, drawn: bool = False) -> li
     return _numbered(shown) if is_numbered(puzzle, style) else shown
 
 
-def in_list_order(puzzle: PuzzleData, style: Style) -> list[Placement]:
+def in_list_order(puzzle: Puzzle, style: Style) -> list[Placement]:
     """The words that the reader may know, in the order of the list."""
     words = listed(puzzle)
     if puzzle.list == "sorted":
@@ -354,7 +333,7 @@ def _entry(kind: str, placement: Placement, is_drawn: bool) -> str:
     return f"{placement.clue} ({n})" if kind in CLUE_LISTS else placement.word
 
 
-def is_numbered(puzzle: PuzzleData, style: Style) -> bool:
+def is_numbered(puzzle: Puzzle, style: Style) -> bool:
     """Whether the entries of the list have numbers; clues always do."""
     return style.numbered or puzzle.list in CLUE_LISTS
 
@@ -363,7 +342,7 @@ def _numbered(entries: Sequence[str]) -> list[str]:
     return [f"{n}. {entry}" for n, entry in enumerate(entries, 1)]
 
 
-def solution_entries(puzzle: PuzzleData, style: Style) -> list[str]:
+def solution_entries(puzzle: Puzzle, style: Style) -> list[str]:
     """All words for the list of the solution; numbers are those of the sheet."""
     words = [placement.word for placement in solution_order(puzzle, style)]
     if not is_numbered(puzzle, style):
@@ -372,18 +351,18 @@ def solution_entries(puzzle: PuzzleData, style: Style) -> list[str]:
     return _numbered(words[:named]) + words[named:]
 
 
-def solution_order(puzzle: PuzzleData, style: Style) -> list[Placement]:
+def solution_order(puzzle: Puzzle, style: Style) -> list[Placement]:
     """All words as the list of the solution has them; secret ones come last if it has numbers."""
     if not is_numbered(puzzle, style):
         return list(puzzle.words)
     return [*in_list_order(puzzle, style), *(word for word in puzzle.words if word.secret)]
 
 
-def entries(puzzle: PuzzleData, style: Style = PLAIN) -> list[str]:
+def entries(puzzle: Puzzle, style: Style = PLAIN) -> list[str]:
     """The entries of the word list without control characters."""
     return [clean(entry) for entry in listing(puzzle, style)]
 
 
-def listed(puzzle: PuzzleData) -> tuple[Placement, ...]:
+def listed(puzzle: Puzzle) -> tuple[Placement, ...]:
     """The words that the reader may know: all but the secret ones."""
     return tuple(placement for placement in puzzle.words if not placement.secret)

@@ -102,7 +102,7 @@ def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
 
 def _described(puzzle: Puzzle) -> dict[str, Json]:
     """The puzzle, and what the player and the workshop need beside it."""
-    level, rule = Request.from_dict(puzzle.request).level, board_rule(puzzle)
+    level, rule = puzzle.request.level, board_rule(puzzle)
     added: dict[str, Json] = {
         "geometry": _geometry(puzzle.board),
         "rules": in_all_languages(rule) if rule else None,

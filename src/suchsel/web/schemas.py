@@ -9,7 +9,7 @@ from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
 from suchsel.boards.kinds import KINDS
 from suchsel.i18n import languages
 from suchsel.layout.style import STYLE_ROWS
-from suchsel.puzzle_data import FORMAT
+from suchsel.puzzle import FORMAT
 from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.options import OPTIONS, SPELLING, options_for
 from suchsel.request.seeds import MAX_SEED

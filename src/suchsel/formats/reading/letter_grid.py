@@ -14,7 +14,7 @@ from suchsel.boards.kinds import DEFAULT_KIND, KINDS
 from suchsel.errors import SuchselError, mistake
 from suchsel.formats import LetterGrid
 from suchsel.i18n import languages
-from suchsel.puzzle_data import Grid
+from suchsel.placement import Grid
 from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import (
     MAX_SYMBOL,
