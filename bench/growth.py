@@ -102,7 +102,7 @@ def breakdown(puzzles: int) -> dict[str, float]:
     """Seconds a puzzle in each step, for 15x15 with 20 words."""
     request = Request(vocabulary()[:20], (15, 15), LEVEL)
     kit = prepare(request)
-    spent = dict.fromkeys(("place", "fill", "data", "verify", "JSON"), 0.0)
+    spent = dict.fromkeys(("place", "fill", "draft", "verify", "JSON"), 0.0)
     clock = time.process_time
 
     for seed in range(puzzles + 1):

@@ -180,7 +180,7 @@ def test_the_library_takes_paths_bytes_and_addresses(tmp_path: Path) -> None:
     assert len({puzzle.to_json() for puzzle in puzzles}) == 1
     assert suchsel.Puzzle.from_json(puzzles[0].to_json()) == puzzles[0]
     assert [*puzzles[0].pictures] == ["Hund"]
-    assert eval(repr(puzzles[0].request)) == puzzles[0].request
+    assert eval(repr(puzzles[0].request), {"Request": suchsel.Request}) == puzzles[0].request
 
 
 def test_a_list_of_pictures_needs_some() -> None:

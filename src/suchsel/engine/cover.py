@@ -14,7 +14,7 @@ from typing import NamedTuple
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_of
 from suchsel.engine.advice import no_room_for_message
 from suchsel.engine.budget import Budget, look_price, step_price
-from suchsel.engine.draft import assemble, draft_of, placement_of
+from suchsel.engine.draft import draft_of, grid_of, placement_of
 from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
@@ -225,8 +225,8 @@ def _draft(request: Request, seed: int, pieces: Pieces, position: Position) -> D
     n, must = len(request.words), pieces.must
     source = (*request.all_words, *request.pool)
     order = [*range(n), *sorted(i for i in position.places if i >= must), *range(n, must)]
-    placements = [
+    placements = tuple(
         placement_of(source[i], position, i, pieces.directions[i], secret=n <= i < must)
         for i in order
-    ]
-    return assemble(request, seed, pieces.symbols, position, placements)
+    )
+    return Draft(request, grid_of(request, position.letters, pieces.symbols), placements, seed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import Kit
@@ -23,7 +23,7 @@ def draft_of(asked: Request, request: Request, seed: int, kit: Kit, position: Po
             inside = min([everything[j].text for j in around], default=None)
         names = request.directions_of_words[i]
         placements.append(placement_of(word, position, i, names, inside, secret=i >= listed))
-    return assemble(asked, seed, kit.symbols, position, placements)
+    return Draft(asked, grid_of(asked, position.letters, kit.symbols), tuple(placements), seed)
 
 
 def placement_of(
@@ -39,17 +39,6 @@ def placement_of(
     spots = tuple([cells[cell] for cell in position.cells[number]])
     direction = position.tape.direction(position.places[number], directions)
     return Placement(word.text, word.symbols, spots, direction, word.clue, inside, secret)
-
-
-def assemble(
-    request: Request,
-    seed: int,
-    symbols: tuple[str, ...],
-    position: Position,
-    placements: Iterable[Placement],
-) -> Draft:
-    grid = grid_of(request, position.letters, symbols)
-    return Draft(request, grid, tuple(placements), seed)
 
 
 def grid_of(request: Request, letters: Sequence[int | None], symbols: tuple[str, ...]) -> Grid:
