@@ -91,13 +91,14 @@ site-bench: site browser
 release: .venv/dev
 	PYTHON=$(PYTHON) .ci/release $(VERSION)
 
-# The same bytes on every supported Python that is found. After a change of the engine that makes
-# other puzzles on purpose: make golden.
+# The same bytes on every supported Python that is found. After a change that makes other puzzles
+# or other files on purpose: make golden.
 reproducible: .venv/dev
 	$(BIN)/python -m tests.reproducible --everywhere
 
 golden: .venv/dev
 	$(BIN)/python -m tests.reproducible --write
+	$(BIN)/python -m tests.golden_bytes --write
 
 # Known vulnerabilities of the dependencies; needs the network.
 audit: .venv/dev
