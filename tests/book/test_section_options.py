@@ -50,6 +50,29 @@ def test_a_book_with_a_message_and_a_shape() -> None:
     assert any(None in row for row in puzzle.grid)
 
 
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        ("theme = 'animals'\npick = 5", {5}),
+        ("theme = 'animals'\npick = '2-4'\nminutes = 2", {2, 3, 4}),
+        ("words = ['Dog']\npool = ['Cat', 'Mouse', 'Horse']\npick = 2", {3}),
+    ],
+)
+def test_words_are_drawn_for_a_board_whose_size_is_chosen(words: str, numbers: set[int]) -> None:
+    (puzzle,) = make_book(read_book_plan(f"title = 'x'\n[[puzzles]]\n{words}")).puzzles
+    assert len(puzzle.words) in numbers
+
+
+def test_the_board_has_room_for_drawn_words() -> None:
+    """A long word would need a larger board than the page has room for: others are drawn."""
+    short, long = ["Dog", "Cat", "Mouse"], ["Donaudampfschifffahrtsgesellschaftskapitänspatent"]
+    for seed in range(4):
+        head = f"title = 'x'\ntrim = '5x8'\nseed = {seed}\n[[puzzles]]\n"
+        plan = read_book_plan(f"{head}words = {short + long}\npick = 2")
+        (puzzle,) = make_book(plan).puzzles
+        assert {placement.word for placement in puzzle.words} <= {*short}
+
+
 def test_pictures_are_grey_unless_the_book_has_colours(tmp_path: Path) -> None:
     picture_list(tmp_path)
     section = "[[puzzles]]\nfile = 'list.csv'\nlist = 'pictures'"

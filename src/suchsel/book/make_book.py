@@ -9,12 +9,14 @@ from typing import NamedTuple
 from suchsel.boards.compass import DIRECTIONS, Size
 from suchsel.book.book_plan import BookPlan
 from suchsel.book.page_area import board_limits
+from suchsel.engine.pick import draws
 from suchsel.errors import SearchError
 from suchsel.generate import generate, make
 from suchsel.i18n import noop, say
 from suchsel.layout.wording import directions_of
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
+from suchsel.words.spelling import Word
 
 #: The largest share of a board that words may take, for a search that usually succeeds.
 FULLEST = 0.7
@@ -74,16 +76,23 @@ def make_book(
 
 
 def _make_fitting(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:
-    """A puzzle within the first of the limits that its words fit in, or within none."""
+    """A puzzle within the first of the limits that its words fit in, or within none.
+
+    If words are drawn, a limit will do that at least one of the draws fits in.
+    """
     if request.size is None and request.max_size is None:
-        lengths = [len(word.symbols) for word in request.words]
-        for rows, columns in limits:
-            if sum(lengths) > FULLEST * rows * columns or max(lengths) > max(rows, columns):
+        choices = [request] if request.pick is None else list(draws(request, seed))
+        for limit in limits:
+            if not any(_has_room(limit, choice.words) for choice in choices):
                 continue  # a search would take long and find nothing
-            limit = rows, columns
             with suppress(SearchError):
                 return make(request.evolve(max_size=limit), seed)
     return make(request, seed)
+
+
+def _has_room(size: Size, words: Sequence[Word]) -> bool:
+    lengths = [len(word.symbols) for word in words]
+    return sum(lengths) <= FULLEST * size[0] * size[1] and max(lengths, default=0) <= max(size)
 
 
 def book_directions(puzzles: Sequence[Puzzle]) -> set[str]:
