@@ -44,9 +44,10 @@ def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
     >>> ways(("CH", "E"), ("CH",))
     [('CH', 'E'), ('C', 'H', 'E')]
     """
-    letters = clusters("".join(symbols)) if digraphs else symbols
+    if not digraphs:
+        return [symbols]
     found: list[Symbols] = []
-    for way in _divisions(letters, digraphs):
+    for way in _divisions(clusters("".join(symbols)), digraphs):
         found.append(way)
         if len(found) > MOST_WAYS:
             break
