@@ -35,5 +35,5 @@ def test_what_does_not_go_together(options: dict[str, object], sentence: str) ->
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_level_has_directions_among_hexagons(level: str) -> None:
     chosen = suchsel.Request(["Hund"], (5, 5), level, topology="hexagon").level.directions
-    assert len(chosen) >= 2
+    assert len(chosen) >= min(2, len(LEVELS[level].directions))
     assert not {"N", "S"} & set(chosen)
