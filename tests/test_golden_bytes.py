@@ -15,7 +15,8 @@ from tests.golden_bytes import BOOKS, FILE, SAMPLES, STYLES, differences, plan
     [*SAMPLES, *BOOKS[:-1], pytest.param(BOOKS[-1], marks=pytest.mark.slow)],
 )
 def test_files_are_those_of_the_stored_hashes(name: str) -> None:
-    assert differences(name) == []
+    wrong = differences(name)
+    assert not wrong, f"{name}: {'; '.join(wrong)}"
 
 
 def test_every_format_meets_every_style() -> None:
