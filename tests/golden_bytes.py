@@ -162,7 +162,7 @@ def book_digests(book: str) -> dict[str, str]:
             )
         assert code == 0, notes.getvalue()
         found = {Path(path).name: digest(Path(path).read_bytes()) for path in paths}
-    told = notes.getvalue().replace(folder, "").encode()
+    told = notes.getvalue().replace(folder, "").replace(str(ROOT), "").encode()
     return {**found, "notes": _hash(told)}
 
 
