@@ -13,12 +13,12 @@ from typing import Any
 
 import page
 import suchsel
-from suchsel.book.book_pages import render_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.make import make_book
+from suchsel.book.pages import render_book
+from suchsel.book.plan import read_book_plan
 from suchsel.formats import render
-from suchsel.layout.style import Style
-from suchsel.words.theme_lists import find_theme
+from suchsel.sheet.style import Style
+from suchsel.words.lists import find_theme
 
 LISTS: dict[str, list[Any]] = {
     "german": ["Hund", "Katze", "Maus", "Bär", "Strauß", "Elefant"],

@@ -11,12 +11,11 @@ from typing import Any, NamedTuple
 
 import suchsel
 from suchsel.cli import COMMANDS
-from suchsel.layout.style import STYLE_OPTIONS, style_of
-from suchsel.request.board_types import ShapeType
 from suchsel.request.option_types import Flag, Line
 from suchsel.request.options import options_for
-from suchsel.request.word_types import Digraphs, WordList
-from suchsel.web.answers import WorkerRequest, answer
+from suchsel.request.value_types import Digraphs, ShapeType, WordList
+from suchsel.sheet.style import STYLE_OPTIONS, style_of
+from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.settings import Limits
 
 REFUSED = (2, 3, 4)

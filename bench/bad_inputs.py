@@ -24,7 +24,7 @@ from typing import NamedTuple
 from bench.bad_input_table import Case, cases
 from suchsel.cli import main as suchsel_main
 from suchsel.errors import SuchselError
-from suchsel.web.answers import Reply
+from suchsel.web.api import Reply
 
 MOST_SECONDS, MOST_MEGABYTES, MOST_LINES = 10.0, 500.0, 100
 #: The clock shows what hangs; it may run longer, since a machine may be busy with other things.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.calibration.simulated import PLANTED, misses
+from tests.difficulty.simulated import PLANTED, misses
 
 PLAYS = 200
 

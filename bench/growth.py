@@ -11,11 +11,10 @@ from typing import NamedTuple
 from tests.lists import ROOT
 
 from suchsel import Puzzle, SuchselError
-from suchsel.engine.budget import Budget
-from suchsel.engine.draft import draft_of
 from suchsel.engine.fill import Canvas, Patience, fill
 from suchsel.engine.place import Search
-from suchsel.engine.prepare import prepare
+from suchsel.engine.prepare import draft_of, prepare
+from suchsel.engine.verdict import Budget
 from suchsel.generate import make_unadvised
 from suchsel.request.request import Request
 from suchsel.rng import Rng

@@ -13,9 +13,9 @@ from pathlib import Path
 from time import process_time
 
 from suchsel.boards.tape import tape_of
-from suchsel.engine.budget import Budget
 from suchsel.engine.compose import compose
 from suchsel.engine.prepare import prepare
+from suchsel.engine.verdict import Budget
 from suchsel.placement import Draft
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request

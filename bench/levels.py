@@ -17,13 +17,13 @@ from typing import NamedTuple
 from tests.lists import NUMBERS, example
 
 from suchsel import Request, SuchselError
-from suchsel.boards.compass import Size
+from suchsel.boards.kind import Size
 from suchsel.engine.tuning import target_of
 from suchsel.generate import make_unadvised
 from suchsel.request.levels import family_levels, find_level
+from suchsel.words.lists import themes
 from suchsel.words.sources import read_word_file
 from suchsel.words.spelling import Entry
-from suchsel.words.theme_lists import themes
 
 LEVELS = [level.name for level in family_levels("leicht")]
 TARGETS: tuple[dict[str, float], ...] = (

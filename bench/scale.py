@@ -20,10 +20,10 @@ from time import monotonic, process_time
 from tests.second_judge import complaints
 
 from bench.growth import vocabulary
-from suchsel.batch.batch_plan import BatchPlan, parse_batch_plan
 from suchsel.batch.cluster import on_cluster
-from suchsel.batch.lines import line_ranges, make_lines
-from suchsel.workers import ordered
+from suchsel.batch.plan import BatchPlan, parse_batch_plan
+from suchsel.batch.run import line_ranges, make_lines
+from suchsel.system.workers import ordered
 
 #: Every so many puzzles, one is checked once more.
 SAMPLE = 20

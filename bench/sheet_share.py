@@ -14,10 +14,10 @@ from tempfile import TemporaryDirectory
 
 from suchsel import Puzzle
 from suchsel.cli import main
-from suchsel.layout.marks import PT, LetterRow, Page, TextRun
-from suchsel.layout.sheets import pages_of
-from suchsel.layout.style import Style
-from suchsel.words.theme_lists import find_theme
+from suchsel.sheet.document import pages_of
+from suchsel.sheet.marks import PT, LetterRow, Page, TextRun
+from suchsel.sheet.style import Style
+from suchsel.words.lists import find_theme
 
 COUNTS = (12, 25, 40, 100)
 PAPERS = ("a4", "letter")

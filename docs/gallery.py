@@ -16,9 +16,9 @@ from pictures.draw import save
 
 from suchsel.boards.figures import SHAPES
 from suchsel.cli import main as suchsel
-from suchsel.layout.sheets import pages_of
-from suchsel.layout.style import Style
 from suchsel.puzzle import read_puzzles
+from suchsel.sheet.document import pages_of
+from suchsel.sheet.style import Style
 
 HERE = Path(__file__).parent
 DPI = 66

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from suchsel.record import BoardRecord, record_of
-from suchsel.syntax import parse_json
+from suchsel.records.record import BoardRecord, record_of
+from suchsel.system.parsing import parse_json
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "examples" / "records"

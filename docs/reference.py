@@ -9,20 +9,17 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from suchsel.batch.batch_plan import PLAN_OPTIONS
-from suchsel.book.book_options import BOOK_OPTIONS, SECTION_OPTIONS
+from suchsel.batch.plan import PLAN_OPTIONS
+from suchsel.book.options import BOOK_OPTIONS, SECTION_OPTIONS
 from suchsel.formats import Format, find_format, own_format_names
 from suchsel.i18n import Message, language_names, languages, say
 from suchsel.i18n.catalogue import catalogue
-from suchsel.layout.style import STYLE_OPTIONS, STYLE_ROWS, Style
-from suchsel.puzzle_set import SET_OPTIONS
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import Number
 from suchsel.request.options import GROUPS, OPTIONS, Option
-from suchsel.smallest import PACK_OPTIONS
-from suchsel.words.blocklist import block_list
-from suchsel.words.frequencies import frequent_letters
-from suchsel.words.theme_lists import themes
+from suchsel.several import PACK_OPTIONS, SET_OPTIONS
+from suchsel.sheet.style import STYLE_OPTIONS, STYLE_ROWS, Style
+from suchsel.words.lists import block_list, frequent_letters, themes
 
 FOLDER = Path(__file__).parent
 #: Longer lists of values have a page or a command of their own.

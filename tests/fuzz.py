@@ -19,14 +19,13 @@ from random import Random
 from docx.image.image import Image
 
 from suchsel import Puzzle, Request, SuchselError, generate
-from suchsel.batch.batch_plan import parse_batch_plan
+from suchsel.batch.plan import parse_batch_plan
 from suchsel.boards.images import mask_of_image
-from suchsel.files import decode
-from suchsel.formats import render
-from suchsel.formats._press import picture_in_inks
-from suchsel.formats.reading import board_for, letters_of
-from suchsel.layout.font_file import Font
-from suchsel.layout.style import Style
+from suchsel.formats import board_for, letters_of, render
+from suchsel.formats.pdf.standards import picture_in_inks
+from suchsel.sheet.font_file import Font
+from suchsel.sheet.style import Style
+from suchsel.system.files import decode
 from suchsel.words.pictures import bare_picture, in_grey, picture_of, plain_picture
 from suchsel.words.sources import parse_bytes
 from tests.lists import ROOT

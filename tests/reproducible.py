@@ -18,8 +18,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from suchsel.batch.batch_plan import BatchPlan
-from suchsel.batch.lines import LineRange, make_lines
+from suchsel.batch.plan import BatchPlan
+from suchsel.batch.run import LineRange, make_lines
 from suchsel.request.request import Request
 from suchsel.words.sources import read_word_file
 

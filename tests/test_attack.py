@@ -17,9 +17,9 @@ from bench.attack.verdicts import wrong_verdict
 from bench.attack.workers import OUT_OF_MEMORY, OUT_OF_TIME, run
 
 import suchsel
-from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.board import KINDS
 from suchsel.boards.figures import SHAPES
-from suchsel.boards.kinds import KINDS
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.request.levels import CHOICES, CROSSINGS, FILLERS, LEVELS, REGIONS
 from suchsel.request.options import LISTS, options_for
 from tests.brute_force import Answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from suchsel.charsets import guess_encoding
+from suchsel.system.files import guess_encoding
 
 RUSSIAN = "Собака\nКошка\nМышь\nлошадь\nкорова\nмедведь\n"
 UKRAINIAN = "Собака\nКішка\nМиша\nведмідь\n"

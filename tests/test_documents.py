@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from suchsel.cli.welcome import NEXT
+from suchsel.cli.listing import NEXT
 from suchsel.i18n import languages
 from suchsel.web.settings import Limits
 

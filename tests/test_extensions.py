@@ -9,22 +9,21 @@ from typing import cast
 
 import pytest
 
-from suchsel.batch.batch_plan import parse_batch_plan
-from suchsel.book.book_options import BOOK_OPTIONS
-from suchsel.book.book_plan import read_book_plan
+from suchsel.batch.plan import parse_batch_plan
+from suchsel.book.options import BOOK_OPTIONS
+from suchsel.book.plan import read_book_plan
 from suchsel.cli import main
 from suchsel.formats import REGISTERED, Format, register
 from suchsel.i18n import languages, say
 from suchsel.i18n.catalogue import FOLDERS
-from suchsel.layout.style import PRESET, PRESETS, STYLE_ROWS, Preset, Style
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import LEVELS, Level, find_level
 from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import OPTIONS, Option
 from suchsel.request.request import Request
-from suchsel.syntax import Json
-from suchsel.web.openapi import openapi_document
-from suchsel.web.options_document import options_document
+from suchsel.sheet.style import PRESET, PRESETS, STYLE_ROWS, Preset, Style
+from suchsel.system.parsing import Json
+from suchsel.web.openapi import openapi_document, options_document
 from suchsel.web.settings import Limits
 
 Capture = pytest.CaptureFixture[str]
@@ -122,7 +121,7 @@ def fancy(monkeypatch: pytest.MonkeyPatch) -> str:
     preset = Preset(say("for those who like it fancy"), {"font": "andika", "numbered": True})
     monkeypatch.setitem(PRESETS, "fancy", preset)
     row = PRESET._replace(type=OneOf({name: one.about for name, one in PRESETS.items()}))
-    monkeypatch.setattr("suchsel.layout.style.PRESET", row)
+    monkeypatch.setattr("suchsel.sheet.style.PRESET", row)
     monkeypatch.setitem(STYLE_ROWS, "preset", row)
     monkeypatch.setitem(BOOK_OPTIONS, "preset", row)
     return "fancy"

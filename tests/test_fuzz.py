@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from suchsel import Level, Mask, Request, SuchselError
-from suchsel.batch.batch_plan import parse_batch_plan
+from suchsel.batch.plan import parse_batch_plan
 from suchsel.request.options import options_for
 from tests.fuzz import READERS
 from tests.lists import ROOT

@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.engine.budget import Budget
 from suchsel.engine.exact import LOOKS_PER_EFFORT, Backtracking
 from suchsel.engine.fill import Patience
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
+from suchsel.engine.verdict import Budget
 from suchsel.generate import make_unadvised
 from suchsel.request.levels import LEVELS, find_level
 from suchsel.request.request import Request

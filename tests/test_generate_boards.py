@@ -11,10 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.boards.board import board_of
-from suchsel.boards.kinds import KINDS
+from suchsel.boards.board import KINDS, board_of
 from suchsel.boards.masks import Mask
-from suchsel.boards.torus import TORUS
+from suchsel.boards.rectangles import TORUS
 from suchsel.generate import make_unadvised
 from suchsel.judge.find import find
 from suchsel.request.levels import LEVELS

@@ -13,13 +13,13 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.book.book_options import BOOK_OPTIONS
+from suchsel.book.options import BOOK_OPTIONS
 from suchsel.cli import main
 from suchsel.errors import SuchselError
 from suchsel.formats import find_format
-from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import OPTIONS
-from suchsel.web.answers import WorkerRequest, answer
+from suchsel.sheet.style import STYLE_ROWS
+from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.settings import Limits
 
 Options = dict[str, Any]

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import suchsel
 from suchsel import Puzzle, Request, SuchselError, make
 from suchsel.puzzle import puzzle_of
-from suchsel.request.seeds import MAX_SEED
-from suchsel.syntax import Json
+from suchsel.request.option_types import MAX_SEED
+from suchsel.system.parsing import Json
 
 REQUEST = Request(["Hund", "Katze", "Otto"], (8, 9), "leicht")
 

@@ -9,8 +9,8 @@ import pytest
 
 import suchsel
 from suchsel import GaveUp, Impossible, Puzzle, Request, SuchselError, generate_set, verify
-from suchsel.puzzle_set import PuzzleSet, labels_of, set_seeds
-from suchsel.words.theme_lists import find_theme
+from suchsel.several import PuzzleSet, labels_of, set_seeds
+from suchsel.words.lists import find_theme
 
 WORDS = ["Hund", "Katze", "Maus", "Igel", "Pferd", "Esel"]
 ANIMALS = find_theme("tiere", "de").words
@@ -97,7 +97,7 @@ def test_a_later_puzzle_that_cannot_be_made_is_named(monkeypatch: pytest.MonkeyP
         return suchsel.make(request, seed) if seed == 7 else suchsel.make(hopeless, seed)
 
     hopeless = Request(["Elefant"], (3, 4))
-    monkeypatch.setattr("suchsel.puzzle_set.make", fails_later)
+    monkeypatch.setattr("suchsel.several.make", fails_later)
     with pytest.raises(Impossible, match=r"^puzzle B: "):
         generate_set(WORDS, 3, seed=7)
 

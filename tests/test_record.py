@@ -13,10 +13,9 @@ import pytest
 
 import suchsel
 from suchsel.cli import main
-from suchsel.judge.encoding import PlacementProblem, encode
-from suchsel.judge.line_length import fewest_cells
-from suchsel.judge.proof_check import is_proof
-from suchsel.record import check_record, is_satisfiable, record_of
+from suchsel.records.encoding import PlacementProblem, encode
+from suchsel.records.proof import fewest_cells, is_proof
+from suchsel.records.record import check_record, is_satisfiable, record_of
 from tests.brute_force import Answer, Problem, board_cells, decide
 from tests.lists import ROOT
 from tests.second_judge import complaints
@@ -45,7 +44,7 @@ def test_the_record_room_is_up_to_date() -> None:
 
 
 def test_the_check_uses_nothing_of_the_engine() -> None:
-    sources = [ROOT / "src/suchsel/record.py", *(ROOT / "src/suchsel/judge").glob("*.py")]
+    sources = [ROOT / "src/suchsel/records/record.py", *(ROOT / "src/suchsel/judge").glob("*.py")]
     for source in sources:
         tree = ast.parse(source.read_text("utf-8"))
         names = [node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]

@@ -11,10 +11,10 @@ import pytest
 from suchsel import Puzzle, Request, SuchselError, generate, make
 from suchsel.cli import main
 from suchsel.engine.fitting import fitting_sizes
-from suchsel.layout.sheets import pages_of, sheet_fits, small_print
-from suchsel.layout.style import Style
-from suchsel.puzzle_set import PuzzleSet, make_for
-from suchsel.words.theme_lists import find_theme
+from suchsel.several import PuzzleSet, make_for
+from suchsel.sheet.document import pages_of, sheet_fits, small_print
+from suchsel.sheet.style import Style
+from suchsel.words.lists import find_theme
 
 WORDS = [word for theme in ("tiere", "kueche", "obst") for word in find_theme(theme, "de").words]
 LARGE = Style(large_print=True)

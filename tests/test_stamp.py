@@ -23,7 +23,7 @@ def copy(tmp_path: Path) -> Path:
 def test_the_version_is_stamped_everywhere(copy: Path) -> None:
     stamp("7.8.9", date(2030, 1, 2), copy)
     assert '\nversion = "7.8.9"\n' in (copy / "pyproject.toml").read_text("utf-8")
-    assert '__version__ = "7.8.9"' in (copy / "src/suchsel/version.py").read_text("utf-8")
+    assert '__version__ = "7.8.9"' in (copy / "src/suchsel/__init__.py").read_text("utf-8")
     assert "\n## 7.8.9 (2030-01-02)\n" in (copy / "CHANGELOG.md").read_text("utf-8")
 
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from suchsel import writing
 from suchsel.errors import SuchselError
-from suchsel.files import read_bytes
-from suchsel.writing import write_all, write_whole
+from suchsel.system import writing
+from suchsel.system.files import read_bytes
+from suchsel.system.writing import write_all, write_whole
 from tests.cli.test_cli import Capture, run
 
 as_root = pytest.mark.skipif(
@@ -25,7 +25,7 @@ PLAN = "lists = [['Hund', 'Katze']]\nsizes = ['6x7']\nseeds = 3\n"
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(writing, "PATIENCE", 0.1)
-    monkeypatch.setattr("suchsel.files.PATIENCE", 0.1)
+    monkeypatch.setattr("suchsel.system.files.PATIENCE", 0.1)
     Path("plan.toml").write_text(PLAN)
 
 

@@ -19,10 +19,11 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from resource import RLIMIT_CPU, setrlimit
 
-from suchsel.boards.compass import Size
-from suchsel.judge.encoding import Clauses, encode
+from suchsel import __version__
+from suchsel.boards.kind import Size
 from suchsel.puzzle import read_puzzles
-from suchsel.record import (
+from suchsel.records.encoding import Clauses, encode
+from suchsel.records.record import (
     SOLVERS,
     BoardRecord,
     Exclusion,
@@ -32,7 +33,6 @@ from suchsel.record import (
     is_too_small,
     lies_inside,
 )
-from suchsel.version import __version__
 
 #: The solver that writes proofs.
 PROVER = "glucose4"

@@ -16,7 +16,7 @@ VERSION = re.compile(r"\d+\.\d+\.\d+(?:(?:a|b|rc)\d+)?")
 #: The files, and what is replaced in them.
 PLACES = {
     "pyproject.toml": r'(?<=^version = ")[^"]+(?="$)',
-    "src/suchsel/version.py": r'(?<=^__version__ = ")[^"]+(?="$)',
+    "src/suchsel/__init__.py": r'(?<=^__version__ = ")[^"]+(?="$)',
     "CHANGELOG.md": r"(?<=^## ).+ \(unreleased\)$",
 }
 

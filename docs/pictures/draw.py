@@ -8,15 +8,15 @@ from pathlib import Path
 from PIL import Image
 
 import suchsel
-from suchsel.book.book_cover import make_cover
-from suchsel.book.book_pages import lay_out_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.cover import make_cover
+from suchsel.book.make import make_book
+from suchsel.book.pages import lay_out_book
+from suchsel.book.plan import read_book_plan
 from suchsel.formats.png import draw_png
-from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import Page
-from suchsel.layout.sheets import pages_of
-from suchsel.layout.style import Style
+from suchsel.sheet.document import pages_of
+from suchsel.sheet.fonts import Faces, find_faces
+from suchsel.sheet.marks import Page
+from suchsel.sheet.style import Style
 from suchsel.words.sources import read_word_file
 
 #: The plans of which pages are shown, and these pages.

@@ -8,6 +8,8 @@
 What is not needed to make a puzzle is imported when it is first used.
 """
 
+__version__ = "0.1.0"
+
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -18,11 +20,11 @@ if TYPE_CHECKING:
     from suchsel.boards.figures import figure as figure
     from suchsel.boards.masks import Mask as Mask
     from suchsel.boards.masks import drawn as drawn
-    from suchsel.book.book_pages import render_book as render_book
-    from suchsel.book.book_plan import BookPlan as BookPlan
-    from suchsel.book.book_plan import read_book_plan as read_book_plan
-    from suchsel.book.make_book import Book as Book
-    from suchsel.book.make_book import make_book as make_book
+    from suchsel.book.make import Book as Book
+    from suchsel.book.make import make_book as make_book
+    from suchsel.book.pages import render_book as render_book
+    from suchsel.book.plan import BookPlan as BookPlan
+    from suchsel.book.plan import read_book_plan as read_book_plan
     from suchsel.difficulty.rating import Difficulty as Difficulty
     from suchsel.errors import Defect as Defect
     from suchsel.errors import GaveUp as GaveUp
@@ -32,51 +34,47 @@ if TYPE_CHECKING:
     from suchsel.formats import Format as Format
     from suchsel.formats import render as render
     from suchsel.judge.find import find as find
-    from suchsel.judge.solve import solve as solve
-    from suchsel.layout.style import Style as Style
+    from suchsel.judge.find import solve as solve
     from suchsel.placement import Placement as Placement
     from suchsel.puzzle import Answer as Answer
     from suchsel.puzzle import Puzzle as Puzzle
     from suchsel.puzzle import rate as rate
     from suchsel.puzzle import verify as verify
-    from suchsel.puzzle_set import generate_set as generate_set
     from suchsel.request.levels import Level as Level
     from suchsel.request.request import Request as Request
-    from suchsel.smallest import Packed as Packed
-    from suchsel.smallest import pack as pack
-    from suchsel.version import __version__ as __version__
+    from suchsel.several import Packed as Packed
+    from suchsel.several import generate_set as generate_set
+    from suchsel.several import pack as pack
+    from suchsel.sheet.style import Style as Style
+    from suchsel.words.lists import Theme as Theme
+    from suchsel.words.lists import themes as themes
     from suchsel.words.sources import FoundWords as FoundWords
     from suchsel.words.sources import read_words as read_words
-    from suchsel.words.theme_lists import Theme as Theme
-    from suchsel.words.theme_lists import themes as themes
 
 #: The exported names, by module. A test compares them with the imports above.
 _EXPORTS = {
     "boards.figures": ("figure",),
     "boards.masks": ("Mask", "drawn"),
-    "book.book_plan": ("BookPlan", "read_book_plan"),
-    "book.make_book": ("Book", "make_book"),
-    "book.book_pages": ("render_book",),
+    "book.make": ("Book", "make_book"),
+    "book.pages": ("render_book",),
+    "book.plan": ("BookPlan", "read_book_plan"),
     "difficulty.rating": ("Difficulty",),
     "errors": ("Defect", "GaveUp", "Impossible", "SearchError", "SuchselError"),
     "formats": ("Format", "render"),
     "generate": ("generate", "make"),
-    "judge.find": ("find",),
-    "judge.solve": ("solve",),
-    "layout.style": ("Style",),
-    "smallest": ("Packed", "pack"),
+    "judge.find": ("find", "solve"),
     "placement": ("Placement",),
     "puzzle": ("Answer", "Puzzle", "rate", "verify"),
-    "puzzle_set": ("generate_set",),
     "request.levels": ("Level",),
     "request.request": ("Request",),
-    "version": ("__version__",),
+    "several": ("Packed", "generate_set", "pack"),
+    "sheet.style": ("Style",),
+    "words.lists": ("Theme", "themes"),
     "words.sources": ("FoundWords", "read_words"),
-    "words.theme_lists": ("Theme", "themes"),
 }
 _MODULES = {name: module for module, names in _EXPORTS.items() for name in names}
 
-__all__ = [*_MODULES]
+__all__ = ["__version__", *_MODULES]
 
 
 def __getattr__(name: str) -> object:

@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Unpack
 
-from suchsel.boards.compass import Size
+from suchsel.boards.kind import Size
 from suchsel.engine.bounds import why_impossible
-from suchsel.engine.budget import Budget
 from suchsel.engine.compose import compose
-from suchsel.engine.verdict import Proof, Undecided
+from suchsel.engine.verdict import Budget, Proof, Undecided
 from suchsel.errors import SuchselError
 from suchsel.placement import Draft
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
+from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.options import RequestOptions
 from suchsel.request.request import Request
-from suchsel.request.seeds import check_seed, draw_seed
-from suchsel.request.word_types import WordLike
+from suchsel.request.value_types import WordLike
 
 
 def generate(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from suchsel.boards.compass import Cell
+from suchsel.boards.kind import Cell
 from suchsel.request.request import Request
-from suchsel.syntax import Json
+from suchsel.system.parsing import Json
 
 #: Rows of symbols; None is a cell outside the shape.
 Grid = tuple[tuple[str | None, ...], ...]

@@ -12,24 +12,22 @@ from math import inf
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from suchsel.boards.board import Board
-from suchsel.boards.compass import MAX_SIDE, Cell
-from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
+from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
+from suchsel.boards.kind import MAX_SIDE, Cell
 from suchsel.difficulty.rating import Difficulty
 from suchsel.difficulty.rating import rate as measure
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
-from suchsel.files import read_text
 from suchsel.i18n import say
 from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
 from suchsel.placement import Draft, Grid, Placement
-from suchsel.request.option_types import is_whole
+from suchsel.request.option_types import MAX_SEED, is_whole
 from suchsel.request.options import OPTIONS
 from suchsel.request.readers import DEFAULT_READER, Reader, as_reader
 from suchsel.request.request import Request
-from suchsel.request.seeds import MAX_SEED
-from suchsel.request.word_types import WordLike
-from suchsel.syntax import Json, parse_json
+from suchsel.request.value_types import WordLike
+from suchsel.system.files import read_text
+from suchsel.system.parsing import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
 
 if TYPE_CHECKING:
@@ -227,7 +225,7 @@ class Puzzle:
         `preset`: `puzzle.save("x.pdf", preset="exam")`.
         """
         from suchsel.formats import format_of, render_files, style_for
-        from suchsel.writing import write_all
+        from suchsel.system.writing import write_all
 
         name = fspath(path)
         fields = {"solution": solution, **style}

@@ -15,12 +15,11 @@ from pathlib import Path
 import pytest
 
 import suchsel
-from suchsel.batch.batch_plan import MAX_REQUESTS, BatchPlan, parse_batch_plan, read_batch_plan
-from suchsel.batch.lines import LineRange, count_failed, line_ranges, make_lines
-from suchsel.batch.resumable import GrowingFile
+from suchsel.batch.plan import MAX_REQUESTS, BatchPlan, parse_batch_plan, read_batch_plan
+from suchsel.batch.run import GrowingFile, LineRange, count_failed, line_ranges, make_lines
 from suchsel.cli import main
 from suchsel.errors import defect
-from suchsel.workers import ordered
+from suchsel.system.workers import ordered
 from tests.lists import ROOT
 from tests.second_judge import complaints
 
@@ -382,7 +381,7 @@ def test_workers_end_with_their_parent_in_the_middle_of_work(tmp_path: Path) -> 
     A process closes its files shortly before it counts as ended: hence the second waiting.
     """
     names = [str(tmp_path / name) for name in "ab"]
-    code = "from suchsel.workers import ordered; from tests.batch.test_batch import sleep\n"
+    code = "from suchsel.system.workers import ordered; from tests.batch.test_batch import sleep\n"
     master = subprocess.Popen(
         [sys.executable, "-c", f"{code}list(ordered(sleep, {names}, 2))"],
         stderr=subprocess.PIPE,

@@ -12,9 +12,9 @@ import distributed
 import pytest
 
 import suchsel
-from suchsel.batch.batch_plan import BatchPlan, parse_batch_plan
 from suchsel.batch.cluster import on_cluster
-from suchsel.batch.lines import line_ranges, make_lines
+from suchsel.batch.plan import BatchPlan, parse_batch_plan
+from suchsel.batch.run import line_ranges, make_lines
 from suchsel.cli import main
 
 pytestmark = [

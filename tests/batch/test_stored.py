@@ -8,12 +8,11 @@ import pytest
 from pypdf import PdfReader
 
 import suchsel
-from suchsel.batch.batch_plan import parse_batch_plan
-from suchsel.batch.lines import line_ranges, make_lines
-from suchsel.batch.stored import stored_lines
+from suchsel.batch.plan import parse_batch_plan
+from suchsel.batch.run import line_ranges, make_lines, stored_lines
 from suchsel.cli import main
-from suchsel.files import MAX_BYTES
 from suchsel.formats import format_names
+from suchsel.system.files import MAX_BYTES
 
 
 @pytest.fixture

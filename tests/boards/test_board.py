@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import suchsel
 from suchsel.boards.board import Board, board_of, rectangle
-from suchsel.boards.compass import DIRECTIONS
-from suchsel.boards.hexagon import HEXAGON
-from suchsel.boards.honeycomb import HONEYCOMB
-from suchsel.boards.rectangle import RECTANGLE
-from suchsel.boards.torus import TORUS
+from suchsel.boards.hexagons import HEXAGON, HONEYCOMB
+from suchsel.boards.kind import DIRECTIONS
+from suchsel.boards.rectangles import RECTANGLE, TORUS
 
 
 def test_lines_of_a_rectangle() -> None:

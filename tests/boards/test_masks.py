@@ -263,14 +263,14 @@ def test_a_drawer_that_dies_or_is_not_there(
     file = tmp_path / "a.svg"
     file.write_text(SVG.format("", DISC.format("")))
     with monkeypatch.context() as patch:
-        patch.setattr("suchsel.boards.svg_images._DRAW", "import os; os.abort()")
+        patch.setattr("suchsel.boards.images._DRAW", "import os; os.abort()")
         with pytest.raises(suchsel.SuchselError, match="cannot be rendered"):
             read_shape_file(str(file))
-        patch.setattr("suchsel.boards.svg_images._DRAW", "import time; time.sleep(99)")
-        patch.setattr("suchsel.boards.svg_images.SECONDS", 0.2)
+        patch.setattr("suchsel.boards.images._DRAW", "import time; time.sleep(99)")
+        patch.setattr("suchsel.boards.images.SECONDS", 0.2)
         with pytest.raises(suchsel.SuchselError, match="cannot be rendered"):
             read_shape_file(str(file))
-    monkeypatch.setattr("suchsel.boards.svg_images.find_spec", lambda name: None)
+    monkeypatch.setattr("suchsel.boards.images.find_spec", lambda name: None)
     with pytest.raises(suchsel.SuchselError, match=r"suchsel\[print\]"):
         read_shape_file(str(file))
 
@@ -290,7 +290,7 @@ def test_drawings_from_files(tmp_path: Path) -> None:
 def test_the_documentation_shows_them_all() -> None:
     import doctest
 
-    from suchsel.cli.run_shapes import DRAWN, gallery
+    from suchsel.cli.listing import DRAWN, gallery
 
     file = ROOT / "docs" / "shapes.md"
     assert gallery(list(SHAPES), *DRAWN, "en") in file.read_text()

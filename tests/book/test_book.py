@@ -10,14 +10,14 @@ import pytest
 from pypdf import PdfReader
 
 from suchsel import SuchselError
-from suchsel.book.book_options import find_trim
-from suchsel.book.book_pages import gutter_for, lay_out_book, render_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.make import make_book
+from suchsel.book.options import find_trim
+from suchsel.book.pages import gutter_for, lay_out_book, render_book
+from suchsel.book.plan import read_book_plan
 from suchsel.book.profiles import PROFILES
 from suchsel.cli import main
 from suchsel.errors import SearchError
-from suchsel.layout.marks import PT, LetterRow, Page, TextRun
+from suchsel.sheet.marks import PT, LetterRow, Page, TextRun
 from tests.lists import ROOT
 
 PLAN = """

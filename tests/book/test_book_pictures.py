@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from pypdf import PageObject, PdfReader
 
-from suchsel.book.book_cover import make_cover
-from suchsel.book.book_pages import BookLayout, lay_out_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.cover import make_cover
+from suchsel.book.make import make_book
+from suchsel.book.pages import BookLayout, lay_out_book
+from suchsel.book.plan import read_book_plan
 from suchsel.book.preflight import preflight
 from suchsel.errors import SuchselError
-from suchsel.layout.marks import Page, Picture
+from suchsel.sheet.marks import Page, Picture
 from suchsel.words.pictures import page_picture_of
 from tests.pictures import drawn, encoded
 

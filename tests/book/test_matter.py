@@ -8,11 +8,11 @@ from itertools import pairwise
 import pytest
 
 from suchsel import SuchselError
-from suchsel.book.book_pages import BookLayout, lay_out_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
-from suchsel.book.prose import read_markdown
-from suchsel.layout.marks import PT, LetterRow, Page, TextRun
+from suchsel.book.make import make_book
+from suchsel.book.pages import BookLayout, lay_out_book
+from suchsel.book.plan import read_book_plan
+from suchsel.book.text import read_markdown
+from suchsel.sheet.marks import PT, LetterRow, Page, TextRun
 
 ANIMALS = "[[puzzles]]\ntheme = 'animals'\nsize = '10x10'\neach = 8\n"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from suchsel import SuchselError
-from suchsel.book.book_plan import BookPlan, read_book_plan
+from suchsel.book.plan import BookPlan, read_book_plan
 from suchsel.cli import main
 
 SECTION = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 4\n"

@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from suchsel.book.book_pages import BookLayout, lay_out_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.make import make_book
+from suchsel.book.pages import BookLayout, lay_out_book
+from suchsel.book.plan import read_book_plan
 from suchsel.book.preflight import preflight
 from suchsel.cli import main
-from suchsel.layout.font_file import Font
-from suchsel.layout.fonts import Faces
-from suchsel.layout.marks import PT, LetterRow, Mark, Page, Picture, Rule, TextRun, moved
+from suchsel.sheet.font_file import Font
+from suchsel.sheet.fonts import Faces
+from suchsel.sheet.marks import PT, LetterRow, Mark, Page, Picture, Rule, TextRun, moved
 from suchsel.words.pictures import plain_picture
 from tests.lists import ROOT
 from tests.pictures import drawn, encoded

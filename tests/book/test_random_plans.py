@@ -6,7 +6,7 @@ import pytest
 from bench.book_plans import check_plan, violations
 
 from suchsel.book.preflight import preflight
-from suchsel.layout.marks import PT, TextRun
+from suchsel.sheet.marks import PT, TextRun
 
 #: Plans that have shown defects, or that differ much from each other.
 SEEDS = (0, 3, 8, 14, 199)

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from suchsel.book.book_pages import lay_out_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.make import make_book
+from suchsel.book.pages import lay_out_book
+from suchsel.book.plan import read_book_plan
 from suchsel.book.sections import BookSection
 from suchsel.errors import SuchselError
-from suchsel.layout.marks import Bars, Page, Picture, TextRun
+from suchsel.sheet.marks import Bars, Page, Picture, TextRun
 from suchsel.words.pictures import page_picture_of
 from tests.pictures import picture_list
 

@@ -14,7 +14,7 @@ import pytest
 
 import suchsel
 from suchsel.cli import COMMANDS, main
-from suchsel.cli.welcome import NEXT
+from suchsel.cli.listing import NEXT
 from suchsel.i18n import languages
 from suchsel.request.levels import families, family_levels
 from tests.lists import ROOT

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from suchsel.batch.batch_plan import parse_batch_plan
-from suchsel.book.book_options import BOOK_OPTIONS, section_options
-from suchsel.book.book_plan import read_book_plan
+from suchsel.batch.plan import parse_batch_plan
+from suchsel.book.options import BOOK_OPTIONS, section_options
+from suchsel.book.plan import read_book_plan
 from suchsel.cli import language, main, parser_of
 from suchsel.cli.arguments import given_rows
 from suchsel.errors import SuchselError
 from suchsel.i18n import languages, noop, say
-from suchsel.layout.style import STYLE_OPTIONS, STYLE_ROWS
 from suchsel.request.option_types import OneOf
 from suchsel.request.options import OPTIONS, WITH_FILES, Option, options_for
+from suchsel.sheet.style import STYLE_OPTIONS, STYLE_ROWS
 
 Capture = pytest.CaptureFixture[bytes]
 

@@ -7,8 +7,8 @@ import sys
 
 import pytest
 
-from suchsel.cli import progress
-from suchsel.cli.progress import ProgressBar
+from suchsel.cli import output as progress
+from suchsel.cli.output import ProgressBar
 
 
 class Terminal(io.StringIO):

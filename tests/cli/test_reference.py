@@ -6,8 +6,8 @@ import runpy
 
 import pytest
 
-from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import OPTIONS, Option, options_for
+from suchsel.sheet.style import STYLE_ROWS
 from tests.cli.test_derived_options import MOOD
 from tests.lists import ROOT
 

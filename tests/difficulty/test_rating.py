@@ -11,11 +11,21 @@ import pytest
 
 import suchsel
 from suchsel.boards.board import board_of, rectangle
-from suchsel.boards.compass import FAMILIES
-from suchsel.boards.torus import TORUS
-from suchsel.difficulty.rating import DELAY, LIST_FACTORS, GridLetters, heat, rate
-from suchsel.difficulty.scale import SCALE, label_of, score_of, stars_of
-from suchsel.difficulty.search_time import load, sweeps
+from suchsel.boards.kind import FAMILIES
+from suchsel.boards.rectangles import TORUS
+from suchsel.difficulty.rating import (
+    DELAY,
+    LIST_FACTORS,
+    SCALE,
+    GridLetters,
+    heat,
+    label_of,
+    load,
+    rate,
+    score_of,
+    stars_of,
+    sweeps,
+)
 from suchsel.request.readers import ADULT, READERS, Reader
 from tests.difficulty.pairs import PAIRS
 from tests.lists import ROOT, example

@@ -8,15 +8,12 @@ import random
 import pytest
 
 import suchsel
-from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.engine.bounds import least_cells
-from suchsel.engine.budget import Budget
-from suchsel.engine.exact import Backtracking
+from suchsel.engine.exact import Backtracking, Verdict, solve
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import prepare
-from suchsel.engine.question import Verdict
-from suchsel.engine.solver import solve
-from suchsel.engine.verdict import Proof
+from suchsel.engine.verdict import Budget, Proof
 from suchsel.request.request import Request
 from tests.lists import some_quick
 from tests.second_judge import Cell, complaints, readings

@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from suchsel.boards.board import board_of, rectangle
-from suchsel.boards.kinds import KINDS
+from suchsel.boards.board import KINDS, board_of, rectangle
 from suchsel.boards.tape import tape_of
 from suchsel.engine.lexicon import (
     Lexicon,

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.layout.wording import message_cells
+from suchsel.sheet.wording import message_cells
 from tests.hidden_puzzles import WORDS, check, free_cells, left_over
 from tests.lists import ROOT
 

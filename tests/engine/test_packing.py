@@ -3,11 +3,11 @@ from __future__ import annotations
 import pytest
 
 import suchsel
-from suchsel.engine.one_line import shortest_line
+from suchsel.engine.bounds import shortest_line
 from suchsel.engine.packing import BoardLimits, PackingProgress
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
-from suchsel.smallest import packing_of
+from suchsel.several import packing_of
 from tests.lists import example
 from tests.second_judge import complaints
 

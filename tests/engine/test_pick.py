@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.engine.budget import Budget
-from suchsel.engine.verdict import Undecided
+from suchsel.engine.verdict import Budget, Undecided
 from suchsel.generate import search
 from tests.hidden_puzzles import WORDS, check, pool
 

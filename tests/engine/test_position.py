@@ -7,9 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from suchsel.boards.board import board_of, rectangle
-from suchsel.boards.compass import DIRECTIONS
-from suchsel.boards.kinds import KINDS
+from suchsel.boards.board import KINDS, board_of, rectangle
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.masks import Mask
 from suchsel.boards.tape import cells_by_symbol, slots_of, standing, tape_of
 from suchsel.engine.position import Position

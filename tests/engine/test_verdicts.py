@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import suchsel
-from suchsel.engine.budget import Budget
-from suchsel.engine.verdict import Proof, Undecided
+from suchsel.engine.verdict import Budget, Proof, Undecided
 from suchsel.generate import search
 from suchsel.request.request import Request
 from tests.second_judge import complaints

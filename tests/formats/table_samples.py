@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from suchsel import Puzzle, generate
-from suchsel.boards.compass import Cell
+from suchsel.boards.kind import Cell
 from suchsel.formats import render
-from suchsel.layout.colours import owners
-from suchsel.layout.style import Style
 from suchsel.placement import Placement
+from suchsel.sheet.board_drawing import owners
+from suchsel.sheet.style import Style
 from tests.unchecked import unchecked
 
 WORDS = ["Straße", "Übermut", "E-Mail", "Hund", "Katze"]
@@ -77,7 +77,7 @@ def rendered_elsewhere(name: str, hash_seed: str, style: Style) -> bytes:
     program = (
         "import sys; sys.path.insert(0, '.');"
         "from suchsel.formats import render;"
-        "from suchsel.layout.style import Style;"
+        "from suchsel.sheet.style import Style;"
         "from tests.formats.table_samples import animals;"
         f"sys.stdout.buffer.write(render([animals(title='Ä')], {name!r}, {style!r}))"
     )

@@ -9,8 +9,8 @@ from io import StringIO
 import pytest
 
 from suchsel.formats import render
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from suchsel.formats._deflate import deflate
+from suchsel.formats.pdf.objects import deflate
 
 
 @given(

@@ -15,11 +15,11 @@ from docx.enum.table import WD_TABLE_ALIGNMENT
 from PIL import Image
 
 from suchsel import SuchselError, generate, generate_set
-from suchsel.boards.kinds import KINDS
+from suchsel.boards.board import KINDS
 from suchsel.formats import render
-from suchsel.layout import wording
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import (
     HOSTILE,
     WORDS,

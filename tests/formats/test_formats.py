@@ -19,6 +19,7 @@ from suchsel.formats import (
     find_format,
     format_names,
     format_of,
+    letters_of,
     narrowed,
     own_format_names,
     register,
@@ -26,10 +27,9 @@ from suchsel.formats import (
     render_files,
     render_pages,
 )
-from suchsel.formats.reading import letters_of
 from suchsel.i18n import languages, say
-from suchsel.layout.style import STYLE_OPTIONS, Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import STYLE_OPTIONS, Style
 from tests.formats.table_samples import animals
 
 DOCS = Path(__file__).parent.parent.parent / "docs"

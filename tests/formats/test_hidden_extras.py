@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.boards.kinds import KINDS
-from suchsel.formats import find_format, format_names, render
-from suchsel.formats.reading import board_for, letters_of
-from suchsel.layout.marks import Page, Polygon
-from suchsel.layout.sheets import pages_of
-from suchsel.layout.style import Style
+from suchsel.boards.board import KINDS
+from suchsel.formats import board_for, find_format, format_names, letters_of, render
+from suchsel.sheet.document import pages_of
+from suchsel.sheet.marks import Page, Polygon
+from suchsel.sheet.style import Style
 from tests.hidden_puzzles import WORDS
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from suchsel import SuchselError
 from suchsel.formats import render
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import HOSTILE, animals, hostile, is_reproducible, ring
 
 

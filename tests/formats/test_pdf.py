@@ -20,11 +20,11 @@ import suchsel
 from suchsel import Puzzle
 from suchsel.formats import render
 from suchsel.formats.pdf import write_pdf
-from suchsel.layout.fonts import find_faces
-from suchsel.layout.marks import Page, TextRun
-from suchsel.layout.style import Style
-from tests.layout.postscript import postscript_font
+from suchsel.sheet.fonts import find_faces
+from suchsel.sheet.marks import Page, TextRun
+from suchsel.sheet.style import Style
 from tests.lists import ROOT
+from tests.sheet.postscript import postscript_font
 
 MM = 72 / 25.4
 
@@ -211,7 +211,7 @@ def test_the_same_bytes_whatever_the_hash_seed() -> None:
     program = (
         "import hashlib, pathlib, suchsel\n"
         "from suchsel.formats import render\n"
-        "from suchsel.layout.style import Style\n"
+        "from suchsel.sheet.style import Style\n"
         f"text = pathlib.Path({str(ROOT / 'tests' / 'golden' / 'tiere.json')!r}).read_text()\n"
         "puzzle = suchsel.Puzzle.from_json(text)\n"
         "print(hashlib.sha256(render([puzzle], 'pdf', Style(solution=True))).hexdigest())"

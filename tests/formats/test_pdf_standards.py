@@ -10,11 +10,11 @@ from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 import page
 import suchsel
-from suchsel.book.book_pages import render_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.make import make_book
+from suchsel.book.pages import render_book
+from suchsel.book.plan import read_book_plan
 from suchsel.formats import render
-from suchsel.layout.style import Style
+from suchsel.sheet.style import Style
 from tests.lists import ROOT
 
 WORDS = ["Hund", "Katze", "Maus", "Bär", "Strauß"]

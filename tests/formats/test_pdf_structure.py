@@ -13,11 +13,11 @@ from pypdf import PdfReader
 
 import suchsel
 from suchsel import Puzzle
-from suchsel.book.book_pages import render_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.make import make_book
+from suchsel.book.pages import render_book
+from suchsel.book.plan import read_book_plan
 from suchsel.formats import render
-from suchsel.layout.style import Style
+from suchsel.sheet.style import Style
 from tests.pictures import drawn, encoded
 
 WORDS = ["Hund", "Katze", "Maus", "Bär", "Strauß"]

@@ -15,9 +15,9 @@ from pypdf import PdfReader
 
 from suchsel import Puzzle, generate
 from suchsel.formats import render, render_pages
-from suchsel.layout.marks import Picture
-from suchsel.layout.sheets import pages_of
-from suchsel.layout.style import Style
+from suchsel.sheet.document import pages_of
+from suchsel.sheet.marks import Picture
+from suchsel.sheet.style import Style
 from tests.pictures import drawn, encoded
 
 CLUES = [

@@ -13,9 +13,9 @@ import suchsel
 from suchsel import Puzzle, SuchselError
 from suchsel.formats import render, render_files
 from suchsel.formats.png import draw_png
-from suchsel.layout.fonts import find_faces
-from suchsel.layout.marks import Page
-from suchsel.layout.style import Style
+from suchsel.sheet.fonts import find_faces
+from suchsel.sheet.marks import Page
+from suchsel.sheet.style import Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable

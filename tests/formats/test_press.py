@@ -13,14 +13,14 @@ from pypdf import PdfReader
 from pypdf.generic import DictionaryObject
 
 from suchsel import SuchselError, generate
-from suchsel.book.book_cover import make_cover
-from suchsel.book.book_pages import lay_out_book
-from suchsel.book.book_plan import read_book_plan
-from suchsel.book.make_book import make_book
+from suchsel.book.cover import make_cover
+from suchsel.book.make import make_book
+from suchsel.book.pages import lay_out_book
+from suchsel.book.plan import read_book_plan
 from suchsel.book.preflight import preflight
 from suchsel.formats import render
-from suchsel.formats._press import inks
-from suchsel.layout.style import Style
+from suchsel.formats.pdf.standards import inks
+from suchsel.sheet.style import Style
 from tests.pictures import drawn, encoded, picture_list
 
 PLAN = """

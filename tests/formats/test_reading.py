@@ -16,13 +16,12 @@ from openpyxl import Workbook
 
 from suchsel import SuchselError, generate
 from suchsel.boards.figures import SHAPES
-from suchsel.formats import LetterGrid, narrowed, render
-from suchsel.formats.reading import board_for, letters_of, read_letters
-from suchsel.formats.reading.letter_grid import grid_of_text
+from suchsel.formats import LetterGrid, board_for, letters_of, narrowed, read_letters, render
+from suchsel.formats._letter_grid import grid_of_text
 from suchsel.judge.find import find
-from suchsel.layout.style import Style
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle, read_puzzles
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import animals, ring
 
 XLSX = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

@@ -7,9 +7,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import suchsel
-from suchsel.formats import render
-from suchsel.formats.reading import letters_of
-from suchsel.layout.style import Style
+from suchsel.formats import letters_of, render
+from suchsel.sheet.style import Style
 
 REQUESTS = st.fixed_dictionaries(
     {

@@ -11,11 +11,11 @@ import pytest
 from suchsel import Puzzle
 from suchsel.formats import render, render_files
 from suchsel.formats.svg import draw_svg
-from suchsel.layout.fonts import find_faces
-from suchsel.layout.marks import Page, TextRun
-from suchsel.layout.style import Style
-from tests.layout.postscript import postscript_font
+from suchsel.sheet.fonts import find_faces
+from suchsel.sheet.marks import Page, TextRun
+from suchsel.sheet.style import Style
 from tests.lists import ROOT
+from tests.sheet.postscript import postscript_font
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import pytest
 
 from suchsel import Placement, generate
-from suchsel.boards.kinds import KINDS
+from suchsel.boards.board import KINDS
 from suchsel.formats import render
 from suchsel.formats.tex import _strokes, escape
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
 PLAIN = Style()

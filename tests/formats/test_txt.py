@@ -6,7 +6,7 @@ import pytest
 
 from suchsel import generate
 from suchsel.formats import render
-from suchsel.layout.style import Style
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import animals
 
 

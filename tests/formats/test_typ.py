@@ -14,8 +14,8 @@ from pdfplumber.pdf import PDF
 from suchsel import generate
 from suchsel.formats import render
 from suchsel.formats.typ import quoted
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
 PLAIN = Style()

@@ -10,8 +10,8 @@ from docx.oxml.ns import qn
 
 from suchsel import generate
 from suchsel.formats import render
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import WORDS, animals
 
 CAPTION, DESCRIPTION = qn("w:tblCaption"), qn("w:tblDescription")

@@ -13,12 +13,11 @@ import pytest
 from openpyxl import load_workbook
 
 from suchsel import SuchselError, generate, generate_set
-from suchsel.formats import LetterGrid, render
-from suchsel.formats.reading import letters_of
-from suchsel.layout import wording
-from suchsel.layout.colours import COLOURS, CROSSING, owners
-from suchsel.layout.style import Style
+from suchsel.formats import LetterGrid, letters_of, render
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
+from suchsel.sheet.board_drawing import CROSSING, RING_COLOURS, owners
+from suchsel.sheet.style import Style
 from tests.formats.table_samples import (
     HOSTILE,
     WORDS,
@@ -122,7 +121,7 @@ def test_words_that_touch_have_different_colours(levels: list[str]) -> None:
 
 def test_no_two_colours_look_alike() -> None:
     """Nor like the grey of crossings, nor like paper."""
-    shades = [bytes.fromhex(colour) for colour in (*COLOURS, CROSSING, "FFFFFF")]
+    shades = [bytes.fromhex(colour) for colour in (*RING_COLOURS, CROSSING, "FFFFFF")]
     for a, b in combinations(shades, 2):
         assert sum((x - y) ** 2 for x, y in zip(a, b, strict=True)) ** 0.5 > 35
 

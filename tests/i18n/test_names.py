@@ -9,11 +9,11 @@ import pytest
 
 from suchsel.boards.figures import ALL_SHAPES
 from suchsel.i18n import Message, find_text, languages, say
-from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import OneOf
 from suchsel.request.options import OPTIONS
 from suchsel.request.readers import READERS
+from suchsel.sheet.style import STYLE_OPTIONS
 
 NAMES: dict[str, Mapping[str, Message]] = {
     "level": {level.name: level.label for level in LEVELS.values()},

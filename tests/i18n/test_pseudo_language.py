@@ -15,15 +15,15 @@ import pytest
 from tools.messages import catalogue_text, originals
 
 import suchsel
+from suchsel.boards.board import KINDS
 from suchsel.boards.figures import SHAPES
-from suchsel.boards.kinds import KINDS
 from suchsel.cli import COMMANDS, main
 from suchsel.formats import find_format, format_names, render
 from suchsel.i18n import Message, catalogue, say
-from suchsel.layout.style import STYLE_OPTIONS, Style
 from suchsel.request.levels import CHOICES, CROSSINGS, FILLERS, LEVELS, REGIONS
 from suchsel.request.options import GROUPS, OPTIONS, Option
-from suchsel.web.options_document import options_document
+from suchsel.sheet.style import STYLE_OPTIONS, Style
+from suchsel.web.openapi import options_document
 from suchsel.web.settings import Limits
 
 #: Brackets that occur in no message; those of «xy» are in every font and in LaTeX too.

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 import suchsel
 from suchsel import find
 from suchsel.boards.board import Board, BoardLine, board_of
-from suchsel.boards.compass import DIRECTIONS
-from suchsel.boards.rectangle import RECTANGLE
-from suchsel.boards.torus import TORUS
+from suchsel.boards.kind import DIRECTIONS
+from suchsel.boards.rectangles import RECTANGLE, TORUS
 from tests.second_judge import readings
 
 GRIDS = st.integers(1, 6).flatmap(

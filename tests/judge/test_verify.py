@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from suchsel import Placement, Puzzle, Request, SuchselError, make
-from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.generate import _checked
 from suchsel.judge.verify import find_defects
 from suchsel.placement import Draft

@@ -20,9 +20,15 @@ from suchsel.errors import SuchselError
 from suchsel.formats import format_names
 from suchsel.site import parts as site_parts
 from suchsel.site.documents_folder import document_files
-from suchsel.site.engine_files import program_archive
 from suchsel.site.parts import PARTS, Part, download_commands, read_parts
-from suchsel.site.static_site import CONTENTS, SERVICE_WORKER, SITE_PAGES, UNAVAILABLE, site_files
+from suchsel.site.static_site import (
+    CONTENTS,
+    SERVICE_WORKER,
+    SITE_PAGES,
+    UNAVAILABLE,
+    program_archive,
+    site_files,
+)
 from tests.lists import ROOT
 
 
@@ -193,11 +199,11 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / part.file).write_bytes(stand_in(part))
         known.append(part._replace(sha256=sha256(stand_in(part)).hexdigest()))
     monkeypatch.setattr(site_parts, "PARTS", tuple(known))
-    for module in ("suchsel.site.engine_files.PYODIDE", "suchsel.site.engine_files.RESVG"):
+    for module in ("suchsel.site.static_site.PYODIDE", "suchsel.site.static_site.RESVG"):
         name = {"PYODIDE": 0, "RESVG": 1}[module.rpartition(".")[2]]
         monkeypatch.setattr(module, known[name])
-    monkeypatch.setattr("suchsel.site.engine_files.OFFICE", tuple(known[2:5]))
-    monkeypatch.setattr("suchsel.site.engine_files.WHEELS", tuple(known[5:]))
+    monkeypatch.setattr("suchsel.site.static_site.OFFICE", tuple(known[2:5]))
+    monkeypatch.setattr("suchsel.site.static_site.WHEELS", tuple(known[5:]))
     return folder
 
 

@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from suchsel import generate_set
 from suchsel.formats import format_names, render_pages
 from suchsel.i18n import languages
-from suchsel.layout.style import STYLE_ROWS, Style
 from suchsel.puzzle import puzzle_of
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import options_for
-from suchsel.web.answers import Reply, WorkerRequest, answer
-from suchsel.web.schema_check import departures
+from suchsel.sheet.style import STYLE_ROWS, Style
+from suchsel.web.api import Reply, WorkerRequest, answer
+from suchsel.web.checks import departures
 from suchsel.web.schemas import fault_schema, sheets_schema
 from suchsel.web.settings import Limits
 from suchsel.words.pictures import plain_picture
@@ -134,7 +134,7 @@ def test_a_search_that_needs_too_much_memory_is_refused(monkeypatch: pytest.Monk
     def greedy(request: object, seed: int) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("suchsel.puzzle_set.make", greedy)
+    monkeypatch.setattr("suchsel.several.make", greedy)
     reply = answer(WorkerRequest("puzzle", b'{"words": ["Hund"]}'), LIMITS)
     assert reply.status == 503
     assert json.loads(reply.data)["errors"][0]["code"] == "out-of-memory"

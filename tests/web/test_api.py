@@ -20,13 +20,12 @@ import suchsel
 from suchsel.boards.figures import SHAPES, figure
 from suchsel.formats import find_format, format_names, render
 from suchsel.i18n import language_names, languages
-from suchsel.layout.style import STYLE_ROWS, Style
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import GROUPS, STEPS, options_for
+from suchsel.sheet.style import STYLE_ROWS, Style
 from suchsel.web.assets import PAGES, asset_files, assets_digest
 from suchsel.web.guard import HEADERS
-from suchsel.web.openapi import operations
-from suchsel.web.options_document import all_themes
+from suchsel.web.openapi import all_themes, operations
 from suchsel.web.settings import Limits
 from tests.web.hopeless import hopeless
 from tests.web.serving import Server, served

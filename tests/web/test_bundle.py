@@ -6,8 +6,7 @@ import re
 
 import pytest
 
-from suchsel.web.assets import PAGES, asset_files, assets_digest, page_with_digest
-from suchsel.web.bundle import bundle
+from suchsel.web.assets import PAGES, asset_files, assets_digest, bundle, page_with_digest
 
 FILES = {
     "page.js": b'// A page.\nimport { one, two as three } from "./parts/number.js";\nthree(one);\n',

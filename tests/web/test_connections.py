@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 
 from suchsel.web.guard import client_name
-from suchsel.web.metrics import CLOSED, Metrics
+from suchsel.web.observe import CLOSED, Metrics
 from suchsel.web.server import server_config
 from suchsel.web.settings import Settings
 from tests.web.hopeless import hopeless

@@ -10,9 +10,8 @@ import pytest
 from PIL import Image, ImageChops
 from playwright.sync_api import Page, expect
 
-from suchsel.boards.board import Board, board_of
+from suchsel.boards.board import KINDS, Board, board_of
 from suchsel.boards.geometry import geometry_of
-from suchsel.boards.kinds import KINDS
 from suchsel.boards.masks import mask_of
 from tests.web.serving import Server
 

@@ -17,10 +17,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import suchsel
+from suchsel.boards.board import KINDS, board_of_grid
 from suchsel.boards.geometry import geometry_of
-from suchsel.boards.kinds import KINDS, board_of_grid
-from suchsel.layout import links
-from suchsel.layout.wording import board_rule, message_cells
+from suchsel.sheet import links
+from suchsel.sheet.wording import board_rule, message_cells
 from suchsel.web.assets import PAGES
 from tests.pictures import drawn, encoded
 from tests.web.conftest import PHONE

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from suchsel.web.log import VARIABLE, AsEvent, log
+from suchsel.web.observe import VARIABLE, AsEvent, log
 
 
 @pytest.fixture(params=["plain", "json"])

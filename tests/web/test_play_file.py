@@ -14,9 +14,9 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 import suchsel
-from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.formats import html, render, scorm
-from suchsel.layout.style import Style
+from suchsel.sheet.style import Style
 from tests.pictures import drawn, encoded
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
@@ -246,7 +246,7 @@ def test_a_secret_word_longer_than_the_list_is_not_broken(tmp_path: Path, visit:
 
 
 def suchsel_listing(puzzle: suchsel.Puzzle) -> list[str]:
-    from suchsel.layout.wording import listing
+    from suchsel.sheet.wording import listing
 
     return listing(puzzle)
 

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import suchsel
-from suchsel.calibration.play_logs import read_play_logs
-from suchsel.layout.wording import message_cells
+from suchsel.difficulty.play_logs import read_play_logs
+from suchsel.sheet.wording import message_cells
 from tests.web.looking import complaints
 from tests.web.playing import by_ends, by_mouse, cell, picture
 from tests.web.serving import Server

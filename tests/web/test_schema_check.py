@@ -10,8 +10,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from suchsel.web.checks import SILENT, departures, matches
 from suchsel.web.openapi import openapi_document
-from suchsel.web.schema_check import SILENT, departures, matches
 from suchsel.web.schemas import file_schema, request_schema, stored_schema
 from suchsel.web.settings import Limits
 

@@ -23,11 +23,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance
 
-from suchsel.web.answers import Reply, WorkerRequest, answer
+from suchsel.web.api import Reply, WorkerRequest, answer
 from suchsel.web.app import create_app
-from suchsel.web.options_document import all_themes
+from suchsel.web.openapi import all_themes
+from suchsel.web.pool import WorkerPool
 from suchsel.web.settings import Limits, Settings
-from suchsel.web.worker_pool import WorkerPool
 
 #: Small, so that hopeless searches end soon.
 LIMITS = Limits(words=12, cells=150, steps=100)

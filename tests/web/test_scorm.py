@@ -20,12 +20,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import suchsel
-from suchsel.boards.kinds import KINDS
+from suchsel.boards.board import KINDS
 from suchsel.cli import main
-from suchsel.formats import render
-from suchsel.formats._separate import separate_files
-from suchsel.layout.style import Style
+from suchsel.formats import render, separate_files
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
 from tests.web.modules import call
 from tests.web.playing import by_ends, picture
 from tests.web.serving import hosted

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from suchsel.version import __version__
+from suchsel import __version__
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.playing import picture

@@ -13,9 +13,8 @@ from pypdf import PdfReader
 
 import suchsel
 from suchsel.formats import render
-from suchsel.layout.style import Style
-from suchsel.site.engine_files import digest
-from suchsel.site.static_site import UNAVAILABLE
+from suchsel.sheet.style import Style
+from suchsel.site.static_site import UNAVAILABLE, digest
 from tests.reproducible import FILE
 from tests.web.conftest import PATIENCE, SITE
 from tests.web.hopeless import hopeless

@@ -17,10 +17,9 @@ import pytest
 
 from suchsel.cli import main
 from suchsel.errors import SuchselError
-from suchsel.web.answers import Reply, WorkerRequest
+from suchsel.web.api import Reply, WorkerRequest
+from suchsel.web.pool import Cancelled, FairQueue, WebWorker, WorkerPool
 from suchsel.web.settings import Settings, default_settings
-from suchsel.web.web_worker import WebWorker
-from suchsel.web.worker_pool import Cancelled, FairQueue, WorkerPool
 from suchsel.web.worker_process import _is_importing
 from tests.web.hopeless import hopeless
 

@@ -14,8 +14,8 @@ from playwright.sync_api import Page, expect
 import suchsel
 from suchsel.boards.figures import SHAPES
 from suchsel.formats import find_format, format_names
-from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import options_for
+from suchsel.sheet.style import STYLE_ROWS
 from suchsel.site.static_site import UNAVAILABLE
 from tests.lists import ROOT
 from tests.web.conftest import PHONE

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from suchsel.layout.style import STYLE_ROWS
 from suchsel.request.options import options_for
+from suchsel.sheet.style import STYLE_ROWS
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.playing import picture

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from suchsel import generate
-from suchsel.files import DATA
 from suchsel.i18n import languages
-from suchsel.words.blocklist import block_list, list_languages
+from suchsel.system.files import DATA
+from suchsel.words.lists import block_list, list_languages
 from tests.second_judge import readings
 
 

@@ -10,11 +10,9 @@ import pytest
 
 import suchsel
 from suchsel.errors import SuchselError
-from suchsel.formats.reading import read_letters
+from suchsel.formats import read_letters
 from suchsel.request.request import Request
-from suchsel.words.digraphs import joined, ways
-from suchsel.words.folding import folded
-from suchsel.words.spelling import Spelling, spell
+from suchsel.words.spelling import Spelling, folded, joined, spell, ways
 from tests.second_judge import STEPS, Cell
 
 SPANISH = ["Chile", "llama", "coche", "lluvia", "leche", "montaña", "café", "calle", "muchacho"]

@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 from suchsel import SuchselError, generate
-from suchsel.words.frequencies import frequent_letters, special_letters
+from suchsel.words.lists import frequent_letters, special_letters, theme_languages, themes
 from suchsel.words.spelling import Spelling, spell
-from suchsel.words.theme_lists import theme_languages, themes
 
 
 @pytest.mark.parametrize("lang", theme_languages())

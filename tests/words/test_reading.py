@@ -8,10 +8,10 @@ import pytest
 
 import suchsel
 from suchsel.errors import SuchselError
-from suchsel.formats.reading import read_letters
+from suchsel.formats import read_letters
 from suchsel.request.levels import LEVELS
 from suchsel.request.request import Request
-from suchsel.words.reading import MIRRORED, is_right_to_left, sense
+from suchsel.words.alphabets import MIRRORED, is_right_to_left, sense
 
 HEBREW = ["שלום", "ירושלים", "תפוח", "בננה", "כלב", "חתול", "ספר"]
 ARABIC = ["كتاب", "مدرسة", "قلم", "بيت", "شمس", "قمر", "تفاح"]

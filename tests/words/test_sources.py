@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from suchsel.boards.sizes import parse_size
+from suchsel.boards.kind import parse_size
 from suchsel.errors import SuchselError
-from suchsel.files import decode
-from suchsel.syntax import parse_toml
+from suchsel.system.files import decode
+from suchsel.system.parsing import parse_toml
 from suchsel.words.sources import parse_words, read_sources, read_word_file
 from tests.lists import NUMBERS, example
 

@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from suchsel import Request, SuchselError
-from suchsel.book.dealing import deal
+from suchsel.book.sections import deal
 from suchsel.cli import main
 from suchsel.i18n import say
+from suchsel.words.lists import Theme, find_theme, theme_languages, themes
 from suchsel.words.spelling import Entry
-from suchsel.words.theme_lists import Theme, find_theme, theme_languages, themes
 
 ALL = [theme for lang in theme_languages() for theme in themes(lang)]
 

@@ -15,8 +15,8 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from suchsel.errors import SuchselError, mistake
-from suchsel.files import why_not
 from suchsel.i18n import Message, say
+from suchsel.system.files import why_not
 
 T = TypeVar("T")
 #: Lines per task: over a network, few large tasks are better than many small ones.
@@ -157,7 +157,7 @@ def _check_version(client: Any) -> None:
     """Refuse workers of another version, which may make other puzzles."""
     from importlib.metadata import version
 
-    from suchsel.version import __version__
+    from suchsel import __version__
 
     found = client.run(version, "suchsel", on_error="return").values()
     others = sorted({str(answer) for answer in found} - {__version__})

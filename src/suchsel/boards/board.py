@@ -1,20 +1,17 @@
-"""Cells and lines: the only thing that placing, filling and finding know of a board.
-
-A line is an ordered run of cells in which a word may be read, forwards or backwards. A rectangle
-has four families of lines. A shape cuts them; on a torus they are closed; hexagons have three.
-"""
+"""A board: its cells and the lines through them. `KINDS` lists all kinds."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from suchsel.boards.compass import DIRECTIONS, Cell, Size
-from suchsel.boards.kind import BoardKind
-from suchsel.boards.masks import Mask
-from suchsel.boards.rectangle import RECTANGLE
+from suchsel.boards.hexagons import HEXAGON, HONEYCOMB
+from suchsel.boards.kind import DIRECTIONS, BoardKind, Cell, Size
+from suchsel.boards.masks import Mask, mask_of
+from suchsel.boards.rectangles import RECTANGLE, TORUS
+from suchsel.errors import mistake
 
 
 class BoardLine(NamedTuple):
@@ -127,3 +124,27 @@ def _runs(after: list[int]) -> Iterator[tuple[tuple[int, ...], bool]]:
             here = after[here]
         if len(run) > 1:
             yield tuple(run), here == first
+
+
+KINDS: dict[str, BoardKind] = {kind.name: kind for kind in (RECTANGLE, TORUS, HEXAGON, HONEYCOMB)}
+DEFAULT_KIND = RECTANGLE
+
+
+def find_kind(name: str) -> BoardKind:
+    """The kind of that name."""
+    if name not in KINDS:
+        raise mistake(
+            "no-such-board",
+            "There is no kind of board “{name}”; choose one of: {names}.",
+            name=name[:40],
+            names=list(KINDS),
+        )
+    return KINDS[name]
+
+
+def board_of_grid(topology: str, grid: Sequence[Sequence[str | None]]) -> Board:
+    """The board of a grid, whose rows are equally long: cells without a letter do not exist."""
+    kind, mask = find_kind(topology), None
+    if kind.fills_box and any(None in row for row in grid):
+        mask = mask_of([[symbol is not None for symbol in row] for row in grid])
+    return board_of(kind, len(grid), len(grid[0]) if grid else 0, mask)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from math import cos, pi, sin
 
-from suchsel.boards.compass import Size
+from suchsel.boards.kind import Size
 from suchsel.boards.masks import SIDEWAYS, Mask, mask_of
 from suchsel.errors import mistake
 from suchsel.i18n import Message, find_text, noop, say

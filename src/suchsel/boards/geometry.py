@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from suchsel.boards.board import Board
-from suchsel.boards.compass import Point
+from suchsel.boards.kind import Point
 
 #: What JSON can hold.
 Plain = dict[str, object]

@@ -1,23 +1,40 @@
-"""What a kind of board is: the facts that placing, drawing, judging and playing need of it.
-
-A kind defines which cells a board has, which neighbour lies in which direction, where the centre
-and the corners of a cell are, and what the reader must know. Nothing else in the program asks for a
-kind by its name. The defaults below are those of a plain rectangle.
-
-To add a kind, write a file like `rectangle.py` and list it in `kinds.py`.
-"""
+"""What a kind of board is: its directions, its lines and its geometry, as data; and sizes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from suchsel.boards.compass import DIRECTIONS, FAMILIES, Cell, Point, Size
+from suchsel.errors import Defect, SuchselError, defect, mistake
 
 if TYPE_CHECKING:
-    from suchsel.errors import Defect
     from suchsel.i18n import Message
+
+
+#: Row and column, counted from 0 at the top left.
+Cell = tuple[int, int]
+#: Rows and columns.
+Size = tuple[int, int]
+#: The most rows and columns that a board may have.
+MAX_SIDE = 200
+#: To the right and down, in cells.
+Point = tuple[float, float]
+
+#: The eight directions as steps (rows down, columns to the right), in canonical order.
+DIRECTIONS: dict[str, Cell] = {
+    "E": (0, 1),
+    "S": (1, 0),
+    "SE": (1, 1),
+    "NE": (-1, 1),
+    "W": (0, -1),
+    "N": (-1, 0),
+    "NW": (-1, -1),
+    "SW": (1, -1),
+}
+#: Each family of lines: the direction in which its cells are numbered, and the opposite one.
+FAMILIES = (("E", "W"), ("S", "N"), ("SE", "NW"), ("NE", "SW"))
 
 
 class BoardKind:
@@ -123,3 +140,44 @@ class BoardKind:
     def table_column(self, cell: Cell) -> int:
         """The first column of a table that the cell takes."""
         return cell[1] * self.table_span
+
+
+def parse_size(text: str, kind: BoardKind | None = None) -> Size:
+    """ "12x10", "12 10" or "12×10": rows, then columns. With a kind, one number is enough.
+
+    >>> from suchsel.boards.hexagons import HEXAGON
+    >>> parse_size("12x10"), parse_size("5", HEXAGON)
+    ((12, 10), (9, 9))
+    """
+    parts = re.split(r"\s*[x×X*]\s*|\s+", text.strip())
+    if not all(part.isascii() and part.isdigit() for part in parts):
+        raise SuchselError(_not_a_size(text))
+    # A number of a thousand digits is not worth converting; it is too large in any case.
+    numbers = [int(part) if len(part) < 9 else 10**9 for part in parts]
+    if len(numbers) == 1 and kind is not None:
+        return check_size(kind.size_of_side(numbers[0]), text)
+    if len(numbers) != 2:
+        raise SuchselError(_not_a_size(text))
+    return check_size((numbers[0], numbers[1]), text)
+
+
+def check_size(size: Size, text: str | None = None) -> Size:
+    rows, columns = size
+    if rows < 1 or columns < 1:
+        raise SuchselError(_not_a_size(text or f"{rows}x{columns}"))
+    if rows > MAX_SIDE or columns > MAX_SIDE:
+        raise mistake(
+            "size-too-large",
+            "The size {size} is too large; the limit is {limit} rows and {limit} columns.",
+            size=(text or f"{rows}x{columns}")[:40],
+            limit=MAX_SIDE,
+        )
+    return size
+
+
+def _not_a_size(text: str) -> Defect:
+    return defect(
+        "not-a-size",
+        "“{text}” is not a size; give rows and columns as two positive numbers, like 12x10.",
+        text=text[:40],
+    )

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.boards.compass import MAX_SIDE, Cell
+from suchsel.boards.kind import MAX_SIDE, Cell
 from suchsel.errors import Defect, SuchselError, defect, mistake
 from suchsel.i18n import Message, noop, say
 

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterable
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from suchsel.boards.compass import Point
-from suchsel.files import DATA
+from suchsel.boards.kind import Point
 from suchsel.i18n import Message, noop, say
-from suchsel.layout.marks import Capsule, Mark, Polygon, Rule, Shape, rectangle
+from suchsel.sheet.marks import Capsule, Mark, Polygon, Rule, Shape, rectangle
+from suchsel.system.files import DATA
 
 #: How far ornaments may reach beyond the text area, in millimetres.
 REACH = 2.6

@@ -10,14 +10,14 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.book.book_options import INCH
-from suchsel.book.book_pages import HAIRLINE, BookLayout
-from suchsel.book.book_pictures import BLEED, inside_bleed
+from suchsel.book.options import INCH
+from suchsel.book.pages import HAIRLINE, BookLayout
+from suchsel.book.pictures import BLEED, inside_bleed
 from suchsel.book.profiles import PAPERS
 from suchsel.errors import Defect, Defects, defect
 from suchsel.i18n import Message, say
-from suchsel.layout.fonts import Faces
-from suchsel.layout.marks import (
+from suchsel.sheet.fonts import Faces
+from suchsel.sheet.marks import (
     PT,
     Bars,
     Capsule,
@@ -33,7 +33,7 @@ from suchsel.layout.marks import (
     is_filled,
     outline,
 )
-from suchsel.layout.style import LARGE_PRINT, PDF_KINDS
+from suchsel.sheet.style import LARGE_PRINT, PDF_KINDS
 from suchsel.words.pictures import PictureData, open_picture, page_picture_of
 
 #: Lengths that differ by less are equal, in millimetres: PDF stores hundredths of a point.

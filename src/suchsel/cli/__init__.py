@@ -1,20 +1,20 @@
 """The command line: arguments to requests, errors to exit codes.
 
-Each command is a module `run_<name>.py` with `add_arguments(parser)` and `run(arguments, lang)`;
-only the one that is called is imported.
+A command is a pair of functions `add_<name>(parser)` and `run_<name>(arguments, lang)` in the
+module that `MODULES` names; only the module of the command that is called is imported.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
 from suchsel.errors import Defect, SuchselError, defect
-from suchsel.files import forget_read
 from suchsel.i18n import Message, languages, say
+from suchsel.system.files import forget_read
 
 if TYPE_CHECKING:
     from suchsel.cli.parser import CommandParser
@@ -36,6 +36,26 @@ COMMANDS: dict[str, Message] = {
     "themes": say("list the built-in word lists"),
     "formats": say("list the file formats"),
     "completion": say("print a completion script for your shell"),
+}
+
+#: Where the commands are.
+MODULES = {
+    "make": "making",
+    "pack": "making",
+    "solve": "inspecting",
+    "check": "inspecting",
+    "rate": "inspecting",
+    "calibrate": "calibrating",
+    "book": "books",
+    "serve": "serving",
+    "site": "serving",
+    "batch": "batches",
+    "render": "batches",
+    "levels": "listing",
+    "shapes": "listing",
+    "themes": "listing",
+    "formats": "listing",
+    "completion": "listing",
 }
 
 
@@ -60,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except OSError as error:
         from errno import EBADF, EFBIG, EIO, ENOSPC
 
-        from suchsel.writing import unwritable
+        from suchsel.system.writing import unwritable
 
         if error.errno not in (EBADF, EFBIG, EIO, ENOSPC) or error.filename is not None:
             raise  # not a failure of standard output
@@ -90,7 +110,7 @@ def _dispatch(words: list[str], lang: str) -> int:
     parser = parser_of(name, lang)
     arguments = parser.parse_args(words)
     parser.rows["lang"].check("lang", arguments.lang or lang)
-    code: int = import_module(f"suchsel.cli.run_{name}").run(arguments, lang)
+    code: int = _function("run", name)(arguments, lang)
     return code
 
 
@@ -99,19 +119,25 @@ def parser_of(command: str, lang: str) -> CommandParser:
     from suchsel.cli.parser import CommandParser
 
     parser = CommandParser(f"suchsel {command}", COMMANDS[command], lang)
-    import_module(f"suchsel.cli.run_{command}").add_arguments(parser)
+    _function("add", command)(parser)
     return parser
+
+
+def _function(verb: str, command: str) -> Callable[..., int]:
+    module = import_module(f"suchsel.cli.{MODULES[command]}")
+    function: Callable[..., int] = getattr(module, f"{verb}_{command}")
+    return function
 
 
 def _overview(words: list[str], lang: str) -> int:
     if "--version" in words:
-        from suchsel.version import __version__
+        from suchsel import __version__
 
         print(f"suchsel {__version__}")
         return 0
     given = _without_language(words)
     if not given:
-        from suchsel.cli.welcome import welcome
+        from suchsel.cli.listing import welcome
 
         print(welcome(lang))
         return 0

@@ -7,12 +7,11 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from suchsel.boards.compass import MAX_SIDE, Size
+from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake
 from suchsel.formats import style_for
 from suchsel.i18n import Message, counted, noop, say
-from suchsel.layout.style import STYLE_ROWS, Style
 from suchsel.request.from_files import (
     check_split_use,
     checked_split,
@@ -20,17 +19,17 @@ from suchsel.request.from_files import (
     read_size,
 )
 from suchsel.request.levels import DEFAULT_LEVEL
-from suchsel.request.option_types import Whole
+from suchsel.request.option_types import MAX_SEED, Whole
 from suchsel.request.options import GROUPS, OPTIONS, Option, RequestOptions, options_for
 from suchsel.request.request import Request
-from suchsel.request.seeds import MAX_SEED
-from suchsel.request.word_types import WordLike
+from suchsel.request.value_types import WordLike
+from suchsel.sheet.style import STYLE_ROWS, Style
 from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import read_sources
 from suchsel.words.spelling import Entry
 
 if TYPE_CHECKING:
-    from suchsel.words.theme_lists import Theme
+    from suchsel.words.lists import Theme
 
 OUTPUT = say("Output")
 _SEED = say("the same seed gives the same puzzle (default: random)")
@@ -154,7 +153,7 @@ def print_notes(notes: Iterable[Message], lang: str) -> None:
 def _find_themes(names: list[str], lang: str) -> list[Theme]:
     if not names:
         return []
-    from suchsel.words.theme_lists import find_theme
+    from suchsel.words.lists import find_theme
 
     defects = Defects()
     found = [defects.collect(find_theme, name, lang) for name in names]

@@ -1,9 +1,10 @@
-"""Where puzzles go: standard output or files, the same for all commands that make some."""
+"""Output of commands: files, standard output, notes and progress."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -21,9 +22,60 @@ from suchsel.formats import (
     render_files,
 )
 from suchsel.i18n import noop, say
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
-from suchsel.writing import check_targets, write_all
+from suchsel.sheet.style import Style
+from suchsel.system.writing import check_targets, write_all
+
+BAR = 24
+#: Seconds between two updates.
+PAUSE = 0.2
+
+
+class ProgressBar:
+    """Shows how many of `total` are done; `done` were done before."""
+
+    def __init__(self, total: int, done: int, lang: str) -> None:
+        self.total, self.before, self.lang = total, done, lang
+        self.live = sys.stderr.isatty()
+        self.began = self.shown = time.monotonic()
+
+    def show(self, done: int, of: int | None = None) -> None:
+        """`of`: the total, where it is known only now."""
+        self.total = of or self.total
+        now = time.monotonic()
+        if self.live and now - self.shown >= PAUSE:
+            self.shown = now
+            print("\r" + self.line(done, now - self.began), end="", file=sys.stderr, flush=True)
+
+    def line(self, done: int, seconds: float) -> str:
+        rate = (done - self.before) / seconds if seconds > 0 else 0.0
+        left = duration((self.total - done) / rate) if rate else "?"
+        full = BAR * done // self.total
+        text = say(
+            "[{bar}] {done:,} of {total:,}, {rate:,.0f} per second, {left} left ",
+            bar="#" * full + "." * (BAR - full),
+            done=done,
+            total=self.total,
+            rate=rate,
+            left=left,
+        )
+        return text.text(self.lang)
+
+    def clear(self) -> None:
+        if self.live:
+            print("\r" + " " * 78 + "\r", end="", file=sys.stderr, flush=True)
+
+
+def duration(seconds: float) -> str:
+    """Hours, minutes and seconds, as far as they are needed.
+
+    >>> duration(61), duration(3725)
+    ('1:01', '1:02:05')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
 
 #: The format of the files in an archive.
 IN_ARCHIVE = "pdf"
@@ -73,7 +125,7 @@ class OutputFile(NamedTuple):
             return [(self.path, render(puzzles, self.format, style))]
         if not separate and not self.is_archive:
             return render_files(puzzles, self.path, style)
-        from suchsel.formats._separate import separate_files, zip_archive
+        from suchsel.formats import separate_files, zip_archive
 
         if self.is_archive:
             return [(self.path, zip_archive(puzzles, self.stem, self.format, style))]
@@ -110,7 +162,7 @@ class Output(NamedTuple):
         """What is small on the pages."""
         style = self.page_style
         if style is not None:
-            from suchsel.layout.sheets import small_print
+            from suchsel.sheet.document import small_print
 
             if note := small_print(puzzles, style):
                 print(note.text(style.lang), file=sys.stderr)

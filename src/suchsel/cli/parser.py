@@ -10,9 +10,9 @@ from typing import NoReturn
 from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.i18n.catalogue import catalogue
-from suchsel.layout.style import STYLE_OPTIONS
 from suchsel.request.option_types import Flag
 from suchsel.request.options import GROUPS, Option
+from suchsel.sheet.style import STYLE_OPTIONS
 
 #: The texts of argparse that a user of ours can meet: they are translated like all others.
 ARGPARSE_TEXTS = (

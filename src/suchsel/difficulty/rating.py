@@ -1,14 +1,4 @@
-"""Measured difficulty: how long a reader needs to find all words, and how tricky the grid is.
-
-The reader walks over the board again and again and looks for all open words at once. On each walk
-a word is found at a rate that depends on its direction and on how rare its rarest letter is. Where
-two or more letters of an open word agree and then no more, the walk is delayed. All words that are
-open take part in a race; `search_time` says how long it lasts.
-
-*Minutes* are the expected time. *Trickiness* compares the search with that in the plainest puzzle
-with these words on this board: every word runs to the right, and nothing but the words themselves
-shows their letters.
-"""
+"""The difficulty of a finished puzzle, measured by a model of how people search."""
 
 from __future__ import annotations
 
@@ -16,19 +6,91 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import fsum
+from math import frexp, fsum, prod
 from typing import NamedTuple
 
 from suchsel.boards.board import Board
-from suchsel.boards.compass import DIRECTIONS, Cell
+from suchsel.boards.kind import DIRECTIONS, Cell
 from suchsel.boards.tape import NOTHING, Ids, cells_by_symbol, slots_of, standing, tape_of
-from suchsel.difficulty.scale import label_of, score_of
-from suchsel.difficulty.search_time import sweeps
-from suchsel.i18n import Message
+from suchsel.i18n import Message, counted, say
+from suchsel.request.levels import LEVELS
 from suchsel.request.readers import ADULT, Reader
-from suchsel.syntax import Json
-from suchsel.words.blocklist import Symbols
-from suchsel.words.reading import MIRRORED, is_right_to_left
+from suchsel.system.parsing import Json
+from suchsel.words.alphabets import MIRRORED, is_right_to_left
+from suchsel.words.lists import Symbols
+
+LN_2 = 0.6931471805599453
+#: Open words below which the search counts as done.
+DONE = 1e-6
+
+
+def sweeps(rates: Sequence[float], effect: float) -> float:
+    """The expected number of walks over the board until all words are found, in walks for one word.
+
+    With p = exp(-rate * u) for each word, the integral over u of the expected load of the words
+    that are open at u. It is summed over u = step, 2 step, 4 step, ...: for such functions that is
+    exact to one in a thousand, and doubling u is squaring p. The load of the expected number of
+    open words stands for the expected load. A logarithm is concave, so the result is never too
+    small; a test shows by how much it is too large: less than three per cent.
+
+    Only +, -, * and / are used, and sums that are rounded once: the same bytes on every machine.
+    """
+    step = 1 / (64 * max(rates))
+    still_open = [_decay(rate * step) for rate in rates]
+    total = step * load(len(rates), effect)  # all the steps before the first one
+    while (expected := fsum(still_open)) > DONE:
+        some = 1 - prod([1 - chance for chance in still_open])
+        total += step * some * load(max(expected / some, 1.0), effect)
+        still_open = [chance * chance for chance in still_open]
+        step *= 2
+    return total * LN_2
+
+
+def load(words: float, effect: float) -> float:
+    """How much longer a cell takes with this many words in mind: 1 for one word.
+
+    The logarithm is drawn straight between powers of two.
+    """
+    fraction, exponent = frexp(words)
+    return 1 + effect * (exponent - 2 + 2 * fraction)
+
+
+def _decay(x: float) -> float:
+    """exp(-x) for a small x, by its Padé approximation."""
+    return (12 - 6 * x + x * x) / (12 + 6 * x + x * x)
+
+
+#: What the search takes more than in the plainest puzzle (1: twice as long), and the score of that.
+#: The rows are near the medians of our levels over 27 lists (1.5, 3.2, 4.9, 7.4); the first two are
+#: a little higher, so that the first grid of the contest counts as easy: docs/difficulty.md.
+SCALE = ((0.0, 0), (1.6, 20), (3.4, 40), (4.9, 60), (7.4, 80))
+#: Which level a score is called by.
+NAMES = {20: "leicht", 40: "mittel", 60: "schwer", 80: "experte"}
+STARS = 5
+
+
+def score_of(excess: float) -> float:
+    """Straight between the rows of the table, and towards 100 behind them."""
+    for (low, bottom), (high, top) in pairwise(SCALE):
+        if excess <= high:
+            return round(bottom + (top - bottom) * max(excess - low, 0.0) / (high - low), 1)
+    last, top = SCALE[-1]
+    return round(100 - (100 - top) * last / excess, 1)
+
+
+def label_of(score: float) -> Message:
+    """The level that a score is nearest to.
+
+    >>> str(label_of(58))
+    'hard'
+    """
+    return LEVELS[NAMES[min(NAMES, key=lambda middle: abs(middle - score))]].label
+
+
+def stars_of(score: float) -> int:
+    """One star to five."""
+    return min(int(score * STARS // 100) + 1, STARS)
+
 
 #: Each letter of a false start delays a walk by this many cells.
 DELAY = 13.0
@@ -233,3 +295,39 @@ class GridLetters:
             for k, (some, longer) in enumerate(pairwise([*partial, 0]), 2):
                 for slot in slots_of(some & ~longer):  # those that end here agree in k letters
                     yield from slots[slot - k + 1 : slot + 1] if sense else slots[slot : slot + k]
+
+
+def tell(ratings: Sequence[Difficulty]) -> Message:
+    """About one puzzle, or about several of the same request.
+
+    >>> str(tell([Difficulty(58.2, 6.2, ()), Difficulty(64.0, 7.7, ())]))
+    'about 6 to 8 minutes, trickiness 58 to 64 of 100 (hard)'
+    >>> str(tell_time([0.3, 1.1]))
+    'up to 1 minute'
+    """
+    scores = sorted(one.score for one in ratings)
+    low, high = round(scores[0]), round(scores[-1])
+    return say(
+        "{time}, trickiness {score} of 100 ({label})",
+        time=tell_time([one.minutes for one in ratings]),
+        score=low if low == high else say("{first} to {last}", first=low, last=high),
+        label=_labels(scores[0], scores[-1]),
+    )
+
+
+def _labels(low: float, high: float) -> Message:
+    first, last = label_of(low), label_of(high)
+    same = first.singular == last.singular
+    return first if same else say("{first} to {last}", first=first, last=last)
+
+
+def tell_time(minutes: Sequence[float]) -> Message:
+    """A time, or a range of times, in whole minutes."""
+    low, high = round(min(minutes)), round(max(minutes))
+    if high < 1:
+        return say("less than a minute")
+    if low == high:
+        return counted("about {n} minute", "about {n} minutes", n=high)
+    if low < 1:
+        return counted("up to {n} minute", "up to {n} minutes", n=high)
+    return counted("about {low} to {n} minute", "about {low} to {n} minutes", n=high, low=low)

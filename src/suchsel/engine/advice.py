@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from suchsel.boards.compass import Size
+from suchsel.boards.kind import Size
 from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
-from suchsel.engine.budget import Budget
-from suchsel.engine.draft import grid_of
+from suchsel.engine.exact import has_solver
 from suchsel.engine.fitting import fitting_sizes, size_that_works
 from suchsel.engine.place import Outcome
-from suchsel.engine.prepare import Kit
-from suchsel.engine.solver import has_solver
-from suchsel.engine.verdict import Proof, Undecided
+from suchsel.engine.prepare import Kit, grid_of
+from suchsel.engine.verdict import Budget, Proof, Undecided
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
 from suchsel.i18n import counted, say
 from suchsel.request.request import Request

@@ -6,15 +6,20 @@ from collections.abc import Iterator
 
 from suchsel.boards.tape import NOTHING
 from suchsel.engine.advice import no_filler, why_not
-from suchsel.engine.budget import Budget, fill_price, kit_price, rate_price, step_price
-from suchsel.engine.draft import draft_of
-from suchsel.engine.exact import decide, glance, is_small, without_nesting
+from suchsel.engine.exact import Verdict, decide, glance, is_small, without_nesting
 from suchsel.engine.fill import Canvas, Patience, check_filler, fill
 from suchsel.engine.place import Outcome, Search
 from suchsel.engine.position import Position
-from suchsel.engine.prepare import Kit, prepare
-from suchsel.engine.question import Verdict
-from suchsel.engine.verdict import Proof, Undecided
+from suchsel.engine.prepare import Kit, draft_of, prepare
+from suchsel.engine.verdict import (
+    Budget,
+    Proof,
+    Undecided,
+    fill_price,
+    kit_price,
+    rate_price,
+    step_price,
+)
 from suchsel.placement import Draft
 from suchsel.request.request import Request
 from suchsel.rng import Rng

@@ -13,13 +13,11 @@ from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_of
 from suchsel.engine.advice import no_room_for_message
-from suchsel.engine.budget import Budget, look_price, step_price
-from suchsel.engine.draft import draft_of, grid_of, placement_of
 from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
-from suchsel.engine.prepare import prepare
-from suchsel.engine.verdict import Proof, Undecided
+from suchsel.engine.prepare import draft_of, grid_of, placement_of, prepare
+from suchsel.engine.verdict import Budget, Proof, Undecided, look_price, step_price
 from suchsel.placement import Draft
 from suchsel.request.request import Request
 from suchsel.rng import Rng

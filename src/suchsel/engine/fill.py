@@ -13,9 +13,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Tape
-from suchsel.engine.budget import Budget, scan_price
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position, write_message
+from suchsel.engine.verdict import Budget, scan_price
 from suchsel.errors import mistake
 from suchsel.request.levels import Level
 from suchsel.rng import Rng

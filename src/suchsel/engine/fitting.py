@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from suchsel.boards.compass import MAX_SIDE, Size
+from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.boards.masks import Mask
 from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
 from suchsel.request.hidden import message_numbers

@@ -12,11 +12,10 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
 from typing import NamedTuple
 
-from suchsel.boards.compass import MAX_SIDE, Size
+from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.engine.bounds import count_letters, least_cells
-from suchsel.engine.budget import Budget
 from suchsel.engine.fitting import fitting_sizes
-from suchsel.engine.verdict import Proof, Undecided
+from suchsel.engine.verdict import Budget, Proof, Undecided
 from suchsel.errors import GaveUp, defect, mistake
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import EFFORT, STEPS

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from math import isqrt
 from typing import NamedTuple
 
-from suchsel.boards.compass import MAX_SIDE, Size
+from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.difficulty.rating import Difficulty
-from suchsel.engine.budget import Budget
 from suchsel.engine.fitting import kept_in_form
-from suchsel.engine.verdict import Proof, Undecided
+from suchsel.engine.verdict import Budget, Proof, Undecided
 from suchsel.errors import Defect, defect
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request

@@ -5,8 +5,7 @@ has to change. Formats of other packages are found by the entry-point group `suc
 entries point to a `Format`; `register` adds one at run time.
 
 A format is imported when it is used. It declares which fields of a `Style` it follows, and a style
-that sets any other field is refused, so that nothing is dropped silently.
-"""
+that sets any other field is refused, so that nothing is dropped silently."""
 
 from __future__ import annotations
 
@@ -14,13 +13,17 @@ import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
+from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
+from suchsel.boards.board import DEFAULT_KIND, Board, board_of, find_kind
 from suchsel.boards.kind import BoardKind
-from suchsel.boards.kinds import DEFAULT_KIND
-from suchsel.errors import Defects, defect, mistake
+from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
-from suchsel.layout.style import (
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import (
     PAGE_OPTIONS,
     STYLE_OPTIONS,
     Style,
@@ -28,11 +31,12 @@ from suchsel.layout.style import (
     style_of,
     with_preset,
 )
-from suchsel.placement import Grid
-from suchsel.puzzle import Puzzle
+from suchsel.system.archives import A_DATE
+from suchsel.system.files import MAX_BYTES, check_length, read_bytes
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
+
 
 ENTRY_POINTS = "suchsel.formats"
 
@@ -70,7 +74,8 @@ REGISTERED: dict[str, Format] = {}
 def own_format_names() -> tuple[str, ...]:
     """The formats of this folder. Quick: neither they nor other packages are looked at."""
     files = os.listdir(os.path.dirname(__file__))
-    return tuple(sorted(name[:-3] for name in files if name.endswith(".py") and name[0] != "_"))
+    names = (name.removesuffix(".py") for name in files if name[0] != "_")
+    return tuple(sorted(name for name in names if "." not in name))
 
 
 def format_names() -> tuple[str, ...]:
@@ -257,3 +262,115 @@ def narrowed(style: Style, name: str) -> Style:
     """
     follows = ("lang", *find_format(name).follows)
     return Style(**{field: getattr(style, field) for field in follows})
+
+
+#: An office file may be larger than a text: it holds solutions, formats and other sheets as well.
+MAX_OFFICE_BYTES = 32_000_000
+_ZIP = b"PK\x03\x04"
+_OLE = b"\xd0\xcf\x11\xe0"
+#: How JSON begins, and ipuz, which may be wrapped in a function call.
+_JSON = (b"{", b"[", b"ipuz")
+#: The formats that are told apart by their bytes.
+_BY_BYTES = frozenset({"csv", "tsv", "ipuz", "json", "txt", "xlsx"})
+
+
+def read_letters(path: str, kind_name: str | None = None) -> LetterGrid:
+    """The letters of a file and its kind of board: the one named here, or what the file says."""
+    letters = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
+    return letters if kind_name is None else letters._replace(topology=kind_name)
+
+
+def letters_of(data: bytes, name: str = "") -> LetterGrid:
+    """The letters in the bytes of a file."""
+    suffix = name.lower().rpartition(".")[2]
+    if suffix not in _BY_BYTES and suffix in format_names() and find_format(suffix).read:
+        return _read(suffix, data, name)
+    if data.startswith(_ZIP):
+        return _read("xlsx", data, name)
+    if data.startswith(_OLE):
+        raise mistake(
+            "old-excel",
+            "This is an old Excel file, or one with a password. Save it as .xlsx without a "
+            "password.",
+        )
+    check_length(data, MAX_BYTES)
+    as_text = "csv" if suffix in ("csv", "tsv") else "txt"
+    if suffix in ("json", "ipuz"):
+        return _read("json", data, name)
+    if not data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(_JSON):
+        return _read(as_text, data, name)
+    try:
+        return _read("json", data, name)
+    except SuchselError as wrong_json:
+        try:
+            return _read(as_text, data, name)
+        except SuchselError:
+            raise wrong_json from None
+
+
+def _read(format_name: str, data: bytes, name: str) -> LetterGrid:
+    read = find_format(format_name).read
+    assert read is not None
+    return read(data, name)
+
+
+def board_for(letters: LetterGrid) -> Board:
+    """The board in whose lines the words may run; it has a cell for every letter."""
+    kind = find_kind(letters.topology)
+    board = board_of(kind, len(letters.grid), len(letters.grid[0]))
+    for row, line in enumerate(letters.grid):
+        for column, symbol in enumerate(line):
+            if symbol is not None and (row, column) not in board.number:
+                raise mistake(
+                    "wrong-board",
+                    "This is not a board of the kind “{kind}”: it has no cell for the "
+                    "{symbol} in row {row}, column {column}.",
+                    kind=kind.title,
+                    symbol=symbol,
+                    row=row + 1,
+                    column=column + 1,
+                )
+    return board
+
+
+ZIP, ZIP_MEDIA = "zip", "application/zip"
+
+
+def separate_files(
+    puzzles: Sequence[Puzzle], stem: str, name: str, style: Style
+) -> list[tuple[str, bytes]]:
+    """The files and their paths: stem-A.pdf, stem-B.pdf, …; stem-solutions.pdf.
+
+    Formats of single pages have a page for each solution anyway: stem-A-solution.svg.
+    """
+    alone = style._replace(per_page=1)
+    in_pages = find_format(name).pages is not None
+    if not in_pages:
+        alone = alone._replace(solution=False, solution_style=Style().solution_style)
+    tags = [f"-{puzzle.label or number}" for number, puzzle in enumerate(puzzles, 1)]
+    if len(puzzles) == 1:
+        tags = [""]
+    files = [
+        file
+        for tag, puzzle in zip(tags, puzzles, strict=True)
+        for file in _files_of(puzzle, f"{stem}{tag}", name, alone)
+    ]
+    if style.solution and not in_pages:
+        tag = say("-solutions").text(style.lang)
+        files.append((f"{stem}{tag}.{name}", render(puzzles, name, style)))
+    return files
+
+
+def _files_of(puzzle: Puzzle, stem: str, name: str, style: Style) -> list[tuple[str, bytes]]:
+    if find_format(name).is_archive:
+        return [(f"{stem}.{ZIP}", render([puzzle], name, style))]
+    return render_files([puzzle], f"{stem}.{name}", style)
+
+
+def zip_archive(puzzles: Sequence[Puzzle], stem: str, name: str, style: Style) -> bytes:
+    """The same files in one archive, without folders and without the time."""
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_STORED) as archive:
+        for path, data in separate_files(puzzles, os.path.basename(stem), name, style):
+            archive.writestr(ZipInfo(path, A_DATE.timetuple()[:6]), data)
+    return out.getvalue()

@@ -10,12 +10,13 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
-from suchsel.files import decode
 from suchsel.formats import Format, LetterGrid
-from suchsel.formats.reading import letter_grid
+from suchsel.formats import _letter_grid as letter_grid
 from suchsel.i18n import say
-from suchsel.layout.style import Style
-from suchsel.layout.wording import (
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import (
     answer,
     board_rule,
     clean,
@@ -24,8 +25,7 @@ from suchsel.layout.wording import (
     list_caption,
     shown_grid,
 )
-from suchsel.placement import Grid
-from suchsel.puzzle import Puzzle
+from suchsel.system.files import decode
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
 _FORMULA = tuple("=+-@＝＋－＠")

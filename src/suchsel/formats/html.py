@@ -19,10 +19,10 @@ from suchsel.boards.geometry import geometry_of
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
-from suchsel.layout.qr_codes import code_of, qr_svg
-from suchsel.layout.style import Style
-from suchsel.layout.wording import captions, clean, guidance, message_cells
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.links import code_of, qr_svg
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import captions, clean, guidance, message_cells
 
 #: In an order in which nothing is used before it is defined.
 MODULES = (

@@ -13,12 +13,12 @@ from html import escape, unescape
 from typing import TypeGuard
 
 from suchsel.errors import mistake
-from suchsel.files import decode
 from suchsel.formats import Format, LetterGrid
-from suchsel.formats.reading.letter_grid import kind_told_by, no_grid, to_grid
+from suchsel.formats._letter_grid import kind_told_by, no_grid, to_grid
 from suchsel.i18n import say
-from suchsel.layout.style import Style
-from suchsel.layout.wording import (
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import (
     answer,
     board_rule,
     clean,
@@ -27,8 +27,8 @@ from suchsel.layout.wording import (
     level_label,
     listed,
 )
-from suchsel.puzzle import Puzzle
-from suchsel.syntax import Json, parse_json
+from suchsel.system.files import decode
+from suchsel.system.parsing import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, composed, spell
 
 VERSION = "http://ipuz.org/v2"

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from suchsel.boards.kinds import DEFAULT_KIND
-from suchsel.files import decode
+from suchsel.boards.board import DEFAULT_KIND
 from suchsel.formats import Format, LetterGrid
+from suchsel.formats._letter_grid import Row, no_grid, to_grid
 from suchsel.formats.ipuz import is_ipuz, letters_of_ipuz, parse_ipuz, symbol_of_json
-from suchsel.formats.reading.letter_grid import Row, no_grid, to_grid
 from suchsel.i18n import say
-from suchsel.layout.style import Style
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
-from suchsel.syntax import Json
+from suchsel.sheet.style import Style
+from suchsel.system.files import decode
+from suchsel.system.parsing import Json
 from suchsel.words.graphemes import clusters
 
 JSON = "application/json"

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from suchsel.formats import Format
 from suchsel.i18n import say
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
 
 MEDIA = "application/jsonl"
 

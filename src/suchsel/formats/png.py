@@ -10,11 +10,11 @@ from suchsel.errors import mistake
 from suchsel.formats import Format
 from suchsel.formats.svg import draw_svg
 from suchsel.i18n import say
-from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import Page
-from suchsel.layout.sheets import pages_of
-from suchsel.layout.style import PAGE_OPTIONS, Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.document import pages_of
+from suchsel.sheet.fonts import Faces, find_faces
+from suchsel.sheet.marks import Page
+from suchsel.sheet.style import PAGE_OPTIONS, Style
 
 INCH = 25.4
 MOST_PIXELS = 100_000_000

@@ -13,12 +13,12 @@ from xml.sax.saxutils import escape
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from suchsel.formats import Format
-from suchsel.formats._office import A_DATE
 from suchsel.formats.html import FORMAT as HTML
 from suchsel.formats.html import MODULES, player_page
 from suchsel.i18n import say
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
+from suchsel.system.archives import A_DATE
 
 PAGE = "index.html"
 #: The modules of the player besides those of every page to play on.

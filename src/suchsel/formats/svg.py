@@ -13,28 +13,29 @@ from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.formats import Format
 from suchsel.i18n import say
-from suchsel.layout.fonts import Faces, find_faces
-from suchsel.layout.marks import (
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.document import pages_of
+from suchsel.sheet.fonts import Faces, find_faces
+from suchsel.sheet.marks import (
     Bars,
+    Block,
     LetterRow,
     Mark,
     Page,
     Picture,
     Piece,
+    Role,
     Shape,
     TextRun,
     is_filled,
     outline,
 )
-from suchsel.layout.roles import Block, Role
-from suchsel.layout.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
-from suchsel.layout.sheets import pages_of
-from suchsel.layout.style import PAGE_OPTIONS, Style
-from suchsel.layout.wording import document_title
-from suchsel.puzzle import Puzzle
+from suchsel.sheet.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
+from suchsel.sheet.style import PAGE_OPTIONS, Style
+from suchsel.sheet.wording import document_title
 
 if TYPE_CHECKING:
-    from suchsel.layout.font_file import Font
+    from suchsel.sheet.font_file import Font
 
 MEDIA = "image/svg+xml"
 

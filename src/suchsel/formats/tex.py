@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from suchsel.boards.compass import Cell, Point
-from suchsel.boards.kind import BoardKind
+from suchsel.boards.kind import BoardKind, Cell, Point
 from suchsel.formats import Format
 from suchsel.i18n import say
-from suchsel.layout import wording
-from suchsel.layout.board_drawing import cells_of, runs
-from suchsel.layout.colours import FAINT, owners, word_colours
-from suchsel.layout.style import Style
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
+from suchsel.sheet.board_drawing import FAINT, cells_of, owners, runs, word_colours
+from suchsel.sheet.style import Style
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
 WIDTH, HEIGHT, LARGEST = 170.0, 190.0, 12.0

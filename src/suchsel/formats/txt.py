@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.kind import BoardKind
-from suchsel.boards.kinds import DEFAULT_KIND
-from suchsel.files import decode
 from suchsel.formats import Format, LetterGrid
 from suchsel.i18n import say
-from suchsel.layout.style import Style
-from suchsel.layout.wording import (
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import (
     answer,
     clean,
     guidance,
@@ -20,10 +21,9 @@ from suchsel.layout.wording import (
     place,
     shown_grid,
 )
-from suchsel.placement import Grid
-from suchsel.puzzle import Puzzle
+from suchsel.system.files import decode
+from suchsel.words.alphabets import is_right_to_left
 from suchsel.words.graphemes import clusters
-from suchsel.words.reading import is_right_to_left
 
 WIDTH = 76
 DOT = "."
@@ -37,7 +37,7 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
 
 
 def read(data: bytes, name: str) -> LetterGrid:
-    from suchsel.formats.reading.letter_grid import letters_in_text
+    from suchsel.formats._letter_grid import letters_in_text
 
     return letters_in_text(decode(data))
 

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from suchsel.boards.compass import Cell, Point
+from suchsel.boards.kind import Cell, Point
 from suchsel.formats import Format
 from suchsel.formats.tex import board_side, list_columns
 from suchsel.i18n import say
-from suchsel.layout import wording
-from suchsel.layout.board_drawing import cells_of, runs
-from suchsel.layout.colours import FAINT, owners, word_colours
-from suchsel.layout.style import Style
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
+from suchsel.sheet.board_drawing import FAINT, cells_of, owners, runs, word_colours
+from suchsel.sheet.style import Style
 
 _PREAMBLE = """\
 #set page(paper: "a4", margin: 20mm)

@@ -1,8 +1,4 @@
-"""All occurrences of words in a grid, for the judge and for everyone.
-
-`find` shares nothing with the engine but the list of lines, and is plain on purpose: every line
-becomes a text, in which words are searched as strings, forwards and backwards.
-"""
+"""Finds words in any letter grid. Shares no code with the generator."""
 
 from __future__ import annotations
 
@@ -10,15 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, compress, count
 from operator import itemgetter
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple, TypedDict, TypeVar, Unpack
 
-from suchsel.boards.board import Board
-from suchsel.boards.compass import Cell
-from suchsel.boards.kinds import DEFAULT_KIND, board_of_grid
+from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
+from suchsel.boards.kind import Cell
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
+from suchsel.request.request import Request
+from suchsel.request.value_types import WordLike
 from suchsel.words.graphemes import clusters
-from suchsel.words.spelling import spell
+from suchsel.words.spelling import spell, ways
 
 T = TypeVar("T")
 Symbols = tuple[str, ...]
@@ -219,3 +216,40 @@ def _layout(board: Board) -> _Layout:
         cells.extend((*(board.cells[i] for i in run), (-1, -1)))
         directions.extend([(line.forward, line.backward)] * (len(run) + 1))
     return _Layout(itemgetter(*order), cells, directions, board.closed)
+
+
+class SpellingOptions(TypedDict, total=False):
+    """How words are spelled in the grid: options of a request."""
+
+    eszett: str
+    umlauts: str
+    fold: bool
+    digraphs: Iterable[str] | str
+
+
+def solve(
+    grid: GridLike,
+    words: Iterable[WordLike],
+    board: Board | str | None = None,
+    **spelling: Unpack[SpellingOptions],
+) -> dict[str, list[Occurrence]]:
+    """For each word of the list its occurrences; none if it is not in the grid.
+
+    Words are spelled as in a puzzle: without blanks and hyphens, ß, umlauts and accents as the
+    options say. Where a cell of the grid holds several letters, words are found through it.
+
+    >>> solve("RAD\\nODU", ["Rad", "Eva"])
+    {'Rad': [[(0, 0), (0, 1), (0, 2)]], 'Eva': []}
+    >>> solve(["CH I L E"], ["Chile"])
+    {'Chile': [[(0, 0), (0, 1), (0, 2), (0, 3)]]}
+    """
+    request = Request(words, **spelling)
+    rows = grid_rows(grid)
+    shown = {symbol for row in rows for symbol in row if symbol}
+    several = sorted(symbol for symbol in shown if len(clusters(symbol)) > 1)
+    digraphs = tuple(dict.fromkeys([*request.digraphs, *several]))
+    texts = {way: word.text for word in request.words for way in ways(word.symbols, digraphs)}
+    found: dict[str, list[Occurrence]] = {word.text: [] for word in request.words}
+    for occurrence in find(rows, texts, board):
+        found[texts[occurrence.word]].append(occurrence)
+    return found

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
 from suchsel.boards.board import Board
-from suchsel.boards.compass import DIRECTIONS, Cell
+from suchsel.boards.kind import DIRECTIONS, Cell
 from suchsel.errors import Defect, defect
 from suchsel.i18n import noop
 from suchsel.judge.find import readings

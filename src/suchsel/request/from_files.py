@@ -10,16 +10,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from suchsel.boards.compass import Size
-from suchsel.boards.kinds import DEFAULT_KIND, KINDS
-from suchsel.boards.sizes import parse_size
+from suchsel.boards.board import DEFAULT_KIND, KINDS
+from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message
-from suchsel.request.board_types import ShapeType
-from suchsel.request.level_types import ReaderType
 from suchsel.request.options import OPTIONS
 from suchsel.request.readers import read_reader
-from suchsel.request.word_types import WordList
+from suchsel.request.value_types import ReaderType, ShapeType, WordList
 from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import Source, is_file, read_sources
 

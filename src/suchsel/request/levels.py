@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, find_text, languages, noop, say
-from suchsel.words.reading import MIRRORED
+from suchsel.words.alphabets import MIRRORED
 
 RIGHT_DOWN = ("E", "S")
 STRAIGHT = ("E", "W", "S", "N")

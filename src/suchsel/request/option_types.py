@@ -1,8 +1,7 @@
 """The types of options: how a value is checked, read from the command line, stored and described.
 
 Each type knows its own JSON schema and how the command line and the web form ask for it; so a row
-in the table of options is all that an option needs. The types that any table may use are here.
-"""
+in the table of options is all that an option needs. The types that any table may use are here."""
 
 from __future__ import annotations
 
@@ -12,7 +11,8 @@ from typing import NamedTuple, TypeGuard
 
 from suchsel.errors import mistake
 from suchsel.i18n import Message, find_text, language_names, noop, say
-from suchsel.syntax import Json
+from suchsel.rng import DRAWN_SEEDS
+from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
 
 Schema = dict[str, Json]
@@ -203,3 +203,20 @@ class Line(OptionType):
 
 def is_whole(value: object) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool)
+
+
+MAX_SEED = 2**63 - 1
+
+
+def draw_seed() -> int:
+    from random import SystemRandom
+
+    return SystemRandom().randrange(DRAWN_SEEDS)
+
+
+def check_seed(seed: object) -> int:
+    if not is_whole(seed) or not 0 <= seed <= MAX_SEED:
+        raise mistake(
+            "bad-seed", "A seed is a whole number from 0 to {limit}.", "seed", limit=MAX_SEED
+        )
+    return seed

@@ -12,13 +12,11 @@ documentation are derived from the rows. The order is that of the keys in a stor
 from collections.abc import Callable, Iterable, Sequence
 from typing import Annotated, NamedTuple, TypedDict, TypeVar
 
-from suchsel.boards.compass import Size
-from suchsel.boards.kinds import DEFAULT_KIND, KINDS
+from suchsel.boards.board import DEFAULT_KIND, KINDS
+from suchsel.boards.kind import Size
 from suchsel.boards.masks import TURNS, Mask
 from suchsel.errors import Defects, SuchselError
 from suchsel.i18n import Message, noop, say
-from suchsel.request.board_types import Directions, ShapeType, SizeType
-from suchsel.request.level_types import LevelType, ReaderType
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
 from suchsel.request.option_types import (
     Flag,
@@ -31,9 +29,19 @@ from suchsel.request.option_types import (
     Whole,
 )
 from suchsel.request.readers import DEFAULT_READER, Reader
-from suchsel.request.word_types import Digraphs, Pick, WordLike, WordList
+from suchsel.request.value_types import (
+    Digraphs,
+    Directions,
+    LevelType,
+    Pick,
+    ReaderType,
+    ShapeType,
+    SizeType,
+    WordLike,
+    WordList,
+)
+from suchsel.words.lists import theme_languages
 from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
-from suchsel.words.theme_lists import theme_languages
 
 T = TypeVar("T")
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple, cast
 
-from suchsel.boards.compass import DIRECTIONS
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, find_text, noop, say
-from suchsel.syntax import Json
+from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
 
 FORMAT = "suchsel-reader/1"
@@ -154,8 +154,8 @@ def as_reader(value: object) -> Reader:
 
 def read_reader(path: str) -> Reader:
     """The reader of a file."""
-    from suchsel.files import read_text
-    from suchsel.syntax import parse_json
+    from suchsel.system.files import read_text
+    from suchsel.system.parsing import parse_json
 
     text = read_text(path)
     try:

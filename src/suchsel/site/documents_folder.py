@@ -9,7 +9,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from suchsel.errors import mistake
-from suchsel.files import read_bytes, read_text
+from suchsel.system.files import read_bytes, read_text
 from suchsel.web.assets import folder_files
 
 if TYPE_CHECKING:

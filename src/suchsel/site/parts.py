@@ -17,9 +17,9 @@ from io import BytesIO
 from typing import NamedTuple
 
 from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.files import check_name, read_bytes
 from suchsel.i18n import Message, say
-from suchsel.writing import make_folder
+from suchsel.system.files import check_name, read_bytes
+from suchsel.system.writing import make_folder
 
 #: The kind of wheels that this version of Pyodide takes.
 PLATFORM, PYTHON_VERSION = "pyemscripten_2026_0_wasm32", "3.14"

@@ -1,47 +1,143 @@
-"""The routes: everything that the server does begins here."""
+"""Examples for the OpenAPI document: the examples of requests, answered."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import mimetypes
+import re
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, lru_cache
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
+from starlette.routing import BaseRoute, Route
 
+from suchsel import __version__
 from suchsel.errors import SuchselError
-from suchsel.formats._separate import ZIP, ZIP_MEDIA
+from suchsel.formats import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
-from suchsel.layout.style import STYLE_ROWS
-from suchsel.version import __version__
-from suchsel.web.answers import FILE_NAME, WorkerRequest
-from suchsel.web.compression import StoredAnswer, accepts_gzip
-from suchsel.web.examples import example_answers
-from suchsel.web.faults import (
-    BROKEN,
-    NOT_FOUND,
-    TOO_LATE,
-    TOO_MANY,
-    WRONG_METHOD,
-    body_too_large,
+from suchsel.sheet.style import STYLE_ROWS
+from suchsel.system.parsing import Json
+from suchsel.web.api import FILE_NAME, WorkerRequest, answer, task_of
+from suchsel.web.assets import (
+    FOR_EVER,
+    PAGES,
+    PAPERS,
+    REVALIDATE,
+    StoredAnswer,
+    accepts_gzip,
+    asset_files,
+    assets_digest,
+    page_in,
+    page_with_digest,
 )
+from suchsel.web.faults import BROKEN, NOT_FOUND, TOO_LATE, TOO_MANY, WRONG_METHOD, body_too_large
 from suchsel.web.guard import Guard, client_name, gone, read_body, refuse
-from suchsel.web.log import log, set_up
-from suchsel.web.metrics import MEDIA, Metrics
-from suchsel.web.openapi import JSON, openapi_document, operations
-from suchsel.web.options_document import all_themes, options_document
-from suchsel.web.settings import Settings, default_settings
-from suchsel.web.tasks import task_of
-from suchsel.web.web_pages import page_routes
-from suchsel.web.worker_pool import Cancelled, WorkerPool
+from suchsel.web.observe import MEDIA, Metrics, log, set_up
+from suchsel.web.openapi import (
+    EXAMPLE,
+    JSON,
+    QR_EXAMPLE,
+    SOLVE_EXAMPLE,
+    SVG,
+    WORDS_EXAMPLE,
+    all_themes,
+    openapi_document,
+    operations,
+    options_document,
+)
+from suchsel.web.pool import Cancelled, WorkerPool
+from suchsel.web.settings import Limits, Settings, default_settings
+
+#: A request with two mistakes, for the example of a refusal.
+WRONG: Json = {"words": ["Hund", "A"], "level": "nowhere"}
+
+
+@lru_cache(maxsize=1)
+def example_answers(limits: Limits) -> dict[str, dict[str, Json]]:
+    """By operation and media type; that of a refusal by its status."""
+    puzzle = _answer("puzzle", EXAMPLE, limits)
+    return {
+        "makePuzzle": {JSON: json.loads(puzzle)},
+        "makeFile": {"text/plain": _answer("file", EXAMPLE, limits, "txt").decode()},
+        "drawSheets": {JSON: json.loads(_answer("sheets", EXAMPLE, limits))},
+        "readWords": {JSON: json.loads(_answer("words", WORDS_EXAMPLE, limits))},
+        "ratePuzzle": {JSON: json.loads(_answer("rate", json.loads(puzzle), limits))},
+        "solveGrid": {JSON: json.loads(_answer("solve", SOLVE_EXAMPLE, limits))},
+        "drawQrCode": {SVG: _answer("qr", QR_EXAMPLE, limits).decode()},
+        "422": {JSON: json.loads(_answer("puzzle", WRONG, limits))},
+    }
+
+
+def _answer(task: str, body: Json, limits: Limits, about: str = "") -> bytes:
+    data = body if isinstance(body, str) else json.dumps(body)
+    return answer(WorkerRequest(task, data.encode(), about), limits).data
+
+
+#: How much is read of the languages that a browser accepts.
+_LONGEST = 200
+_DIGEST = re.compile(r"([0-9a-f]{12})/(.+)")
+
+# Systems differ in what they know of these.
+mimetypes.add_type("text/javascript", ".js")
+mimetypes.add_type("font/ttf", ".ttf")
+mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+def page_routes() -> list[BaseRoute]:
+    files, spoken = asset_files(), languages()
+    pages = {
+        (path, country): StoredAnswer(
+            page_with_digest(page_in(files[name], country), assets_digest()), "text/html"
+        )
+        for path, name in PAGES.items()
+        for country in (*spoken, *PAPERS)
+    }
+    assets = {name: StoredAnswer(data, _media(name)) for name, data in files.items()}
+
+    async def page(request: Request) -> Response:
+        answer = pages[request.url.path, _likely_country(request, spoken)].respond(request)
+        answer.headers["vary"] += ", accept-language"
+        return answer
+
+    async def asset(request: Request) -> Response:
+        name, cache = request.path_params["name"], REVALIDATE
+        if versioned := _DIGEST.fullmatch(name):
+            # The address of an older version gets the file of this one, for now.
+            name, cache = versioned[2], FOR_EVER if versioned[1] == assets_digest() else REVALIDATE
+        if name not in assets:
+            return refuse(404, NOT_FOUND)
+        return assets[name].respond(request, cache)
+
+    return [
+        *(Route(path, page, methods=["GET"]) for path in PAGES),
+        Route("/assets/{name:path}", asset, methods=["GET"]),
+    ]
+
+
+def _likely_country(request: Request, spoken: tuple[str, ...]) -> str:
+    """The language that the script of the page will choose too: asked for, or the browser's.
+
+    If the browser's country has a paper of its own, the two together.
+    """
+    parts = request.headers.get("accept-language", "")[:_LONGEST].split(",")
+    named = [part.partition(";")[0].strip() for part in parts]
+    accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
+    asked = [request.query_params.get("lang", ""), *accepted]
+    found = next((lang for lang in asked if lang in spoken), spoken[0])
+    return named[0] if named[0] in PAPERS and named[0].startswith(found) else found
+
+
+def _media(name: str) -> str:
+    return mimetypes.guess_type(name)[0] or "application/octet-stream"
+
 
 Handler = Callable[[Request], Awaitable[Response]]
 #: For the log only: the client has disconnected, and nobody reads the answer.

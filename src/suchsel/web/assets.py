@@ -1,25 +1,189 @@
-"""The files of the pages, and the texts of each language for them. Everything is read once.
-
-A visitor gets the texts of one language; English, in which the pages are written, needs none.
-
-Pages refer to their files by an address that contains a digest of all of them, so that browsers may
-keep the files for ever. The scripts of a page are sent as one file.
-"""
+"""The files of the web app: scripts, styles, texts and the first sheet."""
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
+import posixpath
 import re
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from hashlib import sha256
 
-from suchsel.files import DATA
-from suchsel.i18n import language_names, languages
+from starlette.requests import Request
+from starlette.responses import Response
+
+from suchsel.i18n import language_names, languages, say
 from suchsel.i18n.javascript import script_texts
-from suchsel.web.bundle import bundle
-from suchsel.web.sample import PAPERS, sample_files
+from suchsel.request.options import OPTIONS
+from suchsel.sheet.style import STYLE_ROWS
+from suchsel.system.files import DATA
+from suchsel.web.api import WorkerRequest, answer
+from suchsel.web.settings import Limits
+from suchsel.words.lists import USUAL
+
+_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
+_LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
+_EXPORT = re.compile(
+    r"^export (?=(?:async )?function\*? (\w+)|const (\w+)|class (\w+))", re.MULTILINE
+)
+_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
+
+
+def bundle(script: str, files: Mapping[str, bytes]) -> dict[str, str]:
+    """The files that take the place of this script and of all that it imports, by their names."""
+    page = script.removesuffix(".js")
+    first = _with_imports(script, files)
+    made = {}
+    for name in sorted(_later_ones(first, files)):
+        parts = _with_imports(name, files, first)
+        used = [module for module in first if module in _imports_of(parts, files)]
+        known = f"{{ {', '.join(map(_variable, used))} }}"
+        body = "\n".join(parts.values())
+        path = f"{page}.{posixpath.basename(name)}"
+        made[path] = (
+            f"export async function load({known}) {{\n{body}return {_variable(name)};\n}}\n"
+        )
+        call = f'import("./{path}").then(({{ load }}) => load({known}))'
+        first = {
+            module: text.replace(f'import("./{posixpath.basename(name)}")', call)
+            for module, text in first.items()
+        }
+    return {f"{page}.all.js": "\n".join(first.values()), **made}
+
+
+def _with_imports(
+    name: str, files: Mapping[str, bytes], known: Iterable[str] = ()
+) -> dict[str, str]:
+    """A module after those that it imports, without the known ones."""
+    parts: dict[str, str] = dict.fromkeys(known, "")
+    _add(name, files, parts)
+    return {module: text for module, text in parts.items() if text}
+
+
+def _add(name: str, files: Mapping[str, bytes], parts: dict[str, str]) -> None:
+    if name in parts:
+        return
+    source = files[name].decode()
+    for _, path in _IMPORT.findall(source):
+        _add(_beside(name, path), files, parts)
+
+    def take(match: re.Match[str]) -> str:
+        names = match[1].replace(" as ", ": ")
+        return f"const {{{names}}} = {_variable(_beside(name, match[2]))};\n"
+
+    body = _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub(take, source)))
+    given = [found for match in _EXPORT.findall(source) for found in match if found]
+    assert not re.search(r"^(?:import|export)\b", body, re.MULTILINE), name
+    exports = f"return {{ {', '.join(given)} }};\n"
+    parts[name] = f"const {_variable(name)} = await (async () => {{\n{body}{exports}}})();\n"
+
+
+def _imports_of(names: Iterable[str], files: Mapping[str, bytes]) -> set[str]:
+    """The modules that these import."""
+    return {
+        _beside(name, path) for name in names for _, path in _IMPORT.findall(files[name].decode())
+    }
+
+
+def _later_ones(names: Iterable[str], files: Mapping[str, bytes]) -> set[str]:
+    """The modules that these import later."""
+    return {_beside(name, path) for name in names for path in _LATER.findall(files[name].decode())}
+
+
+def _beside(name: str, path: str) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+
+
+def _variable(name: str) -> str:
+    return "module_" + re.sub(r"\W", "_", name)
+
+
+#: Fewer bytes than this fit in one packet anyway.
+LEAST = 1_000
+_TEXTUAL = ("text/", "application/json", "application/x-tex", "image/svg+xml", "font/ttf")
+REVALIDATE = "no-cache"
+#: For addresses that change with their content.
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+def is_compressible(media: str, data: bytes) -> bool:
+    return len(data) >= LEAST and media.startswith(_TEXTUAL)
+
+
+def compressed(data: bytes, level: int = 6) -> bytes:
+    """The same bytes for the same data: without a date."""
+    return gzip.compress(data, level, mtime=0)
+
+
+def accepts_gzip(request: Request) -> bool:
+    for part in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, quality = part.partition(";")
+        if name.strip() in ("gzip", "*"):
+            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+class StoredAnswer:
+    """Bytes with an ETag, compressed once."""
+
+    def __init__(self, data: bytes, media: str) -> None:
+        self.data, self.media = data, media
+        # A weak one: it stands for both forms, compressed and plain.
+        self.etag = f'W/"{sha256(data).hexdigest()[:20]}"'
+
+    @cached_property
+    def zipped(self) -> bytes | None:
+        return compressed(self.data, 9) if is_compressible(self.media, self.data) else None
+
+    def respond(self, request: Request, cache: str = REVALIDATE) -> Response:
+        headers = {"etag": self.etag, "cache-control": cache, "vary": "accept-encoding"}
+        known = request.headers.get("if-none-match", "")
+        if self.etag in (tag.strip() for tag in known.split(",")):
+            return Response(status_code=304, headers=headers)
+        if self.zipped is not None and accepts_gzip(request):
+            headers["content-encoding"] = "gzip"
+            return Response(self.zipped, media_type=self.media, headers=headers)
+        return Response(self.data, media_type=self.media, headers=headers)
+
+
+#: Countries whose usual paper is not that of the engine, by the languages of their browsers.
+PAPERS = {"en-US": "letter"}
+_WORDS = say(
+    "Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise"
+)
+_TITLE = say("Animals")
+_SEED = 1
+
+
+def sample_files() -> Iterator[tuple[str, bytes]]:
+    """For each language or country, the request of the workshop and the answer to it."""
+    for name in (*languages(), *PAPERS):
+        request = _request(name.partition("-")[0], PAPERS.get(name))
+        body = json.dumps(request).encode()
+        reply = answer(WorkerRequest("sheets", body), Limits())
+        assert reply.status == 200, reply.data
+        asked = json.dumps(request, ensure_ascii=False).encode()
+        yield name, b'{"request":%b,"answer":%b}' % (asked, reply.data)
+
+
+def _request(lang: str, paper: str | None) -> dict[str, object]:
+    """In the same order as the workshop sends it, since it compares the texts.
+
+    The language of the words is named where its block list does not apply anyway.
+    """
+    style = {"solution": True, "paper": paper}
+    return {
+        "words": _WORDS.text(lang).split(", "),
+        "size": None,
+        "level": OPTIONS["level"].default,
+        **({} if lang in USUAL else {"language": lang}),
+        "title": _TITLE.text(lang),
+        "seed": _SEED,
+        "style": {**{name: style[name] for name in STYLE_ROWS if style.get(name)}, "lang": lang},
+    }
+
 
 _HERE = os.path.dirname(__file__)
 #: The one page that other sites may show in a frame: a player without anything to lose.

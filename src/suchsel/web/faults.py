@@ -16,7 +16,7 @@ from typing import cast
 
 from suchsel.errors import Defect, SearchError, SuchselError, defect
 from suchsel.i18n import Message, languages, say
-from suchsel.syntax import Json
+from suchsel.system.parsing import Json
 
 NO_PLACE = say("could not be placed")
 

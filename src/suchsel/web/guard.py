@@ -13,8 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from suchsel.errors import Defect, SuchselError
 from suchsel.web.assets import FRAMABLE
 from suchsel.web.faults import TWO_LENGTHS, faults
-from suchsel.web.log import log
-from suchsel.web.metrics import REQUESTS, Metrics
+from suchsel.web.observe import REQUESTS, Metrics, log
 
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "

@@ -10,11 +10,10 @@ from types import ModuleType
 from urllib.parse import parse_qsl
 
 from suchsel.errors import Defect, SuchselError
-from suchsel.web.answers import Reply, WorkerRequest, answer
+from suchsel.web.api import Reply, WorkerRequest, answer, task_of
 from suchsel.web.faults import NOT_FOUND, body_too_large, faults
 from suchsel.web.openapi import JSON
 from suchsel.web.settings import Limits
-from suchsel.web.tasks import task_of
 
 LIMITS = Limits()
 
@@ -40,7 +39,7 @@ def _refusal(status: int, wrong: Defect) -> Reply:
 
 def warm_up() -> None:
     """Do once what the first request would have to wait for, as far as plain Python goes."""
-    for name in ("formats.svg", "formats.pdf", "layout.sheets"):
+    for name in ("formats.svg", "formats.pdf", "sheet.document"):
         import_module(f"suchsel.{name}")
     respond("api/puzzles", b'{"words": ["Hund", "Katze"], "seed": 1}')
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import cast
 
-from suchsel.boards.compass import DIRECTIONS, MAX_SIDE
-from suchsel.boards.kinds import KINDS
+from suchsel.boards.board import KINDS
+from suchsel.boards.kind import DIRECTIONS, MAX_SIDE
 from suchsel.i18n import languages
-from suchsel.layout.style import STYLE_ROWS
 from suchsel.puzzle import FORMAT
-from suchsel.puzzle_set import SET_OPTIONS
+from suchsel.request.option_types import MAX_SEED
 from suchsel.request.options import OPTIONS, SPELLING, options_for
-from suchsel.request.seeds import MAX_SEED
-from suchsel.request.word_types import WordList
-from suchsel.syntax import Json
+from suchsel.request.value_types import WordList
+from suchsel.several import SET_OPTIONS
+from suchsel.sheet.style import STYLE_ROWS
+from suchsel.system.parsing import Json
 from suchsel.web.settings import Limits
 
 Schema = dict[str, Json]

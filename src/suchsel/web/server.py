@@ -1,23 +1,189 @@
-"""Starting and stopping. The socket is our own, so that its address is known beforehand."""
+"""Serving the app with uvicorn: sockets, limits for connections, signals."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
+import json
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import cast
+from ipaddress import ip_address, ip_network
+from typing import Any, cast
 
+import h11
 import uvicorn
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
 
 from suchsel.errors import Defect, SuchselError, defect
 from suchsel.i18n import say
 from suchsel.web.app import create_app
-from suchsel.web.connections import OpenConnections, TimedProtocol
-from suchsel.web.metrics import Metrics
+from suchsel.web.faults import BAD_HTTP, faults
+from suchsel.web.guard import HEADERS, client_name
+from suchsel.web.observe import CLOSED, Labels, Metrics
+from suchsel.web.openapi import JSON
 from suchsel.web.settings import Settings, default_settings
+
+#: Stands for all trusted proxies; their connections belong to many clients.
+PROXY = "proxy"
+#: How many times as many connections as allowed there may be for a moment.
+MOST = 4
+#: Seconds that a new connection has to say something before it may be closed for another one.
+CLOSING_GRACE = 3.0
+
+
+class OpenConnections:
+    """All open connections, by client, oldest first."""
+
+    def __init__(self, settings: Settings, metrics: Metrics) -> None:
+        self.settings, self.metrics = settings, metrics
+        self.all: dict[TimedProtocol, str] = {}
+        self.by_client: dict[str, dict[TimedProtocol, None]] = {}
+        self.proxies = [ip_network(one) for one in settings.proxies.split(",") if one]
+        self._trimming: asyncio.TimerHandle | None = None
+        metrics.gauges.append(self.gauges)
+
+    def gauges(self) -> Mapping[str, Mapping[Labels, float]]:
+        return {"suchsel_connections": {(): len(self.all)}}
+
+    def add(self, connection: TimedProtocol, host: str) -> bool:
+        """Whether there is room. If there are too many, some are closed a little later."""
+        full = len(self.all) >= MOST * self.settings.connections
+        if full and not self._close(self.all, 1, 0):
+            return False
+        client = PROXY if self._is_proxy(host) else client_name(host)
+        self.all[connection] = client
+        self.by_client.setdefault(client, {})[connection] = None
+        if self._trimming is None:
+            self._trimming = connection.loop.call_later(CLOSING_GRACE, self._trim)
+        return True
+
+    def discard(self, connection: TimedProtocol) -> None:
+        client = self.all.pop(connection, None)
+        if client is not None:
+            del self.by_client[client][connection]
+            if not self.by_client[client]:
+                del self.by_client[client]
+
+    def _trim(self) -> None:
+        """Close what is too much. A connection that has just been opened may still speak."""
+        for client, own in [*self.by_client.items()]:
+            if client != PROXY:
+                self._close(own, len(own) - self.settings.client_connections, CLOSING_GRACE)
+        self._close(self.all, len(self.all) - self.settings.connections, CLOSING_GRACE)
+        self._trimming = None
+        if self.all:
+            self._trimming = asyncio.get_running_loop().call_later(CLOSING_GRACE, self._trim)
+
+    def _close(self, some: Mapping[TimedProtocol, object], number: int, age: float) -> bool:
+        """Close this many idle ones of this age: the unused ones first, the oldest first."""
+        if number <= 0:
+            return True
+        idle = [one for one in some if not one.at_work and one.age >= age]
+        idle.sort(key=lambda one: one.cycle is not None)
+        for connection in idle[:number]:
+            connection.drop("room")
+        return len(idle) >= number
+
+    def _is_proxy(self, host: str) -> bool:
+        try:
+            address = ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self.proxies)
+
+
+class TimedProtocol(H11Protocol):
+    """The HTTP of uvicorn, with deadlines for whoever is slow."""
+
+    def __init__(
+        self,
+        config: Config,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+        *,
+        open_connections: OpenConnections,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.open_connections = open_connections
+        self.head, self.stalled = open_connections.settings.head, open_connections.settings.stalled
+        self.opened = self.loop.time()
+        self._deadline: asyncio.TimerHandle | None = None
+
+    @property
+    def age(self) -> float:
+        return self.loop.time() - self.opened
+
+    @property
+    def at_work(self) -> bool:
+        """Whether a request is being answered."""
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if self.open_connections.add(self, self.client[0] if self.client else ""):
+            self._allow(self.head)
+        else:
+            self.drop("full")
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.at_work:
+            self._allow(None)
+
+    def on_response_complete(self) -> None:
+        self._allow(self.head)
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._allow(self.stalled)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._allow(None if self.at_work else self.head)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._allow(None)
+        self.open_connections.discard(self)
+        super().connection_lost(exc)
+
+    def drop(self, reason: str) -> None:
+        """Close it now. What it has not read yet is lost."""
+        self.open_connections.metrics.count(CLOSED, reason)
+        self.open_connections.discard(self)
+        self.transport.abort()
+
+    def _allow(self, seconds: float | None) -> None:
+        """Close it after this many seconds, unless something happens before."""
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = None
+        if seconds is not None:
+            self._deadline = self.loop.call_later(seconds, self.drop, "late")
+
+    def send_400_response(self, msg: str) -> None:
+        """The same refusal as everywhere, for what is not even HTTP."""
+        if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
+            self.drop("bad")  # in the middle of an answer
+            return
+        body = json.dumps(faults(SuchselError(BAD_HTTP)), ensure_ascii=False).encode()
+        headers = {
+            **HEADERS,
+            "content-type": JSON,
+            "content-length": str(len(body)),
+            "connection": "close",
+        }
+        start = h11.Response(status_code=400, headers=list(headers.items()), reason=b"Bad Request")
+        for event in (start, h11.Data(data=body), h11.EndOfMessage()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+        self._allow(self.head)
+
 
 #: Seconds that running requests may take to finish when the server stops.
 GRACE = 15

@@ -16,9 +16,9 @@ import traceback
 from types import FrameType, TracebackType
 from typing import IO
 
-from suchsel.web.answers import Reply, WorkerRequest, answer
-from suchsel.web.compression import compressed, is_compressible
-from suchsel.web.log import log
+from suchsel.web.api import Reply, WorkerRequest, answer
+from suchsel.web.assets import compressed, is_compressible
+from suchsel.web.observe import log
 from suchsel.web.settings import Limits
 
 #: Bytes; enough for the largest board. A worker that needs more runs out of memory alone.

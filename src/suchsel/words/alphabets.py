@@ -1,9 +1,11 @@
-"""Alphabets: the letters that filler may use, and the scripts they belong to."""
+"""Alphabets, and the direction in which scripts are read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from unicodedata import category
+from unicodedata import bidirectional, category
+
+from suchsel.boards.kind import DIRECTIONS
 
 
 def _syllables(others: str, letters: str, signs: str) -> tuple[str, ...]:
@@ -92,3 +94,29 @@ def script_of(symbol: str) -> str:
     from unicodedata import name
 
     return name(base, "UNKNOWN").split(" ")[0]
+
+
+#: The first letter of a script that is read from right to left.
+_FIRST = "\u0590"
+#: Each direction as a mirror shows it.
+MIRRORED = {name: name.translate(str.maketrans("EW", "WE")) for name in DIRECTIONS}
+
+
+def is_right_to_left(words: Iterable[tuple[str, ...]]) -> bool:
+    """Whether most of these words are read from right to left; digits do not count."""
+    return sum(map(sense, words)) < 0
+
+
+def sense(word: tuple[str, ...]) -> int:
+    """1 for a word that is read from left to right, -1 from right to left, 0 for digits."""
+    for symbol in word:
+        if symbol[0] < _FIRST:
+            if symbol[0].isalpha():
+                return 1
+            continue
+        kind = bidirectional(symbol[0])
+        if kind in ("R", "AL"):
+            return -1
+        if kind == "L":
+            return 1
+    return 0

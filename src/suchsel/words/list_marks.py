@@ -1,13 +1,114 @@
-"""What people write around words: invisible characters, bullets, numbering, quotation marks."""
+"""What people write around words: bullets, numbers, brackets, headings and articles."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
-from suchsel.i18n import Message, say
-from suchsel.words.blocks import Piece
-from suchsel.words.spelling import shorten
+from suchsel.errors import mistake
+from suchsel.i18n import Message, counted, say
+from suchsel.words.spelling import Entry, shorten
+
+#: The most words of all files together; a list may have fewer, a pool not more.
+MAX_ENTRIES = 200_000
+
+
+def check_number(words: int) -> None:
+    if words > MAX_ENTRIES:
+        raise mistake(
+            "too-many-words",
+            "The list has {n} words; the limit is {limit}.",
+            n=words,
+            limit=MAX_ENTRIES,
+        )
+
+
+class Piece(NamedTuple):
+    """A line, a field of a line, or a cell of a table; `column` is where it begins in its line."""
+
+    text: str
+    where: Message
+    column: int = 1
+
+    def part(self, start: int, text: str) -> Piece:
+        """A part of a line, which begins `start` characters after the line."""
+        column = self.column + start
+        return Piece(text, say("{where}, column {n}", where=self.where, n=column), column)
+
+    def cut(self, start: int) -> Piece:
+        """The line without its first characters."""
+        return self._replace(text=self.text[start:], column=self.column + start)
+
+
+Row = list[Piece]
+
+
+def line_where(number: int) -> Message:
+    return say("line {n}", n=number)
+
+
+class TextBlock(NamedTuple):
+    """Lines of a text, or paragraphs of a document."""
+
+    lines: list[Piece]
+
+
+class TableBlock(NamedTuple):
+    """A table of a document, or a sheet."""
+
+    rows: list[Row]
+
+
+class OfficeText(NamedTuple):
+    """The texts and tables of an office file, and what is said about it."""
+
+    blocks: list[TextBlock | TableBlock]
+    notes: list[Message]
+
+
+class Reading(NamedTuple):
+    """The words of a block and how they were found: one per line, in columns, or separated."""
+
+    entries: list[Entry]
+    columns: int = 1
+    separator: Message | None = None
+    notes: tuple[Message, ...] = ()
+
+
+def summary(readings: Sequence[Reading]) -> Message:
+    """What was understood: "14 words from 3 columns, no clues"."""
+    entries = [entry for reading in readings for entry in reading.entries]
+    words, clues = len(entries), sum(entry.clue is not None for entry in entries)
+    told = counted("{n} clue", "{n} clues", n=clues) if clues else say("no clues")
+    if len(readings) > 1:
+        return counted(
+            "{n} word from {parts} parts of the file, {clues}",
+            "{n} words from {parts} parts of the file, {clues}",
+            n=words,
+            parts=len(readings),
+            clues=told,
+        )
+    only = readings[0] if readings else Reading([])
+    if only.columns > 1:
+        return counted(
+            "{n} word from {columns} columns, {clues}",
+            "{n} words from {columns} columns, {clues}",
+            n=words,
+            columns=only.columns,
+            clues=told,
+        )
+    if only.separator is not None:
+        return counted(
+            "{n} word, separated by {separator}, {clues}",
+            "{n} words, separated by {separator}, {clues}",
+            n=words,
+            separator=only.separator,
+            clues=told,
+        )
+    return counted("{n} word, {clues}", "{n} words, one per line, {clues}", n=words, clues=told)
+
 
 #: Characters of web pages that nobody sees, and blanks of all widths.
 _UNSEEN = dict.fromkeys([0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF])
@@ -135,3 +236,70 @@ def _inline(line: Piece) -> list[Piece] | None:
 def _cut(line: Piece, pattern: re.Pattern[str]) -> Piece:
     match = pattern.match(line.text)
     return line.cut(match.end()) if match else line
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+#: The names of columns.
+WORDS = _names(
+    "word words wort wörter worte begriff begriffe vokabel vokabeln vocabulary vocab term terms "
+    "lösung lösungswort lösungswörter suchwort suchwörter answer answers "
+    "palabra palabras término términos respuesta respuestas mot mots terme termes réponse réponses "
+    "parola parole termine termini risposta risposte palavra palavras termo termos resposta "
+    "respostas woord woorden antwoord antwoorden słowo słowa wyraz wyrazy odpowiedź odpowiedzi"
+)
+CLUES = _names(
+    "clue clues hint hints hinweis hinweise tipp tipps frage fragen question questions definition "
+    "definitions definitionen erklärung erklärungen bedeutung bedeutungen meaning meanings "
+    "beschreibung umschreibung description translation translations übersetzung übersetzungen "
+    "alt alternativtext bildbeschreibung "
+    "pista pistas definición definiciones pregunta preguntas significado traducción descripción "
+    "indice indices définition définitions sens traduction traductions "
+    "indizio indizi definizione definizioni domanda domande significato traduzione descrizione "
+    "dica dicas definição definições pergunta perguntas tradução descrição "
+    "aanwijzing aanwijzingen omschrijving definitie definities vraag vragen betekenis vertaling "
+    "podpowiedź podpowiedzi wskazówka wskazówki definicja definicje pytanie pytania znaczenie "
+    "tłumaczenie opis"
+)
+PICTURES = _names(
+    "picture pictures image images photo photos bild bilder foto fotos imagen imágenes immagine "
+    "immagini imagem imagens afbeelding afbeeldingen plaatje plaatjes obraz obrazek obrazki zdjęcie"
+)
+NUMBERS = _names(
+    "# nr nr. no no. num number nummer lfd. lfd.nr. pos pos. position n.º nº n° núm. número "
+    "numéro numero numer lp."
+)
+LANGUAGES = _names(
+    "deutsch englisch französisch spanisch italienisch portugiesisch niederländisch polnisch "
+    "latein lateinisch russisch türkisch german english french spanish italian portuguese dutch "
+    "polish latin russian turkish français anglais allemand espagnol italien portugais "
+    "néerlandais polonais español inglés alemán francés portugués neerlandés polaco italiano "
+    "inglese tedesco francese spagnolo portoghese olandese polacco português inglês alemão "
+    "francês espanhol neerlandês polonês nederlands engels duits frans spaans italiaans portugees "
+    "pools polski angielski niemiecki francuski hiszpański włoski portugalski niderlandzki "
+    "de en fr es it pt nl pl la"
+)
+
+_BY_LANGUAGE = {
+    "de": _names("der die das ein eine"),
+    "en": _names("the a an to"),
+    "fr": _names("le la les un une des"),
+    "es": _names("el los las una"),
+    "it": _names("il lo gli"),
+    "nl": _names("het een"),
+    "pt": _names("o os um uma"),
+}
+#: The language of each article.
+ARTICLES = {
+    article: lang for lang, articles in _BY_LANGUAGE.items() for article in sorted(articles)
+}
+
+#: Words that hold phrases and sentences together: a line with one of them is no list.
+GLUE = _names(
+    "der die das dem den des ein eine einer eines einem einen und oder im in am an auf aus bei mit "
+    "nach von vom zu zum zur für ist sind the a an of and or on at to with for from by is are "
+    "le la les de du et au aux el los las y del da do di il lo het een van en met voor os um uma e "
+    "com para i z w na do"
+)

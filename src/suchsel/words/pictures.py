@@ -18,7 +18,7 @@ from warnings import catch_warnings, simplefilter
 from zlib import crc32
 
 from suchsel.errors import SuchselError, mistake
-from suchsel.files import read_bytes
+from suchsel.system.files import read_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -1,14 +1,24 @@
-"""Lines of text to words and clues: the steps that a list takes, from its marks to its columns."""
+"""Word lists in plain text: one word a line, separated words, tables, and the contest format."""
 
 from __future__ import annotations
 
 import re
 
-from suchsel.errors import SuchselError, mistake
+from suchsel.boards.kind import Size, parse_size
+from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
-from suchsel.words.blocks import Piece, Reading, Row
-from suchsel.words.habits import CLUES, WORDS
-from suchsel.words.list_marks import tidy, tidy_clue, visible, without_marks
+from suchsel.words.list_marks import (
+    CLUES,
+    WORDS,
+    Piece,
+    Reading,
+    Row,
+    line_where,
+    tidy,
+    tidy_clue,
+    visible,
+    without_marks,
+)
 from suchsel.words.separators import (
     CHOSEN,
     COLON,
@@ -149,3 +159,47 @@ def _heading_or_word(word: Piece) -> SuchselError:
         "heading into a line of its own; separate a word and its clue by a tab.",
         text=shorten(word.text.strip()),
     ).at(word.where)
+
+
+_NUMBERS = re.compile(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
+_INTEGER = re.compile(r"[-+]?\d+")
+
+
+def is_contest(filled: list[str]) -> bool:
+    """A line of numbers, then a number alone, even if the numbers are wrong.
+
+    A list of nothing but numbers is a plain list, unless all of it agrees with the contest format.
+    """
+    if not _NUMBERS.fullmatch(filled[0]):
+        return False
+    second_is_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1]) is not None
+    is_pair = len(filled[0].split()) == 2
+    if all(map(_NUMBERS.fullmatch, filled)):
+        count = int(filled[1]) if second_is_count and len(filled[1]) < 10 else None
+        return is_pair and count == len(filled) - 2
+    return second_is_count or is_pair
+
+
+def parse_contest(lines: list[str]) -> tuple[list[Entry], Size]:
+    """The words and the size; or everything that is wrong with the first two lines."""
+    filled = [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+    defects = Defects()
+    size = defects.collect_at(line_where(filled[0][0]), parse_size, filled[0][1])
+    has_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1][1]) is not None
+    words = filled[2:] if has_count else filled[1:]
+    count = int(filled[1][1]) if has_count and len(filled[1][1]) < 10 else None
+    second = line_where(filled[1][0] if len(filled) > 1 else 2)
+    if count is None:
+        defects.append(defect("word-count-missing", "expected the number of words here").at(second))
+    elif count != len(words):
+        defects.append(
+            defect(
+                "word-count-wrong",
+                "the number of words is given as {count}, but the list has {n}",
+                count=count,
+                n=len(words),
+            ).at(second)
+        )
+    defects.raise_any()
+    assert size is not None
+    return [Entry(word, None, line_where(n)) for n, word in words], size

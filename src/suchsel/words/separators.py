@@ -13,9 +13,7 @@ from typing import NamedTuple
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, noop, say
-from suchsel.words.blocks import Piece, Row, check_number
-from suchsel.words.habits import GLUE
-from suchsel.words.list_marks import SYMBOLS
+from suchsel.words.list_marks import GLUE, SYMBOLS, Piece, Row, check_number
 
 #: How a list may be separated, as people choose it.
 SPLITS: dict[str, Message] = {

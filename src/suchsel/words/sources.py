@@ -13,12 +13,11 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from suchsel.boards.compass import Size
-from suchsel.charsets import BINARY
+from suchsel.boards.kind import Size
 from suchsel.errors import Defects, SuchselError, mistake
-from suchsel.files import MAX_BYTES, check_length, decode_any, read_bytes
 from suchsel.i18n import Message, counted, say
-from suchsel.words.blocks import (
+from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
+from suchsel.words.list_marks import (
     Piece,
     Reading,
     TableBlock,
@@ -26,8 +25,7 @@ from suchsel.words.blocks import (
     line_where,
     summary,
 )
-from suchsel.words.contest import is_contest, parse_contest
-from suchsel.words.plain_text import read_lines
+from suchsel.words.plain_text import is_contest, parse_contest, read_lines
 from suchsel.words.separators import SPLITS
 from suchsel.words.spelling import Entry, excess_of, refusal, shorten, spell
 from suchsel.words.tables import check_sentences, read_table
@@ -212,7 +210,7 @@ def parse_words(text: str, csv: bool = False, split: str = "auto") -> Source:
 
 
 def _parse_office(data: bytes, split: str) -> Source:
-    from suchsel.words.office_files import read_office_file
+    from suchsel.words.office import read_office_file
 
     office = read_office_file(data)
     defects = Defects()

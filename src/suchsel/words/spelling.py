@@ -1,26 +1,89 @@
-"""From raw text to words: what stands in the grid and in the list, and what is refused.
-
-A *symbol* is whatever fills one cell: a letter or digit together with all that belongs to it.
-
->>> spell("Straße")
-('S', 'T', 'R', 'A', 'ẞ', 'E')
->>> spell("Straße", eszett="ss", umlauts="ae")
-('S', 'T', 'R', 'A', 'S', 'S', 'E')
-"""
+"""Words as the grid spells them: capitals, accents, ß, umlauts and digraphs."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 from unicodedata import category, normalize
 
 from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, say
-from suchsel.words.digraphs import MOST_WAYS, joined, ways
-from suchsel.words.folding import folded
 from suchsel.words.graphemes import JOINERS, STANDING_MARKS, clusters, is_mark
+
+Symbols = tuple[str, ...]
+#: A word may be written in at most this many ways; CHLLCHLLCHLL has 64.
+MOST_WAYS = 64
+
+
+@lru_cache(maxsize=64)
+def _table(digraphs: Symbols) -> list[tuple[Symbols, str]]:
+    """The letters of each, longest first."""
+    return sorted(((clusters(one), one) for one in digraphs), key=lambda row: -len(row[0]))
+
+
+def joined(letters: Symbols, digraphs: Symbols) -> Symbols:
+    """The letters with digraphs as one symbol each, from the left, the longest one first.
+
+    >>> joined(tuple("CHURCH"), ("CH",))
+    ('CH', 'U', 'R', 'CH')
+    """
+    found: list[str] = []
+    at = 0
+    while at < len(letters):
+        ends = (row for row in _table(digraphs) if letters[at : at + len(row[0])] == row[0])
+        parts, symbol = next(ends, ((letters[at],), letters[at]))
+        found.append(symbol)
+        at += len(parts)
+    return tuple(found)
+
+
+def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
+    """All divisions of these letters into cells; there is one more than `MOST_WAYS` at most.
+
+    >>> ways(("CH", "E"), ("CH",))
+    [('CH', 'E'), ('C', 'H', 'E')]
+    """
+    if not digraphs:
+        return [symbols]
+    found: list[Symbols] = []
+    for way in _divisions(clusters("".join(symbols)), digraphs):
+        found.append(way)
+        if len(found) > MOST_WAYS:
+            break
+    return found
+
+
+def _divisions(letters: Symbols, digraphs: Symbols) -> Iterator[Symbols]:
+    if not letters:
+        yield ()
+        return
+    heads = [row for row in _table(digraphs) if letters[: len(row[0])] == row[0]]
+    for parts, symbol in [*heads, ((letters[0],), letters[0])]:
+        for rest in _divisions(letters[len(parts) :], digraphs):
+            yield (symbol, *rest)
+
+
+#: What is not a letter with a mark for Unicode, but for readers.
+_TABLE = str.maketrans("ØŁĐÐĦŦЁ", "OLDDHTЕ") | str.maketrans({"Æ": "AE", "Œ": "OE", "Þ": "TH"})
+_LATIN_OR_GREEK = (("\0", "\u03ff"), ("\u1e00", "\u1fff"))
+_WITH_POINTS = (("\u0400", "\u06ff"), ("\u0750", "\u077f"), ("\u08a0", "\u08ff"))
+
+
+def folded(text: str) -> str:
+    """The text with plain letters."""
+    return text if text.isascii() else "".join(map(_folded, clusters(text.translate(_TABLE))))
+
+
+def _folded(cluster: str) -> str:
+    base = cluster[0]
+    if any(first <= base <= last for first, last in _LATIN_OR_GREEK):
+        cluster = normalize("NFD", cluster)
+    elif not any(first <= base <= last for first, last in _WITH_POINTS):
+        return cluster
+    return normalize("NFC", "".join(letter for letter in cluster if category(letter) != "Mn"))
+
 
 MAX_WORDS = 5000
 #: The most letters of a word; the longest line of most boards has 200 cells.

@@ -11,9 +11,20 @@ from typing import NamedTuple
 
 from suchsel.errors import Defect, Defects, defect
 from suchsel.i18n import Message, counted, say
-from suchsel.words.blocks import Piece, Reading, Row
-from suchsel.words.habits import ARTICLES, CLUES, LANGUAGES, NUMBERS, PICTURES, WORDS
-from suchsel.words.list_marks import counts_up, tidy, tidy_clue
+from suchsel.words.list_marks import (
+    ARTICLES,
+    CLUES,
+    LANGUAGES,
+    NUMBERS,
+    PICTURES,
+    WORDS,
+    Piece,
+    Reading,
+    Row,
+    counts_up,
+    tidy,
+    tidy_clue,
+)
 from suchsel.words.spelling import Entry, shorten
 
 #: A text of more words is a sentence; a longer second field is a clue.

@@ -1,0 +1,276 @@
+"""From a plan to JSON lines: the lines, output that survives a kill, and stored puzzles."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import islice
+from typing import BinaryIO, NamedTuple
+
+from suchsel.batch.plan import BatchPlan
+from suchsel.errors import SuchselError, mistake
+from suchsel.formats import render
+from suchsel.generate import make_unadvised
+from suchsel.i18n import say
+from suchsel.puzzle import Puzzle
+from suchsel.request.request import Request
+from suchsel.sheet.style import Style
+from suchsel.system.files import MAX_BYTES, decode, open_input, unreadable
+from suchsel.system.writing import (
+    beside,
+    check_targets,
+    take_place,
+    target_of,
+    unwritable,
+    write_whole,
+)
+
+#: How a line begins that says why there is no puzzle.
+FAILED = b'{"format":"suchsel-error/'
+#: How many lines are rendered at a time.
+LINES = 16
+#: The most puzzles of a document.
+MAX_PUZZLES = 5_000
+
+
+def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
+    """The number and the bytes of each line that is not blank, one after the other."""
+    try:
+        with open_input(path) as file:
+            for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES + 1), b""), 1):
+                if len(line) > MAX_BYTES:
+                    raise mistake(
+                        "line-too-long",
+                        "line {n} is longer than {limit} bytes.",
+                        n=number,
+                        limit=MAX_BYTES,
+                    )
+                if line.strip():
+                    yield number, line
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+def stored_puzzle(number: int, line: bytes) -> Puzzle:
+    """The puzzle of a line; its defects name the line."""
+    try:
+        return Puzzle.from_json(decode(line))
+    except SuchselError as error:
+        raise error.at(say("line {n}", n=number)) from None
+
+
+def all_puzzles(path: str) -> tuple[list[Puzzle], int]:
+    """The puzzles of a file, for one document, and the number of lines without one."""
+    puzzles: list[Puzzle] = []
+    failed = 0
+    for number, line in stored_lines(path):
+        if line.startswith(FAILED):
+            failed += 1
+            continue
+        if len(puzzles) == MAX_PUZZLES:
+            raise mistake(
+                "too-many-puzzles",
+                "A document holds at most {limit} puzzles. Name a folder and a --format: then each "
+                "puzzle is a file.",
+                limit=MAX_PUZZLES,
+            )
+        puzzles.append(stored_puzzle(number, line))
+    return puzzles, failed
+
+
+class RenderJob(NamedTuple):
+    """Some lines, and what they become."""
+
+    lines: tuple[tuple[int, bytes], ...]
+    folder: str
+    format: str
+    style: Style
+
+
+def render_jobs(path: str, folder: str, name: str, style: Style) -> Iterator[RenderJob]:
+    lines = stored_lines(path)
+    while some := tuple(islice(lines, LINES)):
+        for number, _ in some:
+            check_targets([_target(folder, number, name)])
+        yield RenderJob(some, folder, name, style)
+
+
+def write_renderings(job: RenderJob) -> tuple[int, int]:
+    """Write a file for each puzzle, named by its line: how many files, how many lines without."""
+    written = 0
+    for number, line in job.lines:
+        if not line.startswith(FAILED):
+            data = render([stored_puzzle(number, line)], job.format, job.style)
+            write_whole(_target(job.folder, number, job.format), data)
+            written += 1
+    return written, len(job.lines) - written
+
+
+def _target(folder: str, number: int, name: str) -> str:
+    return os.path.join(folder, f"{number:06}.{name}")
+
+
+#: A range for a process has about this many cells; a cluster gets far larger ones.
+CELLS = 8000
+#: The cells of a board whose size is not known yet.
+USUAL = 400
+
+
+class LineRange(NamedTuple):
+    """Lines `start` to `stop` of a plan, which holds no more requests than these lines need."""
+
+    plan: BatchPlan
+    start: int
+    stop: int
+
+
+def line_ranges(plan: BatchPlan, start: int = 0, lines: int | None = None) -> Iterator[LineRange]:
+    """The plan from line `start` on, in ranges of this many lines."""
+    step = lines or usual_lines(plan)
+    while start < plan.lines:
+        stop = min(start + step, plan.lines)
+        first, last = start // plan.seeds, (stop - 1) // plan.seeds
+        part = plan._replace(requests=plan.requests[first : last + 1])
+        yield LineRange(part, start - first * plan.seeds, stop - first * plan.seeds)
+        start = stop
+
+
+def usual_lines(plan: BatchPlan) -> int:
+    """How many lines a range has, so that it takes neither too long nor too little time."""
+    largest = max(USUAL if r.size is None else r.size[0] * r.size[1] for r in plan.requests)
+    return max(1, min(32, CELLS // largest))
+
+
+def make_lines(lines: LineRange) -> bytes:
+    """Make the puzzles of these lines."""
+    rated, places = lines.plan.rated, lines.plan.places(lines.start, lines.stop)
+    return b"".join([_line(*place, rated) for place in places])
+
+
+def _line(request: Request, seed: int, rated: bool) -> bytes:
+    request, refusal = _known(request)
+    if not refusal:
+        try:
+            # Advice on a size that works costs more than a puzzle, and nobody reads it here.
+            return make_unadvised(request, seed).to_json(rated=rated).encode() + b"\n"
+        except SuchselError as error:
+            if error.exit_code == 4 or _depends_on_seed(request):
+                return _error_line(error, request, seed)
+            refusal.append(error)
+    return _error_line(refusal[0], request, seed)
+
+
+def _depends_on_seed(request: Request) -> bool:
+    """Whether the seed decides which words are placed, on which board, or what is good enough."""
+    drawn = request.pick is not None or bool(request.pool)
+    return drawn or request.size is None or request.has_target
+
+
+@lru_cache(maxsize=64)
+def _known(request: Request) -> tuple[Request, list[SuchselError]]:
+    """The same request as the same object each time, and the error that makes it impossible.
+
+    One proof is enough where it does not depend on the seed.
+    """
+    return request, []
+
+
+def _error_line(error: SuchselError, request: Request, seed: int) -> bytes:
+    import json
+
+    line = {
+        "format": "suchsel-error/1",
+        "error": type(error).__name__,
+        "exit_code": error.exit_code,
+        "messages": [found.text("en") for found in error.defects],
+        "level": request.level.name,
+        "seed": seed,
+        "request": request.to_dict(),
+    }
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+def count_failed(lines: bytes) -> int:
+    """How many of these lines have no puzzle."""
+    return lines.startswith(FAILED) + lines.count(b"\n" + FAILED)
+
+
+_BEGINS = (b'{"format":"suchsel-puzzle/1"', FAILED)
+
+
+class GrowingFile:
+    """The output of a batch. `lines` of it are written, `failed` of them without a puzzle."""
+
+    def __init__(self, path: str, plan: BatchPlan) -> None:
+        check_targets([path])  # else this would show only at the end, after all the work
+        self.path, self.plan = target_of(path), plan
+        self.part = beside(self.path, f".{plan.fingerprint()}.part")
+        self.lines = self.failed = 0
+        try:
+            self.file = open(self.part, "a+b")  # noqa: SIM115 - open as long as the batch runs
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+        try:
+            _lock(self.file, self.part)
+            self._resume()
+        except BaseException:
+            self.file.close()
+            raise
+
+    def _resume(self) -> None:
+        """Count the lines that are complete, and cut off a torn one."""
+        self.file.seek(0)
+        good, last = 0, b""
+        for line in self.file:
+            whole = line.startswith(_BEGINS) and line.endswith(b"}\n")
+            if not whole or self.lines == self.plan.lines:
+                break
+            good, last = good + len(line), line
+            self.lines += 1
+            self.failed += line.startswith(FAILED)
+        if self.lines and not self._is_ours(last):
+            good = self.lines = self.failed = 0
+        self.file.truncate(good)
+        self.file.seek(good)
+
+    def _is_ours(self, last: bytes) -> bool:
+        request, seed = self.plan.place(self.lines - 1)
+        try:
+            stored = json.loads(last)
+        except ValueError:
+            return False
+        return bool(stored.get("seed") == seed and stored.get("level") == request.level.name)
+
+    def add(self, lines: bytes) -> None:
+        try:
+            self.file.write(lines)
+            self.file.flush()  # so that a kill loses none of it
+        except OSError as error:
+            raise unwritable(self.part, error) from None
+        self.lines += lines.count(b"\n")
+        self.failed += count_failed(lines)
+
+    def finish(self) -> None:
+        assert self.lines == self.plan.lines
+        try:
+            os.fsync(self.file.fileno())
+            take_place(self.part, self.path)
+        except OSError as error:
+            raise unwritable(self.path, error) from None
+
+    def close(self) -> None:
+        self.file.close()
+
+
+def _lock(file: BinaryIO, path: str) -> None:
+    """Two batches must not write the same file. Some systems have no such locks."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise mistake("file-in-use", "Another process is writing {path}.", path=path) from None

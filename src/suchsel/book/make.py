@@ -1,0 +1,163 @@
+"""The puzzles of a book: made to fit the text area of its pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import NamedTuple
+
+from suchsel.boards.kind import DIRECTIONS, Size
+from suchsel.book.options import INCH
+from suchsel.book.plan import BookPlan
+from suchsel.engine.pick import draws
+from suchsel.errors import SearchError
+from suchsel.generate import generate, make
+from suchsel.i18n import noop, say
+from suchsel.puzzle import Puzzle
+from suchsel.request.request import Request
+from suchsel.sheet.marks import PT
+from suchsel.sheet.parts import READABLE, TIGHT
+from suchsel.sheet.style import LARGE_PRINT
+from suchsel.sheet.wording import directions_of
+from suchsel.words.spelling import Word
+
+#: In inches, beyond what the printer wants free: at the outer edge, at the head, at the foot, from
+#: the foot to the page number, and beyond the gutter.
+OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
+#: What a heading takes, in millimetres; and the share of a page that a board may take, with its
+#: list on the same page or on the next.
+HEADING, SHARES = 16.0, (0.62, 1.0)
+
+
+class TextArea(NamedTuple):
+    """The text area of every page, in millimetres."""
+
+    width: float
+    height: float
+
+
+def text_area(plan: BookPlan, gutter: float) -> TextArea:
+    """The area within margins and a gutter of this many inches."""
+    (width, height), safe = plan.trim, plan.rules.safe
+    return TextArea(
+        width - (gutter + INNER + safe + OUTER) * INCH,
+        height - (2 * safe + HEAD + FOOT) * INCH,
+    )
+
+
+def board_limits(plan: BookPlan) -> list[Size]:
+    """The largest boards with letters that can be read well: with a list, and without one.
+
+    Then the largest with the smallest letters that the printer accepts.
+    """
+    width, height = text_area(plan, plan.rules.gutters[min(1, len(plan.rules.gutters) - 1)][1])
+    good = LARGE_PRINT if plan.large_print else READABLE
+    least = good if plan.large_print else plan.rules.smallest
+    limits = []
+    for size, share in ((good, SHARES[0]), (good, SHARES[1]), (least, SHARES[1])):
+        pitch = size * PT / TIGHT
+        rows, columns = int((height - HEADING) * share / pitch), int(width / pitch)
+        limits.append((max(rows - 1, 1), max(columns - 1, 1)))  # a frame takes half a cell
+    return limits
+
+
+#: The largest share of a board that words may take, for a search that usually succeeds.
+FULLEST = 0.7
+
+
+class Chapter(NamedTuple):
+    """The puzzles of a section; `first` is the number of the first of them, counted from 1.
+
+    `part` is the title of the chapter that begins here; empty if none does.
+    """
+
+    title: str
+    first: int
+    puzzles: tuple[Puzzle, ...]
+    part: str = ""
+    part_text: str = ""
+
+
+class Book(NamedTuple):
+    """All puzzles of a book; `example` stands on the page that explains how to solve them."""
+
+    plan: BookPlan
+    chapters: tuple[Chapter, ...]
+    example: Puzzle
+
+    @property
+    def puzzles(self) -> tuple[Puzzle, ...]:
+        return tuple(puzzle for chapter in self.chapters for puzzle in chapter.puzzles)
+
+
+def make_book(
+    plan: BookPlan, report: Callable[[int, int], None] = lambda done, total: None
+) -> Book:
+    """Make all puzzles of a plan; `report` is called with how many of how many are done.
+
+    The seed of a puzzle is that of the plan plus the puzzle's number. Where the plan leaves the
+    size open, a board is chosen that the page has room for.
+    """
+    total = sum(len(section.requests) for section in plan.sections)
+    limits = board_limits(plan)
+    chapters, number = [], 1
+    for section in plan.sections:
+        puzzles = []
+        for i, request in enumerate(section.requests, number):
+            try:
+                puzzles.append(_make_fitting(request, plan.seed + i, limits))
+            except SearchError as error:
+                raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
+            report(i, total)
+        chapter = Chapter(
+            section.title, number, tuple(puzzles), section.chapter, section.chapter_text
+        )
+        chapters.append(chapter)
+        number += len(puzzles)
+    made = [puzzle for chapter in chapters for puzzle in chapter.puzzles]
+    return Book(plan, tuple(chapters), _example(plan.lang, made))
+
+
+def _make_fitting(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:
+    """A puzzle within the first of the limits that its words fit in, or within none.
+
+    If words are drawn, a limit will do that at least one of the draws fits in.
+    """
+    if request.size is None and request.max_size is None:
+        choices = [request] if request.pick is None else list(draws(request, seed))
+        for limit in limits:
+            if not any(_has_room(limit, choice.words) for choice in choices):
+                continue  # a search would take long and find nothing
+            with suppress(SearchError):
+                return make(request.evolve(max_size=limit), seed)
+    return make(request, seed)
+
+
+def _has_room(size: Size, words: Sequence[Word]) -> bool:
+    lengths = [len(word.symbols) for word in words]
+    return sum(lengths) <= FULLEST * size[0] * size[1] and max(lengths, default=0) <= max(size)
+
+
+def book_directions(puzzles: Sequence[Puzzle]) -> set[str]:
+    """All directions in which words of these puzzles may run."""
+    return {name for puzzle in puzzles for name in directions_of(puzzle)}
+
+
+#: The words of the example, in the language of the book.
+EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
+
+
+def _example(lang: str, puzzles: Sequence[Puzzle]) -> Puzzle:
+    """A small puzzle of the kind that the book begins with; its words run as there."""
+    words = [filter(str.isalpha, say(word).text(lang)) for word in EXAMPLE]
+    kind = puzzles[0].board.kind
+    same = [puzzle for puzzle in puzzles if puzzle.board.kind.name == kind.name]
+    used = book_directions(same)
+    return generate(
+        ["".join(letters) for letters in words],
+        (6, 6) if kind.square else None,
+        "mittel",
+        5,
+        topology=kind.name,
+        directions=[name for name in DIRECTIONS if name in used],
+    )

@@ -1,0 +1,384 @@
+"""The pages before and after the puzzles: title, imprint, contents, instructions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from suchsel.book.make import Book, book_directions
+from suchsel.book.pictures import logo_size
+from suchsel.book.text import (
+    DIVIDER,
+    LEADING,
+    TEXT,
+    Typesetter,
+    UnboundPage,
+    prose_lines,
+    prose_pages,
+    read_markdown,
+)
+from suchsel.errors import SuchselError, mistake
+from suchsel.i18n import Message, say
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.board_drawing import frame_of
+from suchsel.sheet.marks import GREY, PT, Block, Mark, Picture, Role, Rule, TextRun, moved
+from suchsel.sheet.parts import LETTER, TIGHT, MarkGroup
+from suchsel.sheet.style import LARGE_PRINT, Style
+from suchsel.sheet.word_list import break_lines
+from suchsel.words.alphabets import MIRRORED
+
+
+def how_to_solve(typesetter: Typesetter) -> Iterator[UnboundPage]:
+    """Usually one page; more if the type is large or the page small."""
+    own = typesetter.book.plan.how_to_text
+    text = own or "\n\n".join(map(typesetter.text, advice(typesetter.book, typesetter.style)))
+    groups = chain(prose_lines(typesetter, text), _examples(typesetter))
+    yield from typesetter.flow(typesetter.text(say("How to solve")), groups)
+
+
+def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
+    """A small puzzle and its solution side by side, or one below the other."""
+    width, example = typesetter.area.width, typesetter.book.example
+    frame = frame_of(example, typesetter.style.table)
+    pitch = min(9.0, width / 2.3 / frame.width)
+    if typesetter.style.large_print:
+        pitch = max(pitch, LARGE_PRINT * PT / TIGHT)
+    wide, gap = frame.width * pitch, typesetter.size(TEXT) * PT
+    height = frame.height * pitch + gap + 3.0
+    size = max(LETTER * pitch, typesetter.size(0.0) * PT)
+    boards = [
+        typesetter.board(example, pitch, solution, size)
+        for solution in (None, typesetter.style.solution_style)
+    ]
+    spread = (width - 2 * wide) / 3
+    if spread < 1.5:
+        yield from (MarkGroup(moved(board, (width - wide) / 2, gap), height) for board in boards)
+        return
+    first, second = (
+        moved(board, spread + i * (wide + spread), gap) for i, board in enumerate(boards)
+    )
+    yield MarkGroup([*first, *second], height)
+
+
+def advice(book: Book, style: Style) -> Iterator[Message]:
+    """The paragraphs that explain how to solve the puzzles of this book."""
+    puzzles = book.puzzles
+    lists = {puzzle.list for puzzle in puzzles}
+    yield say(
+        "Words are hidden in the grid. Each lies in a straight line, letter after letter. Find "
+        "them and ring them."
+    )
+    yield from (text for kind, text in _LISTS.items() if kind in lists)
+    yield _directions(puzzles)
+    for text, holds in (
+        (say("Words may cross and share letters."), any(map(_crosses, puzzles))),
+        (
+            say("On some boards, words run over the edge and come in again on the opposite side."),
+            any(puzzle.board.kind.name == "torus" for puzzle in puzzles),
+        ),
+        (
+            say("Some puzzles hide more words than their list names."),
+            any(placement.secret for puzzle in puzzles for placement in puzzle.words),
+        ),
+        (
+            say("In some puzzles, the letters left over spell a message; the puzzle says how."),
+            any(puzzle.message for puzzle in puzzles),
+        ),
+        (say("The first letter of each word is marked."), style.hint == "first-letter"),
+        (say("The list says where each word begins."), style.hint == "cells"),
+        (say("The solutions are at the end of the book."), True),
+    ):
+        if holds:
+            yield text
+
+
+#: What to do with the list, by its kind.
+_LISTS: dict[str, Message] = {
+    "shown": say("The list names the words. Tick them off."),
+    "sorted": say("The list names the words in alphabetical order. Tick them off."),
+    "lengths": say("Some lists tell only how many letters each word has."),
+    "clues": say("Some lists give clues; the number of letters follows in brackets."),
+    "pictures": say("Some lists show pictures: find the words for what they show."),
+    "hidden": say("Some puzzles have no list: find out for yourself which words are hidden."),
+}
+
+
+def _crosses(puzzle: Puzzle) -> bool:
+    """Whether two words share a cell."""
+    cells = [cell for placement in puzzle.words for cell in placement.cells]
+    return len(set(cells)) < len(cells)
+
+
+def _directions(puzzles: tuple[Puzzle, ...]) -> Message:
+    used = book_directions(puzzles)
+    ways = say("Words run {ways}.", ways=_ways(used))
+    backward = {"W", "N", "NW", "SW"}
+    if all(puzzle.rtl for puzzle in puzzles):
+        backward = {MIRRORED[name] for name in backward}
+    if used & backward:
+        backwards = say("In some puzzles they also run backwards.")
+        return say("{first} {second}", first=ways, second=backwards)
+    return ways
+
+
+def _ways(used: set[str]) -> Message:
+    """“across, down and diagonally”, as far as the puzzles use these directions."""
+    directions = {
+        frozenset(("E", "W")): say("across"),
+        frozenset(("S", "N")): say("down"),
+        frozenset(("SE", "NE", "NW", "SW")): say("diagonally"),
+    }
+    *first, last = (name for either, name in directions.items() if used & either)
+    return say("{a} and {b}", a=first, b=last) if first else last
+
+
+#: The type size of the imprint in points, and the least: most printers refuse smaller type.
+IMPRINT, SMALLEST_IMPRINT = 9.0, 7.0
+LEAST = 9.0  # the smallest type of a title page, in points
+#: Where the texts of a title page begin, and how much of its height they may take.
+TOP, ROOM = 0.26, 0.52
+AFTER = 0.8  # below each text of a title page, in type sizes
+LOGO_FOOT = 0.94  # where a logo ends, as a share of the text area's height
+SIDE = 9.0  # what title pages leave free at either side, for ornaments, in millimetres
+#: A text, its largest type size in points, and its level if it is a heading, else 0.
+Text = tuple[str, float, int]
+
+
+def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
+    """All pages before the contents; the title is on a right-hand page."""
+    plan = typesetter.book.plan
+    pages: list[UnboundPage] = []
+    if plan.half_title:
+        half = stacked(typesetter, [(plan.title, 20.0, 1)], ornaments=False)
+        pages += [UnboundPage(half), UnboundPage([])]
+    title: list[Text] = [
+        (plan.title, 30.0, 1),
+        (plan.subtitle, 16.0, 0),
+        (plan.author, 14.0, 0),
+        (plan.publisher, 12.0, 0),
+    ]
+    logo = _logo(typesetter)
+    first = [*stacked(typesetter, title, below=logo.height), *logo.marks]
+    pages += [UnboundPage(first, kind="openers"), _imprint(typesetter)]
+    if plan.dedication:
+        blocks = [(block.text, 13.0, 0) for block in read_markdown(plan.dedication)]
+        pages += [UnboundPage(stacked(typesetter, blocks, ornaments=False)), UnboundPage([])]
+    if plan.introduction:
+        pages += prose_pages(typesetter, typesetter.text(say("Introduction")), plan.introduction)
+    if plan.how_to:
+        pages += how_to_solve(typesetter)
+    return pages
+
+
+def _logo(typesetter: Typesetter) -> MarkGroup:
+    """The logo of a title page, and what it takes from its foot."""
+    plan, area = typesetter.book.plan, typesetter.area
+    if not plan.logo:
+        return MarkGroup([], 0.0)
+    wide, high = logo_size(plan.logo)
+    left, top = (area.width - wide) / 2, LOGO_FOOT * area.height - high
+    text = plan.publisher or typesetter.text(say("Logo"))
+    return MarkGroup([Picture(left, top, wide, high, plan.logo, text)], area.height - top)
+
+
+# -- title pages -----------------------------------------------------------------------------------
+
+
+def stacked(
+    typesetter: Typesetter, texts: Sequence[Text], ornaments: bool = True, below: float = 0.0
+) -> list[Mark]:
+    """Centred texts one below the other, with ornaments if these leave enough room.
+
+    All of them become smaller before one leaves the page. `below` stays free at its foot.
+    """
+    texts = [text for text in texts if text[0].strip()]
+    area = typesetter.area
+    height = area.height - below
+    smallest = typesetter.size(LEAST)
+    for least, share, side in (
+        (smallest, ROOM, SIDE),
+        (smallest, 1.0, 0.0),
+        (LEAST, 1.0, 0.0),
+    ):
+        decorated = ornaments and share < 1.0
+        extra = DIVIDER if decorated else 0.0
+        for scale in range(100, 25, -5):
+            group = _stack(typesetter, texts, scale / 100, least, side, extra)
+            if group.height <= share * height:
+                top = min(TOP * height, (height - group.height) / 2)
+                top = max(top, (1 - share) / 2 * height)
+                marks = moved(group.marks, 0.0, top)
+                if not decorated:
+                    return marks
+                return [*typesetter.design.opener(*area, typesetter.palette), *marks]
+    raise _too_long(texts)
+
+
+def stacked_texts(
+    typesetter: Typesetter, texts: Sequence[Text], height: float, side: float
+) -> MarkGroup:
+    """Centred texts in at most this height, without ornaments; `side` stays free on either side."""
+    texts = [text for text in texts if text[0].strip()]
+    for scale in range(100, 25, -5):
+        group = _stack(typesetter, texts, scale / 100, LEAST, side, 0.0)
+        if group.height <= height:
+            return group
+    raise _too_long(texts)
+
+
+def _too_long(texts: Sequence[Text]) -> SuchselError:
+    return mistake(
+        "title-too-long",
+        "The texts of a title page, cover or chapter opener do not fit: “{text}…” Shorten them, "
+        "or choose a larger trim size.",
+        text=texts[0][0][:40],
+    )
+
+
+def _stack(
+    typesetter: Typesetter,
+    texts: Sequence[Text],
+    scale: float,
+    least: float,
+    side: float,
+    divider: float,
+) -> MarkGroup:
+    """The texts in this scale; below the first one a divider of this height."""
+    marks: list[Mark] = []
+    y = 0.0
+    for i, (text, largest, level) in enumerate(texts):
+        size = max(largest * scale, least)
+        size = _undivided(typesetter, text, size, least, side, bold=level > 0)
+        for line in _balanced(typesetter, text, size, level, side):
+            marks.append(line._replace(y=y + 0.8 * size * PT))
+            y += LEADING * size * PT
+        y += AFTER * size * PT
+        if i == 0 and divider:
+            marks += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
+            y += divider
+    return MarkGroup(marks, y)
+
+
+def _balanced(
+    typesetter: Typesetter, text: str, size: float, level: int, side: float
+) -> list[TextRun]:
+    """The lines of a centred text; none is much shorter than the others."""
+    bold = level > 0
+    lines = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
+    longest = max(typesetter.faces[bold].width(word, size * PT) for word in text.split())
+    while len(lines) > 1:
+        side += 2.0
+        narrower = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
+        if len(narrower) > len(lines) or typesetter.area.width - 2 * side < longest:
+            break
+        lines = narrower
+    return lines
+
+
+def _undivided(
+    typesetter: Typesetter, text: str, size: float, least: float, side: float, bold: bool
+) -> float:
+    """The size, in points, at which every word fits on a line; not below the least."""
+    font, width = typesetter.faces[bold], typesetter.area.width - 2 * side
+    longest = max((font.width(word, PT) for word in text.split()), default=0.0)
+    while longest * size > width and size > least:
+        size -= 0.5
+    return max(size, least)
+
+
+def _imprint(typesetter: Typesetter) -> UnboundPage:
+    """The back of the title page: imprint, publisher and ISBN, at its foot."""
+    plan = typesetter.book.plan
+    isbn = f"ISBN {plan.isbn}" if plan.isbn else ""
+    texts = [text for text in (*plan.imprint.splitlines(), plan.publisher, isbn) if text.strip()]
+    size = typesetter.size(IMPRINT)
+    while True:
+        lines = [line for text in texts for line in typesetter.write(text, 0.0, size)]
+        step = LEADING * size * PT
+        top = typesetter.area.height - len(lines) * step
+        if top >= 0:
+            y = top + 0.8 * size * PT
+            return UnboundPage([line._replace(y=y + i * step) for i, line in enumerate(lines)])
+        size -= 0.5
+        if size < SMALLEST_IMPRINT:
+            raise mistake(
+                "imprint-too-long",
+                "The imprint does not fit on its page. Shorten it, or choose a larger trim size.",
+                "imprint",
+            )
+
+
+# -- contents --------------------------------------------------------------------------------------
+
+
+class ContentsEntry(NamedTuple):
+    """A line of the contents: its text, its page counted from 1, and whether a chapter begins."""
+
+    text: str
+    page: int
+    is_part: bool = False
+
+
+def contents_pages(
+    typesetter: Typesetter, entries: Sequence[ContentsEntry]
+) -> Iterator[UnboundPage]:
+    """The contents; a long entry takes several lines."""
+    with_parts = any(entry.is_part for entry in entries)
+    block = Block("TOC")
+    groups = (
+        _contents_lines(typesetter, entry, with_parts, Role(block, number))
+        for number, entry in enumerate(entries)
+    )
+    yield from typesetter.flow(typesetter.text(say("Contents")), groups)
+
+
+def _contents_lines(
+    typesetter: Typesetter, entry: ContentsEntry, with_parts: bool, role: Role
+) -> MarkGroup:
+    size, width = typesetter.size(TEXT) * PT, typesetter.area.width
+    font, indent = typesetter.faces[entry.is_part], 0.0
+    if with_parts and not entry.is_part:
+        indent = size
+    # Always the room of four digits, so that the numbers do not change the lines.
+    room = width - indent - typesetter.faces.regular.width("0000", size) - 8.0
+    lines = break_lines(entry.text, font, size, room)
+    y = 0.8 * size + (0.5 * size if entry.is_part else 0.0)
+    marks: list[Mark] = []
+    for line in lines:
+        marks.append(TextRun(indent, y, size, line, bold=entry.is_part, role=role))
+        y += LEADING * size
+    foot, page = y - LEADING * size, str(entry.page)
+    marks.append(TextRun(width, foot, size, page, align=1, role=role))
+    left = indent + font.width(lines[-1], size) + 2.5
+    right = width - typesetter.faces.regular.width(page, size) - 2.5
+    marks.append(Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, GREY))
+    return MarkGroup(marks, y - 0.8 * size + 0.35 * size)
+
+
+#: From line to line on a page for notes, in millimetres.
+NOTES = 9.0
+
+
+def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
+    plan = typesetter.book.plan
+    for _ in range(plan.notes_pages):
+        yield _notes(typesetter)
+    for title, text in (
+        (say("About the author"), plan.about_author),
+        (say("Other books"), plan.other_books),
+    ):
+        if text:
+            yield from prose_pages(typesetter, typesetter.text(title), text)
+
+
+def _notes(typesetter: Typesetter) -> UnboundPage:
+    """A page with lines to write on."""
+    title = typesetter.text(say("Notes"))
+    head = typesetter.heading(title)
+    marks: list[Mark] = list(head.marks)
+    y = head.height
+    while y <= typesetter.area.height:
+        marks.append(Rule((0.0, y), (typesetter.area.width, y), 0.15, GREY))
+        y += NOTES
+    return UnboundPage(marks, title)

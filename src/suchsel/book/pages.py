@@ -1,0 +1,440 @@
+"""The pages of a book, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from suchsel.book.answers import answer_pages_of, reduced_note, smallest_letters
+from suchsel.book.designs import DESIGNS, REACH, Design, bar
+from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, Chapter, text_area
+from suchsel.book.matter import ContentsEntry, back_pages, contents_pages, front_pages, stacked
+from suchsel.book.options import BOOK_STYLE, INCH, PROSE_KEYS
+from suchsel.book.pictures import inside_bleed
+from suchsel.book.plan import BookPlan
+from suchsel.book.profiles import Profile
+from suchsel.book.text import Typesetter, UnboundPage, fitting, read_markdown
+from suchsel.errors import mistake
+from suchsel.formats.pdf import write_pdf
+from suchsel.i18n import Message, counted, say
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.fonts import Faces, check_texts, find_faces
+from suchsel.sheet.links import code_of
+from suchsel.sheet.marks import (
+    ARTIFACT,
+    GREY,
+    PT,
+    Capsule,
+    Edges,
+    Mark,
+    Page,
+    Picture,
+    Polygon,
+    Rule,
+    TextRun,
+    moved,
+)
+from suchsel.sheet.page import arrange, compose, texts_of
+from suchsel.sheet.parts import MarkGroup, PageContent, plain
+from suchsel.sheet.style import Style, style_of
+from suchsel.words.pictures import greyness, in_grey
+
+CAP = 11.0  # the largest pitch of a board, in millimetres
+GAP = 7.0  # between two boards on one page
+SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
+
+
+def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
+    """The page with which a chapter begins: its title, its puzzles and its text."""
+    first, last = _part_numbers(typesetter.book, chapter)
+    numbers = counted(
+        "Puzzle {first}", "Puzzles {first} to {last}", n=last - first + 1, first=first, last=last
+    )
+    texts = [
+        (chapter.part, 28.0, 2),
+        (typesetter.text(numbers), 13.0, 0),
+        (chapter.part_text, 12.0, 0),
+    ]
+    return UnboundPage(stacked(typesetter, texts), kind="openers")
+
+
+def _part_numbers(book: Book, chapter: Chapter) -> tuple[int, int]:
+    """The first and the last puzzle of the chapter that begins with this section."""
+    start = [other.first for other in book.chapters].index(chapter.first)
+    stop = next(
+        (i for i in range(start + 1, len(book.chapters)) if book.chapters[i].part),
+        len(book.chapters),
+    )
+    last = book.chapters[stop - 1]
+    return chapter.first, last.first + len(last.puzzles) - 1
+
+
+def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPage]:
+    """One puzzle on a page, or as many as the plan says."""
+    waiting = list(enumerate(chapter.puzzles, chapter.first))
+    while waiting:
+        group = waiting[: typesetter.book.plan.per_page]
+        shared = _shared(group, typesetter) if len(group) > 1 else None
+        if shared is not None:
+            numbers = tuple(number for number, _ in group)
+            yield UnboundPage(shared, chapter.title, puzzles=numbers, kind="puzzles")
+        else:
+            group = waiting[:1]
+            first, *others = _alone(*group[0], typesetter)
+            number = group[0][0]
+            yield UnboundPage(first, chapter.title, puzzles=(number,), kind="puzzles")
+            yield from (UnboundPage(marks, chapter.title, kind="puzzles") for marks in others)
+        del waiting[: len(group)]
+
+
+def _content(number: int, puzzle: Puzzle, typesetter: Typesetter) -> PageContent:
+    heading, style = f"{number}. {puzzle.title}", typesetter.style
+    code = code_of(puzzle, style)
+    return PageContent(puzzle, style, typesetter.faces, heading, cap=CAP, level=2, code=code)
+
+
+def _shared(group: Sequence[tuple[int, Puzzle]], typesetter: Typesetter) -> list[Mark] | None:
+    """Puzzles one below the other on a page; None if one of them does not fit or is too small."""
+    for inset in _insets(typesetter):
+        marks = _stacked_puzzles(group, typesetter, inset)
+        if marks is not None:
+            return moved(marks, inset, inset)
+    return None
+
+
+def _insets(typesetter: Typesetter) -> dict[float, None]:
+    """How far puzzles keep away from the frame, if they have room for that; else not at all."""
+    return dict.fromkeys((typesetter.design.inset, 0.0))
+
+
+def _stacked_puzzles(
+    group: Sequence[tuple[int, Puzzle]], typesetter: Typesetter, inset: float
+) -> list[Mark] | None:
+    width = typesetter.area.width - 2 * inset
+    height = (typesetter.area.height - 2 * inset + GAP) / len(group) - GAP
+    marks: list[Mark] = []
+    for slot, (number, puzzle) in enumerate(group):
+        content = _content(number, puzzle, typesetter)
+        way = arrange(content, width, height, continues=False)
+        if way is None or not way.is_whole or content.letter(way.pitch) < SHARED * PT:
+            return None
+        (whole,) = compose(content, width, height, way)
+        marks += moved(whole.marks, 0.0, slot * (height + GAP))
+    return marks
+
+
+def _alone(number: int, puzzle: Puzzle, typesetter: Typesetter) -> list[list[Mark]]:
+    """A puzzle on a page of its own; its list may continue on the next, below a heading."""
+    content = _content(number, puzzle, typesetter)
+    for inset in _insets(typesetter):
+        width, height = (side - 2 * inset for side in typesetter.area)
+        way = arrange(content, width, height)
+        if way is not None and way.is_whole and content.is_readable(way.pitch):
+            break
+    least = typesetter.book.plan.rules.smallest * PT
+    if way is None or content.letter(way.pitch) < least:
+        raise mistake(
+            "board-too-large-for-book",
+            "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
+            "letters. Choose a larger trim size or a smaller board.",
+            n=number,
+            title=puzzle.title,
+            rows=puzzle.rows,
+            columns=puzzle.columns,
+        )
+    head = MarkGroup([], 0.0)
+    if not way.is_whole:
+        head = typesetter.continued(f"{number}. {puzzle.title}")
+    first, *others = compose(content, width, height - head.height, way)
+    further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
+    return [moved(first.marks, inset, inset), *further]
+
+
+#: Type sizes in points: running titles and page numbers.
+RUNNING, NUMBER = 8.5, 10.0
+#: The thinnest line that is printed well, in points.
+HAIRLINE = 0.25
+
+
+def book_style(book: Book) -> Style:
+    """The style of the boards, as the plan says. How to solve stands on a page of its own."""
+    fields = {name: getattr(book.plan, name) for name in ("lang", *BOOK_STYLE)}
+    return style_of({**fields, "grey": not book.plan.colour, "instruction": "needed"})
+
+
+class BookLayout(NamedTuple):
+    """The pages of a book, and what was decided while they were set."""
+
+    book: Book
+    pages: list[Page]
+    faces: Faces
+    gutter: float  # in inches
+    #: On which page each chapter begins, counted from 0.
+    starts: list[tuple[str, int]]
+    #: The page of each puzzle and of each answer, counted from 1.
+    puzzle_pages: Mapping[int, int]
+    answer_pages: Mapping[int, int]
+    notes: list[Message]
+
+    @property
+    def plan(self) -> BookPlan:
+        return self.book.plan
+
+    def to_pdf(self, sample: int | None = None) -> bytes:
+        """The book, or only its first pages as a sample."""
+        pages = self.pages[:sample]
+        starts = [(title, page) for title, page in self.starts if page < len(pages)]
+        bookmarks = starts if self.plan.bookmarks else []
+        plan = self.plan
+        info = document_info(plan)
+        return write_pdf(pages, self.faces, plan.title, plan.lang, bookmarks, info, plan.pdf)
+
+
+def document_info(plan: BookPlan) -> dict[str, str]:
+    """The metadata of a PDF beside its title."""
+    isbn = f"ISBN {plan.isbn}" if plan.isbn else ""
+    values = {
+        "Author": plan.author or plan.publisher,
+        "Subject": plan.subtitle,
+        "Keywords": ", ".join(filter(None, (plan.publisher, isbn))),
+    }
+    return {name: text for name, text in values.items() if text}
+
+
+def render_book(book: Book) -> bytes:
+    """The PDF of a book."""
+    return lay_out_book(book).to_pdf()
+
+
+def lay_out_book(book: Book) -> BookLayout:
+    plan, style, design = book.plan, book_style(book), DESIGNS[book.plan.design]
+    faces, notes = book_faces(book, style, design)
+    rules = plan.rules
+    gutter = rules.gutters[0][1]
+    while True:  # a wider gutter may make more pages, which may need a wider gutter
+        typesetter = Typesetter(book, faces, style, text_area(plan, gutter), design)
+        parts = _all_pages(typesetter)
+        needed = gutter_for(len(parts.pages), rules)
+        if needed <= gutter:
+            break
+        gutter = needed
+    if parts.reduced:
+        notes.append(reduced_note(parts.reduced, smallest_letters(typesetter)))
+    puzzles = {n: i for i, page in enumerate(parts.pages, 1) for n in page.puzzles}
+    answers = {n: i for i, page in enumerate(parts.pages, 1) for n in page.answers}
+    binder = Binder(typesetter, gutter, answers if plan.references else {})
+    pages = [binder.bind(page, i) for i, page in enumerate(parts.pages)]
+    return BookLayout(book, pages, faces, gutter, parts.starts, puzzles, answers, notes)
+
+
+def gutter_for(pages: int, rules: Profile) -> float:
+    """The gutter, in inches, of a book with this many pages."""
+    for limit, gutter in rules.gutters:
+        if pages <= limit:
+            return gutter
+    raise mistake(
+        "book-too-long",
+        "The book would have {n} pages; the limit is {limit}. Split it into two volumes.",
+        n=pages,
+        limit=rules.most,
+    )
+
+
+def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Message]]:
+    """The face for letters and that for headings; a note if the latter is not the design's own."""
+    plan = book.plan
+    texts = [plan.title, plan.subtitle, plan.author, plan.publisher, plan.imprint]
+    texts += [text for chapter in book.chapters for text in (chapter.title, chapter.part)]
+    texts += [chapter.part_text for chapter in book.chapters]
+    texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
+    texts = [*texts_of(book.puzzles, style), *map(plain, texts)]
+    faces = find_faces(plan.font)
+    check_texts(texts, faces)
+    if design.headings is None:
+        return faces, []
+    headings = find_faces(design.headings).regular
+    lacking = dict.fromkeys(letter for text in texts for letter in headings.lacks(text))
+    if lacking:
+        note = say(
+            "The headings are set in {font}: that of the design has no glyph for {letters}.",
+            font=faces.bold.name,
+            letters=list(lacking)[:20],
+        )
+        return faces, [note]
+    return Faces(faces.regular, headings), []
+
+
+# -- the order of pages ----------------------------------------------------------------------------
+
+
+class BookParts(NamedTuple):
+    """All pages before they are bound, and where chapters begin."""
+
+    pages: list[UnboundPage]
+    starts: list[tuple[str, int]]
+    reduced: int  # pages with fewer answers than the plan says
+
+
+def _all_pages(typesetter: Typesetter) -> BookParts:
+    book, plan = typesetter.book, typesetter.book.plan
+    front = front_pages(typesetter)
+    contents = 0
+    if plan.contents:
+        contents = len(list(contents_pages(typesetter, _entries(typesetter, {}, 0))))
+    pages = [*front, *[UnboundPage([])] * contents]
+    begins: dict[int, int] = {}
+    for chapter in book.chapters:
+        if chapter.part:
+            if len(pages) % 2:
+                pages.append(UnboundPage([]))
+            begins[chapter.first] = len(pages)
+            pages.append(opener_page(chapter, typesetter))
+        begins.setdefault(chapter.first, len(pages))
+        pages += puzzle_pages(chapter, typesetter)
+    numbers = {n: i for i, page in enumerate(pages, 1) for n in page.puzzles}
+    answers = answer_pages_of(typesetter, numbers if plan.references else {})
+    solutions = len(pages)
+    pages += [*answers.pages, *back_pages(typesetter)]
+    if plan.rules.even and len(pages) % 2:
+        pages.append(UnboundPage([]))
+    if plan.contents:
+        entries = _entries(typesetter, begins, solutions)
+        pages[len(front) : len(front) + contents] = contents_pages(typesetter, entries)
+    starts = [(chapter.part or chapter.title, begins[chapter.first]) for chapter in book.chapters]
+    starts.append((typesetter.text(say("Solutions")), solutions))
+    return BookParts(pages, starts, answers.reduced)
+
+
+def _entries(
+    typesetter: Typesetter, begins: Mapping[int, int], solutions: int
+) -> list[ContentsEntry]:
+    """The entries of the contents; `begins` and `solutions` count pages from 0.
+
+    `begins` has the number of the first puzzle of each section.
+    """
+    entries = []
+    for chapter in typesetter.book.chapters:
+        page = begins.get(chapter.first, 0) + 1
+        if chapter.part:
+            entries.append(ContentsEntry(chapter.part, page, is_part=True))
+            page += 1
+        first, last = chapter.first, chapter.first + len(chapter.puzzles) - 1
+        numbers = f"{first}–{last}" if last > first else str(first)
+        entries.append(ContentsEntry(f"{numbers}  {chapter.title}", page))
+    with_parts = any(chapter.part for chapter in typesetter.book.chapters)
+    title = typesetter.text(say("Solutions"))
+    entries.append(ContentsEntry(title, solutions + 1, is_part=with_parts))
+    return entries
+
+
+def grey_of(colour: str) -> str:
+    """A grey that is as light as the colour.
+
+    >>> grey_of("#ff0000")
+    '#4c4c4c'
+    """
+    return "#" + f"{greyness(*bytes.fromhex(colour[1:])):02x}" * 3
+
+
+def _printable(mark: Mark, colour: bool) -> Mark:
+    """The mark, with lines that are not too thin for print, and in grey if the book is."""
+    if isinstance(mark, Picture):
+        return mark if colour else mark._replace(address=in_grey(mark.address))
+    if isinstance(mark, Rule | Polygon) or (isinstance(mark, Capsule) and not mark.filled):
+        return mark._replace(width=max(mark.width, HAIRLINE * PT))
+    return mark
+
+
+# -- binding ---------------------------------------------------------------------------------------
+
+
+class Binder(NamedTuple):
+    """Gives pages their margins, running titles and numbers; odd numbers lie on the right."""
+
+    typesetter: Typesetter
+    gutter: float
+    answers: Mapping[int, int]
+
+    def bind(self, page: UnboundPage, number: int) -> Page:
+        typesetter, plan = self.typesetter, self.typesetter.book.plan
+        rules = plan.rules
+        bleed = inside_bleed(number) if plan.bleed else Edges()
+        width, height = plan.trim
+        right_hand = number % 2 == 0
+        left = (self.gutter + INNER if right_hand else rules.safe + OUTER) * INCH
+        head = (rules.safe + HEAD) * INCH
+        marks = moved(page.marks, left, head)
+        if page.puzzles:
+            frame = typesetter.design.frame(*typesetter.area, typesetter.palette)
+            marks = [*moved(frame, left, head), *marks]
+        if page.running is not None:
+            marks += moved(self._running(page.running, right_hand), left, head - 5.5)
+            foot = height - (rules.safe + NUMBER_LINE) * INCH
+            marks += moved(self._foot(page, number + 1, right_hand), left, foot)
+        if ground := self._ground(page, bleed, right_hand):
+            panel = moved([self._panel()], left, head) if page.running is not None else []
+            marks = [ground, *panel, *marks]
+        drawn = tuple(_printable(mark, plan.colour) for mark in moved(marks, *bleed[:2]))
+        width, height = width + bleed.left + bleed.right, height + bleed.top + bleed.bottom
+        return Page(width, height, drawn, page.solution, bleed)
+
+    def _panel(self) -> Mark:
+        """White behind the text, as far as ornaments reach."""
+        width, height = self.typesetter.area
+        return bar(-REACH, -REACH, width + REACH, height + REACH, "#ffffff")
+
+    def _ground(self, page: UnboundPage, bleed: Edges, right_hand: bool) -> Mark | None:
+        """The background, over the page with its bleed or within its margins."""
+        plan = self.typesetter.book.plan
+        if not plan.background or plan.background_on not in ("all", page.kind):
+            return None
+        (width, height), safe = plan.trim, plan.rules.safe * INCH
+        if plan.bleed:
+            left, top = -bleed.left, -bleed.top
+            right, bottom = width + bleed.right, height + bleed.bottom
+        else:
+            sides = (self.gutter * INCH, safe)
+            inner, outer = sides if right_hand else sides[::-1]
+            left, top, right, bottom = inner, safe, width - outer, height - safe
+        if plan.background.startswith("#"):
+            colour = plan.background if plan.colour else grey_of(plan.background)
+            return bar(left, top, right, bottom, colour)
+        high, wide = bottom - top, right - left
+        return Picture(left, top, wide, high, plan.background, "", ARTIFACT)
+
+    def _running(self, title: str, right_hand: bool) -> list[Mark]:
+        """The title of the chapter, or on the left that of the book, on a line."""
+        typesetter, wide = self.typesetter, self.typesetter.area.width
+        size = typesetter.size(RUNNING) * PT
+        shown = title if right_hand else typesetter.book.plan.title
+        text = fitting(shown, typesetter.faces, size, wide)
+        return [
+            TextRun(wide / 2, -1.8, size, text, align=0, colour="#404040", role=ARTIFACT),
+            Rule((0.0, 0.0), (wide, 0.0), 0.15, GREY),
+        ]
+
+    def _foot(self, page: UnboundPage, number: int, right_hand: bool) -> list[Mark]:
+        """The number at the outer edge, and at the inner one where the answers are."""
+        typesetter, wide = self.typesetter, self.typesetter.area.width
+        size, font = typesetter.size(NUMBER) * PT, typesetter.faces.regular
+        outer, align = (wide, 1) if right_hand else (0.0, -1)
+        numbered = TextRun(outer, 0.0, size, str(number), align=align, role=ARTIFACT)
+        small, room = typesetter.size(RUNNING) * PT, wide - font.width(str(number), size) - 4.0
+        for text in self._references(page):
+            if font.width(text, small) <= room:
+                return [TextRun(wide - outer, 0.0, small, text, align=-align), numbered]
+        return [numbered]
+
+    def _references(self, page: UnboundPage) -> Iterator[str]:
+        """Where the answers of a page are; then the same in fewer letters."""
+        pages = sorted({self.answers[n] for n in page.puzzles if n in self.answers})
+        if pages:
+            where = "–".join(dict.fromkeys((str(pages[0]), str(pages[-1]))))
+            long = counted(
+                "Solution: page {where}",
+                "Solutions: page {where}",
+                n=len(page.puzzles),
+                where=where,
+            )
+            yield self.typesetter.text(long)
+            yield self.typesetter.text(say("p. {where}", where=where))

@@ -1,0 +1,124 @@
+"""Pictures of a book beside those of its puzzles: backgrounds, the cover and the publisher's logo.
+
+They are cut to the form of their place and made no finer than print shows, so that the files stay
+small. What a plan holds afterwards is a data address."""
+
+from __future__ import annotations
+
+import os
+from base64 import b64encode
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from suchsel.book.options import INCH, Colour, Trim
+from suchsel.errors import SuchselError
+from suchsel.sheet.marks import Edges
+from suchsel.system.files import read_bytes
+from suchsel.words.pictures import MAX_FILE_BYTES, MAX_PAGE_PICTURE, open_picture, page_picture_of
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as PilImage
+
+
+#: What is cut off at an edge, in inches.
+BLEED = 0.125
+#: The resolution that print shows, in dots per inch.
+FINEST = 300
+#: A logo is no larger than this, in millimetres.
+LOGO: Trim = (30.0, 18.0)
+#: The share of the front that a picture takes, from its top: where it begins and ends.
+BAND = (0.47, 0.79)
+_JPEG_QUALITY = 90
+
+
+def inside_bleed(number: int) -> Edges:
+    """What is cut off from a page with this number, counted from 0: all edges but the inner one."""
+    edge = BLEED * INCH
+    return Edges(0.0, edge, edge, edge) if number % 2 == 0 else Edges(edge, edge, 0.0, edge)
+
+
+def background_size(trim: Trim, bleed: bool, safe: float, gutter: float) -> Trim:
+    """The room of a background: the page with its bleed, or the page within its margins."""
+    width, height = trim
+    if bleed:
+        return width + BLEED * INCH, height + 2 * BLEED * INCH
+    return width - (safe + gutter) * INCH, height - 2 * safe * INCH
+
+
+def band_size(trim: Trim) -> Trim:
+    """The room of a picture on the front: as wide as the page with its bleed."""
+    return trim[0] + BLEED * INCH, (BAND[1] - BAND[0]) * trim[1]
+
+
+def read_background(value: str, folder: str, size: Trim, strength: int) -> str:
+    """A colour as it is, or the picture of a file as pale as `strength` says, in per cent."""
+    return (
+        Colour().check(value) if value.startswith("#") else read_cut(value, folder, size, strength)
+    )
+
+
+def read_cut(path: str, folder: str, size: Trim, strength: int = 100) -> str:
+    """The middle of a picture in the form of its place; `size` is that in millimetres."""
+    from PIL import Image, ImageOps
+
+    image = _read(os.path.join(folder, path))
+    width, height = size
+    wide, high = image.size
+    scale = max(width / wide, height / high)
+    pixels = (
+        min(round(width / scale), round(width / INCH * FINEST)),
+        min(round(height / scale), round(height / INCH * FINEST)),
+    )
+    if pixels != image.size:
+        image = ImageOps.fit(image, pixels, Image.Resampling.LANCZOS)
+    if strength < 100:
+        image = Image.blend(Image.new("RGB", image.size, "white"), image, strength / 100)
+    return _encoded(image)
+
+
+def read_logo(path: str, folder: str) -> str:
+    """The whole of a picture, no finer than a logo needs."""
+    from PIL import Image
+
+    image = _read(os.path.join(folder, path))
+    finest = [round(2 * side / INCH * FINEST) for side in LOGO]
+    image.thumbnail((finest[0], finest[1]), Image.Resampling.LANCZOS)
+    return _encoded(image)
+
+
+def logo_size(address: str) -> Trim:
+    """The width and height of a logo, in millimetres."""
+    found = page_picture_of(address)
+    scale = min(LOGO[0] / found.width, LOGO[1] / found.height)
+    return found.width * scale, found.height * scale
+
+
+def _read(path: str) -> PilImage:
+    """The picture of a file, upright and on white."""
+    data = read_bytes(path, MAX_FILE_BYTES)
+    try:
+        image = open_picture(data)
+    except SuchselError as error:
+        raise error.at(path) from None
+    from PIL import Image, ImageOps
+
+    clear = ImageOps.exif_transpose(image).convert("RGBA")
+    flat = Image.new("RGBA", clear.size, "white")
+    flat.alpha_composite(clear)
+    return flat.convert("RGB")
+
+
+def _encoded(image: PilImage) -> str:
+    """As PNG if the picture has few colours, else as JPEG."""
+    from PIL import Image
+
+    out = BytesIO()
+    few = image.getcolors(256)
+    if few is not None:
+        image.quantize(len(few), dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
+    if few is None or out.tell() > MAX_PAGE_PICTURE:
+        out = BytesIO()
+        image.save(out, "JPEG", quality=_JPEG_QUALITY, optimize=True)
+    kind = "jpeg" if out.getvalue().startswith(b"\xff\xd8") else "png"
+    address = f"data:image/{kind};base64,{b64encode(out.getvalue()).decode('ascii')}"
+    return page_picture_of(address).address

@@ -1,0 +1,222 @@
+"""Running text in a book: typesetting, paragraphs and headings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from suchsel.book.designs import Design, Palette
+from suchsel.book.make import Book, TextArea
+from suchsel.i18n import Message, say
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.board_drawing import Look, draw_board
+from suchsel.sheet.fonts import Faces
+from suchsel.sheet.marks import PT, Mark, TextRun, heading_role, moved, paragraph_role
+from suchsel.sheet.parts import MarkGroup, plain
+from suchsel.sheet.style import LARGE_PRINT, Style
+from suchsel.sheet.word_list import break_lines
+
+TEXT = 11.0  # the type size of text, in points
+LEADING = 1.35  # from line to line, in type sizes
+#: The first baseline of a page, and what lies between the last one of a heading and the text.
+FIRST, BELOW = 8.0, 12.0
+#: The size of headings in points: of parts, and of pages on which something continues.
+HEADING, CONTINUED = 20.0, 14.0
+DIVIDER = 12.0  # the height of a line of ornaments, in millimetres
+
+
+class UnboundPage(NamedTuple):
+    """A page before it is bound: the marks of its text area, and its running title."""
+
+    marks: list[Mark]
+    running: str | None = None  # None for a page without head and number
+    solution: bool = False
+    #: The numbers of the puzzles that begin here, or whose answers stand here.
+    puzzles: tuple[int, ...] = ()
+    answers: tuple[int, ...] = ()
+    kind: str = ""  # which backgrounds it has: "puzzles" or "openers"
+
+
+class Typesetter(NamedTuple):
+    """The fonts, the style and the text area of a book. Its bold face is that of headings."""
+
+    book: Book
+    faces: Faces
+    style: Style
+    area: TextArea
+    design: Design
+    text_size: float = TEXT
+
+    @property
+    def palette(self) -> Palette:
+        return self.design.palette(self.book.plan.colour)
+
+    def text(self, message: Message) -> str:
+        """The message in the language of the book."""
+        return message.text(self.book.plan.lang)
+
+    def size(self, points: float) -> float:
+        """This type size, or that of large print if it is larger."""
+        return max(points, LARGE_PRINT) if self.style.large_print else points
+
+    def write(
+        self,
+        text: str,
+        y: float,
+        size: float,
+        align: int = -1,
+        bold: bool = False,
+        indent: float = 0.0,
+        level: int = 2,
+    ) -> Iterator[TextRun]:
+        """A paragraph in lines from the baseline y on; `size` is in points.
+
+        In bold it is a heading of this level; the title of the book is the one of level 1.
+        """
+        role = heading_role(level) if bold else paragraph_role()
+        font = self.faces.bold if bold else self.faces.regular
+        x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
+        room = self.area.width - indent * (2 if align == 0 else 1)
+        for i, line in enumerate(break_lines(plain(text), font, size * PT, room)):
+            foot = y + i * LEADING * size * PT
+            yield TextRun(x, foot, size * PT, line, align, bold, role=role)
+
+    def heading(self, text: str) -> MarkGroup:
+        """What stands at the top of a page, and how much of the page it takes."""
+        lines: list[Mark] = list(self.write(text, FIRST, HEADING, bold=True))
+        return MarkGroup(lines, FIRST + (len(lines) - 1) * LEADING * HEADING * PT + BELOW)
+
+    def continued(self, text: str) -> MarkGroup:
+        """The heading of a page on which something continues."""
+        size, font = self.size(CONTINUED) * PT, self.faces.bold
+        tail = " " + self.text(say("(continued)"))
+        room = self.area.width - font.width(tail, size)
+        line = fitting(text, self.faces, size, room, bold=True) + tail
+        return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
+
+    def lines(self, text: str, bold: bool = False, indent: float = 0.0) -> list[MarkGroup]:
+        """A paragraph as its lines, each of which may be the first of a page."""
+        size = self.size(self.text_size)
+        step = LEADING * size * PT
+        found = self.write(text, 0.0, size, bold=bold, indent=indent)
+        return [MarkGroup([line._replace(y=0.8 * size * PT)], step) for line in found]
+
+    def divider(self) -> MarkGroup:
+        """A line of ornaments, as high as DIVIDER."""
+        return MarkGroup(self.design.divider(self.area.width, DIVIDER, self.palette), DIVIDER)
+
+    def flow(self, title: str, groups: Iterable[MarkGroup]) -> Iterator[UnboundPage]:
+        """Pages of these groups below the title; further ones say that it continues."""
+        head = self.heading(title)
+        marks, y = list(head.marks), head.height - 0.8 * self.size(self.text_size) * PT
+        empty = True
+        for group in groups:
+            if y + group.height > self.area.height and not empty:
+                yield UnboundPage(marks, title)
+                head = self.continued(title)
+                marks, y = list(head.marks), head.height
+            marks += moved(group.marks, 0.0, y)
+            y += group.height
+            empty = False
+        yield UnboundPage(marks, title)
+
+    def board(self, puzzle: Puzzle, pitch: float, solution: str | None, size: float) -> list[Mark]:
+        """The board with letters of this size, in millimetres."""
+        return draw_board(puzzle, Look(pitch, size, self.faces.regular, self.style, solution))
+
+
+def fitting(text: str, faces: Faces, size: float, width: float, bold: bool = False) -> str:
+    """The text, cut short with an ellipsis if it is too long for one line."""
+    text, font = plain(text), faces[bold]
+    if font.width(text, size) <= width:
+        return text
+    while text and font.width(f"{text}…", size) > width:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
+
+
+_HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*")
+_ITEM = re.compile(r"(?:[-*+]|(\d{1,3})[.)])\s+(.*)")
+_DIVIDER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})")
+_LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]*)\)")
+_EMPHASIS = re.compile(r"(\*\*|__|\*|_)(?=\S)(.+?)(?<=\S)\1")
+#: In type sizes: between paragraphs, and the indent of lists.
+GAP, INDENT = 0.55, 1.3
+
+
+class ProseBlock(NamedTuple):
+    """A piece of a text: a heading, a paragraph, an item of a list, or an ornament."""
+
+    kind: str
+    text: str = ""
+    sign: str = ""  # what stands before an item
+
+
+def read_markdown(text: str) -> list[ProseBlock]:
+    """The blocks of a text.
+
+    >>> read_markdown("# Hello\\n\\nOne *two*\\nthree\\n- four")
+    [ProseBlock(kind='heading', text='Hello', sign=''), \
+ProseBlock(kind='paragraph', text='One two three', sign=''), \
+ProseBlock(kind='item', text='four', sign='•')]
+    """
+    blocks: list[ProseBlock] = []
+    joins = False
+    for raw in text.splitlines():
+        line = raw.strip()
+        hard = raw.endswith("  ") or line.endswith("\\")
+        line = _without_marks(line.removesuffix("\\").strip())
+        if not line:
+            joins = False
+        elif found := _HEADING.fullmatch(line):
+            blocks.append(ProseBlock("heading", found[1]))
+            joins = False
+        elif _DIVIDER.fullmatch(line):
+            blocks.append(ProseBlock("divider"))
+            joins = False
+        elif found := _ITEM.fullmatch(line):
+            blocks.append(ProseBlock("item", found[2], f"{found[1]}." if found[1] else "•"))
+            joins = not hard
+        elif joins:
+            blocks[-1] = blocks[-1]._replace(text=f"{blocks[-1].text} {line}")
+            joins = not hard
+        else:
+            blocks.append(ProseBlock("paragraph", line))
+            joins = not hard
+    return blocks
+
+
+def _without_marks(line: str) -> str:
+    """The text of a line without links and emphasis."""
+    line = _LINK.sub(r"\1", line)
+    while True:
+        plain = _EMPHASIS.sub(r"\2", line)
+        if plain == line:
+            return line
+        line = plain
+
+
+def prose_lines(typesetter: Typesetter, text: str) -> Iterator[MarkGroup]:
+    """The lines of a text; the first of a paragraph includes the space above it."""
+    size = typesetter.size(typesetter.text_size) * PT
+    for i, block in enumerate(read_markdown(text)):
+        if block.kind == "divider":
+            yield typesetter.divider()
+            continue
+        heading, item = block.kind == "heading", block.kind == "item"
+        lines = typesetter.lines(block.text, heading, INDENT * size if item else 0.0)
+        if item:
+            (first,) = lines[0].marks
+            assert isinstance(first, TextRun)
+            sign = first._replace(x=0.0, text=block.sign)
+            lines[0] = MarkGroup([sign, first], lines[0].height)
+        if i:
+            gap = 2 * GAP * size if heading else GAP * size
+            lines[0] = MarkGroup(moved(lines[0].marks, 0.0, gap), lines[0].height + gap)
+        yield from lines
+
+
+def prose_pages(typesetter: Typesetter, title: str, text: str) -> Iterator[UnboundPage]:
+    """The pages of a text below its title."""
+    yield from typesetter.flow(title, prose_lines(typesetter, text))

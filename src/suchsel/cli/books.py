@@ -1,0 +1,158 @@
+"""suchsel book: a plan in, a book out, with its cover and a report for the printer."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from suchsel.book.make import make_book
+from suchsel.book.plan import BookPlan, read_book_plan
+from suchsel.cli.arguments import print_notes, read_number
+from suchsel.cli.output import ProgressBar
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import Defect, Defects, defect
+from suchsel.i18n import Message, counted, noop, say
+from suchsel.request.option_types import Whole
+from suchsel.request.options import Option
+from suchsel.system.files import read_text
+from suchsel.system.writing import check_targets, write_all
+
+if TYPE_CHECKING:
+    from suchsel.book.pages import BookLayout
+
+
+_FIRST = say("write only the first N pages of the PDF, as a sample")
+#: Formats for the puzzles alone, and whether solutions are added to them.
+PUZZLES = {"json": False, "jsonl": False, "tex": True, "typ": True}
+SAMPLE = Option(Whole(1, 2000), None, "book", say("Sample"), _FIRST)
+
+
+def add_book(parser: CommandParser) -> None:
+    parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
+    output = say(
+        "the book as .pdf or .epub, or only its puzzles as {names}; may be given several times",
+        names=[f".{name}" for name in PUZZLES],
+    )
+    parser.add_text("output", noop("BOOK.pdf"), output, repeats=True)
+    parser.add_text("cover", noop("COVER.pdf"), say("write the cover: back, spine and front"))
+    proof = say("write the cover with guides for trim, folds and safe areas")
+    parser.add_text("proof", noop("PROOF.pdf"), proof)
+    parser.add_flag("check", say("only check the book by the rules of its printer"))
+    parser.add_option("sample", SAMPLE)
+
+
+def run_book(arguments: argparse.Namespace, lang: str) -> int:
+    sample = read_number(arguments, "sample", SAMPLE)
+    plan = _read_plan(arguments, lang)
+    print_notes(plan.notes, lang)
+    covers = [path for path in (arguments.cover, arguments.proof) if path]
+    check_targets([*arguments.output, *covers])
+    bar = ProgressBar(0, 0, lang)
+    book = make_book(plan, bar.show)
+    bar.clear()
+    from suchsel.book.pages import lay_out_book
+    from suchsel.book.preflight import preflight
+
+    layout = lay_out_book(book)
+    defects = Defects(preflight(layout))
+    summary = say(
+        "{puzzles}, {pages}, seed {seed}",
+        puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),
+        pages=counted("{n} page", "{n} pages", n=len(layout.pages)),
+        seed=plan.seed,
+    )
+    if arguments.check:
+        defects.raise_any()
+        print(summary.text(lang))
+        print(_passed(plan).text(lang))
+        return 0
+    files = [*_book_files(layout, arguments.output, sample), *_covers(layout, arguments)]
+    write_all([*files, plan.memory] if plan.memory else files)
+    print(*(path for path, _ in files), sep="\n", file=sys.stderr)
+    print(summary.text(lang), file=sys.stderr)
+    print_notes(layout.notes, lang)
+    _report(plan, list(defects), lang)
+    return 0
+
+
+def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
+    defects, plan = Defects(), None
+    if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
+        defects.append(defect("output-missing", "Name the file of the book: -o BOOK.pdf"))
+    if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
+        defects.report(
+            "option-without-effect", "“--sample” has no effect without a PDF: -o BOOK.pdf", "sample"
+        )
+    for path in arguments.output:
+        if _suffix(path) not in ("pdf", "epub", *PUZZLES):
+            defects.append(
+                defect(
+                    "no-such-format",
+                    "A book is written as .pdf or .epub, its puzzles as {names}; “{path}” is none "
+                    "of these.",
+                    names=[f".{name}" for name in PUZZLES],
+                    path=path,
+                )
+            )
+    for path in filter(None, (arguments.cover, arguments.proof)):
+        if not path.lower().endswith(".pdf"):
+            wrong = defect("no-such-format", "A cover is written as .pdf, not {path}.", path=path)
+            defects.append(wrong)
+    if (text := defects.collect(read_text, arguments.plan)) is not None:
+        folder = os.path.dirname(arguments.plan)
+        plan = defects.collect_at(arguments.plan, read_book_plan, text, folder, lang)
+    defects.raise_any()
+    assert plan is not None
+    return plan
+
+
+def _book_files(
+    layout: BookLayout, paths: list[str], sample: int | None
+) -> list[tuple[str, bytes]]:
+    from suchsel.formats import render
+    from suchsel.sheet.style import Style
+
+    found = []
+    for path in paths:
+        suffix = _suffix(path)
+        if suffix == "pdf":
+            data = layout.to_pdf(sample)
+        elif suffix == "epub":
+            from suchsel.book.epub import write_epub
+
+            data = write_epub(layout)
+        else:
+            style = Style(layout.plan.lang, solution=PUZZLES[suffix])
+            data = render(layout.book.puzzles, suffix, style)
+        found.append((path, data))
+    return found
+
+
+def _suffix(path: str) -> str:
+    return path.rpartition(".")[2].lower()
+
+
+def _covers(layout: BookLayout, arguments: argparse.Namespace) -> list[tuple[str, bytes]]:
+    if not (arguments.cover or arguments.proof):
+        return []
+    from suchsel.book.cover import make_cover
+
+    cover = make_cover(layout)
+    layout.notes.extend(cover.notes)
+    wanted = ((arguments.cover, False), (arguments.proof, True))
+    return [(path, cover.to_pdf(guides)) for path, guides in wanted if path]
+
+
+def _report(plan: BookPlan, defects: list[Defect], lang: str) -> None:
+    """What the printer would say, on standard error."""
+    if not defects:
+        print(_passed(plan).text(lang), file=sys.stderr)
+    for wrong in defects:
+        report = say("{printer}: {message}", printer=plan.rules.about, message=wrong)
+        print(report.text(lang), file=sys.stderr)
+
+
+def _passed(plan: BookPlan) -> Message:
+    return say("{printer}: no objections", printer=plan.rules.about)

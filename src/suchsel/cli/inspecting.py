@@ -1,0 +1,330 @@
+"""suchsel solve, check and rate: what is in a grid or in a stored puzzle."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from suchsel.boards.kind import DIRECTIONS
+from suchsel.cli.arguments import given_rows, print_notes
+from suchsel.cli.parser import CommandParser
+from suchsel.difficulty.rating import Difficulty, WordEffort, tell
+from suchsel.errors import Defects, defect, mistake
+from suchsel.formats import board_for, read_letters
+from suchsel.i18n import Message, counted, noop, say
+from suchsel.judge.find import SpellingOptions, solve
+from suchsel.puzzle import Puzzle, rate, read_puzzles
+from suchsel.records.encoding import encode
+from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
+from suchsel.request.from_files import check_split_use, checked_split, read_option_files
+from suchsel.request.option_types import OneOf
+from suchsel.request.options import OPTIONS, Option
+from suchsel.request.options import SPELLING as SPELLED
+from suchsel.request.readers import Reader, as_reader
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import level_label, place
+from suchsel.system.files import read_text
+from suchsel.system.parsing import Json, parse_json
+from suchsel.system.writing import make_folder, write_all, write_whole
+from suchsel.words.separators import DEFAULT_SPLIT
+from suchsel.words.sources import read_sources
+
+#: How words are spelled in the grid.
+SPELLING = {name: OPTIONS[name] for name in SPELLED}
+SPLIT = OPTIONS["split"]
+#: A file may say which kind of board it holds, so there is no default.
+TOPOLOGY = OPTIONS["topology"]._replace(
+    default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
+)
+
+
+def add_solve(parser: CommandParser) -> None:
+    grid = say("a file with the letters of the grid: txt, csv, json, ipuz or xlsx")
+    parser.add_words("grid", noop("GRID"), grid)
+    words = OPTIONS["words"]
+    parser.add_words("sources", words.type.metavar or "", words.help, nargs="+")
+    parser.add_rows({"topology": TOPOLOGY, "split": SPLIT, **SPELLING})
+
+
+def run_solve(arguments: argparse.Namespace, lang: str) -> int:
+    defects = Defects()
+    kind = defects.collect(_read_kind, arguments)
+    spelling = defects.collect(given_rows, arguments, SPELLING)
+    letters = defects.collect(read_letters, arguments.grid, kind)
+    given = defects.collect(given_rows, arguments, {"split": SPLIT}) or {}
+    split = defects.collect(checked_split, given) or DEFAULT_SPLIT
+    source = defects.collect(read_sources, arguments.sources, (1, 1), split)
+    defects.raise_any()
+    assert letters is not None
+    assert source is not None
+    check_split_use(given, source.notes)
+    print_notes(source.notes, lang)
+    spelled = cast("SpellingOptions", spelling)
+    answers = solve(letters.grid, source.entries, board_for(letters), **spelled)
+    for word, found in answers.items():
+        if not found:
+            print(say("{word}: not found", word=word).text(lang))
+        for occurrence in found:
+            print(place(word, occurrence[0], occurrence.direction).text(lang))
+    return 0
+
+
+def _read_kind(arguments: argparse.Namespace) -> str | None:
+    given = given_rows(arguments, {"topology": TOPOLOGY})
+    return cast("str | None", TOPOLOGY.check("topology", given.get("topology")))
+
+
+def add_check(parser: CommandParser) -> None:
+    puzzle = say("a file with puzzles or a record; a .jsonl file holds one puzzle per line")
+    parser.add_words("puzzle", noop("PUZZLE.json"), puzzle)
+    solve = say("solve the formulas of a record again, by python-sat, where no proof is stored")
+    parser.add_flag("solve", solve)
+    dimacs = say("write the formulas of a record into this folder, for any SAT solver")
+    parser.add_text("dimacs", noop("FOLDER"), dimacs)
+
+
+def run_check(arguments: argparse.Namespace, lang: str) -> int:
+    record = _record(arguments.puzzle)
+    if record is not None:
+        return _check_record(record, arguments, lang)
+    if arguments.solve or arguments.dimacs:
+        raise mistake("not-a-record", "Formulas belong to a record; this file is none.")
+    for puzzle in _puzzles(arguments.puzzle):
+        note = say(
+            "clean: {rows}x{columns}, {words}, {level}, seed {seed}",
+            rows=puzzle.rows,
+            columns=puzzle.columns,
+            words=counted("{n} word", "{n} words", n=len(puzzle.words)),
+            level=level_label(puzzle, lang),
+            seed=puzzle.seed,
+        )
+        print(note.text(lang))
+    return 0
+
+
+def _record(path: str) -> BoardRecord | None:
+    """The record in a file; None if it holds puzzles."""
+    if not path.lower().endswith(".json"):
+        return None
+    stored = parse_json(read_text(path))
+    return record_of(stored, Path(path).parent) if is_record(stored) else None
+
+
+def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str) -> int:
+    report, puzzle = check_record(record, solve=arguments.solve), record.puzzle
+    if arguments.dimacs:
+        _write_formulas(record, arguments.dimacs)
+    left = [f"{rows}x{columns}" for rows, columns in record.open]
+    smallest = say("no smaller board holds the words")
+    if left:
+        smallest = say("still open: {sizes}", sizes=left)
+    elif record.min_rows > 1:
+        smallest = say(
+            "no smaller board with at least {n} rows and columns holds the words",
+            n=record.min_rows,
+        )
+    note = say(
+        "record: {title}, {rows}x{columns} = {cells} cells, clean; {smallest}",
+        title=record.title,
+        rows=puzzle.rows,
+        columns=puzzle.columns,
+        cells=record.cells,
+        smallest=smallest,
+    )
+    how = say(
+        "excluded by count: {count}, on a single line: {line}, inside others: {inside}, by "
+        "formulas: {sat} (proofs checked: {proved}, solved again: {solved}, by stored verdicts: "
+        "{stored})",
+        **{name: report.reasons[name] for name in REASONS},
+        proved=report.proved,
+        solved=report.solved,
+        stored=report.stored,
+    )
+    print(note.text(lang))
+    print(how.text(lang))
+    return 0
+
+
+def _write_formulas(record: BoardRecord, folder: str) -> None:
+    """A file for each board that a formula excludes."""
+    make_folder(folder)
+    sizes = [exclusion.size for exclusion in record.excluded if exclusion.by == "sat"]
+    write_all(
+        [
+            (
+                str(Path(folder, f"{rows}x{columns}.cnf")),
+                encode(record.problem((rows, columns))).dimacs().encode(),
+            )
+            for rows, columns in sizes
+        ]
+    )
+
+
+def _puzzles(path: str) -> Iterator[Puzzle]:
+    """One after the other; the defects of all of them are reported after the last."""
+    if not path.lower().endswith(".jsonl"):
+        yield from read_puzzles(path)
+        return
+    from suchsel.batch.run import FAILED, stored_lines, stored_puzzle
+
+    defects = Defects()
+    number = 0
+    for number, line in stored_lines(path):
+        if not line.startswith(FAILED):
+            puzzle = defects.collect(stored_puzzle, number, line)
+            if puzzle is not None:
+                yield puzzle
+    if not number:
+        defects.append(defect("no-puzzles", "There is no puzzle in {path}.", path=path))
+    defects.raise_any()
+
+
+#: A stored puzzle has a reader of its own, so there is no default.
+READER = OPTIONS["reader"]._replace(default=None)
+#: Files that hold a grid, but no puzzle.
+GRIDS = (".txt", ".csv", ".tsv", ".xlsx", ".ipuz")
+_FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
+FORM = Option(OneOf(_FORMS), "table", "search", say("Format"), say("format of the output"))
+
+
+class Rated(NamedTuple):
+    """A puzzle or a grid with words: what it is called, and its difficulty."""
+
+    name: str
+    difficulty: Difficulty
+
+    def to_dict(self) -> dict[str, Json]:
+        words: list[Json] = [cast("Json", word._asdict()) for word in self.difficulty.words]
+        label = str(self.difficulty.label)
+        return {"name": self.name, **self.difficulty.to_dict(), "label": label, "words": words}
+
+
+def add_rate(parser: CommandParser) -> None:
+    about = say(
+        "files with puzzles (.json), which are compared; or any grid that “suchsel solve” reads, "
+        "and its words or files with words"
+    )
+    parser.add_words("items", noop("PUZZLE.json|GRID"), about, nargs="+")
+    parser.add_option("reader", READER)
+    parser.add_option("format", FORM)
+    parser.add_text("plot", noop("FILE.svg|png"), say("draw a map of the false starts"))
+
+
+def run_rate(arguments: argparse.Namespace, lang: str) -> int:
+    given = given_rows(arguments, {"reader": READER, "format": FORM})
+    form = FORM.check("format", given.get("format", FORM.default))
+    reader = _read_reader(given)
+    puzzles = _read_puzzles(arguments.items)
+    plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
+    rated = [_rate_puzzle(path, one, reader, lang) for path, one in puzzles]
+    rated = rated or [_rate_grid(arguments.items[0], arguments.items[1:], reader, lang)]
+    if form == "json":
+        plain = [one.to_dict() for one in rated]
+        print(json.dumps(plain[0] if len(plain) == 1 else plain, ensure_ascii=False, indent=1))
+    elif len(rated) == 1:
+        _print_words(rated[0], lang)
+    else:
+        _print_comparison(rated, lang)
+    if arguments.plot:
+        write_whole(arguments.plot, plot)
+    return 0
+
+
+def _read_puzzles(items: Sequence[str]) -> list[tuple[str, Puzzle]]:
+    """The stored puzzles, each with its path; none if the first item is a grid with words."""
+    if len(items) == 1 and items[0].lower().endswith(GRIDS):
+        raise mistake(
+            "words-missing",
+            "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
+            grid=items[0],
+        )
+    if len(items) > 1 and not all(item.lower().endswith(".json") for item in items):
+        return []
+    return [(path, one) for path in items for one in read_puzzles(path)]
+
+
+def _read_reader(given: dict[str, object]) -> Reader | None:
+    if "reader" not in given:
+        return None
+    value = read_option_files({"reader": given["reader"]}).values["reader"]
+    return as_reader(READER.check("reader", value))
+
+
+def _rate_puzzle(path: str, puzzle: Puzzle, reader: Reader | None, lang: str) -> Rated:
+    names = (path, puzzle.title, puzzle.label, level_label(puzzle, lang))
+    return Rated(", ".join(name for name in names if name), rate(puzzle, reader=reader))
+
+
+def _rate_grid(path: str, sources: Sequence[str], reader: Reader | None, lang: str) -> Rated:
+    letters = read_letters(path)
+    source = read_sources(list(sources), (1, 1))
+    print_notes(source.notes, lang)
+    return Rated(path, rate(letters.grid, source.entries, board_for(letters), reader=reader))
+
+
+def _plot(puzzles: Sequence[Puzzle], path: str) -> bytes:
+    """The heat map, as the suffix of the path says: SVG or PNG."""
+    if len(puzzles) != 1:
+        raise mistake(
+            "plot-of-several", "--plot draws one stored puzzle; there are {n}.", n=len(puzzles)
+        )
+    puzzle, name = puzzles[0], path.lower().rpartition(".")[2]
+    if name not in ("svg", "png"):
+        raise mistake(
+            "no-such-format", "A plot is written as .svg or .png, not as “{path}”.", path=path
+        )
+    from suchsel.sheet.board_drawing import DPI, heat_map
+    from suchsel.sheet.fonts import find_faces
+
+    faces = find_faces(Style().font)
+    page = heat_map(puzzle, faces)
+    if name == "svg":
+        from suchsel.formats.svg import draw_svg
+
+        return draw_svg([page], faces, puzzle.title or "Suchsel")
+    from suchsel.formats.png import draw_png
+
+    return draw_png([page], faces, DPI)
+
+
+def _print_comparison(rated: Sequence[Rated], lang: str) -> None:
+    """A line for each puzzle, in the order given."""
+    heads = [say(text).text(lang) for text in (noop("minutes"), noop("trickiness"))]
+    print("  ".join([*heads, say("puzzle").text(lang)]))
+    for name, difficulty in rated:
+        numbers = [
+            say(form, n=number).text(lang).rjust(len(head))
+            for form, number, head in zip(
+                ("{n:.1f}", "{n:.0f}"), (difficulty.minutes, difficulty.score), heads, strict=True
+            )
+        ]
+        print("  ".join([*numbers, f"{name} ({difficulty.label.text(lang)})"]))
+
+
+def _print_words(rated: Rated, lang: str) -> None:
+    told = say("{where}: {message}", where=rated.name, message=tell([rated.difficulty]))
+    print(told.text(lang))
+    print(say("Each word by itself, in seconds:").text(lang))
+    words = rated.difficulty.words
+    wide = max(len(word.word) for word in words)
+    for word in sorted(words, key=lambda word: (-word.seconds, word.word)):
+        seconds = say("{n:8.1f}", n=float(word.seconds)).text(lang)
+        why = ", ".join(reason.text(lang) for reason in _reasons(word))
+        print(f"  {word.word:<{wide}}  {seconds}  {why}")
+
+
+def _reasons(word: WordEffort) -> list[Message]:
+    """Why the word is hard to find: “backwards, diagonal, 7 false starts”."""
+    down, right = DIRECTIONS[word.direction]
+    reasons = []
+    if right < 0 or (right == 0 and down < 0):
+        reasons.append(say("backwards"))
+    if down and right:
+        reasons.append(say("diagonal"))
+    elif down:
+        reasons.append(say("vertical"))
+    reasons.append(counted("{n} false start", "{n} false starts", n=word.false_starts))
+    return reasons

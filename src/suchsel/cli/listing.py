@@ -1,0 +1,203 @@
+"""What there is: levels, shapes, themes, formats; shell completion and the welcome."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+
+from suchsel.boards.figures import ALL_SHAPES, SHAPES, family_titles, figure, shape_name
+from suchsel.cli import COMMANDS, parser_of
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import Defects, mistake
+from suchsel.formats import find_format, format_names
+from suchsel.formats.txt import write
+from suchsel.generate import generate
+from suchsel.i18n import counted, noop, say
+from suchsel.request.from_files import read_size
+from suchsel.request.levels import LEVELS, Level
+from suchsel.request.options import SIZE
+from suchsel.sheet.style import Style
+from suchsel.words.lists import find_theme, theme_languages, themes
+
+
+def add_levels(parser: CommandParser) -> None:
+    """This command has none."""
+
+
+HEADS = (say("level"), say("directions"), say("crossings"), say("places"), say("filler"))
+
+
+def run_levels(arguments: argparse.Namespace, lang: str) -> int:
+    rows = [[head.text(lang) for head in HEADS]]
+    rows += [_row(level, lang) for level in LEVELS.values()]
+    widths = [max(map(len, column)) + 2 for column in zip(*rows, strict=True)]
+    for row in rows:
+        print("".join(map(str.ljust, row, widths)).rstrip())
+    return 0
+
+
+def _row(level: Level, lang: str) -> list[str]:
+    directions = " ".join(level.directions)
+    if level.choice != "drawn":
+        directions += say(" (in turn)").text(lang)
+    filler = say(level.filler).text(lang)
+    if level.filler in ("mix", "graded"):
+        filler += say(" {n} %", n=level.share).text(lang)
+    return [
+        level.label.text(lang),
+        directions,
+        say(level.crossings).text(lang),
+        say(level.where).text(lang),
+        filler,
+    ]
+
+
+#: How large shapes are drawn unless a size is given, and the width of a line.
+DRAWN = (12, 13)
+WIDTH = 76
+
+
+def add_shapes(parser: CommandParser) -> None:
+    parser.add_words("names", noop("NAME"), say("draw only these"), nargs="*")
+    drawn = say("rows x columns of each drawing")
+    parser.add_option("size", SIZE._replace(help=drawn), default="x".join(map(str, DRAWN)))
+
+
+def run_shapes(arguments: argparse.Namespace, lang: str) -> int:
+    defects = Defects()
+    size = DRAWN if arguments.size is None else defects.collect(read_size, arguments.size)
+    names = [defects.collect(shape_name, name) for name in arguments.names]
+    defects.raise_any()
+    assert size is not None
+    print(gallery([name for name in names if name] or list(SHAPES), *size, lang))
+    if not names:
+        print()
+        print(say("Other numbers: {names}.", names=family_titles()).text(lang))
+    return 0
+
+
+def gallery(names: list[str], rows: int, columns: int, lang: str) -> str:
+    """The shapes side by side, as many as a line holds, each under its name."""
+    wide = 2 * columns + 2
+    across = max(1, WIDTH // wide)
+    blocks = []
+    for first in range(0, len(names), across):
+        chosen = names[first : first + across]
+        lines = [[ALL_SHAPES[name][0].text(lang)[: wide - 2] for name in chosen]]
+        drawings = [figure(name, rows, columns).drawing() for name in chosen]
+        lines += [[" ".join(line) for line in row] for row in zip(*drawings, strict=True)]
+        blocks.append(
+            "\n".join("".join(text.ljust(wide) for text in row).rstrip() for row in lines)
+        )
+    return "\n\n".join(blocks).replace(".", " ")
+
+
+def add_themes(parser: CommandParser) -> None:
+    parser.add_words("theme", noop("THEME"), say("print the words of this theme"), nargs="?")
+
+
+def run_themes(arguments: argparse.Namespace, lang: str) -> int:
+    if arguments.theme is not None:
+        print("\n".join(find_theme(arguments.theme, lang).words))
+        return 0
+    for language in sorted(theme_languages(), key=lambda other: other != lang):
+        for theme in themes(language):
+            words = counted("{n} word", "{n} words", n=len(theme.words)).text(lang)
+            print(f"{language}  {theme.name:<20}{theme.title} ({words})")
+    return 0
+
+
+def add_formats(parser: CommandParser) -> None:
+    """This command has none."""
+
+
+def run_formats(arguments: argparse.Namespace, lang: str) -> int:
+    import textwrap
+
+    for name in format_names():
+        found = find_format(name)
+        print(f".{name:<6}{found.about.text(lang)}")
+        options = " ".join(f"--{field.replace('_', '-')}" for field in found.follows)
+        for line in textwrap.wrap(options, 70, break_on_hyphens=False):
+            print(" " * 7 + line)
+    return 0
+
+
+def add_completion(parser: CommandParser) -> None:
+    shell = say('bash: eval "$(suchsel completion bash)"; other shells: see the guide')
+    parser.add_words("shell", noop("SHELL"), shell)
+    parser.offers["shell"] = shells
+
+
+def shells() -> list[str]:
+    """The shells that shtab knows."""
+    try:
+        from shtab import SUPPORTED_SHELLS
+    except ModuleNotFoundError:
+        raise mistake(
+            "extra-missing",
+            "Completion needs one more package: {command}",
+            command="pip install 'suchsel[shell]'",
+        ) from None
+    return list(SUPPORTED_SHELLS)
+
+
+def run_completion(arguments: argparse.Namespace, lang: str) -> int:
+    known = shells()
+    if arguments.shell not in known:
+        raise mistake(
+            "no-such-shell",
+            "There is no completion for “{name}”; choose one of: {names}.",
+            name=arguments.shell[:40],
+            names=known,
+        )
+    from shtab import FILE, complete
+
+    whole = argparse.ArgumentParser(prog="suchsel")
+    commands = whole.add_subparsers()
+    for name, about in COMMANDS.items():
+        parser = parser_of(name, lang)
+        parser.explain()
+        for action in parser._actions:
+            if offer := parser.offers.get(action.dest):
+                action.choices = list(offer())
+            elif action.dest in parser.offers:
+                action.complete = FILE  # type: ignore[attr-defined]
+        commands.add_parser(name, help=about.text(lang), parents=[parser], add_help=False)
+    print(complete(whole, arguments.shell))
+    return 0
+
+
+WORDS = say("Puzzle Words Search Hidden Letters Find")
+WELCOME_SIZE, SEED = (8, 12), 1
+#: Commands, and what they do. A translation names a theme in its language.
+NEXT = (
+    (
+        say("suchsel make --theme animals --pick 12 --solution -o puzzle.pdf"),
+        say("a sheet to print, and its solution"),
+    ),
+    (
+        say("suchsel make --theme animals --pick 12 --count 30 -o class.pdf"),
+        say("thirty different ones for a class"),
+    ),
+    (say("suchsel serve"), say("the web app: all of this with the mouse")),
+    (say("suchsel --help"), say("all commands")),
+)
+
+
+def welcome(lang: str) -> str:
+    return "\n".join(_lines(lang))
+
+
+def _lines(lang: str) -> Iterator[str]:
+    words = WORDS.text(lang)
+    yield write([generate(words.split(), WELCOME_SIZE, seed=SEED)], Style(lang)).decode().rstrip()
+    yield ""
+    rows, columns = WELCOME_SIZE
+    made_by = f"suchsel make {words} --size {rows}x{columns} --seed {SEED}"
+    yield say("Made by: {command}", command=made_by).text(lang)
+    yield ""
+    yield say("Try next:").text(lang)
+    for command, about in NEXT:
+        yield f"  {command.text(lang)}"
+        yield f"      {about.text(lang)}"

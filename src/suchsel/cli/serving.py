@@ -1,0 +1,152 @@
+"""suchsel serve and site: the web app, served or as static files."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from typing import cast
+
+from suchsel.cli.arguments import given_rows, read_number
+from suchsel.cli.parser import CommandParser
+from suchsel.errors import Defects, mistake
+from suchsel.i18n import Message, noop, say
+from suchsel.request.option_types import OneOf, Whole
+from suchsel.request.options import WORKERS, Option
+from suchsel.site.documents_folder import document_files
+from suchsel.site.parts import default_folder, fetch_missing, read_parts
+from suchsel.site.static_site import CONTENTS, site_files
+from suchsel.system.files import check_name
+from suchsel.system.writing import make_folder, write_all
+
+HOST, PORT = "127.0.0.1", 8765
+PORT_ROW = Option(
+    Whole(0, 65535), PORT, "search", say("Port"), say("port to listen on; 0 selects a free one")
+)
+SERVERS = WORKERS._replace(
+    type=Whole(1, 256),
+    help=say("number of puzzles made at the same time (default: number of cores + 1)"),
+)
+LOG = Option(
+    OneOf({noop("plain"): None, noop("json"): None}),
+    None,
+    "search",
+    say("Log"),
+    say("form of the log: plain lines or JSON (default: plain on a terminal)"),
+)
+
+
+def add_serve(parser: CommandParser) -> None:
+    host = say("address to listen on (default: 127.0.0.1, this machine only)")
+    parser.add_text("host", noop("ADDRESS"), host)
+    parser.add_option("port", PORT_ROW)
+    parser.add_flag("open", say("open the app in the browser"))
+    parser.add_option("workers", SERVERS)
+    parser.add_option("log", LOG)
+
+
+def run_serve(arguments: argparse.Namespace, lang: str) -> int:
+    defects = Defects()
+    port = defects.collect(read_number, arguments, "port", PORT_ROW)
+    workers = defects.collect(read_number, arguments, "workers", SERVERS)
+    form = defects.collect(_read_form, arguments)
+    defects.raise_any()
+    if form is not None:
+        os.environ["SUCHSEL_LOG"] = form  # worker processes inherit it
+    try:
+        from suchsel.web.server import serve
+    except ModuleNotFoundError as error:
+        if error.name not in ("starlette", "uvicorn"):
+            raise
+        command = "pip install 'suchsel[web]'"
+        raise mistake(
+            "extra-missing", "The web app needs more packages: {command}", command=command
+        ) from None
+
+    def announce(address: str) -> None:
+        note = say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
+        print(note.text(lang), file=sys.stderr, flush=True)
+        if arguments.open:
+            import webbrowser
+
+            webbrowser.open(address)
+
+    serve(arguments.host or HOST, PORT if port is None else port, workers, announce)
+    return 0
+
+
+def _read_form(arguments: argparse.Namespace) -> str | None:
+    given = given_rows(arguments, {"log": LOG})
+    return cast("str | None", LOG.check("log", given.get("log")))
+
+
+def add_site(parser: CommandParser) -> None:
+    output = say("the folder to write: a new or empty one, or one with an earlier site")
+    parser.add_text("output", noop("FOLDER"), output, required=True)
+    parts = say(
+        "a folder with the parts of the site that come from others: Python for browsers and "
+        "packages for it (default: they are downloaded with npm and pip, and kept)"
+    )
+    parser.add_text("parts", noop("FOLDER"), parts)
+    docs = say("a folder of Markdown files to add as documentation")
+    parser.add_text("docs", noop("FOLDER"), docs)
+
+
+def run_site(arguments: argparse.Namespace, lang: str) -> int:
+    def tell(note: Message) -> None:
+        print(note.text(lang), file=sys.stderr, flush=True)
+
+    old = _earlier_files(arguments.output)
+    documents = document_files(arguments.docs) if arguments.docs else None
+    folder = arguments.parts or default_folder()
+    if not arguments.parts:
+        fetch_missing(folder, tell)
+    files = site_files(read_parts(folder), documents)
+    for path in {os.path.dirname(path) for path in files}:
+        make_folder(os.path.join(arguments.output, path))
+    write_all([(os.path.join(arguments.output, path), data) for path, data in files.items()])
+    for path in old - {*files}:
+        os.unlink(os.path.join(arguments.output, path))
+        _remove_empty(arguments.output, os.path.dirname(path))
+    size = sum(map(len, files.values())) / 1_000_000
+    tell(
+        say(
+            "{folder}: {n} files, {size} MB. Publish them, or try them: "
+            "python3 -m http.server --directory {folder}",
+            folder=arguments.output,
+            n=len(files),
+            size=round(size, 1),
+        )
+    )
+    return 0
+
+
+def _earlier_files(folder: str) -> set[str]:
+    """The files of the site that is in the folder; a folder with anything else is refused."""
+    check_name(folder)
+    if not os.path.isdir(folder) or not os.listdir(folder):
+        return set()
+    try:
+        with open(os.path.join(folder, CONTENTS), encoding="utf-8") as file:
+            listed = json.load(file)["files"]
+    except (OSError, ValueError, LookupError, TypeError):
+        raise mistake(
+            "folder-in-use",
+            "{folder} holds other files. Choose a new folder, or one with an earlier site.",
+            folder=folder,
+        ) from None
+    root = os.path.realpath(folder)
+    paths = (os.path.realpath(os.path.join(root, path)) for path in [*listed, CONTENTS])
+    return {
+        os.path.relpath(path, root).replace(os.sep, "/")
+        for path in paths
+        if path.startswith(root + os.sep) and os.path.isfile(path)
+    }
+
+
+def _remove_empty(root: str, path: str) -> None:
+    """Remove folders of an earlier site that are empty now."""
+    while path and not os.listdir(os.path.join(root, path)):
+        os.rmdir(os.path.join(root, path))
+        path = os.path.dirname(path)

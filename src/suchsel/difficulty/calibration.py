@@ -1,0 +1,306 @@
+"""Recorded games to the profile of their readers, and a chart of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp, log, sqrt
+from typing import NamedTuple
+
+from suchsel.boards.kind import DIRECTIONS
+from suchsel.difficulty.play_logs import Stretch
+from suchsel.difficulty.rating import load
+from suchsel.errors import Defect, SuchselError
+from suchsel.i18n import counted, say
+from suchsel.request.readers import ADULT, Reader
+from suchsel.system.parsing import Json
+
+#: Finds below which a fit says nothing.
+LEAST_FINDS = 20
+STEPS, TOLERANCE = 60, 1e-9
+#: How firmly what is assumed is held, where games say little: one game or two say more.
+PRIOR = 1.0
+#: How many standard errors make an interval of 95 %.
+WIDE = 1.96
+#: Bounds of the effect of the list, beyond which the walk would make no sense.
+LEAST_EFFECT, MOST_EFFECT = 0.0, 10.0
+
+Vector = list[float]
+Matrix = list[Vector]
+
+
+class Estimate(NamedTuple):
+    """A value with its interval of 95 %.
+
+    `error` is the standard error: of the logarithm, except for the effect of the list.
+    """
+
+    value: float
+    low: float
+    high: float
+    error: float
+
+    def to_list(self) -> list[Json]:
+        return [round(self.low, 4), round(self.high, 4)]
+
+
+class Fit(NamedTuple):
+    """What the games tell of their readers."""
+
+    plays: int
+    finds: int
+    seconds_per_cell: Estimate
+    seconds_per_word: float
+    list_effect: Estimate
+    weights: dict[str, Estimate]  # of the directions that occurred, but for the reference
+
+    def reader(self, name: str) -> Reader:
+        """Directions that did not occur keep the weights of the adult."""
+        weights = dict(zip(DIRECTIONS, ADULT.weights, strict=True))
+        weights |= {name: round(one.value, 4) for name, one in self.weights.items()}
+        return Reader(
+            name,
+            round(self.seconds_per_cell.value, 5),
+            round(self.seconds_per_word, 3),
+            round(self.list_effect.value, 4),
+            tuple(weights.values()),
+        )
+
+    def to_dict(self) -> dict[str, Json]:
+        """What a profile tells about where it comes from."""
+        return {
+            "plays": self.plays,
+            "finds": self.finds,
+            "intervals": {
+                "seconds_per_cell": self.seconds_per_cell.to_list(),
+                "list_effect": self.list_effect.to_list(),
+                "weights": {name: one.to_list() for name, one in self.weights.items()},
+            },
+        }
+
+
+class Row(NamedTuple):
+    """A stretch as the likelihood needs it."""
+
+    rates: Vector  # by direction: the rates of the open words, without the weight
+    found: int | None  # the direction of the word that was found
+    seconds: float  # of search, divided by what the list makes of it
+    cells: float
+    delay: float
+    log_words: float
+
+
+def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
+    """The reader whose games these most likely are."""
+    stretches = [stretch for play in plays for stretch in play]
+    finds = [stretch for stretch in stretches if stretch.found is not None]
+    if len(finds) < LEAST_FINDS:
+        told = counted(
+            "{n} word found without a hint is too few to measure a reader; at least {least} are "
+            "needed.",
+            "{n} words found without a hint are too few to measure a reader; at least {least} are "
+            "needed.",
+            n=len(finds),
+            least=LEAST_FINDS,
+        )
+        raise SuchselError(Defect("too-few-finds", told))
+    per_word = _shift([stretch.seconds for stretch in finds])
+    names = [name for name in DIRECTIONS if any(_is_open(name, one) for one in stretches)]
+    reference = "E" if "E" in names else names[0]
+    names.remove(reference)
+    names.insert(0, reference)
+    likelihood = Likelihood([_row(one, names, per_word) for one in stretches], names)
+    values, errors = likelihood.maximum()
+    *logs, speed, effect = values
+    *log_errors, speed_error, effect_error = errors
+    return Fit(
+        len(plays),
+        len(finds),
+        _of_log(speed, speed_error),
+        per_word,
+        Estimate(
+            effect,
+            max(effect - WIDE * effect_error, LEAST_EFFECT),
+            effect + WIDE * effect_error,
+            effect_error,
+        ),
+        {name: _of_log(one, e) for name, one, e in zip(names[1:], logs, log_errors, strict=True)},
+    )
+
+
+def _shift(seconds: Sequence[float]) -> float:
+    """What every find takes at least, to mark the word: a little less than the fastest one."""
+    least = min(seconds)
+    return max(least - (sum(seconds) / len(seconds) - least) / len(seconds), 0.0)
+
+
+def _is_open(direction: str, stretch: Stretch) -> bool:
+    return any(word.direction == direction for word in stretch.words)
+
+
+def _of_log(value: float, error: float) -> Estimate:
+    return Estimate(
+        exp(value), exp(value - WIDE * error), exp(min(value + WIDE * error, 50.0)), error
+    )
+
+
+def _row(stretch: Stretch, names: Sequence[str], per_word: float) -> Row:
+    rates = [0.0] * len(names)
+    for word in stretch.words:
+        rates[names.index(word.direction)] += word.rate
+    return Row(
+        rates,
+        None if stretch.found is None else names.index(stretch.found.direction),
+        max(stretch.seconds - per_word, 1e-3) / stretch.factor,
+        float(stretch.cells),
+        sum(word.delay for word in stretch.words),
+        load(len(stretch.words), 1.0) - 1,
+    )
+
+
+class Likelihood:
+    """Of the logs of all weights but the first, the log of the seconds per cell, and the effect."""
+
+    def __init__(self, rows: Sequence[Row], names: Sequence[str]) -> None:
+        self.rows, self.size = rows, len(names) + 1
+        weights = dict(zip(DIRECTIONS, ADULT.weights, strict=True))
+        self.reference = log(weights[names[0]])
+        self.start = [log(weights[name]) for name in names[1:]]
+        self.start += [log(ADULT.seconds_per_cell), ADULT.list_effect]
+
+    def maximum(self) -> tuple[Vector, Vector]:
+        """Where it is greatest, and the standard errors there."""
+        at = self.start
+        value, gradient, hessian = self.at(at)
+        for _ in range(STEPS):
+            step = solved(hessian, gradient)
+            scale = 1.0
+            while True:
+                there = [x - scale * s for x, s in zip(at, step, strict=True)]
+                there[-1] = min(max(there[-1], LEAST_EFFECT), MOST_EFFECT)
+                found = self.at(there)
+                if found[0] >= value or scale < 1e-6:
+                    break
+                scale /= 2
+            gain, at = found[0] - value, there
+            value, gradient, hessian = found
+            if gain < TOLERANCE:
+                break
+        errors = [sqrt(max(variance, 0.0)) for variance in _variances(hessian)]
+        return at, errors
+
+    def at(self, values: Sequence[float]) -> tuple[float, Vector, Matrix]:
+        """Value, gradient and Hessian, with a weak preference for what is assumed."""
+        *logs, speed, effect = values
+        shares = [exp(-one) for one in (self.reference, *logs)]
+        total, size, last = 0.0, self.size, self.size - 1
+        gradient = [0.0] * size
+        hessian = [[0.0] * size for _ in range(size)]
+        for row in self.rows:
+            walk = row.cells * (1 + effect * row.log_words) + row.delay
+            pull = row.cells * row.log_words / walk  # what the effect of the list does to a walk
+            pace = row.seconds / (exp(speed) * walk)
+            parts = [share * rate * pace for share, rate in zip(shares, row.rates, strict=True)]
+            hazard = sum(parts)
+            is_found = row.found is not None
+            total -= hazard
+            if row.found is not None:
+                total += log(shares[row.found]) - speed - log(walk)
+                if row.found:
+                    gradient[row.found - 1] -= 1
+            for i, part in enumerate(parts[1:]):
+                gradient[i] += part
+                hessian[i][i] -= part
+                hessian[i][last - 1] -= part
+                hessian[i][last] -= part * pull
+            gradient[last - 1] += hazard - is_found
+            gradient[last] += (hazard - is_found) * pull
+            hessian[last - 1][last - 1] -= hazard
+            hessian[last - 1][last] -= hazard * pull
+            # The expected value in place of the observed one: always negative.
+            hessian[last][last] -= hazard * pull * pull
+        for i, (value, usual) in enumerate(zip(values, self.start, strict=True)):
+            if i != last - 1:  # every reader has a speed of their own
+                total -= PRIOR * (value - usual) ** 2 / 2
+                gradient[i] -= PRIOR * (value - usual)
+                hessian[i][i] -= PRIOR
+            for k in range(i):
+                hessian[i][k] = hessian[k][i]
+        return total, gradient, hessian
+
+
+def solved(matrix: Matrix, right: Sequence[float]) -> Vector:
+    """The solution of a system of equations, by elimination."""
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    size = len(rows)
+    for i in range(size):
+        pivot = max(range(i, size), key=lambda k: abs(rows[k][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        for k in range(size):
+            if k != i:
+                part = rows[k][i] / rows[i][i]
+                rows[k] = [a - part * b for a, b in zip(rows[k], rows[i], strict=True)]
+    return [row[-1] / row[i] for i, row in enumerate(rows)]
+
+
+def _variances(hessian: Matrix) -> Vector:
+    """The diagonal of the inverse of the negative Hessian."""
+    size = len(hessian)
+    unit = [[float(i == k) for k in range(size)] for i in range(size)]
+    return [-solved(hessian, unit[i])[i] for i in range(size)]
+
+
+#: In units of the picture.
+LEFT, TOP, ROW, WIDTH, FOOT = 60, 50, 34, 480, 40
+
+
+def fit_chart(fit: Fit, lang: str) -> str:
+    """SVG with texts in the reader's own sans-serif font."""
+    most = max([one.high for one in fit.weights.values()] + list(ADULT.weights))
+    most = min(most, 3 * max(ADULT.weights))
+    scale = WIDTH / most
+    height = TOP + ROW * len(DIRECTIONS) + FOOT
+    title, measured, assumed = (
+        message.text(lang)
+        for message in (
+            say("Weights of the directions, with intervals of 95 %"),
+            say("measured"),
+            say("assumed"),
+        )
+    )
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 30} {height}" '
+        'font-family="sans-serif" font-size="13">',
+        f'<rect width="100%" height="100%" fill="white"/><text x="{LEFT}" y="24">{title}</text>',
+        *_axis(most, scale, height),
+        *_rows(fit, scale, most),
+        f'<circle cx="{LEFT + 8}" cy="{height - 8}" r="5" fill="#17595c"/>'
+        f'<text x="{LEFT + 20}" y="{height - 4}">{measured}</text>'
+        f'<circle cx="{LEFT + 138}" cy="{height - 8}" r="5" fill="none" stroke="#888"/>'
+        f'<text x="{LEFT + 150}" y="{height - 4}">{assumed}</text>',
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _axis(most: float, scale: float, height: int) -> Iterator[str]:
+    for value in range(int(most) + 1):
+        x = LEFT + value * scale
+        yield (
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 10}" y2="{height - FOOT}" '
+            f'stroke="#ddd"/><text x="{x:.1f}" y="{TOP - 14}" text-anchor="middle" '
+            f'fill="#666">{value}</text>'
+        )
+
+
+def _rows(fit: Fit, scale: float, most: float) -> Iterator[str]:
+    for number, (name, assumed) in enumerate(zip(DIRECTIONS, ADULT.weights, strict=True)):
+        y = TOP + ROW * number + ROW // 2
+        yield f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{name}</text>'
+        x = LEFT + assumed * scale
+        yield f'<circle cx="{x:.1f}" cy="{y}" r="5" fill="none" stroke="#888"/>'
+        if name in fit.weights:
+            value, low, high, _ = (min(end, most) * scale + LEFT for end in fit.weights[name])
+            yield (
+                f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke="#17595c" '
+                f'stroke-width="3"/><circle cx="{value:.1f}" cy="{y}" r="5" fill="#17595c"/>'
+            )

@@ -1,0 +1,356 @@
+"""Pieces of a Word document: boards, tables, drawings and their alternative texts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from suchsel.boards.kind import Cell
+from suchsel.i18n import say
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.board_drawing import BOX_WIDTH, FAINT, NAME_COLOUR, THICK, THIN
+from suchsel.sheet.marks import PT
+from suchsel.sheet.shaping import is_plain
+from suchsel.sheet.wording import clean, spoken_board, spoken_solution
+from suchsel.words.alphabets import is_right_to_left
+from suchsel.words.graphemes import clusters
+
+if TYPE_CHECKING:
+    from docx.blkcntnr import BlockItemContainer
+    from docx.document import Document as WordDocument
+    from docx.oxml.xmlchemy import BaseOxmlElement
+    from docx.shared import Length
+    from docx.table import _Cell
+    from docx.text.paragraph import Paragraph
+    from docx.text.run import Run
+
+
+#: The first row of a board is its heading: the last element of the properties of that row.
+HEADING_ROW = "<w:tblHeader/>"
+#: Word wants to know the country, too.
+_COUNTRIES = {"en": "en-US"}
+
+
+def set_language(document: WordDocument, lang: str) -> None:
+    """The language of all texts, so that they are read aloud in it."""
+    from docx.oxml.ns import qn
+
+    place = _COUNTRIES.get(lang, f"{lang}-{lang.upper()}")
+    for element in document.styles.element.iter(qn("w:lang")):
+        element.set(qn("w:val"), place)
+
+
+def mark_heading(paragraph: Paragraph, level: int = 1) -> None:
+    """Make a paragraph a heading that readers find, whatever it looks like."""
+    from docx.oxml import OxmlElement
+    from docx.oxml.ns import qn
+
+    outline = OxmlElement("w:outlineLvl")
+    outline.set(qn("w:val"), str(level - 1))
+    paragraph._p.get_or_add_pPr().insert_element_before(outline, "w:divId", "w:cnfStyle", "w:rPr")
+
+
+def picture_text(puzzle: Puzzle, lang: str, lower: bool, solved: bool) -> str:
+    """What the picture of a board shows."""
+    return spoken_solution(puzzle, lang) if solved else spoken_board(puzzle, lang, lower)
+
+
+def table_text(puzzle: Puzzle, lang: str, solved: bool) -> str:
+    """What a board in a table shows: the last elements of the properties of the table.
+
+    The letters can be read, but not which of them make up a word.
+    """
+    size = say("letters in {rows}x{columns} cells", rows=puzzle.rows, columns=puzzle.columns)
+    text = spoken_solution(puzzle, lang) if solved else size.text(lang)
+    title = clean(puzzle.title or say("Word search").text(lang))
+    return f"<w:tblCaption w:val={quoteattr(title)}/><w:tblDescription w:val={quoteattr(text)}/>"
+
+
+TWIPS = 1440 / 25.4  # in a millimetre
+NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+#: The most columns of a table that Word opens.
+MOST_COLUMNS = 63
+#: In place of filler letters in a solution.
+DOT = "·"
+_W = f'xmlns:w="{NAMESPACE}"'
+_SIDES = {"top": (-1, 0), "left": (0, -1), "bottom": (1, 0), "right": (0, 1)}
+
+
+#: How many letters of the usual size fit into a cell.
+ROOM = 1.35
+
+
+def element(xml: str) -> BaseOxmlElement:
+    """An element of these tags, which need not name the namespace of Word."""
+    from docx.oxml import parse_xml
+
+    return parse_xml(re.sub(r"^<[\w:]+", rf"\g<0> {_W}", xml))
+
+
+def length(millimetres: float) -> Length:
+    """A length as the library wants it; a bare number would be one of lines."""
+    from docx.shared import Mm
+
+    return Mm(millimetres)
+
+
+def twips(millimetres: float) -> int:
+    return round(millimetres * TWIPS)
+
+
+# -- paragraphs ------------------------------------------------------------------------------------
+
+
+def add_text(
+    place: BlockItemContainer,
+    text: str,
+    size: float,
+    line: float,
+    below: float = 0.0,
+    bold: bool = False,
+) -> Paragraph:
+    """A paragraph: its type size, the distance from line to line, and the gap below it."""
+    paragraph = place.add_paragraph()
+    look = paragraph.paragraph_format
+    look.line_spacing, look.space_after = length(line), length(below)
+    if text:
+        run = add_run(paragraph, clean(text), size)
+        run.font.bold = bold or None
+        if bold and not is_plain(text):
+            run.font.cs_bold = True
+    return paragraph
+
+
+def add_run(paragraph: Paragraph, text: str, size: float) -> Run:
+    """More text in a paragraph; Word counts type sizes in half points."""
+    from docx.shared import Pt
+
+    run = paragraph.add_run(text)
+    run.font.size = Pt(round(size / PT * 2) / 2)
+    if not is_plain(text):
+        run._r.get_or_add_rPr().extend(element(one) for one in _complex(text, round(size / PT * 2)))
+    return run
+
+
+def _complex(text: str, half_points: int) -> list[str]:
+    """Text that is shaped has a type size of its own in Word, and a reading direction."""
+    leftwards = ["<w:rtl/>"] if is_right_to_left([clusters(text)]) else []
+    return [f'<w:szCs w:val="{half_points}"/>', *leftwards]
+
+
+def add_tab(paragraph: Paragraph, place: float, size: float, ruled: bool = False) -> None:
+    """Go on at this place, on request with a line to write on before it."""
+    from docx.enum.text import WD_TAB_LEADER
+
+    leader = WD_TAB_LEADER.LINES if ruled else WD_TAB_LEADER.SPACES
+    paragraph.paragraph_format.tab_stops.add_tab_stop(length(place), leader=leader)
+    add_run(paragraph, "\t", size)
+
+
+def read_leftwards(paragraph: Paragraph) -> None:
+    """Set a paragraph from right to left."""
+    paragraph._p.get_or_add_pPr().insert_element_before(
+        element("<w:bidi/>"), "w:spacing", "w:ind", "w:jc", "w:rPr"
+    )
+
+
+def underline(paragraph: Paragraph) -> None:
+    """Make an empty paragraph a line to write on."""
+    line = element(f"<w:pBdr>{_border('bottom', 0.25, '000000')}</w:pBdr>")
+    paragraph._p.get_or_add_pPr().insert_element_before(
+        line, "w:shd", "w:tabs", "w:spacing", "w:ind", "w:jc", "w:rPr"
+    )
+
+
+def add_gap(place: BlockItemContainer, height: float = PT) -> Paragraph:
+    """An empty paragraph: a cell must end with one, and two tables in a row would be joined."""
+    paragraph = place.add_paragraph()
+    paragraph.paragraph_format.line_spacing = length(height)
+    return paragraph
+
+
+def centre(paragraph: Paragraph) -> None:
+    from docx.enum.text import WD_ALIGN_PARAGRAPH
+
+    paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
+
+
+def end_at_right(paragraph: Paragraph, gap: float) -> None:
+    """Align the lines at the right, with a gap behind them."""
+    from docx.enum.text import WD_ALIGN_PARAGRAPH
+
+    paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
+    paragraph.paragraph_format.right_indent = length(gap)
+
+
+# -- tables that place things ----------------------------------------------------------------------
+
+
+def put_at_bottom(cell: _Cell) -> None:
+    from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
+
+    cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
+
+
+def layout_table(
+    place: BlockItemContainer,
+    widths: Sequence[float],
+    rows: int = 1,
+    height: float | None = None,
+    padding: tuple[float, float] = (0.0, 0.0),
+    cuts: bool = False,
+    rtl: bool = False,
+) -> list[_Cell]:
+    """The empty cells of a table that only puts things side by side, centred.
+
+    `height` is that of a row, else as high as its content; `padding` is the margin within cells,
+    at the sides and above; `cuts` draws lines between the cells, along which a page can be cut;
+    `rtl` puts the first cell at the right.
+    """
+    from docx.table import Table
+
+    aside, above = map(twips, padding)
+    exact = f'<w:trHeight w:val="{twips(height)}" w:hRule="exact"/>' if height else ""
+    # LibreOffice moves a single row of nested tables to the next page if it must not be split.
+    whole = "<w:cantSplit/>" if rows > 1 else ""
+    cells = "".join(
+        f'<w:tc><w:tcPr><w:tcW w:w="{twips(width)}" w:type="dxa"/></w:tcPr></w:tc>'
+        for width in widths
+    )
+    margins = {"top": above, "left": aside, "right": aside}
+    borders = "".join(map(_border, ("insideH", "insideV"))) if cuts else ""
+    table = element(
+        f"<w:tbl><w:tblPr>{'<w:bidiVisual/>' if rtl else ''}"
+        f'<w:tblW w:w="{twips(sum(widths))}" w:type="dxa"/><w:jc w:val="center"/>'
+        f'<w:tblBorders>{borders}</w:tblBorders><w:tblLayout w:type="fixed"/><w:tblCellMar>'
+        + "".join(f'<w:{side} w:w="{n}" w:type="dxa"/>' for side, n in margins.items())
+        + "</w:tblCellMar></w:tblPr><w:tblGrid>"
+        + "".join(f'<w:gridCol w:w="{twips(width)}"/>' for width in widths)
+        + "</w:tblGrid>"
+        + f"<w:tr><w:trPr>{whole}{exact}</w:trPr>{cells}</w:tr>" * rows
+        + "</w:tbl>"
+    )
+    place._element._insert_tbl(table)
+    return [cell for row in Table(table, place).rows for cell in row.cells]
+
+
+def join_cells(first: _Cell, second: _Cell) -> None:
+    """Make one cell of two that are empty."""
+    from docx.shared import Emu
+
+    first._tc.grid_span = 2
+    first._tc.width = Emu((first.width or 0) + (second.width or 0))
+    first._tc.getparent().remove(second._tc)
+
+
+def _border(side: str, width: float = 0.18, colour: str = "808080") -> str:
+    """A line of this width in millimetres; Word counts in eighths of a point."""
+    return f'<w:{side} w:val="single" w:sz="{max(2, round(width / PT * 8))}" w:color="{colour}"/>'
+
+
+# -- boards ----------------------------------------------------------------------------------------
+
+
+class TableLook(NamedTuple):
+    """How a board looks as a table."""
+
+    side: float  # of a cell
+    size: float  # of the letters
+    lines: bool = False  # between the cells
+    shades: Mapping[Cell, str] = {}  # the colours of cells
+    kept: frozenset[Cell] | None = None  # in a solution, the letters that are no filler
+    boxed: frozenset[Cell] = frozenset()  # the letters of a message
+    dots: bool = False  # in place of the filler
+    names: tuple[str, ...] = ()  # of the rows; columns have numbers then
+    names_side: float = 0.0
+    name_size: float = 0.0
+    about: str = ""  # what the table is, for screen readers: elements of its properties
+
+
+def add_board(place: BlockItemContainer, grid: Grid, look: TableLook) -> None:
+    place._element._insert_tbl(element("".join(_board_xml(grid, look))))
+
+
+def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
+    side, columns = twips(look.side), len(grid[0])
+    left = twips(look.names_side)
+    wide = side * columns + left
+    yield f'<w:tbl><w:tblPr><w:tblW w:w="{wide}" w:type="dxa"/><w:jc w:val="center"/>'
+    yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
+    yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
+    yield f"{look.about}</w:tblPr><w:tblGrid>"
+    yield f'<w:gridCol w:w="{left}"/>' if left else ""
+    yield f'<w:gridCol w:w="{side}"/>' * columns
+    yield "</w:tblGrid>"
+    height = f'<w:trHeight w:val="{side}" w:hRule="exact"/>'
+    first, begin = (
+        f"<w:tr><w:trPr><w:cantSplit/>{height}{kind}</w:trPr>" for kind in (HEADING_ROW, "")
+    )
+    cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
+    before = f'<w:tc><w:tcPr><w:tcW w:w="{left}" w:type="dxa"/>'
+    if look.names:
+        yield f"{first}{before}{_name_xml('', look)}</w:tc>"
+        yield from (f"{cell}{_name_xml(str(n), look)}</w:tc>" for n in range(1, columns + 1))
+        yield "</w:tr>"
+    for row, line in enumerate(grid):
+        yield begin if row or look.names else first
+        if look.names:
+            yield f"{before}{_name_xml(look.names[row], look)}</w:tc>"
+        for column, symbol in enumerate(line):
+            yield f"{cell}{_cell_xml((row, column), symbol, grid, look)}</w:tc>"
+        yield "</w:tr>"
+    yield "</w:tbl>"
+
+
+def _name_xml(name: str, look: TableLook) -> str:
+    """The name of a row or column."""
+    colour = f'<w:color w:val="{NAME_COLOUR[1:]}"/>'
+    return f'<w:vAlign w:val="center"/></w:tcPr>{_letter_xml(name, look.name_size, colour)}'
+
+
+def _letter_xml(text: str, size: float, kind: str) -> str:
+    """A centred paragraph."""
+    several = len(clusters(text)) if len(text) > 1 and not text.isdigit() else 1
+    half_points = max(2, round(min(1.0, ROOM / several) * size / PT * 2))
+    shaped = "" if is_plain(text) else "".join(_complex(text, half_points))
+    return (
+        f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr>{kind}<w:sz w:val="{half_points}"/>'
+        f"{shaped}</w:rPr><w:t>{escape(clean(text))}</w:t></w:r></w:p>"
+    )
+
+
+def _cell_xml(cell: Cell, symbol: str | None, grid: Grid, look: TableLook) -> str:
+    """A square; one that does not exist has neither border nor letter."""
+    if symbol is None:
+        return "</w:tcPr><w:p/>"
+    borders = "".join(_cell_borders(cell, grid, look))
+    shade = look.shades.get(cell)
+    fill = f'<w:shd w:val="clear" w:color="auto" w:fill="{shade}"/>' if shade else ""
+    kind = ""
+    if look.kept is not None and cell in look.kept:
+        kind = "<w:b/>"
+    elif look.kept is not None:
+        kind, symbol = f'<w:color w:val="{FAINT}"/>', DOT if look.dots else symbol
+    return (
+        f'<w:tcBorders>{borders}</w:tcBorders>{fill}<w:vAlign w:val="center"/></w:tcPr>'
+        + _letter_xml(symbol, look.size, kind)
+    )
+
+
+def _cell_borders(cell: Cell, grid: Grid, look: TableLook) -> Iterator[str]:
+    """The rim of the board, a box around a letter of a message, on request thin lines."""
+    for side, (down, right) in _SIDES.items():
+        if not _has(grid, cell[0] + down, cell[1] + right):
+            yield _border(side, THICK * look.side, "000000")
+        elif cell in look.boxed:
+            yield _border(side, BOX_WIDTH * look.side, "000000")
+        elif look.lines:
+            yield _border(side, THIN * look.side)
+
+
+def _has(grid: Grid, row: int, column: int) -> bool:
+    """Whether there is such a cell."""
+    return 0 <= row < len(grid) and 0 <= column < len(grid[row]) and grid[row][column] is not None

@@ -1,0 +1,175 @@
+"""The fonts of a PDF: each is embedded as far as the pages use it, with a code for every letter.
+
+Plain text has a code for each letter. Other text is shaped first, and each of its glyphs has a code
+for every meaning, so that text in any script can be searched and copied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from pydyf import PDF, Array, Dictionary, Stream, String
+
+from suchsel.formats.pdf.objects import added
+from suchsel.sheet.fonts import NO_BREAK, Faces
+from suchsel.sheet.marks import LetterRow, Mark, Page, TextRun
+from suchsel.sheet.shaping import GlyphGroup, is_plain, is_plain_row, shaped
+
+if TYPE_CHECKING:
+    from suchsel.sheet.font_file import Font
+
+
+#: What has a code in an embedded font: a letter, or the number of a glyph and what it stands for.
+Key = str | tuple[int, str]
+#: A list of a CMap may hold this many entries.
+_CMAP_ENTRIES = 100
+_SPACES = dict.fromkeys(map(ord, NO_BREAK), " ")
+
+
+def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, EmbeddedFont]:
+    """The regular face (False) and the bold one (True), as far as they are used."""
+    letters: dict[bool, dict[str, None]] = {False: {}, True: {}}
+    for page in pages:
+        for mark in page.marks:
+            if isinstance(mark, LetterRow):
+                if is_plain_row(mark.symbols):
+                    letters[False].update(dict.fromkeys("".join(mark.symbols)))
+                if mark.role and mark.role.is_table and faces.regular.glyph(" "):
+                    letters[False][" "] = None  # where names of rows and columns would stand
+            elif isinstance(mark, TextRun) and is_plain(mark.text):
+                letters[mark.bold].update(dict.fromkeys(mark.text))
+    if faces.bold is faces.regular:
+        both = _of_letters(faces.regular, "F0", letters[False] | letters[True], pdf)
+        return {False: both, True: both}
+    return {
+        bold: _of_letters(faces[bold], f"F{bold:d}", letters[bold], pdf)
+        for bold in (False, True)
+        if letters[bold]
+    }
+
+
+def _of_letters(font: Font, name: str, letters: Mapping[str, None], pdf: PDF) -> EmbeddedFont:
+    return EmbeddedFont(font, name, {letter: font.glyph(letter) for letter in letters}, pdf)
+
+
+def embed_shapes(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[Font, EmbeddedFont]:
+    """The fonts of texts that are not plain; the code of a glyph also says what it stands for."""
+    glyphs: dict[Font, dict[Key, int]] = {}
+    for page in pages:
+        for mark in page.marks:
+            for group in _groups(mark, faces):
+                number = group.glyphs[0].number
+                glyphs.setdefault(group.font, {})[number, group.text] = number
+    return {
+        font: EmbeddedFont(font, f"S{number}", keys, pdf)
+        for number, (font, keys) in enumerate(glyphs.items())
+    }
+
+
+def _groups(mark: Mark, faces: Faces) -> Iterator[GlyphGroup]:
+    """The pieces of a text that is not plain."""
+    if isinstance(mark, LetterRow) and not is_plain_row(mark.symbols):
+        for symbol in mark.symbols:
+            yield from shaped(faces.regular, symbol)
+    elif isinstance(mark, TextRun) and not is_plain(mark.text):
+        yield from shaped(faces[mark.bold], mark.text)
+
+
+class EmbeddedFont:
+    """A font as far as it is used: each letter has a code, or each glyph with its meaning."""
+
+    def __init__(self, font: Font, name: str, glyphs: Mapping[Key, int], pdf: PDF) -> None:
+        self.font, self.name = font, name
+        subset = font.subset(list(glyphs.values()))
+        # TrueType: a code for each letter, even where two letters share a glyph.
+        # PostScript: PDF takes the code for the number of the glyph.
+        self.codes = {
+            letter: subset.numbers[glyphs[letter]] if font.postscript else number
+            for number, letter in enumerate(glyphs, 1)
+        }
+        self.told = {code: _meaning(key) for key, code in reversed(self.codes.items())}
+        self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
+        tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
+        base_font = f"/{tag}+{font.name}"
+        if font.postscript:
+            program = Stream([subset.data], {"Subtype": "/CIDFontType0C"})
+        else:
+            program = Stream([subset.data], {"Length1": len(subset.data)})
+        scale = 1000 / font.units
+        descriptor = {
+            "Type": "/FontDescriptor",
+            "FontName": base_font,
+            "Flags": 4,
+            "FontBBox": Array([round(value * scale, 2) for value in font.box]),
+            "ItalicAngle": 0,
+            "Ascent": round(font.ascent * scale, 2),
+            "Descent": round(font.descent * scale, 2),
+            "CapHeight": round(font.cap_height * scale, 2),
+            "StemV": 80,
+            "FontFile3" if font.postscript else "FontFile2": added(program, pdf),
+        }
+        identity = {"Registry": String("Adobe"), "Ordering": String("Identity"), "Supplement": 0}
+        descendant = {
+            "Type": "/Font",
+            "Subtype": "/CIDFontType0" if font.postscript else "/CIDFontType2",
+            "BaseFont": base_font,
+            "CIDSystemInfo": Dictionary(identity),
+            "FontDescriptor": added(Dictionary(descriptor), pdf),
+            "W": Array([0, Array(self._widths())]),
+        }
+        if not font.postscript:
+            numbers = [0, *(subset.numbers[glyph] for glyph in glyphs.values())]
+            table = Stream([b"".join(number.to_bytes(2, "big") for number in numbers)])
+            descendant["CIDToGIDMap"] = added(table, pdf)
+        whole = {
+            "Type": "/Font",
+            "Subtype": "/Type0",
+            "BaseFont": base_font,
+            "Encoding": "/Identity-H",
+            "DescendantFonts": Array([added(Dictionary(descendant), pdf)]),
+            "ToUnicode": added(Stream([_to_unicode(self.codes)]), pdf),
+        }
+        self.reference = added(Dictionary(whole), pdf)
+
+    def _widths(self) -> list[float]:
+        """The advances by code; 0 is the glyph for letters that the font lacks."""
+        widths = [0.0] * (max(self.codes.values(), default=0) + 1)
+        widths[0] = self._thousandths(0)
+        for letter, code in self.codes.items():
+            widths[code] = self.advances[letter]
+        return [round(width, 2) for width in widths]
+
+    def hex_codes(self, text: str) -> str:
+        return "<" + "".join(f"{self.codes[letter]:04X}" for letter in text) + ">"
+
+    def _thousandths(self, glyph: int) -> float:
+        """The advance of a glyph in thousandths of an em."""
+        return self.font.advance(glyph) * 1000 / self.font.units
+
+
+def _meaning(key: Key) -> str:
+    """What a code stands for."""
+    return key if isinstance(key, str) else key[1]
+
+
+def _to_unicode(codes: Mapping[Key, int]) -> bytes:
+    """A CMap that says what each code means, so that text can be searched and copied.
+
+    Every space is an ordinary one: people type those when they search.
+    """
+    pairs = [
+        f"<{code:04X}> <{_meaning(key).translate(_SPACES).encode('utf-16-be').hex().upper()}>"
+        for key, code in codes.items()
+    ]
+    chunks = [pairs[i : i + _CMAP_ENTRIES] for i in range(0, len(pairs), _CMAP_ENTRIES)]
+    listed = "\n".join(
+        f"{len(chunk)} beginbfchar\n" + "\n".join(chunk) + "\nendbfchar" for chunk in chunks
+    )
+    return (
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+        "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+        "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+        "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n"
+        f"{listed}\nendcmap\nCMapName currentdict /CMap defineresource pop\nend\nend"
+    ).encode("ascii")

@@ -1,0 +1,196 @@
+"""The objects of a PDF file: streams, deflated with the same bytes everywhere, and images."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from zlib import adler32
+
+from pydyf import PDF, Array, Dictionary, Object, Stream, String
+
+from suchsel.formats.pdf.standards import palette_in_inks, picture_in_inks
+from suchsel.sheet.marks import Page, Picture
+from suchsel.words.pictures import PictureData, page_picture_of
+
+#: The shortest and the longest repetition that are used, and how far back one may lie.
+_SHORTEST, _LONGEST, _WINDOW = 4, 258, 32768
+#: How many bits follow the codes of lengths: RFC 1951, 3.2.5.
+_LENGTH_BITS = (*[0] * 8, *(n for n in range(1, 6) for _ in range(4)))
+#: Bits, from the lowest on, and their number.
+Code = tuple[int, int]
+
+
+def deflate(data: bytes) -> bytes:
+    """The data in the format of zlib."""
+    out, bits, count = bytearray(b"\x78\x01"), 0b011, 3  # one block with fixed codes
+    last: dict[bytes, int] = {}
+    at, end = 0, len(data)
+    while at < end:
+        start = data[at : at + _SHORTEST]
+        before = last.get(start)
+        last[start] = at
+        if before is None or at - before > _WINDOW or len(start) < _SHORTEST:
+            code, size = _LITERALS[data[at]]
+            at += 1
+        else:
+            length = _repeated(data, before, at)
+            code, size = _LENGTHS[length]
+            far, more = _distance(at - before)
+            code, size = code | far << size, size + more
+            at += length
+        bits |= code << count
+        count += size
+        if count >= 64:
+            out += (bits & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little")
+            bits, count = bits >> 64, count - 64
+    count += _LITERALS[256][1]  # the end of the block: zeros
+    out += bits.to_bytes((count + 7) // 8, "little")
+    return bytes(out) + adler32(data).to_bytes(4, "big")
+
+
+def _repeated(data: bytes, before: int, at: int) -> int:
+    """How many bytes from `at` on are the same as those from `before` on."""
+    length, most = _SHORTEST, min(_LONGEST, len(data) - at)
+    while length + 8 <= most and (
+        data[before + length : before + length + 8] == data[at + length : at + length + 8]
+    ):
+        length += 8
+    while length < most and data[before + length] == data[at + length]:
+        length += 1
+    return length
+
+
+@lru_cache(maxsize=_WINDOW)
+def _distance(distance: int) -> Code:
+    """The code of a distance, by halving the range."""
+    more = max((distance - 1).bit_length() - 2, 0)
+    number = 2 * more + ((distance - 1) >> more)
+    code, extra = _reversed(number, 5), (distance - 1) & ((1 << more) - 1)
+    return code | extra << 5, 5 + more
+
+
+def _reversed(code: int, size: int) -> int:
+    """Codes are written from the highest bit on."""
+    return int(f"{code:0{size}b}"[::-1], 2)
+
+
+def _fixed(symbol: int) -> Code:
+    """The fixed code of a byte, of the end (256) or of a length: RFC 1951, 3.2.6."""
+    if symbol < 144:
+        return _reversed(0x30 + symbol, 8), 8
+    if symbol < 256:
+        return _reversed(0x190 + symbol - 144, 9), 9
+    if symbol < 280:
+        return _reversed(symbol - 256, 7), 7
+    return _reversed(0xC0 + symbol - 280, 8), 8
+
+
+def _lengths() -> dict[int, Code]:
+    codes, length = {}, 3
+    for number, more in enumerate(_LENGTH_BITS):
+        code, size = _fixed(257 + number)
+        for extra in range(1 << more):
+            codes[length + extra] = code | extra << size, size + more
+        length += 1 << more
+    codes[_LONGEST] = _fixed(285)
+    return codes
+
+
+_LITERALS = [_fixed(symbol) for symbol in range(257)]
+_LENGTHS = _lengths()
+
+
+#: How many objects share a stream; a reader unpacks all of them to see one.
+TOGETHER = 500
+
+
+def added(item: Object, pdf: PDF) -> bytes:
+    """The reference of an object that becomes a part of the document."""
+    pdf.add_object(item)
+    reference: bytes = item.reference
+    return reference
+
+
+def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:
+    """The document as a file; the packed objects go into object streams."""
+    pdf.add_object(pdf.info)
+    places: dict[int, tuple[int, int, int]] = {}  # as the cross-reference stream wants them
+    for start in range(0, len(packed), TOGETHER):
+        group = packed[start : start + TOGETHER]
+        stream = _object_stream(group)
+        pdf.add_object(stream)
+        places |= {item.number: (2, stream.number, i) for i, item in enumerate(group)}
+    out = bytearray(b"%PDF-1.7\n%\xf0\x9f\x96\xa4\n")
+    for item in pdf.objects[1:]:
+        if item.number not in places:
+            places[item.number] = 1, len(out), 0
+            out += item.indirect + b"\n"
+    digest = String(sha256(out).hexdigest()[:32])
+    index = Stream(compress=False)
+    pdf.add_object(index)
+    places[index.number] = 1, len(out), 0
+    numbers = [(0, 0, 65535), *(places[number] for number in range(1, len(pdf.objects)))]
+    table = b"".join(
+        kind.to_bytes(1, "big") + where.to_bytes(4, "big") + i.to_bytes(2, "big")
+        for kind, where, i in numbers
+    )
+    index.stream = [table]
+    index.extra = {
+        "Type": "/XRef",
+        "Size": len(numbers),
+        "W": Array([1, 4, 2]),
+        "Root": pdf.catalog.reference,
+        "Info": pdf.info.reference,
+        "ID": Array([digest.data, digest.data]),
+    }
+    start = len(out)
+    out += index.indirect + b"\nstartxref\n%d\n%%%%EOF\n" % start
+    return bytes(out)
+
+
+def _object_stream(group: Sequence[Object]) -> Stream:
+    """The numbers and places of the objects, then the objects."""
+    head, body = [], bytearray()
+    for item in group:
+        head.append(b"%d %d" % (item.number, len(body)))
+        body += item.data + b"\n"
+    places = b" ".join(head) + b"\n"
+    extra = {"Type": "/ObjStm", "N": len(group), "First": len(places), "Filter": "/FlateDecode"}
+    return Stream([deflate(places + bytes(body))], extra)
+
+
+def embed_pictures(pages: Sequence[Page], pdf: PDF, press: bool) -> dict[str, tuple[str, bytes]]:
+    """For each picture, by its data address, its name in the document and the reference."""
+    marks = (mark for page in pages for mark in page.marks if isinstance(mark, Picture))
+    addresses = dict.fromkeys(mark.address for mark in marks)
+    return {
+        address: (f"P{number}", added(_image(page_picture_of(address), press), pdf))
+        for number, address in enumerate(addresses, 1)
+    }
+
+
+def _image(picture: PictureData, press: bool) -> Stream:
+    if press and picture.samples > 1:
+        return picture_in_inks(picture)
+    space: object = "/DeviceGray" if picture.samples == 1 else "/DeviceRGB"
+    if table := picture.palette:
+        last, base = len(table) // 3 - 1, "/DeviceRGB"
+        if table[::3] == table[1::3] == table[2::3]:
+            table, base = table[::3], "/DeviceGray"
+        elif press:
+            table, base = palette_in_inks(table), "/DeviceCMYK"
+        space = Array(["/Indexed", base, last, f"<{table.hex()}>"])
+    extra: dict[str, object] = {
+        "Type": "/XObject",
+        "Subtype": "/Image",
+        "Width": picture.width,
+        "Height": picture.height,
+        "ColorSpace": space,
+        "BitsPerComponent": picture.bits,
+        "Filter": "/DCTDecode" if picture.kind == "jpeg" else "/FlateDecode",
+    }
+    if picture.kind == "png":  # its rows are filtered as PDF knows it
+        rows = {"Predictor": 15, "Columns": picture.width, "Colors": picture.samples}
+        extra["DecodeParms"] = Dictionary({**rows, "BitsPerComponent": picture.bits})
+    return Stream([picture.body or picture.data], extra)

@@ -1,0 +1,347 @@
+"""A page of marks as the content of a PDF page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pydyf import Stream
+
+from suchsel.boards.kind import Point
+from suchsel.formats.pdf.fonts import EmbeddedFont
+from suchsel.formats.pdf.standards import inks
+from suchsel.formats.pdf.tags import PageTags, figure_corners, role_of
+from suchsel.sheet.fonts import Faces
+from suchsel.sheet.marks import (
+    PT,
+    Bars,
+    Block,
+    Capsule,
+    LetterRow,
+    Mark,
+    Page,
+    Picture,
+    Piece,
+    Polygon,
+    Role,
+    Rule,
+    Shape,
+    TextRun,
+    cubic,
+    is_filled,
+    outline,
+)
+from suchsel.sheet.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
+
+if TYPE_CHECKING:
+    from suchsel.sheet.font_file import Font
+
+
+_SQUARE_CAPS = 2
+
+
+def in_points(millimetres: float) -> float:
+    return round(millimetres / PT, 2)
+
+
+class DrawingStream(Stream):  # type: ignore[misc]
+    """The operators that draw a page of this height; for the press, its colours become inks."""
+
+    def __init__(self, height: float, press: bool) -> None:
+        super().__init__()
+        self.height, self.press = height, press
+        self.set_line_cap(_SQUARE_CAPS)
+
+    def append(self, operator: bytes) -> None:
+        self.stream.append(operator)
+
+    def places(self, points: Sequence[Point]) -> Iterator[float]:
+        """The coordinates of these points, as operators take them."""
+        for x, y in points:
+            yield in_points(x)
+            yield in_points(self.height - y)
+
+    def set_colour(self, colour: str, stroke: bool) -> None:
+        """Grey in the colour space of grey, so that a page without colours is printed without."""
+        red, green, blue = (round(int(colour[i : i + 2], 16) / 255, 3) for i in (1, 3, 5))
+        if red == green == blue:
+            self.append(b"%g %s" % (red, b"G" if stroke else b"g"))
+        elif self.press:
+            operator = b"K" if stroke else b"k"
+            self.append(b"%g %g %g %g %s" % (*inks(red, green, blue), operator))
+        else:
+            self.set_color_rgb(red, green, blue, stroke)
+
+    def draw_path(self, mark: Rule | Capsule | Polygon | Bars | Shape) -> None:
+        filled = is_filled(mark)
+        self.set_colour(mark.colour, stroke=not filled)
+        if not isinstance(mark, Bars | Shape) and not filled:
+            self.set_line_width(round(mark.width / PT, 3))
+        self.trace(outline(mark))
+        (self.fill if filled else self.stroke)()
+
+    def trace(self, pieces: Iterable[Piece]) -> None:
+        """The path that these pieces make up, to be filled or stroked."""
+        draw = {"M": self.move_to, "L": self.line_to, "C": self.curve_to, "Z": self.close}
+        for kind, points in pieces:
+            draw[kind](*self.places(points))
+
+    def draw_picture(self, mark: Picture, name: str) -> None:
+        """The picture that has this name in the document."""
+        self.push_state()
+        left, foot = self.places([(mark.x, mark.y + mark.height)])
+        self.set_matrix(in_points(mark.width), 0, 0, in_points(mark.height), left, foot)
+        self.draw_x_object(name)
+        self.pop_state()
+
+
+class ShapedText:
+    """Writes such text into the stream of a page; `shapes` are the fonts embedded for it."""
+
+    def __init__(
+        self, stream: DrawingStream, faces: Faces, shapes: Mapping[Font, EmbeddedFont]
+    ) -> None:
+        self.stream, self.faces, self.shapes = stream, faces, shapes
+        #: Glyphs to be drawn without a meaning: font, number, place and size.
+        self.outlines: list[tuple[Font, int, Point, float]] = []
+
+    @contextmanager
+    def opened(self, colour: str, is_tagged: bool = True) -> Iterator[None]:
+        """Text whose glyphs have places of their own; outlines follow after it."""
+        self.stream.begin_text()
+        self.stream.set_colour(colour, stroke=False)
+        yield
+        self.stream.end_text()
+        if not self.outlines:
+            return
+        if not is_tagged:
+            self.stream.append(b"/Artifact BMC")
+        for font, number, (x, y), size in self.outlines:
+            scale = size / font.units
+            self.stream.trace(
+                (kind, tuple((x + right * scale, y - up * scale) for right, up in points))
+                for kind, points in cubic(font.outline(number))
+            )
+            self.stream.fill()
+        if not is_tagged:
+            self.stream.append(b"EMC")
+        self.outlines = []
+
+    def draw_run(self, mark: TextRun, start: float) -> None:
+        with self.opened(mark.colour):
+            groups = shaped(self.faces[mark.bold], mark.text)
+            self._draw_groups(groups, start, mark.y, mark.size)
+
+    def draw_symbol(self, mark: LetterRow, x: float, symbol: str) -> None:
+        """A symbol in the middle of its cell."""
+        font = self.faces.regular
+        size, up = fit_into_cell(font, symbol, mark.size, mark.room)
+        left = x - font.width(symbol, size) / 2
+        self._draw_groups(shaped(font, symbol), left, mark.y - up, size)
+
+    def _draw_groups(self, groups: Iterable[GlyphGroup], x: float, y: float, size: float) -> None:
+        """The first glyph of each group as text, the others as outlines: they only add to it."""
+        line: TextLine | None = None
+        for group in groups:
+            font, glyph = self.shapes[group.font], group.glyphs[0]
+            is_told = font.told[font.codes[glyph.number, group.text]] == group.text
+            if line and not (is_told and line.continues(font, glyph.up)):
+                self._end_line(line)
+                line = None
+            line = line or TextLine(
+                font, size, x + glyph.right * size, y - glyph.up * size, glyph.up
+            )
+            line.add(group, x)
+            self.outlines += [
+                (group.font, other.number, (x + other.right * size, y - other.up * size), size)
+                for other in group.glyphs[1:]
+            ]
+            if not is_told:
+                self._end_line(line, group.text)
+                line = None
+            x += group.width * size
+        if line:
+            self._end_line(line)
+
+    def _end_line(self, line: TextLine, text: str = "") -> None:
+        """Show a line; `text` is what it means, if its codes do not say it."""
+        self.stream.append(f"/{line.font.name} {in_points(line.size)} Tf".encode())
+        left, foot = self.stream.places([(line.x, line.y)])
+        shown = f"1 0 0 1 {left} {foot} Tm [{line.shown}] TJ".encode()
+        if text:
+            told = ("\ufeff" + text).encode("utf-16-be").hex().upper()
+            shown = b"/Span<</ActualText<%s>>>BDC %s EMC" % (told.encode(), shown)
+        self.stream.append(shown)
+
+
+class TextLine:
+    """Glyphs on one baseline, to be shown by one operator: readers keep their order."""
+
+    def __init__(self, font: EmbeddedFont, size: float, x: float, y: float, up: float) -> None:
+        self.font, self.size, self.x, self.y, self.up = font, size, x, y, up
+        self.at = x
+        self.shown = ""
+
+    def continues(self, font: EmbeddedFont, up: float) -> bool:
+        return self.font is font and self.up == up
+
+    def add(self, group: GlyphGroup, x: float) -> None:
+        """The first glyph of a group whose place is x."""
+        glyph = group.glyphs[0]
+        back = round((self.at - x - glyph.right * self.size) / self.size * 1000, 1)
+        self.shown += f"{back:g}" if back else ""
+        self.shown += f"<{self.font.codes[glyph.number, group.text]:04X}>"
+        advance = self.font.font.advance(glyph.number) / group.font.units
+        self.at -= back * self.size / 1000 - advance * self.size
+
+
+class PageStream:
+    """Draws the marks of a page, with tags if the document has a structure."""
+
+    def __init__(
+        self,
+        page: Page,
+        faces: Faces,
+        fonts: Mapping[bool, EmbeddedFont],
+        shapes: Mapping[Font, EmbeddedFont],
+        pictures: Mapping[str, str],
+        tags: PageTags | None,
+        press: bool,
+    ) -> None:
+        self.page, self.faces, self.fonts = page, faces, fonts
+        self.pictures, self.tags = pictures, tags
+        self.stream = DrawingStream(page.height, press)
+        self.shaped_text = ShapedText(self.stream, faces, shapes)
+
+    def draw(self) -> Stream:
+        for role, marks in groupby(self.page.marks, key=role_of):
+            if self.tags is None:
+                self._draw_all(marks)
+                continue
+            group = list(marks)
+            if role.block.tag == "Figure":
+                self._enclose(group, role, self.tags)
+            if role.is_table and isinstance(group[0], LetterRow):
+                self._draw_all(group)  # its letters are tagged one by one
+                continue
+            self.stream.append(self.tags.begin(role))
+            self._draw_all(group)
+            self.stream.append(b"EMC")
+        # Joined once: pydyf reads it twice, for the digest and for the file.
+        return Stream([b"\n".join(self.stream.stream)])
+
+    def _draw_all(self, marks: Iterable[Mark]) -> None:
+        for mark in marks:
+            match mark:
+                case LetterRow():
+                    self._letter_row(mark)
+                case TextRun():
+                    self._text_run(mark)
+                case Picture():
+                    self.stream.draw_picture(mark, self.pictures[mark.address])
+                case _:
+                    self.stream.draw_path(mark)
+
+    def _letter_row(self, mark: LetterRow) -> None:
+        """Single letters, and between them the distance to the next."""
+        if self.tags and mark.role and mark.role.is_table:
+            self._table_row(mark, mark.role, self.tags)
+            return
+        if not is_plain_row(mark.symbols):
+            with self.shaped_text.opened(mark.colour):
+                for x, symbol in zip(mark.xs, mark.symbols, strict=True):
+                    self.shaped_text.draw_symbol(mark, x, symbol)
+            return
+        start, pieces = self._spaced(mark)
+        with self._text_object(self.fonts[False], mark, start, mark.y):
+            self.stream.show_text("".join(pieces))
+
+    def _spaced(self, mark: LetterRow) -> tuple[float, list[str]]:
+        """Where the row begins; and its letters, each after its distance from the one before."""
+        font, em = self.fonts[False], mark.size / 1000
+        pieces: list[str] = []
+        at = start = 0.0
+        for x, symbol in zip(mark.xs, mark.symbols, strict=True):
+            wide = sum(font.advances[letter] for letter in symbol)
+            left = x - wide * em / 2
+            distance = ""
+            if not pieces:
+                start = at = left
+            else:
+                jump = round((left - at) / em, 1)
+                distance = f"{-jump:.1f}"
+                at += jump * em
+            pieces.append(distance + font.hex_codes(symbol))
+            at += wide * em
+        return start, pieces
+
+    def _table_row(self, mark: LetterRow, role: Role, tags: PageTags) -> None:
+        """Each letter is a cell."""
+        columns = range(role.column, role.column + len(mark.symbols))
+        if role.item == 1:
+            self._unseen_names(mark, role.block, columns, tags)
+        if not is_plain_row(mark.symbols):
+            with self.shaped_text.opened(mark.colour, is_tagged=False):
+                for column, x, symbol in zip(columns, mark.xs, mark.symbols, strict=True):
+                    self.stream.append(tags.begin(role._replace(column=column)))
+                    self.shaped_text.draw_symbol(mark, x, symbol)
+                    self.stream.append(b"EMC")
+            return
+        start, pieces = self._spaced(mark)
+        with self._text_object(self.fonts[False], mark, start, mark.y):
+            for column, piece in zip(columns, pieces, strict=True):
+                cell = tags.begin(role._replace(column=column))
+                self.stream.append(b"%s[%s]TJ EMC" % (cell, piece.encode()))
+
+    def _unseen_names(
+        self, mark: LetterRow, block: Block, columns: Iterable[int], tags: PageTags
+    ) -> None:
+        """The corner of a table and the numbers of its columns and rows, where it shows no names.
+
+        On paper they are spaces above the first row: an empty cell would be left out by readers.
+        They have the size of the letters, since printers refuse small type, and all lie in one
+        place, so that they do not leave the page.
+        """
+        font, corner = self.fonts.get(False), Role(block)
+        names = [] if block.named else [Role(block, 0, column) for column in columns]
+        if names:
+            rows = sum(role_of(mark).block is block for mark in self.page.marks)
+            names += [Role(block, row) for row in range(1, rows + 1)]
+        for role in names:
+            tags.tree.name(role, role.item or role.column)
+        if font is None or " " not in font.codes:
+            return
+        blank = f"[{font.hex_codes(' ')}{font.advances[' ']:.1f}]TJ EMC".encode()
+        with self._text_object(font, mark, mark.xs[0], mark.y - mark.size):
+            for role in (corner, *names):
+                self.stream.append(tags.begin(role) + blank)
+
+    def _enclose(self, marks: Iterable[Mark], role: Role, tags: PageTags) -> None:
+        """Say where on the page a figure is."""
+        for mark in marks:
+            if corners := figure_corners(mark):
+                left, foot, right, top = self.stream.places(corners)
+                tags.tree.enclose(role.block, (left, foot, right, top))
+
+    def _text_run(self, mark: TextRun) -> None:
+        width = self.faces[mark.bold].width(mark.text, mark.size)
+        start = mark.x - (mark.align + 1) / 2 * width
+        if not is_plain(mark.text):
+            self.shaped_text.draw_run(mark, start)
+            return
+        font = self.fonts[mark.bold]
+        with self._text_object(font, mark, start, mark.y):
+            self.stream.show_text(font.hex_codes(mark.text))
+
+    @contextmanager
+    def _text_object(
+        self, font: EmbeddedFont, mark: LetterRow | TextRun, x: float, y: float
+    ) -> Iterator[None]:
+        self.stream.begin_text()
+        self.stream.set_colour(mark.colour, stroke=False)
+        self.stream.set_font_size(font.name, in_points(mark.size))
+        self.stream.move_text_to(*self.stream.places([(x, y)]))
+        yield
+        self.stream.end_text()

@@ -1,0 +1,217 @@
+"""The structure of a PDF: which content is a heading, a list, a table or a figure, in what order.
+
+Content is marked in the streams of the pages with numbers. The tree says which element each number
+belongs to, and the tree of parents finds the element of a number. PDF/UA-1 requires all of this."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pydyf import PDF, Dictionary, Object, String
+
+from suchsel.boards.kind import Point
+from suchsel.sheet.marks import (
+    ARTIFACT,
+    Bars,
+    Block,
+    LetterRow,
+    Mark,
+    Picture,
+    Role,
+    TextRun,
+    paragraph_role,
+)
+
+#: What the entries of a list consist of.
+_ENTRIES = {"L": ("LI", "LBody"), "TOC": ("TOCI", "P")}
+#: The names of rows have a row and no column; those of columns have a column and no row.
+_SCOPES = {
+    (True, False): b"/A<</O/Table/Scope/Row>>",
+    (False, True): b"/A<</O/Table/Scope/Column>>",
+}
+
+Box = tuple[float, float, float, float]
+
+
+class Element:
+    """An element of the tree: further elements, or content by its page and number."""
+
+    __slots__ = ("content", "entries", "kids", "node", "tag")
+
+    def __init__(self, tag: str, entries: bytes = b"") -> None:
+        self.tag, self.entries = tag, entries  # further entries of its dictionary
+        self.kids: list[Element] = []
+        self.content: list[tuple[bytes, int]] = []
+        self.node = Node()
+
+    def add(self, tag: str, entries: bytes = b"") -> Element:
+        self.kids.append(Element(tag, entries))
+        return self.kids[-1]
+
+
+class Node(Object):  # type: ignore[misc]
+    """An object of the file in its final form."""
+
+    data = b""
+
+
+class StructureTree:
+    """Grows while the pages are drawn."""
+
+    def __init__(self, pdf: PDF) -> None:
+        self.pdf = pdf
+        self.document = Element("Document")
+        self.blocks: dict[Block, Element] = {}
+        self.items: dict[Role, Element] = {}
+        self.tables: dict[Block, dict[tuple[int, int], Element]] = {}
+        self.boxes: dict[Block, Box] = {}
+        self.pages: list[PageTags] = []
+
+    def new_page(self, page: Dictionary) -> PageTags:
+        page["StructParents"], page["Tabs"] = len(self.pages), "/S"
+        self.pages.append(PageTags(self, page.reference))
+        return self.pages[-1]
+
+    def element(self, role: Role) -> Element:
+        """The element that holds the content of this role."""
+        block = role.block
+        if block not in self.blocks:
+            key = b"/Alt" if block.tag == "Figure" else b"/ActualText"
+            text = key + String(block.text).data if block.text else b""
+            holder = self.element(block.inside) if block.inside else self.document
+            self.blocks[block] = holder.add(block.tag, text)
+        if role.is_table:
+            return self._cell(role)
+        if block.tag not in _ENTRIES:
+            return self.blocks[block]
+        if role not in self.items:
+            entry, body = _ENTRIES[block.tag]
+            self.items[role] = self.blocks[block].add(entry).add(body)
+        return self.items[role]
+
+    def _cell(self, role: Role) -> Element:
+        cells, place = self.tables.setdefault(role.block, {}), (role.item, role.column)
+        if place not in cells:
+            scope = _SCOPES.get((bool(role.item), bool(role.column)))
+            cells[place] = Element("TH", scope) if scope else Element("TD")
+        return cells[place]
+
+    def name(self, role: Role, number: int) -> None:
+        """The number of a row or column, which nobody sees."""
+        self.element(role).entries += b"/ActualText(%d)" % number
+
+    def enclose(self, block: Block, box: Box) -> None:
+        """A figure contains this box, in points."""
+        left, foot, right, top = self.boxes.get(block, box)
+        self.boxes[block] = (
+            *(min(left, box[0]), min(foot, box[1])),
+            *(max(right, box[2]), max(top, box[3])),
+        )
+
+    # -- the finished tree -------------------------------------------------------------------------
+
+    def close(self) -> list[Node]:
+        """Make the tree a part of the document: its objects, which take much room."""
+        for block, cells in self.tables.items():
+            self._set_rows(self.blocks[block], cells)
+        for block, box in self.boxes.items():
+            corners = b" ".join(b"%g" % round(side, 2) for side in box)
+            layout = b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % corners
+            self.blocks[block].entries += layout
+        root, parents = Node(), Node()
+        nodes = [root, parents, *(element.node for element in _walk(self.document))]
+        for node in nodes:
+            self.pdf.add_object(node)
+        self._write(self.document, root.reference)
+        parents.data = b"<</Nums[%s]>>" % b"\n".join(
+            b"%d[%s]" % (number, b" ".join(element.node.reference for element in page.owners))
+            for number, page in enumerate(self.pages)
+        )
+        root.data = b"<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>" % (
+            self.document.node.reference,
+            parents.reference,
+            len(self.pages),
+        )
+        self.pdf.catalog["StructTreeRoot"] = root.reference
+        self.pdf.catalog["MarkInfo"] = Dictionary({"Marked": "true"})
+        return nodes
+
+    def _set_rows(self, table: Element, cells: dict[tuple[int, int], Element]) -> None:
+        """The cells in rows, and the corner even if the font has no space for it."""
+        cells.setdefault((0, 0), Element("TD"))
+        rows: dict[int, Element] = {}
+        for (row, _), cell in sorted(cells.items(), key=lambda item: item[0]):
+            if row not in rows:
+                rows[row] = table.add("TR")
+            rows[row].kids.append(cell)
+
+    def _write(self, element: Element, parent: bytes) -> None:
+        own: bytes = element.node.reference
+        page = element.content[0][0] if element.content else b""
+        kids = [
+            b"%d" % number if at == page else b"<</Type/MCR/Pg %s/MCID %d>>" % (at, number)
+            for at, number in element.content
+        ]
+        kids += [kid.node.reference for kid in element.kids]
+        children = kids[0] if len(kids) == 1 else b"[" + b" ".join(kids) + b"]"
+        element.node.data = b"<</S/%s/P %s%s%s%s>>" % (
+            element.tag.encode(),
+            parent,
+            b"/Pg " + page if page else b"",
+            element.entries,
+            b"/K " + children if kids else b"",
+        )
+        for kid in element.kids:
+            self._write(kid, own)
+
+
+def _walk(element: Element) -> Iterator[Element]:
+    yield element
+    for kid in element.kids:
+        yield from _walk(kid)
+
+
+class PageTags:
+    """The marks around the content of one page."""
+
+    def __init__(self, tree: StructureTree, reference: bytes) -> None:
+        self.tree, self.reference = tree, reference
+        self.owners: list[Element] = []  # of the content, by its number
+
+    def begin(self, role: Role) -> bytes:
+        """The operator before content of this role; `EMC` ends it."""
+        if role is ARTIFACT:
+            return b"/Artifact BMC"
+        element, number = self.tree.element(role), len(self.owners)
+        self.owners.append(element)
+        element.content.append((self.reference, number))
+        return b"/%s<</MCID %d>>BDC" % (element.tag.encode(), number)
+
+
+# -- what marks mean -------------------------------------------------------------------------------
+
+
+def role_of(mark: Mark) -> Role:
+    """Text without a role is a paragraph of its own, and a picture a figure."""
+    match mark:
+        case LetterRow() | TextRun():
+            return mark.role or paragraph_role()
+        case Picture():
+            return mark.role or Role(Block("Figure", mark.text))
+        case Bars():
+            return mark.role or ARTIFACT
+    return ARTIFACT
+
+
+def figure_corners(mark: Mark) -> tuple[Point, Point] | None:
+    """The bottom left and the top right corner of a mark that figures consist of."""
+    match mark:
+        case LetterRow():
+            half = mark.size / 2
+            return (mark.xs[0] - half, mark.y + half), (mark.xs[-1] + half, mark.y - 2 * half)
+        case Picture():
+            return (mark.x, mark.y + mark.height), (mark.x + mark.width, mark.y)
+        case Bars():
+            lefts, tops, rights, feet = zip(*mark.boxes, strict=True)
+            return (min(lefts), max(feet)), (max(rights), min(tops))
+    return None

@@ -1,0 +1,156 @@
+"""The question whether words fit on a rectangle, as clauses in the standard form of SAT solvers.
+
+It shares nothing with the engine but the eight directions. So that any solver, and any checker of
+proofs, can confirm what the engine says: if the clauses contradict each other, no puzzle exists.
+
+One variable for each word and place, one for each cell and letter. Each word has a place; a place
+shows its letters; a cell shows one letter; what can be read somewhere lies inside a placed word.
+Without loss of generality, the longest word has a place that no symmetry of the board maps to an
+earlier one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import combinations, product
+from typing import NamedTuple
+
+from suchsel.boards.kind import DIRECTIONS, Cell, Size
+
+Word = tuple[str, ...]
+Cells = tuple[Cell, ...]
+
+
+class PlacementProblem(NamedTuple):
+    """Words that may run in all given directions, and cross, on a rectangle."""
+
+    words: tuple[Word, ...]
+    size: Size
+    directions: tuple[str, ...] = tuple(DIRECTIONS)
+    no_collinear: bool = False
+
+
+class Clauses(NamedTuple):
+    """A formula in conjunctive normal form; variables are counted from 1."""
+
+    variables: int
+    clauses: list[list[int]]
+
+    def dimacs(self) -> str:
+        """The text that solvers read."""
+        lines = [f"p cnf {self.variables} {len(self.clauses)}"]
+        lines += [" ".join(map(str, [*clause, 0])) for clause in self.clauses]
+        return "\n".join(lines) + "\n"
+
+
+def encode(problem: PlacementProblem) -> Clauses:
+    """Clauses that can all be true if, and hardly ever unless, the words can be placed.
+
+    “Hardly ever”: half of the words reversed, secret directions and the like are not known here.
+    """
+    return Clauses(*_Encoder(problem).run())
+
+
+class _Encoder:
+    def __init__(self, problem: PlacementProblem) -> None:
+        self.problem = problem
+        self.clauses: list[list[int]] = []
+        self.shows: dict[tuple[Cell, str], int] = {}
+        self.at: dict[tuple[int, Cells], int] = {}
+        self.count = 0
+
+    def run(self) -> tuple[int, list[list[int]]]:
+        problem = self.problem
+        for number, word in enumerate(problem.words):
+            for cells in _places(problem.size, len(word), problem.directions):
+                self._place(number, word, cells)
+            own = [here for (other, _), here in self.at.items() if other == number]
+            self.clauses.append(own)
+        self._one_letter_per_cell()
+        if problem.no_collinear:
+            self._one_word_per_line()
+        self._no_strays()
+        self._break_symmetry()
+        return self.count, self.clauses
+
+    def _variable(self) -> int:
+        self.count += 1
+        return self.count
+
+    def _place(self, number: int, word: Word, cells: Cells) -> None:
+        here = self.at[number, cells] = self._variable()
+        for cell, symbol in zip(cells, word, strict=True):
+            if (cell, symbol) not in self.shows:
+                self.shows[cell, symbol] = self._variable()
+            self.clauses.append([-here, self.shows[cell, symbol]])
+
+    def _one_letter_per_cell(self) -> None:
+        by_cell: dict[Cell, list[int]] = {}
+        for (cell, _), shown in self.shows.items():
+            by_cell.setdefault(cell, []).append(shown)
+        for letters in by_cell.values():
+            self.clauses += [[-one, -other] for one, other in combinations(letters, 2)]
+
+    def _one_word_per_line(self) -> None:
+        along: dict[tuple[Cell, Cell], list[int]] = {}
+        for (_, cells), here in self.at.items():
+            if len(cells) > 1:
+                step = cells[1][0] - cells[0][0], cells[1][1] - cells[0][1]
+                line = max(step, (-step[0], -step[1]))
+                for cell in cells:
+                    along.setdefault((cell, line), []).append(here)
+        pairs = {pair for heres in along.values() for pair in combinations(sorted(heres), 2)}
+        self.clauses += [[-one, -other] for one, other in sorted(pairs)]
+
+    def _no_strays(self) -> None:
+        """What can be read anywhere, in any direction, lies inside the place of one word."""
+        over: dict[Cell, list[tuple[frozenset[Cell], int]]] = {}
+        for (_, cells), here in self.at.items():
+            area = frozenset(cells)
+            for cell in cells:
+                over.setdefault(cell, []).append((area, here))
+        for word in dict.fromkeys(self.problem.words):
+            for cells in _places(self.problem.size, len(word), tuple(DIRECTIONS)):
+                keys = list(zip(cells, word, strict=True))
+                if all(key in self.shows for key in keys):
+                    hosts = [here for area, here in over[cells[0]] if area.issuperset(cells)]
+                    self.clauses.append([*(-self.shows[key] for key in keys), *hosts])
+
+    def _break_symmetry(self) -> None:
+        words = self.problem.words
+        number = max(range(len(words)), key=lambda i: (len(words[i]), -i))
+        moves = list(_symmetries(self.problem.size, self.problem.directions))
+        for (other, cells), here in self.at.items():
+            if other == number and any(tuple(map(move, cells)) < cells for move in moves):
+                self.clauses.append([-here])
+
+
+def _places(size: Size, length: int, directions: Iterable[str]) -> Iterator[Cells]:
+    """Every run of this many cells, in each of the directions; a single cell once."""
+    rows, columns = size
+    steps = [DIRECTIONS[name] for name in directions][: None if length > 1 else 1]
+    for row, column, (down, right) in product(range(rows), range(columns), steps):
+        cells = tuple((row + down * i, column + right * i) for i in range(length))
+        last, beside = cells[-1]
+        if 0 <= last < rows and 0 <= beside < columns:
+            yield cells
+
+
+def _symmetries(size: Size, directions: Sequence[str]) -> Iterator[Callable[[Cell], Cell]]:
+    """The ways to turn and mirror a board that map its directions to each other."""
+    rows, columns = size
+    steps = {DIRECTIONS[name] for name in directions}
+    for down, right, swap in product((1, -1), (1, -1), (False, True)):
+        if swap and rows != columns:
+            continue
+
+        def turn(step: Cell, down: int = down, right: int = right, swap: bool = swap) -> Cell:
+            row, column = step[0] * down, step[1] * right
+            return (column, row) if swap else (row, column)
+
+        def move(cell: Cell, down: int = down, right: int = right, swap: bool = swap) -> Cell:
+            row = cell[0] if down > 0 else rows - 1 - cell[0]
+            column = cell[1] if right > 0 else columns - 1 - cell[1]
+            return (column, row) if swap else (row, column)
+
+        if {turn(step) for step in steps} == steps:
+            yield move

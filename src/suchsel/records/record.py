@@ -1,0 +1,284 @@
+"""Records: a small board with its certificate, checked without the engine.
+
+A record holds a puzzle and, for each smaller board, why the words do not fit on it, or that this is
+not known. The board is checked by the judge. The reasons are counts, lengths of single lines,
+larger boards that are excluded, and formulas that a SAT solver found contradictory: the judge
+writes these again, and checks the proofs that are stored beside the record."""
+
+from __future__ import annotations
+
+import lzma
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple, cast
+
+from suchsel.boards.kind import DIRECTIONS, Size
+from suchsel.errors import Defects, SuchselError, defect, mistake
+from suchsel.puzzle import Puzzle, puzzle_of
+from suchsel.records.encoding import Clauses, PlacementProblem, encode
+from suchsel.records.proof import fewest_cells, is_proof
+from suchsel.request.option_types import is_whole
+from suchsel.system.parsing import Json
+
+RECORD_FORMAT = "suchsel-record/1"
+#: The ways to exclude a board, in the order in which they are tried.
+REASONS = ("count", "line", "inside", "sat")
+#: The solvers of python-sat that confirm formulas.
+SOLVERS = ("cadical153", "glucose4")
+#: With more words, the shortest line that holds them is not computed.
+MOST_ON_A_LINE = 12
+#: A proof unpacks to this many bytes at most.
+MOST_PROOF = 50_000_000
+
+
+class Exclusion(NamedTuple):
+    """Why the words do not fit on a board."""
+
+    size: Size
+    by: str
+    #: Of “inside”: the larger board.
+    inside: Size | None = None
+    #: Of “sat”: the hash of the formula, the solvers that found it contradictory, the proof.
+    sha256: str = ""
+    solvers: tuple[str, ...] = ()
+    proof: str = ""
+
+    def to_dict(self) -> dict[str, Json]:
+        said = {
+            name: list(value) if isinstance(value, tuple) else value
+            for name, value in self._asdict().items()
+            if value
+        }
+        return cast("dict[str, Json]", said)
+
+
+class BoardRecord(NamedTuple):
+    """A puzzle that is as small as is known. `min_rows`: smaller sides do not count."""
+
+    title: str
+    note: str
+    version: str
+    puzzle: Puzzle
+    min_rows: int
+    excluded: tuple[Exclusion, ...]
+    #: The folder with the proofs.
+    folder: Path = Path()
+
+    @property
+    def cells(self) -> int:
+        return self.puzzle.rows * self.puzzle.columns
+
+    @property
+    def open(self) -> list[Size]:
+        """The smaller boards that nothing excludes."""
+        closed = {exclusion.size for exclusion in self.excluded}
+        return [size for size in self.smaller() if size not in closed]
+
+    def smaller(self) -> list[Size]:
+        """All boards with fewer cells, from the largest down; a transposed board is the same."""
+        sizes = [
+            (rows, columns)
+            for rows in range(self.min_rows, self.cells)
+            for columns in range(rows, (self.cells - 1) // rows + 1)
+        ]
+        return sorted(sizes, key=lambda size: (-size[0] * size[1], -size[0]))
+
+    def problem(self, size: Size) -> PlacementProblem:
+        words = tuple(placement.symbols for placement in self.puzzle.words)
+        return PlacementProblem(words, size, no_collinear=self.puzzle.request.no_collinear)
+
+    def to_dict(self) -> dict[str, Json]:
+        return {
+            "format": RECORD_FORMAT,
+            "title": self.title,
+            "note": self.note,
+            "version": self.version,
+            "min_rows": self.min_rows,
+            "puzzle": self.puzzle.to_dict(),
+            "excluded": [exclusion.to_dict() for exclusion in self.excluded],
+        }
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def is_record(stored: Json) -> bool:
+    return isinstance(stored, Mapping) and stored.get("format") == RECORD_FORMAT
+
+
+def record_of(stored: Json, folder: Path) -> BoardRecord:
+    """The record that parsed JSON describes, its puzzle checked by the judge."""
+    try:
+        assert isinstance(stored, Mapping)
+        puzzle = puzzle_of(stored["puzzle"])
+        record = BoardRecord(
+            str(stored["title"]),
+            str(stored["note"]),
+            str(stored["version"]),
+            puzzle,
+            _min_rows_of(stored["min_rows"], puzzle),
+            tuple(map(_exclusion_of, cast("list[Mapping[str, Json]]", stored["excluded"]))),
+            folder,
+        )
+    except (AssertionError, AttributeError, KeyError, TypeError, ValueError) as error:
+        if isinstance(error, SuchselError):
+            raise
+        raise mistake("bad-record", "This is not a complete record.") from None
+    _check_rules(puzzle)
+    return record
+
+
+def _min_rows_of(said: Json, puzzle: Puzzle) -> int:
+    """The shortest side that counts; the board of the puzzle counts itself."""
+    if not is_whole(said) or not 1 <= said <= min(puzzle.rows, puzzle.columns):
+        raise ValueError
+    return said
+
+
+def _exclusion_of(said: Mapping[str, Json]) -> Exclusion:
+    return Exclusion(
+        _size_of(said["size"]),
+        str(said["by"]),
+        _size_of(said["inside"]) if "inside" in said else None,
+        str(said.get("sha256", "")),
+        tuple(map(str, cast("list[str]", said.get("solvers", [])))),
+        str(said.get("proof", "")),
+    )
+
+
+def _size_of(said: Json) -> Size:
+    rows, columns = cast("list[int]", said)
+    return int(rows), int(columns)
+
+
+def _check_rules(puzzle: Puzzle) -> None:
+    """Records are kept for plain rules: a rectangle, all directions, crossings, nothing hidden."""
+    request = puzzle.request
+    plain = (
+        request.topology == "rectangle"
+        and request.shape is None
+        and not (request.message or request.pool or request.secret or request.has_target)
+        and {*request.level.directions} == {*DIRECTIONS}
+        and request.level.crossings != "never"
+        and request.level.choice == "drawn"
+    )
+    if not plain:
+        raise mistake(
+            "bad-record",
+            "Records are kept for rectangles, all eight directions and crossings, without "
+            "anything hidden.",
+        )
+
+
+# -- checking --------------------------------------------------------------------------------------
+
+
+class RecordReport(NamedTuple):
+    """What a check has confirmed."""
+
+    record: BoardRecord
+    #: How many boards each reason excludes.
+    reasons: Counter[str]
+    #: Formulas whose proof was checked; that were solved again; that rest on stored verdicts.
+    proved: int
+    solved: int
+    stored: int
+
+
+def check_record(record: BoardRecord, *, solve: bool = False) -> RecordReport:
+    """Confirm every reason, or raise an error that names all that fail.
+
+    With `solve`, formulas without a proof are solved again by python-sat.
+    """
+    if solve and not has_sat_solver():
+        raise mistake("no-solver", "To solve formulas again, install “python-sat”.")
+    defects, how = Defects(), Counter[str]()
+    smaller = set(record.smaller())
+    for exclusion in record.excluded:
+        confirmed = exclusion.size in smaller and _confirm(record, exclusion, solve)
+        if not confirmed:
+            rows, columns = exclusion.size
+            defects.append(
+                defect(
+                    "not-excluded",
+                    "The record does not show why {rows}x{columns} is too small.",
+                    rows=rows,
+                    columns=columns,
+                )
+            )
+        how[str(confirmed)] += 1
+    defects.raise_any()
+    reasons = Counter(exclusion.by for exclusion in record.excluded)
+    return RecordReport(record, reasons, how["proof"], how["solved"], how["stored"])
+
+
+def has_sat_solver() -> bool:
+    return find_spec("pysat") is not None
+
+
+def _confirm(record: BoardRecord, exclusion: Exclusion, solve: bool) -> str:
+    """How a reason was confirmed; nothing if it was not."""
+    size, words = exclusion.size, record.problem(exclusion.size).words
+    if exclusion.by == "count":
+        return "count" if is_too_small(words, size) else ""
+    if exclusion.by == "line":
+        return "line" if is_too_short(record.problem(size)) else ""
+    if exclusion.by == "inside":
+        others = {other.size for other in record.excluded if other.by != "inside"}
+        host = exclusion.inside
+        return "inside" if host and host in others and lies_inside(size, host) else ""
+    if exclusion.by != "sat":
+        return ""
+    formula = encode(record.problem(size))
+    if formula_hash(formula) != exclusion.sha256:
+        return ""
+    if exclusion.proof:
+        return "proof" if is_proof(formula.clauses, _proof_lines(record, exclusion)) else ""
+    if solve:
+        return "" if is_satisfiable(formula, SOLVERS[0]) else "solved"
+    return "stored" if exclusion.solvers else ""
+
+
+def is_too_small(words: tuple[tuple[str, ...], ...], size: Size) -> bool:
+    """By a count: a word is too long, or some word needs more of each letter than there is room."""
+    most: Counter[str] = Counter()
+    for word in words:
+        most |= Counter(word)
+    return max(map(len, words)) > max(size) or most.total() > size[0] * size[1]
+
+
+def is_too_short(problem: PlacementProblem) -> bool:
+    """Whether the board is a single line, and the words take more cells than it has."""
+    texts = frozenset("".join(word) for word in problem.words)
+    is_plain = all(len(symbol) == 1 for word in problem.words for symbol in word)
+    if min(problem.size) > 1 or not is_plain or len(texts) > MOST_ON_A_LINE:
+        return False
+    needed = sum(map(len, texts)) if problem.no_collinear else fewest_cells(texts)
+    return needed > max(problem.size)
+
+
+def lies_inside(size: Size, host: Size) -> bool:
+    return min(size) <= min(host) and max(size) <= max(host)
+
+
+def formula_hash(formula: Clauses) -> str:
+    return sha256(formula.dimacs().encode()).hexdigest()
+
+
+def is_satisfiable(formula: Clauses, solver: str) -> bool:
+    from pysat.solvers import Solver
+
+    with Solver(solver, bootstrap_with=formula.clauses) as session:
+        return bool(session.solve())
+
+
+def _proof_lines(record: BoardRecord, exclusion: Exclusion) -> Iterator[str]:
+    path = record.folder / Path(exclusion.proof).name
+    with lzma.open(path) as file:
+        text = file.read(MOST_PROOF + 1)
+    if len(text) > MOST_PROOF:
+        raise mistake("bad-record", "The proof {path} is too long.", path=path.name)
+    yield from text.decode("ascii").splitlines()

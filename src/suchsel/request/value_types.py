@@ -1,0 +1,407 @@
+"""The types of the options that describe boards, levels, readers and words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from os import PathLike, fspath
+from typing import Any, cast
+
+from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
+from suchsel.boards.kind import DIRECTIONS, MAX_SIDE, Size, check_size
+from suchsel.boards.masks import Mask, drawn
+from suchsel.errors import Defects, defect, mistake
+from suchsel.i18n import Message, noop, say
+from suchsel.request.levels import (
+    LEVEL_PARTS,
+    LEVELS,
+    OWN_PARTS,
+    Level,
+    find_level,
+    is_known,
+    level_names,
+)
+from suchsel.request.option_types import Choice, OptionType, Schema, is_whole
+from suchsel.request.readers import (
+    READER_TEXTS,
+    READERS,
+    Reader,
+    find_reader,
+    profile_schema,
+    reader_of,
+)
+from suchsel.system.parsing import Json
+from suchsel.words.spelling import MAX_SYMBOL, Entry, Word, is_sound, spell
+
+
+class SizeType(OptionType):
+    """Rows and columns."""
+
+    control = "size"
+    speaks_for_itself = True
+    metavar = "12x10"
+
+    def check(self, value: object) -> Size:
+        if not isinstance(value, Sequence) or len(value) != 2 or not all(map(is_whole, value)):
+            raise mistake(
+                "not-a-size", "A size is two whole numbers, rows and columns, like (12, 10)."
+            )
+        return check_size((value[0], value[1]))
+
+    def schema(self) -> Schema:
+        side: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
+        return {"type": "array", "items": side, "minItems": 2, "maxItems": 2}
+
+
+class Directions(OptionType):
+    """Compass points: "E,S,SE" or one by one."""
+
+    control = "directions"
+    speaks_for_itself = True
+    metavar = "E,S,SE"
+
+    def check(self, value: object) -> tuple[str, ...]:
+        names = value.replace(",", " ").split() if isinstance(value, str) else value
+        if not isinstance(names, Iterable) or isinstance(names, Mapping):
+            names = [names]
+        wanted = {str(name).upper() for name in names}
+        wrong = sorted(wanted - DIRECTIONS.keys())
+        if wrong or not wanted:
+            raise mistake(
+                "no-such-direction",
+                "“{wrong}” is not a direction; choose compass points, like E,S,SE, from: {all}.",
+                wrong=", ".join(wrong)[:40],
+                all=list(DIRECTIONS),
+            )
+        return tuple(name for name in DIRECTIONS if name in wanted)
+
+    def schema(self) -> Schema:
+        name: Schema = {"type": "string", "enum": list(DIRECTIONS)}
+        return {"type": "array", "items": name, "minItems": 1}
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(say(name)) for name in DIRECTIONS}
+
+
+class ShapeType(OptionType):
+    """A named shape, a mask, or a drawing: one text of several lines, or the lines one by one."""
+
+    control = "shape"
+    speaks_for_itself = True
+    metavar = noop("NAME|FILE")
+
+    def check(self, value: object) -> str | Mask:
+        if isinstance(value, Mask):
+            return value
+        if isinstance(value, str) and "\n" not in value and "#" not in value:
+            return shape_name(value)
+        if isinstance(value, Mapping) or not isinstance(value, Iterable):
+            raise mistake(
+                "not-a-shape", "A shape is a name, like “heart”, or the lines of a drawing."
+            )
+        return drawn(value)
+
+    def schema(self) -> Schema:
+        return {
+            "anyOf": [
+                {"type": "string", "enum": list(SHAPES)},
+                {"type": "string", "pattern": f"^({'|'.join(NUMBERED)})$"},
+                {
+                    "type": "array",
+                    "items": {"type": "string", "maxLength": MAX_SIDE, "pattern": "^[#. ]*$"},
+                    "contains": {"pattern": "#"},
+                    "minItems": 1,
+                    "maxItems": MAX_SIDE,
+                    "description": "the lines of a drawing: # is a cell, . is none",
+                },
+            ]
+        }
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(title) for name, (title, _) in SHAPES.items()}
+
+
+class LevelType(OptionType):
+    """A level by its name, or one of the caller's own."""
+
+    control = "level"
+    speaks_for_itself = True
+    metavar = noop("NAME")
+
+    def check(self, value: object) -> Level:
+        if isinstance(value, Level):
+            return self._check_own(value)
+        if isinstance(value, Mapping):
+            return self._check_own(self._read(value))
+        if not isinstance(value, str):
+            raise mistake("not-a-level", "A level is a name, like “easy”.")
+        return find_level(value)
+
+    def _read(self, value: Mapping[object, object]) -> Level:
+        """A level of the caller's own, as `plain` writes it."""
+        known = {name: part for name, part in value.items() if name in OWN_PARTS}
+        if len(known) < len(value) or not isinstance(value.get("name"), str):
+            raise mistake(
+                "not-a-level",
+                "A custom level has a “name” and some of: {fields}.",
+                fields=OWN_PARTS,
+            )
+        return Level(**cast("dict[str, Any]", known))  # `_check_own` looks at the parts
+
+    def _check_own(self, level: Level) -> Level:
+        """Whether its parts are what they must be; a level of the table is known to be right.
+
+        What differs from the table in any part is the caller's own, so that all of it is stored.
+        """
+        defects = Defects()
+        if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
+            defects.report("bad-level", "The name of a level has 1 to 60 characters.")
+        elif is_known(level):
+            return level
+        directions = defects.collect(Directions().check, level.directions)
+        for name, table in LEVEL_PARTS.items():
+            if getattr(level, name) not in table:
+                defects.report(
+                    "bad-level",
+                    "“{part}” of the level is not valid; choose one of: {values}.",
+                    part=name,
+                    values=list(table),
+                )
+        if not is_whole(level.share) or not 0 <= level.share <= 100:
+            defects.report(
+                "bad-level", "“share” of the level must be a whole number from 0 to 100."
+            )
+        defects.raise_any()
+        assert directions is not None
+        return level._replace(directions=directions, family="own", title="", rtl=False)
+
+    def schema(self) -> Schema:
+        own: dict[str, Json] = {
+            name: {"type": "string", "enum": list(table)} for name, table in LEVEL_PARTS.items()
+        }
+        own |= {
+            "name": {"type": "string", "minLength": 1, "maxLength": 60},
+            "directions": Directions().schema(),
+            "share": {"type": "integer", "minimum": 0, "maximum": 100},
+        }
+        return {
+            "anyOf": [
+                {"type": "string", "enum": list(level_names())},
+                {"type": "string", "pattern": "^(regler|slider)-([0-9]{1,2}|100)$"},
+                {
+                    "type": "object",
+                    "properties": own,
+                    "required": ["name"],
+                    "additionalProperties": False,
+                },
+            ]
+        }
+
+    def choices(self) -> dict[str, Choice]:
+        return {level.name: Choice(level.label) for level in LEVELS.values()}
+
+
+class ReaderType(OptionType):
+    """An age group by its name, or the profile of a reader."""
+
+    control = "choice"
+    speaks_for_itself = True
+    metavar = noop("NAME|FILE")
+
+    def check(self, value: object) -> str | Reader:
+        if isinstance(value, str):
+            return find_reader(value).name
+        if isinstance(value, Reader):
+            value = value.to_dict()
+        if not isinstance(value, Mapping):
+            raise mistake("not-a-reader", "A reader is a name, like “child”, or a profile.")
+        return reader_of(value)
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"type": "string", "enum": list(READERS)}, profile_schema()]}
+
+    def choices(self) -> dict[str, Choice]:
+        return {name: Choice(say(name), READER_TEXTS[name]) for name in READERS}
+
+
+PictureLike = str | bytes | PathLike[str]
+WordLike = str | tuple[str, str | None] | tuple[str, str | None, PictureLike | None] | Word | Entry
+MOST_DIGRAPHS = 40
+
+
+class WordList(OptionType):
+    """Words, some with a clue. On the command line and in plans: files or words."""
+
+    control = "words"
+    speaks_for_itself = True
+    metavar = noop("SOURCE")
+    repeats = True
+
+    def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
+        self.title, self.where, self.with_clues = title, where, with_clues
+
+    def check(self, value: object) -> list[Entry]:
+        if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+            raise mistake("not-a-list", "{what}: expected a list", what=self.title)
+        entries: list[Entry] = []
+        defects = Defects()
+        for i, item in enumerate(value):
+            if isinstance(item, Entry):
+                entries.append(item)
+                continue
+            text, clue, picture, where = item, None, None, say(self.where, n=i + 1)
+            if isinstance(item, Word):
+                text, clue, picture = item.text, item.clue, item.picture
+            elif isinstance(item, tuple | list) and len(item) in (2, 3) and self.with_clues:
+                text, clue, picture = (*item, None)[:3]
+            if not isinstance(text, str) or not isinstance(clue, str | None):
+                wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
+            elif not is_sound(text) or (clue and not is_sound(clue)):
+                wrong = defect("bad-text", "this text contains invalid characters")
+            else:
+                found = Defects()
+                address = found.collect(_check_picture, picture, clue) if picture else None
+                defects.extend(wrong.about(i).at(where) for wrong in found)
+                entries.append(Entry(text, clue, where, address))
+                continue
+            defects.append(wrong.about(i).at(where))
+        defects.raise_any()
+        if addresses := [entry.picture for entry in entries if entry.picture]:
+            from suchsel.words.pictures import check_total
+
+            check_total(addresses)
+        return entries
+
+    def schema(self) -> Schema:
+        word: Schema = {"type": "string", "minLength": 1}
+        if not self.with_clues:
+            return {"type": "array", "items": word}
+        pair: Schema = {
+            "type": "array",
+            "prefixItems": [word, {"type": ["string", "null"]}, {"type": ["string", "null"]}],
+            "items": False,
+            "minItems": 2,
+            "description": "a word, its clue, and a picture: a data address of JPEG or PNG",
+        }
+        return {"type": "array", "items": {"anyOf": [word, pair]}}
+
+
+def _check_picture(picture: object, clue: str | None) -> str:
+    """The data address of a picture: an address, or the bytes or the path of a file.
+
+    A path is not a text, so that nobody makes a server read files.
+    """
+    from suchsel.words.pictures import picture_of, plain_picture, read_picture
+
+    if not clue:
+        raise mistake("picture-without-text", "a picture needs a clue for those who cannot see it")
+    if isinstance(picture, bytes):
+        return plain_picture(picture)
+    if isinstance(picture, PathLike):
+        return read_picture(fspath(picture))
+    if not isinstance(picture, str):
+        raise mistake("not-a-picture", "a picture is a data address, or the path of a file")
+    return picture_of(picture).address
+
+
+class Digraphs(OptionType):
+    """Letters that share a cell: "ch,ll" or one by one; stored in upper case."""
+
+    metavar = "ch,ll"
+
+    def check(self, value: object) -> tuple[str, ...]:
+        names = value.replace(",", " ").split() if isinstance(value, str) else value
+        if not isinstance(names, Iterable) or isinstance(names, Mapping):
+            names = [names]
+        given = list(names)
+        spelled = [self._spelled(name) for name in given]
+        wrong = [str(name)[:10] for name, one in zip(given, spelled, strict=True) if not one]
+        if wrong:
+            raise mistake(
+                "bad-digraphs",
+                "“{wrong}” is not valid; digraphs have two or three letters, like ch,ll",
+                wrong=", ".join(wrong)[:40],
+            )
+        if len(spelled) > MOST_DIGRAPHS:
+            raise mistake("bad-digraphs", "expected at most {most} digraphs", most=MOST_DIGRAPHS)
+        return tuple(dict.fromkeys(spelled))
+
+    def _spelled(self, name: object) -> str:
+        if not isinstance(name, str) or len(name) > MAX_SYMBOL or not is_sound(name):
+            return ""
+        symbols = spell(name)
+        is_digraph = len(symbols) in (2, 3) and all(symbol[0].isalpha() for symbol in symbols)
+        return "".join(symbols) if is_digraph and len("".join(symbols)) <= MAX_SYMBOL else ""
+
+    def schema(self) -> Schema:
+        name: Schema = {"type": "string", "minLength": 2, "maxLength": MAX_SYMBOL}
+        return {
+            "anyOf": [
+                {"type": "array", "items": name, "maxItems": MOST_DIGRAPHS},
+                {"type": "string", "maxLength": MOST_DIGRAPHS * (MAX_SYMBOL + 1)},
+            ]
+        }
+
+
+class Pick(OptionType):
+    """A number of words, or two: at least and at most."""
+
+    metavar = "N|N-M"
+
+    def check(self, value: object) -> tuple[int, int]:
+        parts: Sequence[object] = value if isinstance(value, list | tuple) else (value,)
+        if isinstance(value, str):
+            numbers = value.replace("–", "-").split("-")
+            parts = [int(n) if n.strip().isdecimal() and len(n) < 9 else n for n in numbers]
+        found = [n for n in parts if is_whole(n) and n > 0]
+        if len(found) != len(parts) or len(found) not in (1, 2) or found[0] > found[-1]:
+            raise mistake(
+                "bad-pick",
+                "expected a number of words, like 20, or a range, like 25-40",
+            )
+        return found[0], found[-1]
+
+    def schema(self) -> Schema:
+        number: Schema = {"type": "integer", "minimum": 1}
+        return {
+            "anyOf": [
+                number,
+                {"type": "string", "pattern": "^[1-9][0-9]{0,7}([-–][1-9][0-9]{0,7})?$"},
+                {"type": "array", "items": number, "minItems": 1, "maxItems": 2},
+            ],
+            "description": "how many words: 5, “3-8” or [3, 8]",
+        }
+
+
+def plain(value: object) -> Json:
+    """A checked value as JSON holds it; the check of its type understands that."""
+    if isinstance(value, Word):
+        said = [part for part in (value.text, value.clue, value.picture) if part is not None]
+        return [*said] if len(said) > 1 else value.text
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, Mask):
+        return list(value.drawing())
+    if isinstance(value, Level):
+        if value.family != "own":
+            return value.name
+        return {name: plain(part) for name, part in zip(OWN_PARTS, value, strict=False)}
+    if isinstance(value, Reader):
+        return value.to_dict()
+    assert isinstance(value, tuple | list), value
+    return [plain(part) for part in value]
+
+
+def code(value: object) -> str:
+    """A value as Python code: words as people write them, levels by their names."""
+    if isinstance(value, Level) and value.family != "own":
+        return repr(value.name)
+    if isinstance(value, tuple) and value and isinstance(value[0], Word):
+        words = cast("tuple[Word, ...]", value)
+        return repr([_word_code(word) for word in words])
+    return repr(value)
+
+
+def _word_code(word: Word) -> str | tuple[str | None, ...]:
+    if word.picture:
+        return word.text, word.clue, word.picture
+    return word.text if word.clue is None else (word.text, word.clue)

@@ -1,0 +1,368 @@
+"""Many puzzles from one request: class sets, and the smallest board that holds the words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain, islice
+from typing import NamedTuple, Unpack
+
+from suchsel.boards.kind import MAX_SIDE, Size
+from suchsel.engine.packing import BoardLimits, Packing, PackingProgress, Tried, try_one
+from suchsel.engine.pick import draws
+from suchsel.engine.verdict import Budget
+from suchsel.errors import Defects, GaveUp, SearchError, SuchselError, defect, mistake
+from suchsel.generate import make, make_sized, search
+from suchsel.i18n import Message, noop, say
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle
+from suchsel.request.levels import DEFAULT_LEVEL, Level
+from suchsel.request.option_types import Flag, Number, OneOf, Whole, check_seed, draw_seed
+from suchsel.request.options import WORKERS, Option, RequestOptions
+from suchsel.request.request import Request
+from suchsel.request.value_types import WordLike
+from suchsel.rng import DRAWN_SEEDS, Rng
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import letters_of
+from suchsel.system.workers import ordered
+
+MAX_COUNT = 1000
+#: After this many boards in a row that are there already, no further one is expected.
+REPEATS = 50
+#: Boards that must not be larger than a page: the share of cells that words may take, with the list
+#: on the same page and on another one; and how hard a size is tried, in steps.
+DENSEST, QUICK = (0.65, 0.8), 8_000
+#: The seeds of a set come from a stream of their own.
+STREAM = "set"
+LABELS: dict[str, Message | None] = {
+    noop("letters"): say("A, B, C, …, Z, AA, AB, …"),
+    noop("numbers"): say("1, 2, 3, …"),
+}
+
+
+#: The options of a set, besides those of a request.
+SET_OPTIONS: dict[str, Option] = {
+    "count": Option(
+        Whole(1, MAX_COUNT),
+        1,
+        "sheet",
+        say("Number of puzzles"),
+        say("number of different puzzles with the same words, each with a label"),
+    ),
+    "labels": Option(
+        OneOf(LABELS), "letters", "sheet", say("Labels"), say("labels of several puzzles")
+    ),
+    "own_words": Option(
+        Flag(),
+        False,
+        "words",
+        say("Each draws its own words"),
+        say("each of several puzzles draws its own words"),
+    ),
+}
+
+
+def generate_set(
+    words: Iterable[WordLike],
+    count: int,
+    size: Size | None = None,
+    level: str | Level = DEFAULT_LEVEL,
+    seed: int | None = None,
+    *,
+    labels: str = "letters",
+    own_words: bool = False,
+    **options: Unpack[RequestOptions],
+) -> list[Puzzle]:
+    """Several different puzzles of these words, for the pupils of a class.
+
+    They are labelled A, B, C and so on, or 1, 2, 3 with `labels="numbers"`. With `pick`, words are
+    drawn once for all of them, or by each for itself if `own_words` is set. The first puzzle is the
+    one that `generate` makes; the seeds of the others follow from its seed.
+
+    >>> [puzzle.label for puzzle in generate_set(["Hund", "Katze", "Maus"], 3, (5, 6), seed=7)]
+    ['A', 'B', 'C']
+    """
+    fields = {"count": count, "labels": labels, "own_words": own_words}
+    given = {name: value for name, value in fields.items() if value != SET_OPTIONS[name].default}
+    defects = Defects()
+    request = defects.collect(Request, words, size, level, **options)
+    asked = defects.collect(puzzle_set, [request] if request else [], given)
+    defects.raise_any()
+    assert asked is not None
+    return asked.make(draw_seed() if seed is None else check_seed(seed))
+
+
+def puzzle_set(requests: Sequence[Request], options: Mapping[str, object]) -> PuzzleSet:
+    """The set that these options describe, all of them checked."""
+    defects = Defects()
+    values = {
+        name: defects.collect(SET_OPTIONS[name].check, name, value)
+        for name, value in options.items()
+    }
+    defects.raise_any()
+    count = values.pop("count", 1)
+    asked = PuzzleSet(requests, count, **values)  # type: ignore[arg-type]
+    _check_effect(asked, values)
+    return asked
+
+
+def _check_effect(asked: PuzzleSet, given: Collection[str]) -> None:
+    """Refuse options without effect."""
+    wrong = [
+        defect(
+            "option-without-effect",
+            "“{option}” has no effect on a single puzzle.",
+            name,
+            option=name,
+        )
+        for name in given
+        if asked.total == 1
+    ]
+    if asked.total > 1 and asked.own_words and all(one.pick is None for one in asked.requests):
+        wrong.append(
+            defect(
+                "option-without-effect",
+                "“own_words” has no effect: no words are drawn. “pick” draws some.",
+                "own_words",
+            )
+        )
+    if asked.total > 1 and any(one.label is not None for one in asked.requests):
+        wrong.append(
+            defect(
+                "option-without-effect",
+                "“label” is for a single puzzle; several are labelled one after the other.",
+                "label",
+            )
+        )
+    Defects(wrong).raise_any()
+
+
+class PuzzleSet(NamedTuple):
+    """What is to be made: the same number of puzzles of each request."""
+
+    requests: Sequence[Request]
+    each: int = 1
+    labels: str = "letters"
+    own_words: bool = False
+
+    @property
+    def total(self) -> int:
+        return len(self.requests) * self.each
+
+    def make(self, seed: int, style: Style | None = None) -> list[Puzzle]:
+        """The puzzles, with labels that run through all requests; a single one gets no label.
+
+        Sizes that are not given are chosen so that the puzzles fit on pages of this style. A pure
+        function: the same requests, seed and style give the same puzzles.
+        """
+        if self.total == 1:
+            return [make_for(self.requests[0], seed, style)]
+        labels = iter(labels_of(self.labels, self.total))
+        return [
+            puzzle
+            for request in self.requests
+            for puzzle in self._different(request, seed, style, list(islice(labels, self.each)))
+        ]
+
+    def _different(
+        self, request: Request, seed: int, style: Style | None, labels: Sequence[str]
+    ) -> Iterator[Puzzle]:
+        """A puzzle for each label; no two have the same grid."""
+        boards, repeats, seeds = set[Grid](), 0, set_seeds(seed)
+        for label in labels:
+            while True:
+                try:
+                    puzzle = make_for(request, next(seeds), style, label)
+                except SearchError as error:
+                    raise error.at(say("puzzle {label}", label=label)) from None
+                if puzzle.grid not in boards:
+                    break
+                repeats += 1
+                if repeats == REPEATS:
+                    raise _too_few(len(boards), len(labels))
+            repeats = 0
+            boards.add(puzzle.grid)
+            if len(boards) == 1 and not self.own_words:
+                request = puzzle.request
+            yield puzzle.labelled(label)
+
+
+def make_for(request: Request, seed: int, style: Style | None, label: str | None = None) -> Puzzle:
+    """The puzzle, on a board that fits on a page of this style if its size is to be chosen.
+
+    Where the words leave no choice, letters are smaller, or the board does not fit all the same.
+    """
+    puzzle = make(request, seed)
+    if style is None or request.size is not None:
+        return puzzle
+    from suchsel.sheet.document import sheet_fits, sizes_that_fit
+
+    def labelled(puzzle: Puzzle) -> Puzzle:
+        return puzzle if label is None else puzzle.labelled(label)
+
+    if sheet_fits(labelled(puzzle), style, whole=True):
+        return puzzle
+    letters = sum(len(placement.symbols) for placement in puzzle.words)
+    limits = sizes_that_fit(labelled(puzzle), style)
+    for limit, whole, densest in zip(limits, (True, False), DENSEST, strict=False):
+        if not whole and sheet_fits(labelled(puzzle), style):
+            return puzzle
+        if limit[0] * limit[1] * densest >= letters:
+            budget = Budget(request.steps, request.effort).part(QUICK, request.effort)
+            found = search(request.evolve(max_size=limit), seed, budget)
+            if isinstance(found, Puzzle) and sheet_fits(labelled(found), style, whole):
+                return found
+    return puzzle
+
+
+def labels_of(kind: str, count: int) -> list[str]:
+    """This many labels.
+
+    >>> labels_of("letters", 28)[24:], labels_of("numbers", 3)
+    (['Y', 'Z', 'AA', 'AB'], ['1', '2', '3'])
+    """
+    return [letters_of(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
+
+
+def set_seeds(seed: int) -> Iterator[int]:
+    """The seed itself, and an endless row of others that follow from it."""
+    yield seed
+    rng = Rng(seed, name=STREAM)
+    while True:
+        yield rng.below(DRAWN_SEEDS)
+
+
+def _too_few(found: int, wanted: int) -> SuchselError:
+    return GaveUp(
+        defect(
+            "too-few-boards",
+            "No more than {found} of {wanted} different puzzles were found. Choose a larger board "
+            "or fewer puzzles.",
+            "count",
+            found=found,
+            wanted=wanted,
+        )
+    )
+
+
+#: All directions, and words cross: the level that packs best.
+PACK_LEVEL = "schwer"
+#: The limit of the search, in steps.
+BUDGET = 300_000
+#: Proofs are what packing is about: they may take longer here.
+EFFORT = 60.0
+
+#: The options of packing, besides those of a request.
+PACK_OPTIONS: dict[str, Option] = {
+    "square": Option(Flag(), False, "board", say("Only squares"), say("only squares")),
+    "rows": Option(
+        Whole(1, MAX_SIDE), None, "board", say("Rows"), say("only boards with this number of rows")
+    ),
+    "ratio": Option(
+        Number(1, MAX_SIDE),
+        None,
+        "board",
+        say("Ratio"),
+        say("the longer side is at most this many times the shorter one"),
+    ),
+    "min_rows": Option(
+        Whole(1, MAX_SIDE),
+        None,
+        "board",
+        say("Shortest side"),
+        say("only boards with at least this number of rows and columns"),
+    ),
+    "budget": Option(
+        Whole(1, 10**12), BUDGET, "search", say("Budget"), say("limit for the search, in steps")
+    ),
+}
+
+
+class Packed(NamedTuple):
+    """The smallest puzzle found, and whether it is proved that there is no smaller one.
+
+    `left`: the smaller boards that are neither proved impossible nor known to hold the words.
+    """
+
+    puzzle: Puzzle
+    proved: bool
+    left: tuple[Size, ...] = ()
+
+
+def pack(
+    words: Iterable[WordLike],
+    level: str | Level = PACK_LEVEL,
+    seed: int = 0,
+    *,
+    square: bool = False,
+    rows: int | None = None,
+    ratio: float | None = None,
+    min_rows: int | None = None,
+    budget: int = BUDGET,
+    best: Puzzle | None = None,
+    workers: int = 1,
+    follow: Callable[[PackingProgress], None] = lambda progress: None,
+    **options: Unpack[RequestOptions],
+) -> Packed:
+    """The smallest puzzle that holds the words.
+
+    `square`: only squares. `rows`: only boards with this number of rows. `ratio`: the longer side
+    is at most this many times the shorter one. `min_rows`: neither side is shorter than this.
+    `budget`: the limit of the search, in steps. `best`: a puzzle of the same words, to begin below
+    it. `workers`: the number of processes; the answer is the same for any number. `follow` is
+    called with every step of progress.
+
+    >>> packed = pack(["Rad", "Radau"], nest=True)
+    >>> packed.puzzle.rows * packed.puzzle.columns, packed.proved
+    (5, True)
+    """
+    options.setdefault("effort", EFFORT)
+    request = Request(words, None, level, **options)
+    limits = BoardLimits(square, rows, ratio, min_rows)
+    packing = packing_of(request, seed, limits, budget, best, workers)
+    for progress in packing.run():
+        follow(progress)
+    assert progress.best is not None
+    return Packed(progress.best, progress.proved, progress.left)
+
+
+def packing_of(
+    request: Request,
+    seed: int,
+    limits: BoardLimits,
+    budget: int = BUDGET,
+    best: Puzzle | None = None,
+    workers: int = 1,
+) -> Packing:
+    """A search that has not begun yet. It can be stopped, and keeps the best board so far."""
+    defects = Defects()
+    given = {**limits._asdict(), "budget": budget, "workers": workers}
+    for name, option in {**PACK_OPTIONS, "workers": WORKERS._replace(default=1)}.items():
+        defects.collect(option.check, name, given[name])
+    defects.raise_any()
+    if request.pick is not None:
+        request = next(draws(request, check_seed(seed)))
+    request, work = request.evolve(size=None), partial(try_one, make_sized, check_seed(seed))
+    if best is not None:
+        _check_best(best, request, limits)
+
+    def try_all(requests: Iterable[Request]) -> Generator[Tried, None, None]:
+        """On several processes, where it takes longer than to start them."""
+        first = next(iter(requests := iter(requests)), None)
+        if first is not None:
+            several = workers if first.effort else 1
+            yield from ordered(work, chain([first], requests), several, ahead=several)
+
+    return Packing(request, limits, budget, try_all, best)
+
+
+def _check_best(best: Puzzle, request: Request, limits: BoardLimits) -> None:
+    """Refuse a puzzle of another request, or on a board that does not count."""
+    free = {"size": None, "steps": request.steps, "effort": request.effort}
+    same = best.request.evolve(**free) == request
+    if not same or not limits.allow((best.rows, best.columns)):
+        raise mistake(
+            "wrong-best",
+            "The puzzle to begin with has other words, another level or other options.",
+            "best",
+        )

@@ -1,0 +1,426 @@
+"""The board as drawing marks: cells, letters, solutions, and a map of what is hard."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, NamedTuple
+
+from suchsel.boards.kind import BoardKind, Cell, Point
+from suchsel.difficulty.rating import heat
+from suchsel.placement import Placement
+from suchsel.puzzle import Puzzle
+from suchsel.sheet.fonts import Faces, check_texts
+from suchsel.sheet.marks import (
+    GREY,
+    INK,
+    PT,
+    Block,
+    Capsule,
+    LetterRow,
+    Mark,
+    Page,
+    Role,
+    Rule,
+    TextRun,
+    moved,
+    rectangle,
+)
+from suchsel.sheet.shaping import is_plain
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import (
+    is_table,
+    listed,
+    message_cells,
+    row_name,
+    shown_grid,
+    spoken_board,
+    spoken_solution,
+)
+
+if TYPE_CHECKING:
+    from suchsel.sheet.font_file import Font
+
+
+#: Rings: dark and light alternate, so that neighbours differ in a grey copy too.
+COLOURS = ("#14213d", "#46a758", "#a3122f", "#f08c1e", "#7a35b0", "#2878d0")
+GREYS = ("#000000", "#8c8c8c", "#404040", "#a8a8a8", "#262626", "#707070")
+#: In pitches: the radius of a ring, the distance from the cells to the frame, the side of the box
+#: around a letter of a message, the radius of the dot in place of a letter, the width of a ring,
+#: of a box, of the lines between cells, and of the rim.
+RADIUS, PAD, BOX, DOT = 0.41, 0.2, 0.74, 0.07
+RING_WIDTH, BOX_WIDTH, THIN, THICK = 0.06, 0.03, 0.018, 0.045
+#: The room for the names of columns and rows, and for rows that have two letters, in pitches; the
+#: least size of these names in points, and their size in sizes of the letters.
+NAMES, LONG_NAMES, SMALLEST_NAME, NAME = 1.0, 1.3, 9.0, 0.6
+#: How wide a symbol may be, in pitches.
+WIDEST = 0.78
+#: What part of the symbols of a script with wide ones should fit in the same size, and how much
+#: smaller they may be drawn for that.
+MOST_FIT, LEAST = 0.85, 0.75
+#: What marks the first letter of a word, and the colour of the names.
+SHADE, NAME_COLOUR = "#cccccc", "#5a5a5a"
+TINY = 1e-6
+Side = tuple[Point, Point]
+
+
+class BoardFrame(NamedTuple):
+    """Where the cells of a drawn board lie, in pitches: one pitch from a cell to the next."""
+
+    kind: BoardKind
+    width: float
+    height: float
+    pad: float = 0.0  # between the outer cells and the frame
+
+    def centre(self, cell: Cell) -> Point:
+        x, y = self.kind.centre(cell)
+        return x + self.pad, y + self.pad
+
+
+def frame_of(puzzle: Puzzle, table: bool = False) -> BoardFrame:
+    """A full rectangle without lines between its cells has a frame at some distance."""
+    kind = puzzle.board.kind
+    full = all(symbol is not None for row in puzzle.grid for symbol in row)
+    pad = PAD if full and not table and kind.square else 0.0
+    width, height = kind.extent((puzzle.rows, puzzle.columns))
+    return BoardFrame(kind, width + 2 * pad, height + 2 * pad, pad)
+
+
+class Look(NamedTuple):
+    """How a board is drawn: the size of its cells and letters in millimetres, and what it shows."""
+
+    pitch: float
+    size: float
+    font: Font
+    style: Style = Style()
+    solution: str | None = None  # the style of the solution; None for the puzzle
+
+
+def draw_board(puzzle: Puzzle, look: Look) -> list[Mark]:
+    """The board with its top left corner at (0, 0)."""
+    block = _block(puzzle, look)
+    letters = _letters(puzzle, look, block)
+    if look.solution:
+        boxes = _message_boxes(puzzle, look)
+        return [*_outlines(puzzle, look), *_rings(puzzle, look), *boxes, *letters]
+    board = [*_first_letters(puzzle, look), *_outlines(puzzle, look), *letters]
+    left, top = label_room(puzzle, look.style)
+    return [*moved(board, left * look.pitch, top * look.pitch), *_names(puzzle, look, block)]
+
+
+def _block(puzzle: Puzzle, look: Look) -> Block:
+    """What the letters are together: a table, a figure, or the figure of a solution.
+
+    A table of letters would not say which of them make up the words.
+    """
+    style = look.style
+    if look.solution:
+        return Block("Figure", spoken_solution(puzzle, style.lang))
+    if is_table(puzzle):
+        return Block("Table", named=style.hint == "cells")
+    return Block("Figure", spoken_board(puzzle, style.lang, style.lower))
+
+
+def cells_of(puzzle: Puzzle, lower: bool = False) -> Iterator[tuple[Cell, str]]:
+    """The cells of the board and their symbols, row by row, on request in lower case."""
+    for row, symbols in enumerate(shown_grid(puzzle, lower)):
+        for column, symbol in enumerate(symbols):
+            if symbol is not None:
+                yield (row, column), symbol
+
+
+def _letters(puzzle: Puzzle, look: Look, block: Block) -> Iterator[Mark]:
+    frame, pitch = frame_of(puzzle, look.style.table), look.pitch
+    look = _suited(puzzle, look)
+    drop = _drop(puzzle, look)
+    kept = {cell for placement in puzzle.words for cell in placement.cells}
+    kept.update(message_cells(puzzle))
+    rows: dict[tuple[int, float, bool], list[tuple[float, str]]] = {}
+    for cell, symbol in cells_of(puzzle, look.style.lower):
+        x, y = frame.centre(cell)
+        is_filler = look.solution is not None and cell not in kept
+        if is_filler and look.solution != "rings":
+            dot = (x * pitch, y * pitch)
+            yield Capsule(dot, dot, DOT * pitch, colour=GREY, filled=True)
+        else:
+            rows.setdefault((cell[0], y, is_filler), []).append((x * pitch, symbol))
+    for (row, y, is_filler), letters in sorted(rows.items()):
+        xs, symbols = zip(*letters, strict=True)
+        colour = GREY if is_filler else INK
+        role = Role(block, row + 1, 1)
+        yield LetterRow(xs, y * pitch + drop, look.size, symbols, colour, role, WIDEST * pitch)
+
+
+def _is_shaped(puzzle: Puzzle) -> bool:
+    """Whether the board is in a script whose letters are joined or marked by rules of their own."""
+    return not any(len(symbol) == 1 and is_plain(symbol) for _, symbol in cells_of(puzzle))
+
+
+def _suited(puzzle: Puzzle, look: Look) -> Look:
+    """The same look with letters that suit the script: most of the widest symbols fit."""
+    if not _is_shaped(puzzle):
+        return look
+    wide = sorted(look.font.width(symbol, look.size) for _, symbol in cells_of(puzzle))
+    widest = wide[int(MOST_FIT * len(wide))]
+    return look._replace(size=look.size * min(1.0, max(WIDEST * look.pitch / widest, LEAST)))
+
+
+def _drop(puzzle: Puzzle, look: Look) -> float:
+    """From the middle of a cell to the baseline of its letter.
+
+    That is half the height of a letter. In scripts without capitals it depends on the letters.
+    """
+    if _is_shaped(puzzle):
+        symbols = {symbol for _, symbol in cells_of(puzzle)}
+        feet, tops = zip(*map(look.font.extent, sorted(symbols)), strict=True)
+        middle: float = (sum(feet) + sum(tops)) / len(symbols) / 2
+        return middle * look.size
+    height = look.font.x_height if look.style.lower else look.font.cap_height
+    return height * look.size / look.font.units / 2
+
+
+def _message_boxes(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
+    """A box around each letter of a hidden message, so that its end can be seen."""
+    frame, pitch, half = frame_of(puzzle, look.style.table), look.pitch, BOX / 2
+    for cell in message_cells(puzzle):
+        x, y = frame.centre(cell)
+        left, top, right, bottom = (n * pitch for n in (x - half, y - half, x + half, y + half))
+        yield rectangle(left, top, right, bottom, BOX_WIDTH * pitch)
+
+
+# -- hints -----------------------------------------------------------------------------------------
+
+
+def label_room(puzzle: Puzzle, style: Style) -> tuple[float, float]:
+    """The room for the names of rows and columns, left of a board and above it, in pitches."""
+    if style.hint != "cells":
+        return 0.0, 0.0
+    longest = len(row_name(puzzle, puzzle.rows - 1))
+    left = LONG_NAMES if longest > 1 else NAMES
+    return left, NAMES if puzzle.board.kind.square else 0.0
+
+
+def name_size(size: float, style: Style) -> float:
+    """The type size of the names, on a board whose letters have this size."""
+    return size if style.large_print else max(NAME * size, min(SMALLEST_NAME * PT, size))
+
+
+def _names(puzzle: Puzzle, look: Look, block: Block) -> Iterator[Mark]:
+    """Names before the rows; numbers above the columns, where these are straight."""
+    left, top = label_room(puzzle, look.style)
+    if not left:
+        return
+    frame, pitch, font = frame_of(puzzle, look.style.table), look.pitch, look.font
+    size = name_size(look.size, look.style)
+    drop = font.cap_height * size / font.units / 2
+    places = [
+        (left / 2, frame.centre((n, 0))[1] + top, row_name(puzzle, n), Role(block, n + 1))
+        for n in range(puzzle.rows)
+    ]
+    if top:
+        places += [
+            (frame.centre((0, n))[0] + left, top / 2, str(n + 1), Role(block, 0, n + 1))
+            for n in range(puzzle.columns)
+        ]
+    for x, y, name, role in places:
+        run = TextRun(x * pitch, y * pitch + drop, size, name, 0, colour=NAME_COLOUR, role=role)
+        yield run
+
+
+def _first_letters(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
+    """A grey disc under the first letter of each listed word."""
+    if look.style.hint != "first-letter":
+        return
+    frame = frame_of(puzzle, look.style.table)
+    for cell in dict.fromkeys(word.cells[0] for word in listed(puzzle)):
+        x, y = (n * look.pitch for n in frame.centre(cell))
+        yield Capsule((x, y), (x, y), RADIUS * look.pitch, colour=SHADE, filled=True)
+
+
+# -- lines -----------------------------------------------------------------------------------------
+
+
+def _outlines(puzzle: Puzzle, look: Look) -> list[Mark]:
+    """The rim of the board; as a table, also the lines between its cells."""
+    frame = frame_of(puzzle, look.style.table)
+    pitch = look.pitch
+    if frame.pad:
+        return [rectangle(0.0, 0.0, frame.width * pitch, frame.height * pitch, THICK * pitch)]
+    sides: Counter[Side] = Counter()
+    for cell, _ in cells_of(puzzle):
+        corners = [(round(x, 4), round(y, 4)) for x, y in frame.kind.corners(cell)]
+        sides.update((min(side), max(side)) for side in pairwise([*corners, corners[0]]))
+    rim = [side for side, count in sides.items() if count == 1]
+    inner = [side for side, count in sides.items() if count > 1] if look.style.table else []
+    thin, thick = THIN * pitch, THICK * pitch
+    return [*_ruled(inner, thin, GREY, pitch), *_ruled(rim, thick, INK, pitch)]
+
+
+def _ruled(sides: Iterable[Side], width: float, colour: str, pitch: float) -> Iterator[Rule]:
+    """Sides that continue each other become one line."""
+    joined: list[Side] = []
+    ending: dict[tuple[Point, float, float], int] = {}
+    for a, b in sorted(sides):
+        dx, dy = round(b[0] - a[0], 3), round(b[1] - a[1], 3)
+        at = ending.pop((a, dx, dy), None)
+        if at is None:
+            at = len(joined)
+            joined.append((a, b))
+        else:
+            joined[at] = joined[at][0], b
+        ending[b, dx, dy] = at
+    for (x1, y1), (x2, y2) in joined:
+        yield Rule((x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch), width, colour)
+
+
+# -- rings -----------------------------------------------------------------------------------------
+
+
+def _rings(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
+    if look.solution not in ("rings", "both"):
+        return
+    frame, palette = frame_of(puzzle, look.style.table), GREYS if look.style.grey else COLOURS
+    numbers = colouring([puzzle.words], len(palette))
+    radius, width = RADIUS * look.pitch, RING_WIDTH * look.pitch
+    for placement, number in zip(puzzle.words, numbers, strict=True):
+        for ring in stretches(placement, frame, look.pitch):
+            yield ring._replace(radius=radius, width=width, colour=palette[number])
+
+
+def colouring(boards: Sequence[Sequence[Placement]], colours: int) -> list[int]:
+    """The number of a colour for each word: in turn, but rarely that of a word it touches.
+
+    Boards with the same words in the same order get the same colours: they share a list.
+    """
+    users: list[dict[Cell, list[int]]] = [{} for _ in boards]
+    chosen: list[int] = []
+    for i, places in enumerate(zip(*boards, strict=True)):
+        clashes = [0] * colours
+        for placement, used in zip(places, users, strict=True):
+            for colour, weight in _touched(placement, used):
+                clashes[colour] += weight
+        turn = [(i + step) % colours for step in range(colours)]
+        chosen.append(min(turn, key=lambda colour: clashes[colour]))
+        for placement, used in zip(places, users, strict=True):
+            for cell in placement.cells:
+                used.setdefault(cell, []).append(chosen[i])
+    return chosen
+
+
+def _touched(placement: Placement, used: dict[Cell, list[int]]) -> Iterator[tuple[int, int]]:
+    """The colours that a word meets, each with its weight: crossing is worse than touching."""
+    for (row, column), down, right in product(placement.cells, (-1, 0, 1), (-1, 0, 1)):
+        for colour in used.get((row + down, column + right), ()):
+            yield colour, 1 if down or right else 100
+
+
+def runs(placement: Placement, kind: BoardKind) -> list[range]:
+    """A word as runs of neighbours: one, or more if it leaves the board and comes in again.
+
+    The stride tells whether a cell is reached within the board: on a board of two rows the cell
+    beyond the edge is a neighbour too.
+    """
+    starts = [0]
+    for i, (before, cell) in enumerate(pairwise(placement.cells), 1):
+        (x1, y1), (x2, y2) = kind.centre(before), kind.centre(cell)
+        right, down = kind.stride(before, placement.direction)
+        if abs(x1 + right - x2) + abs(y1 + down - y2) >= TINY:
+            starts.append(i)
+    return [range(*ends) for ends in pairwise([*starts, len(placement.cells)])]
+
+
+def stretches(placement: Placement, frame: BoardFrame, pitch: float) -> Iterator[Capsule]:
+    """The runs of a word as rings that still lack their radius."""
+    cells, rim = placement.cells, 0.5 + frame.pad  # from the outer cells to the frame
+    for run in runs(placement, frame.kind):
+        (x1, y1), (x2, y2) = frame.centre(cells[run[0]]), frame.centre(cells[run[-1]])
+        returns = leaves = None
+        if run.start > 0:
+            right, down = frame.kind.stride(cells[run.start - 1], placement.direction)
+            x1, y1 = x1 - right * rim, y1 - down * rim
+            returns = _cut((x1, y1), (right, down), frame, max)
+        if run.stop < len(cells):
+            right, down = frame.kind.stride(cells[run[-1]], placement.direction)
+            x2, y2 = x2 + right * rim, y2 + down * rim
+            leaves = _cut((x2, y2), (right, down), frame, min)
+        ends = (x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch)
+        yield Capsule(*ends, 0.0, open_start=returns, open_end=leaves)
+
+
+def _cut(
+    end: Point, stride: Point, frame: BoardFrame, inner: Callable[[Iterable[float]], float]
+) -> tuple[float, float]:
+    """How many radii each side of a ring extends beyond this end, which lies on the edge.
+
+    In a corner it meets two edges; then the inner one counts.
+    """
+    (x, y), (right, down) = end, stride
+    slants = []
+    if right and min(x, frame.width - x) < TINY:
+        slants.append(down / right)
+    if down and min(y, frame.height - y) < TINY:
+        slants.append(-right / down)
+    return inner(slants), inner(-slant for slant in slants)
+
+
+#: Light enough for black letters, and easy to tell apart.
+RING_COLOURS = (
+    *("FFD966", "A3CBEE", "B2DDA0", "F59A90", "CDB5EC", "8AE6DA"),
+    *("FAB56E", "E8F593", "F3A6D4", "AFC050", "CBA684", "82A4F0"),
+)
+#: The colour of cells where words cross, and that of letters that belong to no word.
+CROSSING = "BFBFBF"
+FAINT = "A6A6A6"
+
+
+def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
+    """For each cell of a word, the numbers of all words that run through it."""
+    found: dict[Cell, list[int]] = {}
+    for number, placement in enumerate(puzzle.words):
+        for cell in placement.cells:
+            found.setdefault(cell, []).append(number)
+    return found
+
+
+def word_colours(puzzles: Sequence[Puzzle]) -> list[str]:
+    """The colour of each word in the solutions of these puzzles, which share a list."""
+    numbers = colouring([puzzle.words for puzzle in puzzles], len(RING_COLOURS))
+    return [RING_COLOURS[number] for number in numbers]
+
+
+def colours(puzzle: Puzzle, of_words: Sequence[str]) -> dict[Cell, str]:
+    """The colour of each cell of a word in the solution."""
+    return {
+        cell: of_words[numbers[0]] if len(numbers) == 1 else CROSSING
+        for cell, numbers in owners(puzzle).items()
+    }
+
+
+PITCH, MARGIN, _MAP_RADIUS = 8.0, 5.0, 3.6  # in millimetres
+LETTER = 0.6  # in pitches
+#: The resolution for pictures made of pixels.
+DPI = 200
+#: From no false start to the most; the steps can be told apart in grey too.
+WARMTH = ("#fff3d6", "#ffd98a", "#ffb347", "#f58231", "#d9480f")
+
+
+def heat_map(puzzle: Puzzle, faces: Faces) -> Page:
+    """The board, each cell on a disc of its colour. Any format that draws pages can write it."""
+    check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
+    frame = frame_of(puzzle)
+    board = draw_board(puzzle, Look(PITCH, PITCH * LETTER, faces.regular))
+    marks = moved([*_discs(puzzle), *board], MARGIN, MARGIN)
+    width, height = (n * PITCH + 2 * MARGIN for n in (frame.width, frame.height))
+    return Page(width, height, tuple(marks))
+
+
+def _discs(puzzle: Puzzle) -> Iterator[Mark]:
+    words = [placement.symbols for placement in puzzle.words]
+    frame, warm = frame_of(puzzle), heat(puzzle.grid, words, puzzle.board)
+    most = max(warm.values(), default=1)
+    for cell, count in sorted(warm.items()):
+        x, y = frame.centre(cell)
+        centre = x * PITCH, y * PITCH
+        colour = WARMTH[min(count * len(WARMTH) // (most + 1), len(WARMTH) - 1)]
+        yield Capsule(centre, centre, _MAP_RADIUS, colour=colour, filled=True)

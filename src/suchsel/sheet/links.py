@@ -1,0 +1,224 @@
+"""Links to the web app that hold a puzzle, and their QR codes."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from hashlib import sha256
+from io import BytesIO
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from suchsel.errors import mistake
+from suchsel.i18n import Message, say
+from suchsel.placement import Placement
+from suchsel.puzzle import Puzzle
+from suchsel.request.options import CLUE_LISTS
+from suchsel.sheet.marks import Bars
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import message_cells
+from suchsel.system.parsing import Json
+
+if TYPE_CHECKING:
+    import segno
+
+
+VERSION = 1
+HOLE = "."
+#: Bytes of a salt, and of a digest that finds a word.
+SALT, SUM = 9, 6
+#: A link holds the number of the way in which a message is hidden.
+MESSAGE_MODES = ("first", "exact", "spread")
+SHOWN = ("shown", "sorted")
+
+
+def play_link(puzzle: Puzzle, url: str, solved: bool = False) -> str:
+    """The address at which the puzzle can be played, or at which its solution is shown."""
+    page = "play?solution" if solved else "play"
+    return f"{url.rstrip('/')}/{page}#{pack(board_to_plain(puzzle))}"
+
+
+def pack(plain: Json) -> str:
+    """Plain data as text that an address may contain."""
+    data = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return _to_text(packer.compress(data) + packer.flush())
+
+
+def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
+    """The letters and what the list shows, but no places."""
+    grid = [[symbol or HOLE for symbol in row] for row in puzzle.grid]
+    salt = _digest("\n".join(map(" ".join, grid)), SALT)
+    gap = " " if any(len(symbol) > 1 for row in grid for symbol in row) else ""
+    listed = [word for word in puzzle.words if not word.secret]
+    secret = [word for word in puzzle.words if word.secret]
+    shows_clues, mode = puzzle.list in CLUE_LISTS, puzzle.list
+    if shows_clues:
+        mode = "clues"  # there is no room for pictures
+    words: list[Json] = [
+        _shown(word) if mode in SHOWN else _hidden(word, salt, shows_clues) for word in listed
+    ]
+    plain: dict[str, Json] = {
+        "board": VERSION,
+        "kind": puzzle.topology,
+        "grid": [gap.join(row) for row in grid],
+        "words": words,
+    }
+    if gap:
+        plain["gap"] = gap
+    if puzzle.title:
+        plain["title"] = puzzle.title
+    if mode != "shown":
+        plain["list"] = mode
+    if secret:
+        plain["secret"] = [_hidden(word, salt, False) for word in secret]
+    if puzzle.message:
+        key = salt + "\n".join(" ".join(word.symbols) for word in (*listed, *secret))
+        plain["message"] = _message(puzzle, _veiled(puzzle.message, key))
+    return plain
+
+
+def _shown(word: Placement) -> Json:
+    letters = " ".join(word.symbols)
+    return word.word if " ".join(word.word.upper()) == letters else [word.word, letters]
+
+
+def _hidden(word: Placement, salt: str, with_clue: bool) -> Json:
+    letters = " ".join(word.symbols)
+    entry: list[Json] = [
+        _digest(salt + letters, SUM),
+        len(word.symbols),
+        _rough_sum(letters),
+        _veiled(word.word, salt + letters),
+    ]
+    return [*entry, word.clue] if with_clue and word.clue is not None else entry
+
+
+def _message(puzzle: Puzzle, cover: str) -> Json:
+    """How many letters, the text, the way, and where they are among the letters left over."""
+    numbers = [puzzle.unused_cells.index(cell) for cell in message_cells(puzzle)]
+    start, step = numbers[0], numbers[1] - numbers[0] if len(numbers) > 1 else 1
+    mode = MESSAGE_MODES.index(puzzle.request.message_mode)
+    plain: list[Json] = [len(numbers), cover, mode]
+    return [*plain, start, step] if start or step > 1 else plain
+
+
+def _rough_sum(letters: str) -> int:
+    """Tells most runs of letters from a hidden word; in the units in which JavaScript counts."""
+    total = 0
+    data = letters.encode("utf-16-le")
+    for at in range(0, len(data), 2):
+        total = (31 * total + int.from_bytes(data[at : at + 2], "little")) % 9973
+    return total
+
+
+def _digest(text: str, size: int) -> str:
+    return _to_text(sha256(text.encode()).digest()[:size])
+
+
+def _veiled(text: str, key: str) -> str:
+    """Text that only those can read who know the key: combined with a stream of digests."""
+    data, stream = text.encode(), bytearray()
+    while len(stream) < len(data):
+        stream += sha256(f"{key}\n{len(stream) // 32}".encode()).digest()
+    return _to_text(bytes(a ^ b for a, b in zip(data, stream, strict=False)))
+
+
+def _to_text(data: bytes) -> str:
+    return urlsafe_b64encode(data).decode("ascii").rstrip("=")
+
+
+#: The quiet zone around a code that readers need, in modules, its little squares.
+QUIET = 4
+#: In millimetres: the usual side of a module, the least that a telephone reads from paper, and the
+#: smallest and the largest side of a code.
+MODULE, FINEST, SMALLEST, LARGEST = 0.42, 0.34, 22.0, 45.0
+CAPTIONS: dict[str, Message] = {
+    "play": say("Play this puzzle online:"),
+    "solution": say("The solution:"),
+}
+
+
+class QrCode(NamedTuple):
+    """A code, row by row, with what is said beside it and where it leads."""
+
+    rows: tuple[tuple[bool, ...], ...]
+    caption: str
+    link: str
+
+    @property
+    def side(self) -> float:
+        """The side of the code with its quiet zone, in millimetres."""
+        modules = len(self.rows) + 2 * QUIET
+        return min(max(MODULE * modules, SMALLEST), LARGEST)
+
+    def bars(self, left: float, top: float) -> Bars:
+        """The dark squares of the code, those side by side in one piece."""
+        module = self.side / (len(self.rows) + 2 * QUIET)
+        boxes = []
+        for number, row in enumerate(self.rows):
+            column = QUIET
+            for is_dark, run in groupby(row):
+                length = len(list(run))
+                if is_dark:
+                    x, y = left + column * module, top + (number + QUIET) * module
+                    boxes.append((x, y, x + length * module, y + module))
+                column += length
+        return Bars(tuple(boxes))
+
+
+def code_of(puzzle: Puzzle, style: Style) -> QrCode | None:
+    """The code that the style asks for; an error if its link is too long."""
+    if style.qr is None or style.url is None:
+        return None
+    link = play_link(puzzle, style.url, solved=style.qr == "solution")
+    code = make_code(link, error="l")
+    rows = tuple(tuple(bool(module) for module in row) for row in code.matrix)
+    if FINEST * (len(rows) + 2 * QUIET) > LARGEST:
+        raise mistake(
+            "qr-too-long",
+            "The link to a puzzle of {rows}x{columns} cells with {words} words has {n} characters: "
+            "too many for a QR code that can be read from paper. Choose a smaller board or fewer "
+            "words, or omit “qr”.",
+            "qr",
+            rows=puzzle.rows,
+            columns=puzzle.columns,
+            words=len(puzzle.words),
+            n=len(link),
+        )
+    return QrCode(rows, CAPTIONS[style.qr].text(style.lang), link)
+
+
+def make_code(text: str, error: str | None = None) -> segno.QRCode:
+    """The code of a text, with as much redundancy as fits, or as little as `error` says."""
+    try:
+        import segno
+    except ModuleNotFoundError:
+        raise mistake(
+            "extra-missing",
+            "QR codes need one more package: {command}",
+            command="pip install 'suchsel[print]'",
+        ) from None
+    try:
+        return segno.make(text, micro=False, error=error, boost_error=error is None)
+    except segno.DataOverflowError:
+        raise mistake(
+            "qr-too-long", "This text is too long for a QR code, which holds 2,953 bytes."
+        ) from None
+
+
+def qr_svg(text: str, error: str | None = None) -> bytes:
+    """The code of a text as an SVG picture."""
+    file = BytesIO()
+    make_code(text, error).save(
+        file,
+        kind="svg",
+        border=QUIET,
+        light="white",
+        omitsize=True,
+        xmldecl=False,
+        svgclass=None,
+        lineclass=None,
+    )
+    return file.getvalue()

@@ -1,0 +1,342 @@
+"""The style of a sheet: the table of its options, paper sizes and presets."""
+
+import re
+from collections.abc import Container, Mapping
+from typing import Annotated, NamedTuple
+
+from suchsel.errors import Defects, defect, mistake
+from suchsel.i18n import Message, languages, noop, say
+from suchsel.request.option_types import (
+    Flag,
+    LanguageType,
+    Line,
+    Number,
+    OneOf,
+    OptionType,
+    Schema,
+    Whole,
+)
+from suchsel.request.options import Option
+from suchsel.sheet.fonts import BUNDLED, check_font_name
+
+PAPERS: dict[str, tuple[float, float]] = {
+    "a6": (105.0, 148.0),
+    "a5": (148.0, 210.0),
+    "a4": (210.0, 297.0),
+    "a3": (297.0, 420.0),
+    "a2": (420.0, 594.0),
+    "a1": (594.0, 841.0),
+    "b5": (176.0, 250.0),
+    noop("letter"): (215.9, 279.4),
+    noop("legal"): (215.9, 355.6),
+    noop("tabloid"): (279.4, 431.8),
+    noop("fit"): (0.0, 0.0),  # as large as its content
+}
+ORIENTATIONS = (noop("auto"), noop("portrait"), noop("landscape"))
+
+
+# No `from __future__ import annotations` here: the rows are read from the annotations.
+
+
+#: Type below this size, in points, is not large print.
+LARGE_PRINT = 18.0
+MAX_PER_PAGE = 6
+MAX_NOTE, MAX_ADDRESS = 400, 200
+#: The largest number of columns of a word list.
+MAX_COLUMNS = 6
+#: How a page shows the solution.
+SOLUTIONS: dict[str, Message | None] = {
+    noop("rings"): say("rings around the words"),
+    noop("dots"): say("dots in place of the filler"),
+    noop("both"): say("rings and dots"),
+}
+#: How much a sheet says about the words besides its list.
+INSTRUCTIONS: dict[str, Message | None] = {
+    noop("full"): say("the number of words and their directions"),
+    noop("needed"): say("the same, but only if the list is hidden or a word is secret"),
+}
+#: Help for solvers.
+HINTS: dict[str, Message | None] = {
+    noop("first-letter"): say("the first letter of each word is marked on the board"),
+    noop("cells"): say("the list says where each word begins, like C4"),
+}
+
+#: What a PDF holds besides its pages.
+PDF_KINDS: dict[str, Message | None] = {
+    noop("tagged"): say("accessible: the structure for screen readers (PDF/UA-1)"),
+    noop("archive"): say("the same, and all that long-term archives require (PDF/A-2a)"),
+    noop("plain"): say("the pages alone, for print; the file is smaller"),
+    noop("press"): say("for printing houses: the pages alone, in grey and CMYK (PDF/X-1a)"),
+}
+
+
+#: What a sheet tells about its difficulty.
+RATINGS: dict[str, Message | None] = {
+    noop("stars"): say("one to five stars, by trickiness"),
+    noop("minutes"): say("the expected time"),
+}
+
+
+#: Where a QR code leads.
+QR_CODES: dict[str, Message | None] = {
+    noop("play"): say("a page to play the puzzle on"),
+    noop("solution"): say("a page that shows the solution"),
+}
+
+
+class AddressType(Line):
+    """The address of a web site."""
+
+    metavar = "URL"
+    pattern = r"^https?://[^\s/?#]+(/[^\s?#]*)?$"
+
+    def schema(self) -> Schema:
+        return {**super().schema(), "pattern": self.pattern}
+
+    def check(self, value: object) -> str:
+        text = super().check(value)
+        if not re.fullmatch(self.pattern, text):
+            raise mistake(
+                "bad-address", "expected an address like {example}", example="https://example.org/"
+            )
+        return text
+
+
+class FontType(OneOf):
+    """A bundled family; on this machine also a font file."""
+
+    metavar = noop("NAME|FILE.ttf")
+
+    def check(self, value: object) -> str:
+        name = value if isinstance(value, str) else repr(value)
+        check_font_name(name)
+        return name
+
+
+_FONT = FontType(dict.fromkeys(BUNDLED))
+_PAPER, _ORIENTATION = OneOf(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
+
+
+def _row(kind: OptionType, label: Message, about: Message) -> Option:
+    """A row without its default, which is that of the field."""
+    return Option(kind, None, "sheet", label, about)
+
+
+class Style(NamedTuple):
+    """How a puzzle is to look."""
+
+    lang: Annotated[
+        str, _row(LanguageType(languages), say("Language"), say("language of all texts"))
+    ] = "en"
+    solution: Annotated[bool, _row(Flag(), say("Solution"), say("add the solution"))] = False
+    solution_style: Annotated[
+        str, _row(OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"))
+    ] = "rings"
+    table: Annotated[
+        bool, _row(Flag(), say("Lines between cells"), say("draw lines between the cells"))
+    ] = False
+    font: Annotated[
+        str, _row(_FONT, say("Font"), say("font family; andika is made for early readers"))
+    ] = "noto"
+    font_size: Annotated[
+        float | None,
+        _row(
+            Number(4, 200), say("Letter size"), say("size of the letters on the board, in points")
+        ),
+    ] = None
+    large_print: Annotated[
+        bool, _row(Flag(), say("Large print"), say("nothing smaller than 18 points"))
+    ] = False
+    lower: Annotated[
+        bool, _row(Flag(), say("Lower case"), say("lower-case letters on the board"))
+    ] = False
+    paper: Annotated[
+        str, _row(_PAPER, say("Paper"), say("paper size; “fit” is as large as the puzzle"))
+    ] = "a4"
+    orientation: Annotated[
+        str, _row(_ORIENTATION, say("Orientation"), say("orientation of the page"))
+    ] = "auto"
+    name_line: Annotated[
+        bool, _row(Flag(), say("Name and date"), say("add lines for name and date"))
+    ] = False
+    points: Annotated[
+        bool, _row(Flag(), say("Points"), say("add a line for points, out of one per word"))
+    ] = False
+    note: Annotated[str | None, _row(Line(MAX_NOTE), say("Note"), say("note below the title"))] = (
+        None
+    )
+    instruction: Annotated[
+        str, _row(OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"))
+    ] = "full"
+    rating: Annotated[
+        str | None,
+        _row(OneOf(RATINGS), say("Difficulty"), say("show the measured difficulty on the sheet")),
+    ] = None
+    hint: Annotated[str | None, _row(OneOf(HINTS), say("Hint"), say("help for solvers"))] = None
+    numbered: Annotated[
+        bool, _row(Flag(), say("Numbered words"), say("number the words of the list"))
+    ] = False
+    answer_lines: Annotated[
+        bool,
+        _row(
+            Flag(),
+            say("Lines to write on"),
+            say("add a line to write on to each entry of the list, or for each unlisted word"),
+        ),
+    ] = False
+    list_size: Annotated[
+        float | None,
+        _row(Number(6, 72), say("Type size of the list"), say("type size of the list, in points")),
+    ] = None
+    list_columns: Annotated[
+        int | None,
+        _row(Whole(1, MAX_COLUMNS), say("Columns of the list"), say("columns of the list")),
+    ] = None
+    qr: Annotated[
+        str | None,
+        _row(OneOf(QR_CODES), say("QR code"), say("add a QR code to the sheet, see “url”")),
+    ] = None
+    url: Annotated[
+        str | None,
+        _row(
+            AddressType(MAX_ADDRESS),
+            say("Address of the web app"),
+            say("address of the web app to which a QR code leads"),
+        ),
+    ] = None
+    per_page: Annotated[
+        int, _row(Whole(1, MAX_PER_PAGE), say("Puzzles per page"), say("puzzles per page"))
+    ] = 1
+    grey: Annotated[bool, _row(Flag(), say("No colours"), say("print without colours"))] = False
+    dpi: Annotated[
+        int,
+        _row(Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch")),
+    ] = 300
+    pdf: Annotated[
+        str, _row(OneOf(PDF_KINDS), say("Kind of PDF"), say("what a PDF holds besides its pages"))
+    ] = "tagged"
+
+    @classmethod
+    def preset(cls, name: str, **fields: object) -> "Style":
+        """The style of a preset, with other fields of your own.
+
+        >>> Style.preset("early-readers", paper="a5").font
+        'andika'
+        """
+        return style_of({"preset": name, **fields})
+
+
+class Preset(NamedTuple):
+    """Fields of a style under a common name."""
+
+    about: Message
+    fields: Mapping[str, object]
+
+
+#: THE table of presets.
+PRESETS: dict[str, Preset] = {
+    noop("early-readers"): Preset(
+        say("lower-case letters in Andika, large cells with lines between them"),
+        {"font": "andika", "lower": True, "table": True, "large_print": True},
+    ),
+    noop("large-print"): Preset(
+        say("nothing smaller than 18 points, neither on the board nor elsewhere"),
+        {"large_print": True},
+    ),
+    noop("exam"): Preset(
+        say("lines for name, date and points; numbered words; print without colours"),
+        {"name_line": True, "points": True, "numbered": True, "grey": True},
+    ),
+}
+PRESET = Option(
+    OneOf({name: preset.about for name, preset in PRESETS.items()}),
+    None,
+    "sheet",
+    say("Made for"),
+    say("a style for a purpose; other options change it"),
+    flag="for",
+)
+
+
+STYLE_OPTIONS: dict[str, Option] = {
+    name: field.__metadata__[0]._replace(default=Style._field_defaults[name])
+    for name, field in Style.__annotations__.items()
+}
+#: All that a user may say about a style.
+STYLE_ROWS: dict[str, Option] = {"preset": PRESET, **STYLE_OPTIONS}
+#: What every format follows that draws pages, besides the language.
+PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi", "pdf"))
+
+
+def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
+    """The style with these fields, all checked. A server does not open files that a user names."""
+    defects = Defects()
+    values: dict[str, object] = {}
+    for name, value in with_preset(fields, defects).items():
+        if name in STYLE_OPTIONS:
+            values[name] = defects.collect(STYLE_OPTIONS[name].check, name, value)
+        else:
+            wrong = defect("no-such-option", "There is no style option “{name}”.", name=name[:40])
+            defects.append(wrong.of(name))
+    font = values.get("font")
+    if font is not None and not allow_files and str(font).lower() not in BUNDLED:
+        wrong = defect("no-such-font", "“font”: choose one of: {names}", names=list(BUNDLED))
+        defects.append(wrong.of("font"))
+    defects.raise_any()
+    return check_style(Style(**values))  # type: ignore[arg-type]
+
+
+def with_preset(
+    fields: Mapping[str, object], defects: Defects, wanted: Container[str] = STYLE_OPTIONS
+) -> dict[str, object]:
+    """The fields, and below them those of the preset that they name, if these are wanted."""
+    given = dict(fields)
+    name = defects.collect(PRESET.check, "preset", given.pop("preset", None))
+    preset = PRESETS[str(name)].fields if name is not None else {}
+    return {**{field: preset[field] for field in preset if field in wanted}, **given}
+
+
+def check_style(style: Style) -> Style:
+    """Check a style that a caller made: its fields, and whether they go together."""
+    defects = Defects()
+    for name, option in STYLE_OPTIONS.items():
+        defects.collect(option.check, name, getattr(style, name))
+    defects.raise_any()
+    if style.paper == "fit" and style.orientation != "auto":
+        wrong = defect(
+            "option-without-effect",
+            "“orientation” has no effect with paper “fit”: the page is as large as the puzzle. "
+            "Omit one of them.",
+            "orientation",
+        )
+        defects.append(wrong)
+    if style.paper == "fit" and style.per_page > 1:
+        wrong = defect(
+            "option-without-effect",
+            "“per_page” has no effect with paper “fit”: a page is as large as one puzzle. "
+            "Omit one of them.",
+            "per_page",
+        )
+        defects.append(wrong)
+    if (style.qr is None) != (style.url is None):
+        wrong = defect(
+            "option-without-effect",
+            "“qr” and “url” need each other: what a QR code leads to, and the address of the web "
+            "app.",
+            "qr" if style.url is None else "url",
+        )
+        defects.append(wrong)
+    for name in ("font_size", "list_size"):
+        size = getattr(style, name)
+        if style.large_print and size is not None and size < LARGE_PRINT:
+            wrong = defect(
+                "font-too-small",
+                "Large print has letters of at least {n:g} points; “{name}” {size:g} is too small.",
+                name,
+                n=LARGE_PRINT,
+                name=name,
+                size=size,
+            )
+            defects.append(wrong)
+    defects.raise_any()
+    return style

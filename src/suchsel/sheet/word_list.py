@@ -1,0 +1,310 @@
+"""The word list in columns, read downwards, with a box to tick before each entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from suchsel.sheet.fonts import unbroken_parts
+from suchsel.sheet.marks import Block, Mark, Picture, Role, Rule, TextRun, mirrored, rectangle
+from suchsel.words.pictures import picture_of
+
+if TYPE_CHECKING:
+    from suchsel.sheet.font_file import Font
+
+
+# All in multiples of the type size.
+LEADING = 1.5  # from line to line
+WRAPPED = 1.22  # from line to line within an entry
+GAP, WIDEST = 1.6, 6.0  # the least and the largest gap between columns
+BOX = 0.62  # the side of a box to tick
+INDENT = 1.05  # from the box to the word
+BROKEN = 15  # the least width of a column in which clues are broken into lines
+PICTURE, PICTURE_GAP = 5.0, 0.6  # the side of a picture, and the gap around it
+LOOSEST = 0.8  # what may be added to the leading where there is room
+#: Lines to write on, in millimetres: their length, the gap before them, and from one to the next.
+LINE, LINE_GAP, LINE_STEP = 32.0, 2.0, 8.5
+#: The largest number of columns, unless another one is asked for.
+COLUMNS = 8
+
+
+#: A column: its entries, each broken into lines.
+Column = tuple[tuple[str, ...], ...]
+
+
+class Measure(Protocol):
+    """What breaking lines needs of a font."""
+
+    def width(self, text: str, size: float) -> float: ...
+
+    def glyph(self, letter: str) -> int: ...
+
+
+class ListPicture(NamedTuple):
+    """A picture in a list: its data address, and the text for those who cannot see it."""
+
+    address: str
+    text: str
+
+
+class EntryType(NamedTuple):
+    """The type in which entries are set."""
+
+    font: Font
+    size: float  # in millimetres
+    ticks: bool = True  # a box before each entry
+    lines: bool = False  # a line to write on after each entry
+    rtl: bool = False  # from right to left
+    breaks: bool = False  # whether entries may take several lines
+    pictures: tuple[tuple[str, ListPicture], ...] = ()  # each with the entry that it stands after
+
+    @property
+    def indent(self) -> float:
+        return INDENT * self.size if self.ticks else 0.0
+
+    @property
+    def leading(self) -> float:
+        leading = max(LEADING, LINE_STEP / self.size) if self.lines else LEADING
+        return max(leading, PICTURE + PICTURE_GAP) if self.pictures else leading
+
+    @property
+    def height(self) -> float:
+        """What the last entry of a column takes, in type sizes."""
+        return PICTURE if self.pictures else 1.0
+
+    def width(self, entry: Sequence[str]) -> float:
+        """The width of an entry, given by its lines, with its picture."""
+        text = max(self.font.width(line, self.size) for line in entry)
+        return text + (PICTURE + PICTURE_GAP) * self.size if self.picture(entry) else text
+
+    def picture(self, entry: Sequence[str]) -> ListPicture | None:
+        words = " ".join(entry).split()
+        return next((picture for text, picture in self.pictures if text.split() == words), None)
+
+    def picture_left(self, column: Column) -> float:
+        """Where the pictures of a column begin, after its entries."""
+        texts = [self.font.width(entry[0], self.size) for entry in column if self.picture(entry)]
+        return max(texts, default=0.0) + PICTURE_GAP * self.size
+
+    @property
+    def around(self) -> float:
+        """The width of what stands before and after an entry."""
+        return self.indent + (LINE_GAP + LINE if self.lines else 0.0)
+
+
+class ListSetting(NamedTuple):
+    """Entries set in columns, and the rest that did not fit."""
+
+    kind: EntryType
+    leading: float  # from entry to entry, in type sizes
+    columns: tuple[Column, ...] = ()
+    lefts: tuple[float, ...] = ()  # where each column begins
+    texts: tuple[float, ...] = ()  # how wide the entries of each column are
+    width: float = 0.0
+    rest: tuple[str, ...] = ()
+
+    @property
+    def height(self) -> float:
+        if not self.columns:
+            return 0.0
+        last = self.leading - self.kind.height
+        return (max(map(self._lines, self.columns)) - last) * self.kind.size
+
+    def _lines(self, column: Column) -> float:
+        return sum(_lines(entry, self.leading) for entry in column)
+
+    def loosened(self, height: float) -> ListSetting:
+        """The same entries with more space between them, in at most this height."""
+        steps = max((len(column) for column in self.columns), default=1) - 1
+        if steps < 1:
+            return self
+        spare = max(height - self.height, 0.0) / steps / self.kind.size
+        return self._replace(leading=self.leading + min(spare, LOOSEST))
+
+
+def set_list(
+    entries: Sequence[str], kind: EntryType, width: float, columns: range | None = None
+) -> ListSetting | None:
+    """The entries in one of these numbers of columns: the one that gives the lowest list.
+
+    No word is broken. None if an entry, or a word of a clue, is too long.
+    """
+    return _lowest(tuple(entries), kind, width, columns or range(1, COLUMNS + 1))
+
+
+@lru_cache(maxsize=512)  # the sheets of a class have the same list
+def _lowest(
+    entries: tuple[str, ...], kind: EntryType, width: float, columns: range
+) -> ListSetting | None:
+    numbers = {min(n, len(entries)) for n in columns}
+    options = (_set(entries, kind, width, n) for n in sorted(numbers))
+    return min(filter(None, options), key=lambda setting: round(setting.height, 3), default=None)
+
+
+def set_part(
+    entries: Sequence[str],
+    kind: EntryType,
+    width: float,
+    height: float,
+    columns: range | None = None,
+) -> ListSetting:
+    """As many of the first entries as fit into the height; the others are the rest."""
+    few, many, best = 0, len(entries), ListSetting(kind, kind.leading)
+    while few < many:  # the largest number that fits lies between the two
+        middle = (few + many + 1) // 2
+        found = set_list(entries[:middle], kind, width, columns)
+        if found and found.height <= height:
+            few, best = middle, found
+        else:
+            many = middle - 1
+    return best._replace(rest=tuple(entries[few:]))
+
+
+def longest_part(entries: Sequence[str], kind: EntryType) -> float:
+    """The width, in type sizes, of the longest piece that cannot be broken."""
+    return max(kind.font.width(word, 1.0) for entry in entries for word in entry.split() or [""])
+
+
+def _set(entries: Sequence[str], kind: EntryType, width: float, n: int) -> ListSetting | None:
+    """The entries in n columns; None if these are too wide together."""
+    gap, size, font = GAP * kind.size, kind.size, kind.font
+    room = (width - (n - 1) * gap) / n - kind.around
+    if n > 1:
+        room = max(room, BROKEN * size) if kind.breaks else width
+    broken = [
+        (entry,) if font.width(entry, size) <= room else tuple(break_lines(entry, font, size, room))
+        for entry in entries
+    ]
+    columns = _deal(broken, n, kind.leading)
+    texts = [max(map(kind.width, column)) for column in columns]
+    spare = width - sum(texts) - len(columns) * kind.around
+    if spare < gap * (len(columns) - 1) or longest_part(entries, kind) * size > room:
+        return None
+    if len(columns) > 1:
+        gap = min(spare / (len(columns) - 1), WIDEST * size)
+    lefts = [sum(texts[:i]) + i * (gap + kind.around) for i in range(len(columns))]
+    return ListSetting(
+        kind,
+        kind.leading,
+        columns,
+        tuple(lefts),
+        tuple(texts),
+        lefts[-1] + texts[-1] + kind.around,
+    )
+
+
+def _lines(entry: Sequence[str], leading: float) -> float:
+    """The height of an entry, in type sizes."""
+    return leading + (len(entry) - 1) * WRAPPED
+
+
+def _deal(entries: Sequence[tuple[str, ...]], n: int, leading: float) -> tuple[Column, ...]:
+    """Columns as even as possible: the lowest height at which the entries fill at most n."""
+    heights = [_lines(entry, leading) for entry in entries]
+    height = max(sum(heights) / n, *heights)
+    while True:
+        columns: list[list[tuple[str, ...]]] = [[]]
+        overflow, used = [], 0.0
+        for entry, high in zip(entries, heights, strict=True):
+            if columns[-1] and used + high > height + 1e-6:
+                overflow.append(used + high)
+                columns.append([])
+                used = 0.0
+            columns[-1].append(entry)
+            used += high
+        if len(columns) <= n:
+            return tuple(map(tuple, columns))
+        height = min(overflow)
+
+
+def break_lines(text: str, font: Measure, size: float, width: float) -> list[str]:
+    """The text in lines no longer than the width; a word too long for a line is hyphenated."""
+    lines: list[str] = []
+    line, used = "", 0.0
+    blank = font.width(" ", size)
+    for word in _kept_parts(text, font, size, width):
+        wide = font.width(word, size)
+        if line and used + blank + wide <= width:
+            line, used = f"{line} {word}", used + blank + wide
+            continue
+        if line:
+            lines.append(line)
+        while wide > width and len(word) > 1:
+            part, word = _divide(word, font, size, width)
+            lines.append(part)
+            wide = font.width(word, size)
+        line, used = word, wide
+    return [*lines, line] if line else lines or [""]
+
+
+def _kept_parts(text: str, font: Measure, size: float, width: float) -> Iterator[str]:
+    """What stays on one line: the unbroken parts, or the words of one that is too long for it."""
+    for part in unbroken_parts(text):
+        yield from [part] if font.width(part, size) <= width else part.split()
+
+
+def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, str]:
+    """As much of the word as fits on a line, with a hyphen if it needs one; and what is left.
+
+    A single letter is split off only if the line is too short for two.
+    """
+    dash = word.rfind("-", 1, -1) + 1
+    while dash and font.width(word[:dash], size) > width:
+        dash = word.rfind("-", 1, dash - 1) + 1
+    if dash:
+        return word[:dash], word[dash:]
+    for cut in (*range(len(word) - 2, 1, -1), 1):
+        # Numbers, and scripts without upper and lower case, are divided without a hyphen.
+        cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
+        part = word[:cut] + ("-" if cased and font.glyph("-") else "")
+        if font.width(part, size) <= width:
+            return part, word[cut:]
+    return word[:1], word[1:]
+
+
+def draw_list(setting: ListSetting) -> list[Mark]:
+    """The columns with their top left corner at (0, 0)."""
+    marks = _draw_rightwards(setting)
+    return mirrored(marks, setting.width) if setting.kind.rtl else marks
+
+
+def _draw_rightwards(setting: ListSetting) -> list[Mark]:
+    marks: list[Mark] = []
+    kind, size = setting.kind, setting.kind.size
+    block, number = Block("L"), 0
+    for x, wide, column in zip(setting.lefts, setting.texts, setting.columns, strict=True):
+        y = 0.0
+        for entry in column:
+            foot, number = y + 0.86 * size, number + 1
+            role = Role(block, number)
+            if kind.ticks:
+                side, top = BOX * size, foot - 0.66 * size
+                marks.append(rectangle(x, top, x + side, top + side, max(0.2, 0.05 * size)))
+            for i, line in enumerate(entry):
+                under = foot + i * WRAPPED * size
+                marks.append(TextRun(x + kind.indent, under, size, line, role=role))
+            if picture := kind.picture(entry):
+                left = x + kind.indent + kind.picture_left(column)
+                shown = Role(Block("Figure", picture.text, inside=role))
+                marks.append(_fitted(picture, left, y, PICTURE * size)._replace(role=shown))
+            if kind.lines:
+                left = x + kind.indent + wide + LINE_GAP
+                under = foot + (len(entry) - 1) * WRAPPED * size + 0.6
+                marks.append(Rule((left, under), (left + LINE, under), 0.25))
+            y += _lines(entry, setting.leading) * size
+    return marks
+
+
+def _fitted(picture: ListPicture, left: float, top: float, side: float) -> Picture:
+    """A picture as large as a square allows, in the middle of it."""
+    wide, high = fitted_size(picture.address, side)
+    x, y = left + (side - wide) / 2, top + (side - high) / 2
+    return Picture(x, y, wide, high, picture.address, picture.text)
+
+
+def fitted_size(address: str, side: float) -> tuple[float, float]:
+    """The width and height of a picture that is as large as a square allows."""
+    found = picture_of(address)
+    longest = max(found.width, found.height)
+    return side * found.width / longest, side * found.height / longest

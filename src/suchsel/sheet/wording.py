@@ -1,0 +1,424 @@
+"""What a sheet says: list entries, directions, rules, solutions; and the board in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import reduce
+from itertools import groupby
+from string import ascii_uppercase
+from unicodedata import category
+
+from suchsel.boards.kind import DIRECTIONS, Cell
+from suchsel.i18n import Message, counted, say
+from suchsel.i18n.catalogue import catalogue
+from suchsel.placement import Grid, Placement
+from suchsel.puzzle import Puzzle
+from suchsel.request.hidden import message_numbers
+from suchsel.request.options import CLUE_LISTS
+from suchsel.sheet.fonts import one_line
+from suchsel.sheet.style import Style
+
+_NEVER_IN_XML = "\ufffe\uffff"
+#: How many numbers of letters of a message are given, besides the last.
+SHOWN_NUMBERS = 3
+#: A list without numbers and hints.
+PLAIN = Style()
+#: Directions as a sheet shows them.
+ARROWS = dict(zip(DIRECTIONS, "→↓↘↗←↑↖↙", strict=True))
+
+
+def clean(text: str) -> str:
+    """One line without control characters and surrogates, which no file format accepts.
+
+    >>> clean(" a\\tb\\n\\x00c ")
+    'a b c'
+    """
+    kept = (c for c in text if c.isspace() or category(c) not in ("Cc", "Cs"))
+    return one_line("".join(c for c in kept if c not in _NEVER_IN_XML))
+
+
+def lowered(symbol: str, turkish: bool = False) -> str:
+    """Lower case that stays one letter; where İ occurs, I becomes the letter without a dot."""
+    if symbol == "İ":
+        return "i"
+    return "ı" if turkish and symbol == "I" else symbol.lower()
+
+
+def shown_grid(puzzle: Puzzle, lower: bool) -> Grid:
+    """The grid as the reader sees it, on request in lower case."""
+    if not lower:
+        return puzzle.grid
+    turkish = any("İ" in row for row in puzzle.grid)
+    return tuple(
+        tuple(symbol and lowered(symbol, turkish) for symbol in row) for row in puzzle.grid
+    )
+
+
+def level_label(puzzle: Puzzle, lang: str) -> str:
+    """What the puzzle's level is called; one of the caller's own has only its name."""
+    level = puzzle.request.level
+    return level.name if level.family == "own" else level.label.text(lang)
+
+
+# -- headings and captions -------------------------------------------------------------------------
+
+
+def headings(puzzles: Sequence[Puzzle], lang: str = "en") -> list[str]:
+    """The title and the label of each puzzle; also its level, if there are several."""
+    with_level = several_levels(puzzles)
+    return [
+        " – ".join(
+            clean(part)
+            for part in (puzzle.title, with_level and level_label(puzzle, lang), puzzle.label)
+            if part
+        )
+        for puzzle in puzzles
+    ]
+
+
+def several_levels(puzzles: Sequence[Puzzle]) -> bool:
+    return len({puzzle.level for puzzle in puzzles}) > 1
+
+
+def solution_heading(title: str | None, lang: str) -> str:
+    """What stands above a solution.
+
+    >>> solution_heading("Animals", "en"), solution_heading(None, "en")
+    ('Solution – Animals', 'Solution')
+    """
+    return " – ".join(filter(None, (say("Solution").text(lang), title)))
+
+
+def headed_pages(puzzles: Sequence[Puzzle], style: Style) -> Iterator[tuple[Puzzle, str, bool]]:
+    """Each puzzle with its heading, then each solution if the style asks for it.
+
+    The last part says whether it is a solution.
+    """
+    titled = list(zip(puzzles, headings(puzzles, style.lang), strict=True))
+    yield from ((puzzle, title, False) for puzzle, title in titled)
+    for puzzle, title in titled if style.solution else ():
+        yield puzzle, solution_heading(title, style.lang), True
+
+
+def shared_title(puzzles: Sequence[Puzzle]) -> str:
+    """The title, if all puzzles have the same."""
+    titles = {puzzle.title for puzzle in puzzles}
+    return clean(puzzles[0].title or "") if len(titles) == 1 else ""
+
+
+def captions(puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
+    """The label of each puzzle, or its number; and of title and level what is not the same in all.
+
+    This is what stands above small pictures of several puzzles.
+    """
+    shared, with_level = shared_title(puzzles), several_levels(puzzles)
+    found = []
+    for number, puzzle in enumerate(puzzles, 1):
+        title = "" if shared else clean(puzzle.title or "")
+        level = level_label(puzzle, lang) if with_level else ""
+        label = clean(puzzle.label or str(number))
+        found.append((label, " – ".join(filter(None, (title, level)))))
+    return found
+
+
+def document_title(puzzles: Sequence[Puzzle], lang: str) -> str:
+    """The first title that a puzzle has."""
+    titles = [puzzle.title for puzzle in puzzles if puzzle.title]
+    return clean(titles[0]) if titles else say("Word search").text(lang)
+
+
+def list_caption(puzzle: Puzzle, lang: str) -> str:
+    return (say("Clues") if puzzle.list in CLUE_LISTS else say("Words")).text(lang)
+
+
+# -- what the reader is told about the board and the words -----------------------------------------
+
+
+def guidance(puzzle: Puzzle, style: Style) -> str:
+    """All that stands above the board besides title and note: how many words there are, in which
+    directions they run, what nobody would guess of the board, and how to read the hints."""
+    parts: list[Message | None] = []
+    if style.instruction == "full" or _unlisted(puzzle):
+        parts.append(instruction(puzzle))
+    parts += [board_rule(puzzle), hint_rule(puzzle, style.hint)]
+    return clean(" ".join(part.text(style.lang) for part in parts if part))
+
+
+def instruction(puzzle: Puzzle) -> Message:
+    """The number of words and the arrows of the directions in which they may run."""
+    unlisted = _unlisted(puzzle)
+    sought = len(listed(puzzle)) if listing(puzzle) else len(puzzle.words)
+    arrows = [ARROWS[name] for name in directions_of(puzzle)]
+    told = [
+        counted("Find {n} word.", "Find {n} words.", n=sought),
+        counted(
+            "Direction: {arrows}.", "Directions: {arrows}.", n=len(arrows), arrows=" ".join(arrows)
+        ),
+    ]
+    if sought < len(puzzle.words):
+        further = counted(
+            "{n} more word is hidden that is not on the list.",
+            "{n} more words are hidden that are not on the list.",
+            n=unlisted,
+        )
+        told.append(further)
+    return reduce(_joined, told)
+
+
+def _unlisted(puzzle: Puzzle) -> int:
+    """The number of words of which the list says nothing."""
+    return len(puzzle.words) - len(listing(puzzle))
+
+
+def directions_of(puzzle: Puzzle) -> list[str]:
+    """The directions in which words may run, by the request and the length of the lines."""
+    request, board = puzzle.request, puzzle.board
+    names = {*request.level.directions}
+    if any(placement.secret for placement in puzzle.words):
+        names |= {*(request.secret_directions or ())}
+    names |= {placement.direction for placement in puzzle.words}
+    shortest = min(len(placement.symbols) for placement in puzzle.words)
+    return [name for name in DIRECTIONS if name in names and board.longest((name,)) >= shortest]
+
+
+def hint_rule(puzzle: Puzzle, hint: str | None) -> Message | None:
+    """How to read the hints."""
+    words = listed(puzzle)
+    if hint is None or not words:
+        return None
+    if hint == "first-letter":
+        return say("The first letter of each word is marked.")
+    if puzzle.list == "hidden":
+        return None
+    start = words[0].cells[0]
+    values = {"place": coordinates(puzzle, start), "row": row_name(puzzle, start[0])}
+    if puzzle.board.kind.square:
+        return say(
+            "The list says where words begin: {place} is row {row}, column {column}.",
+            column=start[1] + 1,
+            **values,
+        )
+    return say(
+        "The list says where words begin: {place} is letter {n} of row {row}.",
+        n=place_in_row(puzzle, start),
+        **values,
+    )
+
+
+def coordinates(puzzle: Puzzle, cell: Cell) -> str:
+    """A cell as a hint names it: C4 on squares; elsewhere its row and its place in the row, 3/4."""
+    row, column = cell
+    if puzzle.board.kind.square:
+        return f"{row_name(puzzle, row)}{column + 1}"
+    return f"{row_name(puzzle, row)}/{place_in_row(puzzle, cell)}"
+
+
+def row_name(puzzle: Puzzle, row: int) -> str:
+    """Letters where columns have numbers; where these are not straight, a number."""
+    return letters_of(row) if puzzle.board.kind.square else str(row + 1)
+
+
+def place_in_row(puzzle: Puzzle, cell: Cell) -> int:
+    """Which letter of its row a cell holds, counted from 1."""
+    row, column = cell
+    return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
+
+
+def letters_of(number: int) -> str:
+    """Letters in place of a number counted from 0, like those of the columns of a spreadsheet.
+
+    >>> letters_of(0), letters_of(26)
+    ('A', 'AA')
+    """
+    text, left = "", number + 1
+    while left:
+        left, rest = divmod(left - 1, len(ascii_uppercase))
+        text = ascii_uppercase[rest] + text
+    return text
+
+
+def board_rule(puzzle: Puzzle, table: bool = False) -> Message | None:
+    """What nobody would guess of the board; `table`: its cells are shown in a table."""
+    kind = puzzle.board.kind
+    rules = [kind.table_rule if table else None, kind.rule]
+    if puzzle.message:
+        rules.append(_message_rule(puzzle))
+    found = [rule for rule in rules if rule is not None]
+    return reduce(_joined, found) if found else None
+
+
+def _message_rule(puzzle: Puzzle) -> Message:
+    """How to read the message, when all words have been found."""
+    free, numbers = puzzle.unused_cells, _message_numbers(puzzle)
+    if len(numbers) == len(free):
+        return say("The letters left over spell a message.")
+    if puzzle.request.message_mode == "first":
+        return say("The letters left over begin with a message.")
+    shown = [str(number + 1) for number in numbers]
+    if len(shown) > SHOWN_NUMBERS + 1:
+        shown[SHOWN_NUMBERS:-1] = ["…"]
+    return say(
+        "Count the letters left over, row by row. These numbers spell a message: {numbers}.",
+        numbers=", ".join(shown),
+    )
+
+
+def _joined(first: Message, second: Message) -> Message:
+    return say("{first} {second}", first=first, second=second)
+
+
+def answer(puzzle: Puzzle) -> Message | None:
+    """What the solution says besides the places of the words."""
+    return say("Message: {text}", text=puzzle.message) if puzzle.message else None
+
+
+def place(word: str, cell: Cell, direction: str) -> Message:
+    """Where a word begins, counted from 1, and in which direction it runs."""
+    return say(
+        "{word}: row {row}, column {column}, {direction}",
+        word=word,
+        row=cell[0] + 1,
+        column=cell[1] + 1,
+        direction=direction,
+    )
+
+
+def message_cells(puzzle: Puzzle) -> list[Cell]:
+    """The cells that spell the message, in reading order."""
+    if not puzzle.message:
+        return []
+    free = puzzle.unused_cells
+    return [free[number] for number in _message_numbers(puzzle)]
+
+
+def _message_numbers(puzzle: Puzzle) -> range:
+    """Which of the cells that no word uses spell the message, counted from 0."""
+    request = puzzle.request
+    letters, free = len(request.message_symbols), len(puzzle.unused_cells)
+    return message_numbers(letters, free, request.message_mode)
+
+
+def listing(puzzle: Puzzle, style: Style = PLAIN, drawn: bool = False) -> list[str]:
+    """The entries of the word list, as the option “list” says; none if it is hidden.
+
+    The style may add numbers, and hints where the words begin. Where pictures are `drawn`, they
+    stand for the clues.
+    """
+    if puzzle.list == "hidden":
+        return []
+    words, pictures = in_list_order(puzzle, style), puzzle.pictures if drawn else {}
+    shown = [_entry(puzzle.list, placement, placement.word in pictures) for placement in words]
+    if style.hint == "cells":
+        starts = [coordinates(puzzle, placement.cells[0]) for placement in words]
+        shown = [f"{entry} – {start}" for entry, start in zip(shown, starts, strict=True)]
+    return _numbered(shown) if is_numbered(puzzle, style) else shown
+
+
+def in_list_order(puzzle: Puzzle, style: Style) -> list[Placement]:
+    """The words that the reader may know, in the order of the list."""
+    words = listed(puzzle)
+    if puzzle.list == "sorted":
+        sorting = catalogue(style.lang).sorting
+        return sorted(words, key=lambda placement: sorting(placement.word))
+    if puzzle.list == "lengths":
+        return sorted(words, key=lambda placement: len(placement.symbols))
+    return list(words)
+
+
+def _entry(kind: str, placement: Placement, is_drawn: bool) -> str:
+    n = len(placement.symbols)
+    if kind == "lengths":
+        return f"{'_ ' * n}({n})"
+    if kind == "pictures" and is_drawn:
+        return f"({n})"
+    return f"{placement.clue} ({n})" if kind in CLUE_LISTS else placement.word
+
+
+def is_numbered(puzzle: Puzzle, style: Style) -> bool:
+    """Whether the entries of the list have numbers; clues always do."""
+    return style.numbered or puzzle.list in CLUE_LISTS
+
+
+def _numbered(entries: Sequence[str]) -> list[str]:
+    return [f"{n}. {entry}" for n, entry in enumerate(entries, 1)]
+
+
+def solution_entries(puzzle: Puzzle, style: Style) -> list[str]:
+    """All words for the list of the solution; numbers are those of the sheet."""
+    words = [placement.word for placement in solution_order(puzzle, style)]
+    if not is_numbered(puzzle, style):
+        return words
+    named = len(listed(puzzle))
+    return _numbered(words[:named]) + words[named:]
+
+
+def solution_order(puzzle: Puzzle, style: Style) -> list[Placement]:
+    """All words as the list of the solution has them; secret ones come last if it has numbers."""
+    if not is_numbered(puzzle, style):
+        return list(puzzle.words)
+    return [*in_list_order(puzzle, style), *(word for word in puzzle.words if word.secret)]
+
+
+def entries(puzzle: Puzzle, style: Style = PLAIN) -> list[str]:
+    """The entries of the word list without control characters."""
+    return [clean(entry) for entry in listing(puzzle, style)]
+
+
+def listed(puzzle: Puzzle) -> tuple[Placement, ...]:
+    """The words that the reader may know: all but the secret ones."""
+    return tuple(placement for placement in puzzle.words if not placement.secret)
+
+
+def is_table(puzzle: Puzzle) -> bool:
+    """Whether the board is a table: squares in rows and columns without gaps."""
+    return puzzle.board.kind.square and all(None not in row for row in puzzle.grid)
+
+
+def spoken_board(puzzle: Puzzle, lang: str, lower: bool = False) -> str:
+    """All letters row by row, and where a stretch of them begins if there are gaps."""
+    return _spoken(_rows(puzzle, lower), lang)
+
+
+def spoken_solution(puzzle: Puzzle, lang: str) -> str:
+    """Where each word begins and in which direction it runs."""
+    return _spoken(_places(puzzle), lang)
+
+
+def _spoken(parts: Iterator[Message], lang: str) -> str:
+    return clean(". ".join(part.text(lang) for part in parts)) + "."
+
+
+def _rows(puzzle: Puzzle, lower: bool) -> Iterator[Message]:
+    straight = puzzle.board.kind.square
+    for number, row in enumerate(shown_grid(puzzle, lower), 1):
+        if not straight:
+            row = tuple(symbol for symbol in row if symbol is not None)
+        for exists, cells in groupby(enumerate(row, 1), key=lambda cell: cell[1] is not None):
+            if not exists:
+                continue
+            stretch = list(cells)
+            first, letters = stretch[0][0], " ".join(str(symbol) for _, symbol in stretch)
+            if first == 1:
+                yield say("Row {n}: {letters}", n=number, letters=letters)
+            else:
+                yield say(
+                    "Row {n} from column {column}: {letters}",
+                    n=number,
+                    column=first,
+                    letters=letters,
+                )
+
+
+def _places(puzzle: Puzzle) -> Iterator[Message]:
+    for placement in puzzle.words:
+        start, arrow = placement.cells[0], ARROWS[placement.direction]
+        if puzzle.board.kind.square:
+            yield place(placement.word, start, arrow)
+        else:
+            yield say(
+                "{word}: row {row}, letter {n}, {direction}",
+                word=placement.word,
+                row=start[0] + 1,
+                n=place_in_row(puzzle, start),
+                direction=arrow,
+            )

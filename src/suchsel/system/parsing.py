@@ -1,0 +1,61 @@
+"""JSON and TOML with limits, and errors that say where."""
+
+from __future__ import annotations
+
+import re
+
+from suchsel.errors import mistake
+from suchsel.i18n import Message, say
+
+#: What JSON can hold.
+Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
+
+
+#: A key of very many parts, for which the parser needs memory by the square of their number.
+_DEEP_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){100}""")
+
+
+def parse_json(text: str) -> Json:
+    import json
+
+    try:
+        data: Json = json.loads(text)
+        return data
+    except (ValueError, TypeError, RecursionError) as error:
+        raise mistake(
+            "not-json", "This is not JSON: {why}.", why=why_unreadable(error, text)
+        ) from None
+
+
+def parse_toml(text: str) -> dict[str, object]:
+    """The values of a plan, not yet checked."""
+    import tomllib
+
+    try:
+        if _DEEP_KEY.search(text):
+            raise RecursionError
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # not TOML; a number of too many digits
+        raise mistake(
+            "not-toml", "The plan is not TOML: {why}.", why=why_unreadable(error, text)
+        ) from None
+
+
+def why_unreadable(error: Exception, text: str) -> Message:
+    """What a parser of JSON or TOML complains about; its own text is English and is not used."""
+    if isinstance(error, RecursionError):
+        return say("it is nested too deeply")
+    if isinstance(error, TypeError | UnicodeError):
+        return say("it is not a text")
+    line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
+    found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
+    if line is None and found:
+        line, column = found[1], found[2]
+    if line is None and "at end of document" in str(error):
+        lines = text.split("\n")
+        line, column = len(lines), len(lines[-1]) + 1
+    if line is None:  # what is left is the limit of Python for the digits of a number
+        return say("a number in it is too long")
+    return say(
+        "the error is at line {line}, column {column}, or just before", line=line, column=column
+    )

@@ -1,0 +1,309 @@
+"""The answers of the API: pure functions, the same on the server and in browsers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import NamedTuple, cast
+
+from suchsel.boards.board import DEFAULT_KIND, Board
+from suchsel.boards.geometry import geometry_of
+from suchsel.boards.kind import check_size
+from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.formats import (
+    ZIP_MEDIA,
+    LetterGrid,
+    board_for,
+    check_formats,
+    find_format,
+    format_names,
+    page_style,
+    render,
+    render_pages,
+    style_for,
+    zip_archive,
+)
+from suchsel.judge.find import GridLike, Occurrence, SpellingOptions, grid_rows, solve
+from suchsel.puzzle import Puzzle, puzzle_of
+from suchsel.request.option_types import check_seed, draw_seed
+from suchsel.request.options import OPTIONS, SPELLING
+from suchsel.request.request import Request
+from suchsel.several import SET_OPTIONS, PuzzleSet, puzzle_set
+from suchsel.sheet.document import small_print
+from suchsel.sheet.links import qr_svg
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import board_rule, message_cells
+from suchsel.system.parsing import Json
+from suchsel.web.checks import (
+    check_counts,
+    check_letters,
+    check_occurrences,
+    check_schema,
+    check_strictly,
+    read_json,
+    texts_of,
+)
+from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
+from suchsel.web.openapi import JSON, SVG
+from suchsel.web.schemas import (
+    file_schema,
+    qr_schema,
+    request_schema,
+    solve_schema,
+    stored_schema,
+    style_schema,
+)
+from suchsel.web.settings import Limits
+from suchsel.words.sources import parse_bytes, without_pictures
+from suchsel.words.spelling import Word
+
+#: How downloads are called, without a suffix.
+FILE_NAME = "suchsel"
+
+
+class Reply(NamedTuple):
+    status: int
+    media: str
+    data: bytes
+    gzip: bool = False  # whether the data are compressed
+
+
+class WorkerRequest(NamedTuple):
+    """What the server hands to a worker."""
+
+    task: str
+    body: bytes
+    about: str = ""  # the format of a file; how a word list is written and separated
+    gzip: bool = False  # whether the client accepts compressed answers
+
+
+def answer(request: WorkerRequest, limits: Limits) -> Reply:
+    """The answer to a request; a mistake of the user is an answer too."""
+    texts: list[str] = []
+    try:
+        return TASKS[request.task](request, limits, texts)
+    except SuchselError as error:
+        return _reply(faults(error, texts), 422)
+    except MemoryError:
+        # A worker has a limit of its own; a search that reaches it is hopeless, not a defect.
+        return _reply(faults(SuchselError(OUT_OF_MEMORY)), 503)
+
+
+def _reply(plain: Json, status: int = 200) -> Reply:
+    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    return Reply(status, JSON, text.encode())
+
+
+def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    (puzzle,) = _make(read_json(request.body), limits, texts, request_schema(limits))
+    return _reply(_described(puzzle))
+
+
+def _described(puzzle: Puzzle) -> dict[str, Json]:
+    """The puzzle, and what the player and the workshop need beside it."""
+    level, rule = puzzle.request.level, board_rule(puzzle)
+    added: dict[str, Json] = {
+        "geometry": _geometry(puzzle.board),
+        "rules": in_all_languages(rule) if rule else None,
+        "level_label": in_all_languages(level.label),
+        "message_cells": [list(cell) for cell in message_cells(puzzle)],
+    }
+    return {**puzzle.to_dict(), **added}
+
+
+@lru_cache(maxsize=8)
+def _geometry(board: Board) -> Json:
+    return cast("Json", geometry_of(board))
+
+
+def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    """The puzzle and its pages as SVG: the very pages of the PDF.
+
+    A puzzle that no page can show, because of its script or its size, can still be played: it
+    comes without pages and with the reasons.
+    """
+    said = read_json(request.body)
+    style = _take_style(said, "svg")
+    (puzzle,) = _make(said, limits, texts, request_schema(limits), style)
+    sheets: list[Json] = []
+    errors: Json = []
+    note = None
+    try:
+        for solution, data in render_pages([puzzle], "svg", style):
+            sheets.append({"solution": solution, "svg": data.decode()})
+        note = small_print([puzzle], style)
+    except SuchselError as error:
+        errors = faults(error)["errors"]
+    notes: list[Json] = [in_all_languages(note)] if note else []
+    described = _described(puzzle)
+    return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
+
+
+def _take_style(said: dict[str, Json], form: str) -> Style:
+    """The style that a request holds besides the options of the puzzle."""
+    fields = said.pop("style", {})
+    style = check_strictly(
+        lambda: style_for([form], fields if isinstance(fields, dict) else {}, allow_files=False),
+        {"style": fields},
+        {"properties": {"style": style_schema()}},
+    )
+    check_formats([form], style)
+    return style
+
+
+def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said, form = read_json(request.body), find_format(request.about)
+    style = _take_style(said, form.name)
+    pages = page_style([form.name], style)
+    puzzles = _make(said, limits, texts, file_schema(limits), pages)
+    if said.get("separate"):
+        return Reply(200, ZIP_MEDIA, zip_archive(puzzles, FILE_NAME, form.name, style))
+    return Reply(200, form.media, render(puzzles, form.name, style))
+
+
+def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    kind, _, split = request.about.partition(" ")
+    source = without_pictures(parse_bytes(request.body, split, is_csv=kind == "csv"))
+    taken = source.entries[: limits.words]
+    words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
+    size: Json = list(source.size) if source.size else None
+    left_out = len(source.entries) - len(taken)
+    notes: list[Json] = [in_all_languages(note) for note in source.notes]
+    return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
+
+
+def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said = read_json(request.body)
+    check_counts(said, limits)
+    stored = said.get("request")
+    if isinstance(stored, dict):
+        check_counts(stored, limits)
+    puzzle = check_strictly(lambda: puzzle_of(said), said, stored_schema(limits))
+    rating = puzzle.difficulty
+    words = [cast("Json", word._asdict()) for word in rating.words]
+    return _reply({**rating.to_dict(), "words": words})
+
+
+def _solve(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said = read_json(request.body)
+    texts.extend(texts_of(said.get("words")))
+    check_schema(said, solve_schema(limits))
+    options: dict[str, Json] = {name: said[name] for name in SPELLING if name in said}
+    defects = Defects()
+    # As in a puzzle, words may be pairs with a clue.
+    fields: dict[str, Json] = {"words": said["words"], **options}
+    asked = defects.collect(Request.from_dict, fields)
+    letters = defects.collect(_letters, said, limits)
+    defects.raise_any()
+    assert asked is not None
+    assert letters is not None
+    try:
+        found = solve(
+            letters.grid, asked.words, board_for(letters), **cast("SpellingOptions", options)
+        )
+    except SuchselError as error:
+        raise error.of("grid") from None
+    check_occurrences(found.values(), limits)
+    return _reply({"words": [_found(word, found[word.text]) for word in asked.words]})
+
+
+def _found(word: Word, places: list[Occurrence]) -> Json:
+    occurrences: list[Json] = [
+        {"cells": [list(cell) for cell in one], "direction": one.direction} for one in places
+    ]
+    return {"word": word.text, "symbols": [*word.symbols], "occurrences": occurrences}
+
+
+def _letters(said: dict[str, Json], limits: Limits) -> LetterGrid:
+    """The grid; its board has a cell for every letter."""
+    try:
+        grid = grid_rows(cast("GridLike", said["grid"]))
+        check_counts({"size": [len(grid), max(map(len, grid))]}, limits)
+        check_size((len(grid), len(grid[0])))
+        letters = LetterGrid(tuple(map(tuple, grid)), str(said.get("topology", DEFAULT_KIND.name)))
+        board_for(letters)
+    except SuchselError as error:
+        raise error.of("grid") from None
+    return letters
+
+
+def _qr(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+    said = read_json(request.body)
+    check_schema(said, qr_schema(limits))
+    return Reply(200, SVG, qr_svg(str(said["text"])))
+
+
+TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
+    "puzzle": _puzzle,
+    "sheets": _sheets,
+    "file": _file,
+    "words": _words,
+    "rate": _rate,
+    "solve": _solve,
+    "qr": _qr,
+}
+
+
+#: What a request for a file says besides the request for a puzzle.
+_OF_FILES = ("separate", *SET_OPTIONS)
+
+
+def _make(
+    said: dict[str, Json],
+    limits: Limits,
+    texts: list[str],
+    schema: dict[str, Json],
+    style: Style | None = None,
+) -> list[Puzzle]:
+    """The puzzles that were asked for: one, or a set; on pages of this style, if there are any."""
+    texts.extend(texts_of(said.get("words")))
+    check_counts(said, limits)
+    check_letters(said, limits)
+    asked = {name: value for name, value in said.items() if name not in ("seed", *_OF_FILES)}
+    chosen = {name: said[name] for name in SET_OPTIONS if name in said}
+
+    def checked() -> tuple[PuzzleSet, int]:
+        seed = check_seed(said["seed"]) if "seed" in said else draw_seed()
+        return puzzle_set([Request.from_dict(asked)], chosen), seed
+
+    wanted, seed = check_strictly(checked, said, schema)
+    if any(request.pick is not None for request in wanted.requests):
+        texts.clear()  # positions among drawn words are not those of the list
+    return wanted.make(seed, style)
+
+
+_FILES = "/api/puzzles/"
+_TASKS = {
+    "/api/puzzles": "puzzle",
+    "/api/sheets": "sheets",
+    "/api/words": "words",
+    "/api/rate": "rate",
+    "/api/solve": "solve",
+    "/api/qr": "qr",
+}
+_SPLIT = OPTIONS["split"]
+
+
+def task_of(path: str, query: Mapping[str, str]) -> tuple[str, str] | None:
+    """The task, and what it is about: the format of a file, how a word list is written.
+
+    None if there is nothing at this address.
+    """
+    if path.startswith(_FILES) and path.removeprefix(_FILES) in format_names():
+        return "file", path.removeprefix(_FILES)
+    if path not in _TASKS:
+        return None
+    return _TASKS[path], _list_form(query) if path == "/api/words" else ""
+
+
+def _list_form(query: Mapping[str, str]) -> str:
+    """Whether a word list is a table, and how it is separated."""
+    csv = query.get("csv", "false")
+    if csv not in ("true", "false"):
+        raise mistake("bad-parameter", "“{name}” must be true or false.", name="csv").of("csv")
+    try:
+        split = _SPLIT.check("split", query.get("split", _SPLIT.default))
+    except SuchselError as error:
+        raise error.of("split") from None
+    return f"{'csv' if csv == 'true' else 'text'} {split}"

@@ -1,0 +1,87 @@
+"""What a sheet tells its reader: how many words, in which directions, and where they begin."""
+
+from __future__ import annotations
+
+import pytest
+
+from suchsel import Level, Puzzle, generate
+from suchsel.sheet.style import Style
+from suchsel.sheet.wording import guidance, instruction, listing, solution_entries
+
+ANIMALS = ["Hund", "Katze", "Maus", "Igel"]
+
+
+def animals(**options: object) -> Puzzle:
+    return generate(ANIMALS, (9, 9), **{"seed": 3, "level": "leicht", **options})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("options", "arrows"),
+    [
+        ({}, "→ ↓"),
+        ({"level": "mittel"}, "→ ↓ ↘ ↗"),
+        ({"level": "schwer"}, "→ ↓ ↘ ↗ ← ↑ ↖ ↙"),
+        ({"directions": "W,NE"}, "↗ ←"),
+        ({"level": "schwer", "topology": "honeycomb"}, "→ ↘ ↗ ← ↖ ↙"),
+        ({"level": Level("mine", ("S", "N"))}, "↓ ↑"),
+        ({"secret": ["Esel"], "secret_directions": "N"}, "→ ↓ ↑"),
+    ],
+)
+def test_the_arrows_are_those_of_the_request(options: dict[str, object], arrows: str) -> None:
+    assert f"Directions: {arrows}." in str(instruction(animals(**options)))
+
+
+def test_directions_without_room_for_a_word_are_not_shown() -> None:
+    puzzle = generate(["Hund", "Maus"], (3, 9), "schwer", 1)
+    assert str(instruction(puzzle)) == "Find 2 words. Directions: → ←."
+
+
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ({}, "Find 4 words. Directions: → ↓."),
+        ({"list": "hidden"}, "Find 4 words. Directions: → ↓."),
+        ({"list": "hidden", "secret": ["Esel"]}, "Find 5 words. Directions: → ↓."),
+        (
+            {"secret": ["Esel"]},
+            "Find 4 words. Directions: → ↓. 1 more word is hidden that is not on the list.",
+        ),
+    ],
+)
+def test_the_number_of_words(options: dict[str, object], text: str) -> None:
+    assert guidance(animals(**options), Style()) == text
+
+
+def test_the_instruction_can_be_left_out_unless_it_is_needed() -> None:
+    style = Style(instruction="needed")
+    assert guidance(animals(), style) == ""
+    for options in ({"list": "hidden"}, {"secret": ["Esel"]}):
+        assert guidance(animals(**options), style) == guidance(animals(**options), Style())
+    assert guidance(animals(message="Ja", message_mode="first"), style) == (
+        "The letters left over begin with a message."
+    )
+
+
+def test_numbers_and_hints_follow_the_order_of_the_list() -> None:
+    puzzle = animals(list="sorted", secret=["Esel"])
+    style = Style(numbered=True, hint="cells")
+    at = {
+        answer.word: f"{'ABCDEFGHI'[answer.row - 1]}{answer.column}" for answer in puzzle.answers()
+    }
+    names = ["Hund", "Igel", "Katze", "Maus"]
+    assert listing(puzzle, style) == [f"{n}. {w} – {at[w]}" for n, w in enumerate(names, 1)]
+    assert solution_entries(puzzle, style) == [
+        *(f"{n}. {w}" for n, w in enumerate(names, 1)),
+        "Esel",
+    ]
+    assert f"{at['Hund']} is row {at['Hund'][0]}, column {at['Hund'][1]}." in guidance(
+        puzzle, style
+    )
+
+
+def test_cells_of_a_hexagon_are_counted_in_their_row() -> None:
+    puzzle = generate(ANIMALS, (9, 9), "leicht", 3, topology="hexagon")
+    for entry, word in zip(listing(puzzle, Style(hint="cells")), puzzle.words, strict=True):
+        row, place = map(int, entry.rpartition(" ")[2].split("/"))
+        letters = [symbol for symbol in puzzle.grid[row - 1] if symbol]
+        assert letters[place - 1] == word.symbols[0]
