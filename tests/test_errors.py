@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 
 import pytest
 
-from suchsel.errors import MOST_DEFECTS, MOST_OF_A_KIND, Defects, Impossible, SuchselError, defect
+from suchsel.errors import (
+    MOST_DEFECTS,
+    MOST_OF_A_KIND,
+    Defects,
+    Impossible,
+    SuchselError,
+    defect,
+    mistake,
+)
 
 
 def many(code: str, number: int) -> list[str]:
@@ -70,3 +79,33 @@ def test_an_error_keeps_its_kind_and_what_it_carries() -> None:
         assert type(same) is Impossible
         assert (same.left, same.fits) == (("Hund",), (7, 6))
     assert error.of("words").defects[0].field == "words"
+
+
+def refuse(text: str) -> str:
+    raise mistake("no", "No {text}.", text=text)
+
+
+def block(*texts: str, end: Callable[[], object] = lambda: None) -> list[str]:
+    """What a block reports that refuses these texts and then calls `end`."""
+    try:
+        with Defects() as defects:
+            assert defects(str.upper, "a") == "A"
+            for text in texts:
+                defects(refuse, text)
+            end()
+    except SuchselError as error:
+        return str(error).splitlines()
+    return []
+
+
+def test_a_block_raises_what_it_collected() -> None:
+    assert block() == []
+    assert block("tea", "milk") == ["No tea.", "No milk."]
+
+
+def test_an_error_that_ends_a_block_comes_after_those_collected() -> None:
+    assert block("tea", end=lambda: refuse("milk")) == ["No tea.", "No milk."]
+    with pytest.raises(Impossible), Defects():
+        raise Impossible(defect("x", "No."))
+    with pytest.raises(KeyError):
+        block("tea", end=lambda: {}["x"])

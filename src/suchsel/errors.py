@@ -19,9 +19,12 @@ the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, Self, TypeVar, cast
 
 from suchsel.i18n import Message, counted, say
+
+if TYPE_CHECKING:
+    from types import TracebackType
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -52,16 +55,16 @@ class Defect(Message):
         return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
     def at(self, where: Message | str) -> Defect:
-        """The same, with the place where it was found."""
+        """A copy that names the place where it was found."""
         message = say("{where}: {message}", where=where, message=self)
         return Defect(self.code, message, self.field, self.words)
 
     def of(self, field: str) -> Defect:
-        """The same, with the option concerned, unless it is known already."""
+        """A copy that names the option concerned, unless it is known already."""
         return Defect(self.code, self, self.field or field, self.words)
 
     def about(self, *words: int) -> Defect:
-        """The same, with the words concerned, by their positions in the list."""
+        """A copy with the words concerned, by their positions in the list."""
         return Defect(self.code, self, self.field, words)
 
 
@@ -113,11 +116,11 @@ class SuchselError(ValueError):
         return self.text()
 
     def at(self, where: Message | str) -> Self:
-        """The same error with the place where it was found."""
+        """A copy that names the place where it was found."""
         return self._with(defect.at(where) for defect in self.defects)
 
     def of(self, field: str) -> Self:
-        """The same error with the option concerned, where it is not known already."""
+        """A copy that names the option concerned, where it is not known already."""
         return self._with(defect.of(field) for defect in self.defects)
 
     def _with(self, defects: Iterable[Defect]) -> Self:
@@ -132,13 +135,40 @@ def mistake(code: str, text: str, field: str | None = None, /, **values: object)
 class Defects(list[Defect]):
     """Collects defects so that all of them can be reported at once.
 
-    Keeps the first ones of each code. The others are only counted, by the last element.
+    Keeps the first ones of each code. The others are only counted, by the last element. A `with`
+    block raises what it collected when it ends, together with an error that ended it:
+
+    >>> with Defects() as defects:
+    ...     number = defects(int, "12")
+    >>> number
+    12
     """
 
     def __init__(self, defects: Iterable[Defect] = ()) -> None:
         super().__init__()
         self._kinds: dict[str, int] = {}
         self.extend(defects)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self and isinstance(error, SuchselError):
+            raise SuchselError(*self, *error.defects) from None
+        if error is None:
+            self.raise_any()
+
+    def __call__(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result of the function, to be used after the `with` block; its defects are kept.
+
+        Within the block the result is None if the function raised; `collect` says so in its type.
+        """
+        return cast("T", self.collect(function, *args, **kwargs))
 
     def append(self, wrong: Defect) -> None:
         further = self.pop() if self and isinstance(self[-1], FurtherDefects) else None
@@ -168,7 +198,7 @@ class Defects(list[Defect]):
     def collect_at(
         self, where: Message | str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
-        """The same; the defects that are kept name the place."""
+        """Like `collect`, but the defects that are kept name the place."""
         found = Defects()
         result = found.collect(function, *args, **kwargs)
         self.extend(defect.at(where) for defect in found)
