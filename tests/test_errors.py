@@ -108,4 +108,4 @@ def test_an_error_that_ends_a_block_comes_after_those_collected() -> None:
     with pytest.raises(Impossible), Defects():
         raise Impossible(defect("x", "No."))
     with pytest.raises(KeyError):
-        block("tea", end=lambda: {}["x"])
+        block("tea", end=lambda: dict[str, int]()["x"])
