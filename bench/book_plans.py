@@ -20,9 +20,9 @@ import pdfplumber
 from suchsel import SuchselError
 from suchsel.book.designs import DESIGNS
 from suchsel.book.make import make_book
-from suchsel.book.options import INCH
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
+from suchsel.book.profiles import INCH
 from suchsel.sheet.marks import PT
 
 TRIMS = ("5x8", "6x9", "7x10", "8x10", "8.5x8.5", "8.5x11", "a5", "a4", "100x150mm", "120x120mm")

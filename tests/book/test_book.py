@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from suchsel import SuchselError
 from suchsel.book.make import make_book
 from suchsel.book.options import find_trim
-from suchsel.book.pages import gutter_for, lay_out_book, render_book
+from suchsel.book.pages import lay_out_book, render_book
 from suchsel.book.plan import read_book_plan
 from suchsel.book.profiles import PROFILES
 from suchsel.cli import main
@@ -196,7 +196,7 @@ def test_margins_are_mirrored(trim: str) -> None:
 
 def test_gutters_grow_with_the_book() -> None:
     pages = (24, 150, 151, 300, 301, 500, 501, 700, 701, 828)
-    assert [gutter_for(n, PROFILES["kdp"]) for n in pages] == [
+    assert [PROFILES["kdp"].gutter_for(n) for n in pages] == [
         0.375,
         0.375,
         0.5,
@@ -209,7 +209,7 @@ def test_gutters_grow_with_the_book() -> None:
         0.875,
     ]
     with pytest.raises(SuchselError, match="two volumes"):
-        gutter_for(829, PROFILES["kdp"])
+        PROFILES["kdp"].gutter_for(829)
 
 
 def test_the_same_plan_gives_the_same_bytes() -> None:

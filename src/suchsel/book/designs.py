@@ -51,6 +51,16 @@ class Design(NamedTuple):
         return self.colours if colour else GREYS
 
 
+def rgb(colour: str) -> bytes:
+    return bytes.fromhex(colour[1:])
+
+
+def lightness(colour: str) -> float:
+    """How light a colour looks, from 0 (black) to 255 (white)."""
+    red, green, blue = rgb(colour)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
+
+
 # -- shapes ----------------------------------------------------------------------------------------
 
 

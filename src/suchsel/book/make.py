@@ -7,8 +7,8 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS, Size
-from suchsel.book.options import INCH
 from suchsel.book.plan import BookPlan
+from suchsel.book.profiles import INCH
 from suchsel.engine.pick import draws
 from suchsel.errors import SearchError
 from suchsel.generate import generate, make

@@ -140,7 +140,8 @@ LEAST = 9.0  # the smallest type of a title page, in points
 TOP, ROOM = 0.26, 0.52
 AFTER = 0.8  # below each text of a title page, in type sizes
 LOGO_FOOT = 0.94  # where a logo ends, as a share of the text area's height
-SIDE = 9.0  # what title pages leave free at either side, for ornaments, in millimetres
+#: What title pages and covers leave free at either side, for ornaments, in millimetres.
+SIDE, COVER_SIDE = 9.0, 14.0
 #: A text, its largest type size in points, and its level if it is a heading, else 0.
 Text = tuple[str, float, int]
 
@@ -215,13 +216,11 @@ def stacked(
     raise _too_long(texts)
 
 
-def stacked_texts(
-    typesetter: Typesetter, texts: Sequence[Text], height: float, side: float
-) -> MarkGroup:
-    """Centred texts in at most this height, without ornaments; `side` stays free on either side."""
+def stacked_texts(typesetter: Typesetter, texts: Sequence[Text], height: float) -> MarkGroup:
+    """Centred texts in at most this height on a cover, without ornaments."""
     texts = [text for text in texts if text[0].strip()]
     for scale in range(100, 25, -5):
-        group = _stack(typesetter, texts, scale / 100, LEAST, side, 0.0)
+        group = _stack(typesetter, texts, scale / 100, LEAST, COVER_SIDE, 0.0)
         if group.height <= height:
             return group
     raise _too_long(texts)

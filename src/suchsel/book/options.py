@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from suchsel.book.designs import DESIGNS
-from suchsel.book.profiles import PAPERS, PROFILES
+from suchsel.book.profiles import INCH, PROFILES, STOCKS
 from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.request.levels import Level
@@ -25,7 +25,6 @@ from suchsel.request.options import MAX_TITLE, Option, options_for
 from suchsel.request.value_types import LevelType
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS
 
-INCH = 25.4
 Trim = tuple[float, float]
 #: The trim sizes that printers on demand offer most, in millimetres.
 TRIMS: dict[str, Trim] = {
@@ -40,7 +39,7 @@ TRIMS: dict[str, Trim] = {
 }
 _CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)", re.IGNORECASE)
 _UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH}
-MAX_PUZZLES = 2000
+MAX_BOOK_PUZZLES = 2000
 MAX_IMPRINT = 5000
 MAX_PROSE = 100_000
 #: Each puzzle of a book has a seed of its own, counted from that of the book.
@@ -108,7 +107,7 @@ class Isbn(OptionType):
         if digits[12] != last:
             raise mistake(
                 "isbn-check-digit",
-                "the last digit of the ISBN {text} should be {last}; is a digit mistyped?",
+                "the last digit of the ISBN {text} should be {last}. Check for a typo.",
                 text=text[:40],
                 last=last,
             )
@@ -292,7 +291,7 @@ BOOK_OPTIONS: dict[str, Option] = {
         say("whose rules for margins and files the book keeps"),
     ),
     "stock": _choice(
-        {name: paper.about for name, paper in PAPERS.items()},
+        STOCKS,
         "white",
         say("Paper"),
         say("paper of the book; decides the width of the spine"),
@@ -339,7 +338,7 @@ _TITLES = say("titles of the puzzles, in turn; otherwise all have the same")
 SECTION_OPTIONS: dict[str, Option] = {
     "theme": _words(Line(MAX_TITLE), say("Theme"), _THEME),
     "file": _words(Line(MAX_IMPRINT), say("File"), say("a file with words, relative to the plan")),
-    "count": _words(Whole(1, MAX_PUZZLES), say("Number of puzzles"), _COUNT, 1),
+    "count": _words(Whole(1, MAX_BOOK_PUZZLES), say("Number of puzzles"), _COUNT, 1),
     "each": _words(Whole(1, 5000), say("Words per puzzle"), say("number of words per puzzle")),
     "titles": _words(Titles(), say("Titles"), _TITLES),
     "ramp": _words(Ramp(), say("Ramp"), _RAMP),

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from suchsel.book.answers import answer_pages_of, reduced_note, smallest_letters
-from suchsel.book.designs import DESIGNS, REACH, Design, bar
+from suchsel.book.designs import DESIGNS, REACH, Design, bar, rgb
 from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, Chapter, text_area
 from suchsel.book.matter import ContentsEntry, back_pages, contents_pages, front_pages, stacked
-from suchsel.book.options import BOOK_STYLE, INCH, PROSE_KEYS
-from suchsel.book.pictures import inside_bleed
+from suchsel.book.options import BOOK_STYLE, PROSE_KEYS
 from suchsel.book.plan import BookPlan
-from suchsel.book.profiles import Profile
+from suchsel.book.profiles import INCH
 from suchsel.book.text import Typesetter, UnboundPage, fitting, read_markdown
 from suchsel.errors import mistake
 from suchsel.formats.pdf import write_pdf
@@ -184,21 +183,21 @@ class BookLayout(NamedTuple):
         """The book, or only its first pages as a sample."""
         pages = self.pages[:sample]
         starts = [(title, page) for title, page in self.starts if page < len(pages)]
-        bookmarks = starts if self.plan.bookmarks else []
-        plan = self.plan
-        info = document_info(plan)
-        return write_pdf(pages, self.faces, plan.title, plan.lang, bookmarks, info, plan.pdf)
+        return book_pdf(self.plan, pages, self.faces, starts if self.plan.bookmarks else [])
 
 
-def document_info(plan: BookPlan) -> dict[str, str]:
-    """The metadata of a PDF beside its title."""
+def book_pdf(
+    plan: BookPlan, pages: Sequence[Page], faces: Faces, bookmarks: Sequence[tuple[str, int]] = ()
+) -> bytes:
+    """Pages of a book, or its cover, as PDF with the metadata of the plan."""
     isbn = f"ISBN {plan.isbn}" if plan.isbn else ""
     values = {
         "Author": plan.author or plan.publisher,
         "Subject": plan.subtitle,
         "Keywords": ", ".join(filter(None, (plan.publisher, isbn))),
     }
-    return {name: text for name, text in values.items() if text}
+    info = {name: text for name, text in values.items() if text}
+    return write_pdf(pages, faces, plan.title, plan.lang, bookmarks, info, plan.pdf)
 
 
 def render_book(book: Book) -> bytes:
@@ -214,7 +213,7 @@ def lay_out_book(book: Book) -> BookLayout:
     while True:  # a wider gutter may make more pages, which may need a wider gutter
         typesetter = Typesetter(book, faces, style, text_area(plan, gutter), design)
         parts = _all_pages(typesetter)
-        needed = gutter_for(len(parts.pages), rules)
+        needed = rules.gutter_for(len(parts.pages))
         if needed <= gutter:
             break
         gutter = needed
@@ -225,19 +224,6 @@ def lay_out_book(book: Book) -> BookLayout:
     binder = Binder(typesetter, gutter, answers if plan.references else {})
     pages = [binder.bind(page, i) for i, page in enumerate(parts.pages)]
     return BookLayout(book, pages, faces, gutter, parts.starts, puzzles, answers, notes)
-
-
-def gutter_for(pages: int, rules: Profile) -> float:
-    """The gutter, in inches, of a book with this many pages."""
-    for limit, gutter in rules.gutters:
-        if pages <= limit:
-            return gutter
-    raise mistake(
-        "book-too-long",
-        "The book would have {n} pages; the limit is {limit}. Split it into two volumes.",
-        n=pages,
-        limit=rules.most,
-    )
 
 
 def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Message]]:
@@ -333,7 +319,7 @@ def grey_of(colour: str) -> str:
     >>> grey_of("#ff0000")
     '#4c4c4c'
     """
-    return "#" + f"{greyness(*bytes.fromhex(colour[1:])):02x}" * 3
+    return "#" + f"{greyness(*rgb(colour)):02x}" * 3
 
 
 def _printable(mark: Mark, colour: bool) -> Mark:
@@ -358,7 +344,7 @@ class Binder(NamedTuple):
     def bind(self, page: UnboundPage, number: int) -> Page:
         typesetter, plan = self.typesetter, self.typesetter.book.plan
         rules = plan.rules
-        bleed = inside_bleed(number) if plan.bleed else Edges()
+        bleed = rules.page_bleed(number) if plan.bleed else Edges()
         width, height = plan.trim
         right_hand = number % 2 == 0
         left = (self.gutter + INNER if right_hand else rules.safe + OUTER) * INCH

@@ -10,9 +10,9 @@ from base64 import b64encode
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from suchsel.book.options import INCH, Colour, Trim
+from suchsel.book.options import Colour, Trim
+from suchsel.book.profiles import INCH, Profile
 from suchsel.errors import SuchselError
-from suchsel.sheet.marks import Edges
 from suchsel.system.files import read_bytes
 from suchsel.words.pictures import MAX_FILE_BYTES, MAX_PAGE_PICTURE, open_picture, page_picture_of
 
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
 
 
-#: What is cut off at an edge, in inches.
-BLEED = 0.125
 #: The resolution that print shows, in dots per inch.
 FINEST = 300
 #: A logo is no larger than this, in millimetres.
@@ -31,23 +29,17 @@ BAND = (0.47, 0.79)
 _JPEG_QUALITY = 90
 
 
-def inside_bleed(number: int) -> Edges:
-    """What is cut off from a page with this number, counted from 0: all edges but the inner one."""
-    edge = BLEED * INCH
-    return Edges(0.0, edge, edge, edge) if number % 2 == 0 else Edges(edge, edge, 0.0, edge)
-
-
-def background_size(trim: Trim, bleed: bool, safe: float, gutter: float) -> Trim:
+def background_size(trim: Trim, rules: Profile, bleed: bool) -> Trim:
     """The room of a background: the page with its bleed, or the page within its margins."""
     width, height = trim
     if bleed:
-        return width + BLEED * INCH, height + 2 * BLEED * INCH
-    return width - (safe + gutter) * INCH, height - 2 * safe * INCH
+        return width + rules.bleed * INCH, height + 2 * rules.bleed * INCH
+    return width - (rules.safe + rules.gutters[0][1]) * INCH, height - 2 * rules.safe * INCH
 
 
-def band_size(trim: Trim) -> Trim:
+def band_size(trim: Trim, rules: Profile) -> Trim:
     """The room of a picture on the front: as wide as the page with its bleed."""
-    return trim[0] + BLEED * INCH, (BAND[1] - BAND[0]) * trim[1]
+    return trim[0] + rules.bleed * INCH, (BAND[1] - BAND[0]) * trim[1]
 
 
 def read_background(value: str, folder: str, size: Trim, strength: int) -> str:

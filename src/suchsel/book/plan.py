@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from suchsel.book.options import (
     BOOK_OPTIONS,
     BOOK_STYLE,
-    MAX_PUZZLES,
+    MAX_BOOK_PUZZLES,
     PROSE_KEYS,
     Step,
     Trim,
@@ -70,7 +70,7 @@ def read_series(name: str, folder: str) -> SeriesMemory:
     if volumes is None:
         raise mistake(
             "bad-series-file",
-            "{path} is not the memory of a series. Restore it, or delete it to begin anew.",
+            "{path} is not a series file. Restore it, or delete it to start over.",
             "series",
             path=path,
         )
@@ -197,8 +197,8 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
         defects.collect(style_of, {name: book[name] for name in BOOK_STYLE})
     sections = _sections(parts, book, folder, lang, used, defects)
     defects.raise_any()
-    if sum(len(section.requests) for section in sections) > MAX_PUZZLES:
-        raise mistake("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_PUZZLES)
+    if sum(len(section.requests) for section in sections) > MAX_BOOK_PUZZLES:
+        raise mistake("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_BOOK_PUZZLES)
     fields = cast("dict[str, str]", {**book, "trim": find_trim(book["trim"])})
     remembered = _remembered(memory, volume, used, before)
     return BookPlan(**fields, sections=sections, memory=remembered)  # type: ignore[arg-type]
@@ -227,11 +227,11 @@ def _read_pictures(
     if trim is None:
         return
     rules = PROFILES[str(book["profile"])]
-    room = background_size(trim, bool(book["bleed"]), rules.safe, rules.gutters[0][1])
+    room = background_size(trim, rules, bool(book["bleed"]))
     strength = cast("int", book["background_strength"])
     for name, read in (
         ("background", partial(read_background, size=room, strength=strength)),
-        ("cover_picture", partial(read_cut, size=band_size(trim))),
+        ("cover_picture", partial(read_cut, size=band_size(trim, rules))),
         ("logo", read_logo),
     ):
         if value := str(book[name]):

@@ -1,10 +1,23 @@
-"""What printers require of a book: the table of profiles, and the papers with their thickness."""
+"""What printers require of a book: the table of profiles."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
+from suchsel.sheet.marks import Edges
+
+INCH = 25.4
+#: What a book may be printed on, by its name in a plan.
+STOCKS: dict[str, Message] = {
+    noop("white"): say("white paper, black ink"),
+    noop("cream"): say("cream paper, black ink"),
+    noop("colour"): say("white paper, coloured ink"),
+}
+#: How much thicker each page makes a book, in inches.
+THICKNESS = {"white": 0.002252, "cream": 0.0025, "colour": 0.002347}
 
 
 class Profile(NamedTuple):
@@ -28,10 +41,38 @@ class Profile(NamedTuple):
     pdf: str | None = None
     #: Whether the printer binds the book and so needs a cover with a spine.
     bound: bool = True
+    #: What is cut off at an edge where something runs over it.
+    bleed: float = 0.125
+    #: On the cover: what has to stay free within the trim, and on either side of the spine's text.
+    cover_safe: float = 0.375
+    spine_clear: float = 0.0625
+    #: Books with fewer pages have no text on the spine.
+    spine_pages: int = 79
+    thickness: Mapping[str, float] = THICKNESS
 
     @property
     def most(self) -> int:
         return self.gutters[-1][0]
+
+    def page_bleed(self, number: int) -> Edges:
+        """What is cut off from a page, in millimetres: at all edges but the inner one.
+
+        `number` counts from 0, so that even pages lie on the right.
+        """
+        edge = self.bleed * INCH
+        return Edges(edge * (number % 2), edge, edge * (1 - number % 2), edge)
+
+    def gutter_for(self, pages: int) -> float:
+        """The gutter of a book with this many pages."""
+        for limit, gutter in self.gutters:
+            if pages <= limit:
+                return gutter
+        raise mistake(
+            "book-too-long",
+            "The book would have {n} pages; the limit is {limit}. Split it into two volumes.",
+            n=pages,
+            limit=self.most,
+        )
 
 
 #: Each of the profiles, by its name in a plan.
@@ -55,18 +96,4 @@ PROFILES: dict[str, Profile] = {
     noop("office"): Profile(
         say("an office printer"), 0.25, ((2000, 0.375),), 1, even=False, dpi=150, bound=False
     ),
-}
-
-
-class BookPaper(NamedTuple):
-    """A paper; a book is this much thicker for each page, in inches."""
-
-    about: Message
-    thickness: float
-
-
-PAPERS: dict[str, BookPaper] = {
-    noop("white"): BookPaper(say("white paper, black ink"), 0.002252),
-    noop("cream"): BookPaper(say("cream paper, black ink"), 0.0025),
-    noop("colour"): BookPaper(say("white paper, coloured ink"), 0.002347),
 }
