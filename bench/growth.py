@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tests.lists import ROOT
 
 from suchsel import Puzzle, SuchselError
-from suchsel.engine.fill import Canvas, Patience, fill
+from suchsel.engine.fill import RewriteBudget, fill
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import draft_of, prepare
 from suchsel.engine.verdict import Budget
@@ -100,19 +100,18 @@ def _logarithms(points: Sequence[Point]) -> tuple[list[float], list[float]]:
 def breakdown(puzzles: int) -> dict[str, float]:
     """Seconds a puzzle in each step, for 15x15 with 20 words."""
     request = Request(vocabulary()[:20], (15, 15), LEVEL)
-    kit = prepare(request)
+    prepared = prepare(request)
     spent = dict.fromkeys(("place", "fill", "draft", "verify", "JSON"), 0.0)
     clock = time.process_time
 
     for seed in range(puzzles + 1):
         rng = Rng(seed, 0)
         marks = [clock()]
-        outcome = Search(kit.task, kit.tape, len(kit.symbols), rng, request.steps).run()
+        outcome = Search(prepared, rng, request.steps).run()
         marks.append(clock())
-        canvas = Canvas(outcome.position, kit.letters, request.level, kit.lexicon, rng)
-        fill(canvas, Patience(kit.tape, kit.lexicon, Budget(request.steps, 0)))
+        fill(prepared, outcome.position, rng, RewriteBudget(prepared, Budget(request.steps, 0)))
         marks.append(clock())
-        draft = draft_of(request, request, seed, kit, outcome.position)
+        draft = draft_of(request, prepared, seed, outcome.position)
         marks.append(clock())
         puzzle = Puzzle(draft)
         marks.append(clock())

@@ -15,9 +15,7 @@ from time import process_time
 from suchsel.boards.tape import tape_of
 from suchsel.engine.compose import compose
 from suchsel.engine.prepare import prepare
-from suchsel.engine.verdict import Budget
-from suchsel.placement import Draft
-from suchsel.puzzle import Puzzle
+from suchsel.engine.verdict import Budget, Failure
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import MAX_WORDS, Word, spell
@@ -65,11 +63,9 @@ def main() -> None:
     prepare(request)
     note("prepared")
     found = compose(request, request, 0, Budget(STEPS, 0))
-    note("composed")
-    if not isinstance(found, Draft):
+    if isinstance(found, Failure):
         sys.exit(found.error().text())
-    puzzle = Puzzle(found)
-    note(f"checked: {len(puzzle.words)} words, clean")
+    note(f"composed and checked: {len(found.words)} words, clean")
 
 
 if __name__ == "__main__":

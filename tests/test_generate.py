@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import suchsel
 from suchsel.engine.exact import LOOKS_PER_EFFORT, Backtracking
-from suchsel.engine.fill import Patience
+from suchsel.engine.fill import RewriteBudget
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import prepare
 from suchsel.engine.verdict import Budget
@@ -239,8 +239,8 @@ class TestFailure:
         calls = count_calls(monkeypatch, "suchsel.engine.fill", "_rewrite")
         with pytest.raises(suchsel.GaveUp, match="no filler"):
             suchsel.generate(["OOOO"], (18, 17), "regler-100", seed=1)
-        kit = prepare(Request(["OOOO"], (18, 17), "regler-100"))
-        assert 0 < calls.total() <= Patience(kit.tape, kit.lexicon, Budget(0, 0)).left
+        prepared = prepare(Request(["OOOO"], (18, 17), "regler-100"))
+        assert 0 < calls.total() <= RewriteBudget(prepared, Budget(0, 0)).left
 
     def test_no_size_is_sought_for_a_hopeless_filler(self, monkeypatch: pytest.MonkeyPatch) -> None:
         calls = count_calls(monkeypatch, "suchsel.engine.fill", "mend")
@@ -252,17 +252,17 @@ class TestFailure:
 
     def test_a_crowd_far_too_large_ends_before_its_steps_do(self) -> None:
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
-        kit = prepare(Request(crowd, (8, 9), "schwer"))
-        outcome = Search(kit.task, kit.tape, len(kit.symbols), Rng(1), 40_000).run()
+        prepared = prepare(Request(crowd, (8, 9), "schwer"))
+        outcome = Search(prepared, Rng(1), 40_000).run()
         assert len(outcome.position.places) < len(crowd)
         assert outcome.steps < 20_000
 
     def test_the_complete_search_stops_at_its_bound(self, monkeypatch: pytest.MonkeyPatch) -> None:
         calls = count_calls(monkeypatch, "suchsel.engine.exact", "Backtracking._descend")
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
-        kit = prepare(Request(crowd, (12, 12), "schwer"))
+        prepared = prepare(Request(crowd, (12, 12), "schwer"))
         budget = Budget(0, 2000 / LOOKS_PER_EFFORT)
-        search = Backtracking(kit.question(), lambda _: True)
+        search = Backtracking(prepared, lambda _: True)
         assert search.run(budget.effort, budget) is None
         assert 1 < calls.total() < 2000 / 50  # a node looks at all words that are left
         assert budget.effort <= 0

@@ -12,7 +12,7 @@ from suchsel.engine.packing import BoardLimits, Packing, PackingProgress, Tried,
 from suchsel.engine.pick import draws
 from suchsel.engine.verdict import Budget
 from suchsel.errors import Defects, GaveUp, SearchError, SuchselError, defect, mistake
-from suchsel.generate import make, make_sized, search
+from suchsel.generate import make, search
 from suchsel.i18n import Message, noop, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
@@ -342,7 +342,7 @@ def packing_of(
     defects.raise_any()
     if request.pick is not None:
         request = next(draws(request, check_seed(seed)))
-    request, work = request.evolve(size=None), partial(try_one, make_sized, check_seed(seed))
+    request, work = request.evolve(size=None), partial(try_one, search, check_seed(seed))
     if best is not None:
         _check_best(best, request, limits)
 

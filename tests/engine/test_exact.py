@@ -77,10 +77,10 @@ def brute_force(request: Request) -> bool:
 
 
 def verdict(request: Request, solver: bool, effort: float = 60) -> Verdict:
-    question, budget = prepare(request).question(), Budget(0, effort)
+    prepared, budget = prepare(request), Budget(0, effort)
     if solver:
-        return solve(question, budget, lambda _: True)
-    return Backtracking(question, lambda _: True).run(effort, budget)
+        return solve(prepared, budget, lambda _: True)
+    return Backtracking(prepared, lambda _: True).run(effort, budget)
 
 
 @pytest.mark.parametrize("kind", ["rectangle", "torus", "honeycomb"])

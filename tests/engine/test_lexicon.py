@@ -8,13 +8,7 @@ import pytest
 
 from suchsel.boards.board import KINDS, board_of, rectangle
 from suchsel.boards.tape import tape_of
-from suchsel.engine.lexicon import (
-    Lexicon,
-    completed,
-    few_strays_through,
-    strays,
-    strays_through,
-)
+from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position
 from suchsel.judge.find import find
 from tests.engine.test_position import SIZES, random_position_on
@@ -112,7 +106,7 @@ def test_strays_through_a_cell_are_those_strays_that_have_it(
         assert {frozenset(found) for found in strays(position, lexicon)} == set(everything)
         monkeypatch.undo()
         for cell in cells:
-            for search in (strays_through, few_strays_through):
+            for search in (strays_through, strays):
                 through = {frozenset(found) for found in search(position, lexicon, [cell])}
                 assert through == {found for found in everything if cell in found}
                 seen += len(through)

@@ -107,7 +107,8 @@ def test_most_shared_and_few_conflicts_count_what_stands_there() -> None:
             }
             most = max(shared.values())
             best = {slot for slot, count in shared.items() if count == most}
-            assert set(slots_of(position.most_shared(word, among))) == best
+            count, found = position.most_shared(word, among)
+            assert (count, set(slots_of(found))) == (most, best)
         for crossing in (True, False):
             counted = position.few_conflicts(word, 2, crossing)
             for slot in slots_of(position.tape.room(len(word))):

@@ -6,7 +6,7 @@ import pytest
 
 from suchsel import Placement, Puzzle, Request, SuchselError, make
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.generate import _checked
+from suchsel.engine.prepare import checked
 from suchsel.judge.verify import find_defects
 from suchsel.placement import Draft
 from tests.second_judge import message_numbers
@@ -34,7 +34,7 @@ def test_our_own_data_with_a_defect_never_becomes_a_puzzle() -> None:
     with pytest.raises(SuchselError, match="is missing"):
         Puzzle(wrong)
     with pytest.raises(AssertionError, match="is missing"):
-        _checked(wrong)
+        checked(wrong)
 
 
 @pytest.mark.parametrize("symbol", [" ", ".", "*", "a", "AB", "ß", "\u0301", "A.", "½"])

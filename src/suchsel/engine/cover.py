@@ -8,17 +8,24 @@ these are. The words are those of the request, followed by any that fit from its
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
-from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of, tape_of
+from suchsel.boards.tape import NOTHING, Ids, Place, slots_of, tape_of
 from suchsel.engine.advice import no_room_for_message
 from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
-from suchsel.engine.prepare import draft_of, grid_of, placement_of, prepare
-from suchsel.engine.verdict import Budget, Proof, Undecided, look_price, step_price
+from suchsel.engine.prepare import (
+    agreeing_starts,
+    checked,
+    draft_of,
+    grid_of,
+    placement_of,
+    prepare,
+)
+from suchsel.engine.verdict import Budget, Failure, Prices
 from suchsel.placement import Draft
+from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.alphabets import alphabet
@@ -35,34 +42,31 @@ NARROW = 8
 TRIES = 12
 
 
-def cover(request: Request, seed: int, budget: Budget) -> Draft | Proof | Undecided:
-    """The draft of a puzzle whose unused letters are exactly the message."""
+def cover(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
+    """A puzzle whose unused letters are exactly the message."""
     pieces = _pieces(request)
-    for attempt in range(ATTEMPTS):
-        laying = Laying(request, pieces, Rng(seed, attempt, request.level.name), budget)
-        if laying.run():
-            return _draft(request, seed, pieces, laying.position)
+    for number in range(ATTEMPTS):
+        attempt = CoverAttempt(request, pieces, Rng(seed, number, request.level.name), budget)
+        if attempt.run():
+            return checked(_draft(request, seed, pieces, attempt.position))
         if budget.is_spent:
             break
     return no_room_for_message(request)
 
 
-def decide_cover(
-    asked: Request, request: Request, seed: int, budget: Budget
-) -> Draft | Proof | Undecided:
-    """The same by a complete search; `request` has words instead of the pool of the one asked."""
-    kit = prepare(request)
+def decide_cover(asked: Request, request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
+    """Like `cover`, but by exhaustive search. `request` has drawn words; `asked` has the pool."""
+    prepared = prepare(request)
 
     def write(position: Position) -> bool:
-        write_message(position, kit.task.message, "exact", request.rtl)
+        write_message(position, prepared.message, "exact", request.rtl)
         return True
 
     rng = Rng(seed, ATTEMPTS, request.level.name)
-    question = kit.question()._replace(exact=True)
-    decided = without_nesting(question, budget, rng, write) if kit.task.may_nest else None
-    decided = decided or decide(question, budget, rng, write)
+    decided = without_nesting(prepared, budget, rng, write) if prepared.may_nest else None
+    decided = decided or decide(prepared, budget, rng, write)
     if isinstance(decided, Position):
-        return draft_of(asked, request, seed, kit, decided)
+        return checked(draft_of(asked, prepared, seed, decided))
     return decided or no_room_for_message(request)
 
 
@@ -89,15 +93,15 @@ def _pieces(request: Request) -> Pieces:
     return Pieces(symbols, words, len(request.all_words), names, message, stems)
 
 
-class Laying:
+class CoverAttempt:
     """One attempt: a board, and the words on it in the order in which they were placed."""
 
     def __init__(self, request: Request, pieces: Pieces, rng: Rng, budget: Budget) -> None:
-        self.pieces, self.rng, self.level, self.budget = pieces, rng, request.level, budget
-        self.no_collinear = request.no_collinear
+        self.request, self.level, self.pieces = request, request.level, pieces
+        self.rng, self.budget = rng, budget
         self.least, self.most = request.pick or (0, len(pieces.words))
         self.tape = tape_of(request.board, max(*map(len, pieces.words), pieces.stems.reach))
-        self.price, self.look = step_price(self.tape), look_price(self.tape)
+        self.prices = Prices(self.tape, 0)
         self.position = Position(self.tape, len(pieces.symbols))
         self.laid = Lexicon([])  # the words on the board
         self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
@@ -152,7 +156,7 @@ class Laying:
             if low <= fresh <= high
         ]
         options.sort()
-        self.budget.spend(self.look * len(numbers))
+        self.budget.spend(self.prices.look * len(numbers))
         return any(self._put(number, place) for _, number, place in options[:TRIES])
 
     def _cost(self, number: int, fresh: int, new: float) -> float:
@@ -165,20 +169,16 @@ class Laying:
         key = self._directions(number), len(word)
         if key not in self._masks:
             self._masks[key] = self.tape.allowed(*key)
+        agreeing = agreeing_starts(self.request, self.position, word)
         for sense, letters in ((0, word), (1, word[::-1])):
-            if self.level.crossings == "never":
-                starts = run_starts(self.position.empty, len(word))
-            else:
-                starts = self.position.starts(letters)
-            if self.no_collinear:
-                starts &= run_starts(self.position.beside_lines(), len(word))
-            starts &= self._masks[key][sense]
+            starts = agreeing[sense] & self._masks[key][sense]
             if starts.bit_count() <= TRIES:
                 slots = slots_of(starts)
             else:
                 slots = [draw_slot(starts, self.rng) for _ in range(TRIES // 2)]
                 # and one of the places where most letters are shared
-                slots.append(draw_slot(self.position.most_shared(letters, starts), self.rng))
+                _, shared = self.position.most_shared(letters, starts)
+                slots.append(draw_slot(shared, self.rng))
             for slot in slots:
                 cells = self.tape.slots[slot : slot + len(word)]
                 fresh = sum(self.position.letters[cell] == NOTHING for cell in cells)
@@ -201,7 +201,7 @@ class Laying:
                 return False
         fresh = [cell for cell in cells if self.position.letters[cell] == NOTHING]
         self.position.put(number, place, word)
-        self.budget.spend(self.price)
+        self.budget.spend(self.prices.step)
         own = Lexicon([(number, word)])  # it may stand elsewhere already, in the letters of others
         if next(strays(self.position, own), None) is None and self._is_clean_at(fresh):
             self.laid.add(number, word)
@@ -212,10 +212,10 @@ class Laying:
 
     def _is_clean_at(self, cells: list[int]) -> bool:
         """Whether these cells, just written, complete no other word on the board."""
-        found = (
-            strays_through(self.position, some, cells) for some in (self.laid, self.pieces.stems)
+        return not any(
+            next(strays_through(self.position, some, cells), None)
+            for some in (self.laid, self.pieces.stems)
         )
-        return next(chain(*found), None) is None
 
 
 def _draft(request: Request, seed: int, pieces: Pieces, position: Position) -> Draft:
@@ -227,4 +227,4 @@ def _draft(request: Request, seed: int, pieces: Pieces, position: Position) -> D
         placement_of(source[i], position, i, pieces.directions[i], secret=n <= i < must)
         for i in order
     )
-    return Draft(request, grid_of(request, position.letters, pieces.symbols), placements, seed)
+    return Draft(request, grid_of(position, pieces.symbols), placements, seed)

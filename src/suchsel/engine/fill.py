@@ -12,10 +12,11 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from suchsel.boards.tape import NOTHING, Ids, Tape
+from suchsel.boards.tape import NOTHING, Ids
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position, write_message
-from suchsel.engine.verdict import Budget, scan_price
+from suchsel.engine.prepare import FillerLetters, Prepared
+from suchsel.engine.verdict import Budget
 from suchsel.errors import mistake
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
@@ -28,18 +29,6 @@ SURE_ROUNDS = 10
 NEAR_MISSES = 0.05
 
 
-class FillerLetters(NamedTuple):
-    """What fillers draw from, as numbers of symbols."""
-
-    words: tuple[Ids, ...]
-    beginnings: tuple[Ids, ...]  # one, two and three letters of each word, but never all of it
-    all: Ids  # the letters of all words, as often as they occur
-    used: Ids  # the same, each once
-    unused: Ids  # letters of the alphabet that occur in no word
-    alphabet: Ids
-    natural: Ids  # the same, as often as the language of the words has them, if the level asks
-
-
 class Canvas(NamedTuple):
     """The board with its words on it, and what a filler needs to know."""
 
@@ -50,7 +39,7 @@ class Canvas(NamedTuple):
     rng: Rng
 
 
-class Patience:
+class RewriteBudget:
     """How many letters may still be rewritten, over all attempts to fill a board.
 
     Large boards that come out well rewrite fewer letters than they have cells; on small ones a few
@@ -59,10 +48,10 @@ class Patience:
 
     __slots__ = ("budget", "has_failed", "left", "rounds", "scan")
 
-    def __init__(self, tape: Tape, lexicon: Lexicon, budget: Budget) -> None:
-        cells = len(tape.bits)
+    def __init__(self, prepared: Prepared, budget: Budget) -> None:
+        cells = len(prepared.tape.bits)
         self.left = min(20 * cells, 2 * cells + 6000) + 500
-        self.budget, self.scan, self.rounds = budget, scan_price(tape, lexicon), SURE_ROUNDS
+        self.budget, self.scan, self.rounds = budget, prepared.prices.scan, SURE_ROUNDS
         self.has_failed = False  # whether a board was given up although nothing but filler lacked
 
     def rewrite(self, letters: int) -> bool:
@@ -73,28 +62,31 @@ class Patience:
         return self.left > 0 and (self.rounds >= 0 or not self.budget.is_spent)
 
 
-def fill(canvas: Canvas, patience: Patience, message: Ids = (), mode: str = "spread") -> bool:
+def fill(prepared: Prepared, position: Position, rng: Rng, rewrites: RewriteBudget) -> bool:
     """Fill all free cells; returns whether the result is clean, within the bounds.
 
     The message, if there is one, is written first and keeps its cells.
     """
-    lay, pool = FILLERS[canvas.level.filler]
-    if message:
-        if canvas.position.letters.count(NOTHING) < len(message):
+    request, letters, lexicon = prepared.request, prepared.letters, prepared.lexicon
+    if prepared.message:
+        if position.letters.count(NOTHING) < len(prepared.message):
             return False
-        write_message(canvas.position, message, mode, canvas.level.rtl)
-        patience.budget.spend(patience.scan)
-        if any(strays(canvas.position, canvas.lexicon)):
+        write_message(position, prepared.message, request.message_mode, request.rtl)
+        rewrites.budget.spend(rewrites.scan)
+        if any(strays(position, lexicon)):
             return False  # before any filler is written in vain
-    free = canvas.position.free_cells()
+    lay, pool = FILLERS[request.level.filler]
+    free = position.free_cells()
+    canvas = Canvas(position, letters, request.level, lexicon, rng)
     lay(canvas, free)
-    canvas.position.settle(free)
-    return mend(canvas, free, pool(canvas.letters, canvas.level), patience)
+    position.settle(free)
+    return mend(canvas, free, pool(letters, request.level), rewrites)
 
 
-def check_filler(letters: FillerLetters, level: Level) -> None:
+def check_filler(prepared: Prepared) -> None:
     """Refuse a filler that cannot exist for these words, with a remedy."""
-    if level.filler == "unused" and len(letters.unused) < 2:
+    level = prepared.request.level
+    if level.filler == "unused" and len(prepared.letters.unused) < 2:
         raise mistake(
             "no-filler-letters",
             "The filler of “{level}” uses only letters that occur in no word, but the words leave "
@@ -320,7 +312,7 @@ FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
 # -- mending -------------------------------------------------------------------------------------
 
 
-def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool:
+def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) -> bool:
     """Rewrite filler letters until no stray word is left; returns whether that succeeded."""
     rng = canvas.rng
     is_free = set(free)
@@ -331,8 +323,8 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool
             return True
         rounds = ROUNDS if len(found) < fewest else rounds - 1
         fewest = min(fewest, len(found))
-        if not patience.rewrite(len(found)) or not rounds:
-            patience.has_failed = True
+        if not rewrites.rewrite(len(found)) or not rounds:
+            rewrites.has_failed = True
             return False
         harmless = True
         for cells in found:
@@ -347,7 +339,7 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, patience: Patience) -> bool
 def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:
     """Give a cell the first drawn letter that completes nothing, else one of the least harmful.
 
-    Whether it completes nothing.
+    Returns whether it completes nothing.
     """
     position, rng = canvas.position, canvas.rng
     before, tried = position.letters[cell], set[int]()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.boards.masks import Mask
@@ -116,27 +116,13 @@ def _root(area: float) -> int:
     return side
 
 
-def size_that_works(
-    request: Request, size: Size, works: Callable[[Size], bool | None]
-) -> Size | None:
-    """A larger size in which a quick try succeeded.
-
-    The search ends when `works` returns None: no size would help.
-    """
-    for wanted in _larger(request, size):
-        verdict = works(wanted)
-        if verdict is not False:
-            return wanted if verdict else None
-    return None
-
-
 def _is_hopeless(request: Request) -> bool:
     """Whether a count proves it, or makes it very likely."""
     hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
     return shared_at_least(request) > hoped or bool(why_impossible(request))
 
 
-def _larger(request: Request, size: Size) -> Iterator[Size]:
+def larger_sizes(request: Request, size: Size) -> Iterator[Size]:
     """Sizes worth a try, the shorter side growing first, and a roomy one at the end."""
     (rows, columns), tried = size, {size}
     while len(tried) <= TRIES:

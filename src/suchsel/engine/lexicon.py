@@ -1,4 +1,4 @@
-"""Stray words: what spells a listed or a blocked word without being one placed word's own letters.
+"""Detects stray words: a listed or blocked word that does not lie wholly inside one placed word.
 
 This is how `place` and `fill` find them, on the tape. The judge shares no code with it.
 """
@@ -10,7 +10,7 @@ from functools import cached_property
 
 from suchsel.boards.board import Board
 from suchsel.boards.tape import NOTHING, Ids, slots_of
-from suchsel.engine.position import Position
+from suchsel.engine.position import Position, touching
 
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
@@ -115,15 +115,27 @@ def _branches_of(node: Lexicon.Node) -> list[Lexicon.Branch]:
     ]
 
 
-def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
-    """The cells of every occurrence that does not lie wholly inside one placed word."""
+def strays(
+    position: Position, lexicon: Lexicon, through: Iterable[int] | None = None
+) -> Iterator[list[int]]:
+    """The cells of every occurrence that does not lie wholly inside one placed word.
+
+    With `through`, only of those that have one of these cells; `strays_through` is faster unless
+    the words are few.
+    """
     slots, places, users = position.tape.slots, position.places, position.users
-    if len(slots) > HUGE_TAPE:
+    if len(slots) > HUGE_TAPE and through is None:
         yield from _walked(position, lexicon)
         return
-    for number, _, length, starts in lexicon.occurrences(position.stands, position.tape.heads):
+    among, reached = position.tape.heads, 0
+    if through is not None:
+        reached = position.slots_under(through)
+        among = touching(reached, lexicon.reach)
+    for number, _, length, starts in lexicon.occurrences(position.stands, among):
         if number in places:
             starts &= ~(1 << places[number][0])
+        if through is not None:
+            starts &= touching(reached, length)
         for slot in slots_of(starts):
             cells = slots[slot : slot + length]
             if _is_stray(cells, users):
@@ -131,7 +143,7 @@ def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
 
 
 def _walked(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
-    """The same: the tree of words is walked from every slot."""
+    """Like `strays`, but walks the tree of words from every slot, which takes less memory."""
     slots, letters, root = position.tape.slots, [*position.letters, NOTHING], lexicon.root[1]
     shown = list(map(letters.__getitem__, slots))  # a guard has the last of the letters
     for start in slots_of(position.tape.heads):
@@ -145,7 +157,7 @@ def _walked(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
 def strays_through(
     position: Position, lexicon: Lexicon, cells: Iterable[int]
 ) -> Iterator[list[int]]:
-    """The same, but only through these cells: the tree of words is walked along the lines there."""
+    """Like `strays`, but only through these cells, and line by line; one may come twice."""
     letters, slots, root = position.letters, position.tape.slots, lexicon.root[1]
     for cell in cells:
         for slot in position.tape.at[cell]:
@@ -161,23 +173,6 @@ def strays_through(
                     if here == NOTHING:
                         break
                     node, at = node[1].get(letters[here]), at + 1
-
-
-def few_strays_through(
-    position: Position, lexicon: Lexicon, cells: Iterable[int]
-) -> Iterator[list[int]]:
-    """The same in another order: all lines at once, which is faster where the words are few."""
-    slots, through = position.tape.slots, 0
-    for cell in cells:
-        through |= position.tape.bits[cell]
-    covered = [0, through]  # by length: the starts of runs that reach one of the cells
-    for _ in range(1, lexicon.reach):
-        covered.append(covered[-1] | covered[-1] >> 1)
-    for _, _, length, starts in lexicon.occurrences(position.stands, covered[-1]):
-        for slot in slots_of(starts & covered[length]):
-            run = slots[slot : slot + length]
-            if _is_stray(run, position.users):
-                yield run
 
 
 def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.engine.bounds import count_letters, least_cells
 from suchsel.engine.fitting import fitting_sizes
-from suchsel.engine.verdict import Budget, Proof, Undecided
+from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import GaveUp, defect, mistake
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import EFFORT, STEPS
@@ -102,17 +102,15 @@ class Tried(NamedTuple):
     """How the search on one board ended, and what it cost, in steps."""
 
     size: Size
-    found: Puzzle | Proof | Undecided
+    found: Puzzle | Failure
     price: float
 
 
-#: Makes a puzzle of a request with a size, and a seed.
-MakeSized = Callable[[Request, int, Budget], Puzzle | Proof | Undecided]
 #: Tries the boards of requests, in their order. It may work ahead: what is not used has no effect.
 TryAll = Callable[[Iterable[Request]], Generator[Tried, None, None]]
 
 
-def try_one(make: MakeSized, seed: int, request: Request) -> Tried:
+def try_one(make: Maker, seed: int, request: Request) -> Tried:
     """Search within the steps and the effort that the request grants."""
     assert request.size is not None
     budget = Budget(request.steps, request.effort)
@@ -245,7 +243,7 @@ class Packing:
         self.tried[done.size] = stage
         if isinstance(done.found, Proof):
             self._exclude(done.size)
-        elif not isinstance(done.found, Undecided):
+        elif isinstance(done.found, Puzzle):
             self.best = done.found
 
     def _exclude(self, size: Size) -> None:

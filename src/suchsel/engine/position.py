@@ -12,6 +12,7 @@ from suchsel.boards.tape import (
     Tape,
     cells_by_symbol,
     nth_slot,
+    run_starts,
     standing,
 )
 from suchsel.request.hidden import message_numbers
@@ -135,8 +136,15 @@ class Position:
         names, at = self.tape.names, self.tape.at
         return (other for cell in cells for other in at[cell] if names[other] == names[slot])
 
-    def most_shared(self, word: Ids, among: int) -> int:
-        """Of these starts, those where most letters of the word stand already.
+    def slots_under(self, cells: Iterable[int]) -> int:
+        """All slots of these cells."""
+        found = 0
+        for cell in cells:
+            found |= self.tape.bits[cell]
+        return found
+
+    def most_shared(self, word: Ids, among: int) -> tuple[int, int]:
+        """The largest number of letters that stand already, and the starts among these that do.
 
         The counts are bit-sliced: plane k holds bit k of the count of every slot at once.
         """
@@ -150,9 +158,12 @@ class Position:
                     break
                 planes[k], carry = planes[k] ^ carry, planes[k] & carry
                 k += 1
-        for plane in reversed(planes):
-            among = (among & plane) or among
-        return among
+        most = 0
+        for k in range(len(planes) - 1, -1, -1):
+            if among & planes[k]:
+                among &= planes[k]
+                most += 1 << k
+        return most, among
 
     def few_conflicts(self, word: Ids, most: int, crossing: bool) -> list[int]:
         """For 1, 2, … `most` conflicting cells: the starts that have just as many.
@@ -183,6 +194,11 @@ def write_message(position: Position, message: Ids, mode: str, rtl: bool = False
     for cell, symbol in zip(taken, message, strict=True):
         position.write(cell, symbol)
     return taken
+
+
+def touching(mask: int, length: int) -> int:
+    """The slots from which one of `length` slots in a row, or several of them, are set."""
+    return ~run_starts(~mask, length)
 
 
 def draw_slot(mask: int, rng: Rng) -> int:

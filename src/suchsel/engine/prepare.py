@@ -8,18 +8,120 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.boards.tape import Ids, Tape, tape_of
+from suchsel.boards.tape import NOTHING, Ids, Tape, run_starts, tape_of
 from suchsel.engine.bounds import why_impossible
-from suchsel.engine.exact import Question
-from suchsel.engine.fill import FillerLetters
 from suchsel.engine.lexicon import Lexicon, blocked_entries
-from suchsel.engine.place import PlacingTask
 from suchsel.engine.position import Position
-from suchsel.engine.verdict import Proof
+from suchsel.engine.verdict import Prices, Proof
+from suchsel.errors import SuchselError
 from suchsel.placement import Draft, Grid, Placement
+from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.words.alphabets import alphabet
 from suchsel.words.spelling import Word
+
+
+class FillerLetters(NamedTuple):
+    """What fillers draw from, as numbers of symbols."""
+
+    words: tuple[Ids, ...]
+    beginnings: tuple[Ids, ...]  # one, two and three letters of each word, but never all of it
+    all: Ids  # the letters of all words, as often as they occur
+    used: Ids  # each of them once
+    unused: Ids  # letters of the alphabet that occur in no word
+    alphabet: Ids
+    natural: Ids  # letters as often as the language of the words has them, if the level asks
+
+
+class Prepared(NamedTuple):
+    """What depends on the request alone. Words and letters are numbers of symbols."""
+
+    request: Request
+    symbols: tuple[str, ...]
+    words: tuple[Ids, ...]  # the listed ones, then the secret ones
+    message: Ids  # takes cells that no word uses
+    letters: FillerLetters
+    lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
+    tape: Tape
+    hosts: list[list[int]]  # for each word its relatives
+    prices: Prices
+    proof: Proof | None  # why there can be no puzzle, as far as a count shows it
+
+    @property
+    def may_nest(self) -> bool:
+        """Whether words may lie inside others where nothing else is found, though not asked for."""
+        request = self.request
+        crossing = request.level.crossings != "never" and not request.no_collinear
+        return any(self.hosts) and not request.nest and crossing
+
+    def follows_level(self, word: int) -> bool:
+        """Whether the word has no directions of its own."""
+        return word < len(self.request.words) or not self.request.secret_directions
+
+    def is_complete(self, position: Position) -> bool:
+        """Whether all words have places and leave room for the message."""
+        free = position.letters.count(NOTHING)
+        return len(position.places) == len(self.words) and free >= len(self.message)
+
+
+def agreeing_starts(
+    request: Request, position: Position, word: Ids, *, nested: bool = False
+) -> tuple[int, int]:
+    """Where a word may start in each sense, by its letters and the rules for crossings.
+
+    `nested`: it may lie inside another one even where words do not cross.
+    """
+    if request.level.crossings == "never" and not nested:
+        free = run_starts(position.empty, len(word))
+        return free, free
+    up, down = position.starts(word), position.starts(word[::-1])
+    if request.no_collinear:
+        beside = run_starts(position.beside_lines(), len(word))
+        return up & beside, down & beside
+    return up, down
+
+
+@lru_cache(maxsize=4)
+def prepare(request: Request) -> Prepared:
+    spelled = [word.symbols for word in request.all_words]
+    special, natural, sets = request.special_letters, request.natural_letters, request.letter_sets
+    known = alphabet([*spelled, request.message_symbols], sets)
+    symbols = tuple(dict.fromkeys((*known, *natural)))
+    number = {symbol: i for i, symbol in enumerate(symbols)}
+    words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
+    all_letters = tuple(symbol for word in words for symbol in word)
+    used = tuple(dict.fromkeys(all_letters))
+    plain = alphabet([tuple(s for s in word if s not in special) for word in spelled], sets)
+    letters = FillerLetters(
+        words,
+        tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)),
+        all_letters,
+        used,
+        tuple(number[symbol] for symbol in plain if number[symbol] not in used),
+        tuple(number[symbol] for symbol in alphabet(spelled, sets)),
+        tuple(number[symbol] for symbol in natural),
+    )
+    stops = blocked_entries(request.barred(spelled), number, request.board)
+    lexicon = _lexicon((*enumerate(words), *stops))
+    tape = tape_of(request.board, lexicon.reach)
+    return Prepared(
+        request,
+        symbols,
+        words,
+        tuple(number[symbol] for symbol in request.message_symbols),
+        letters,
+        lexicon,
+        tape,
+        relatives(words, tape.rings),
+        Prices(tape, len(lexicon)),
+        why_impossible(request),
+    )
+
+
+@lru_cache(maxsize=4)
+def _lexicon(entries: tuple[tuple[int, Ids], ...]) -> Lexicon:
+    """Requests that differ in their filler alone share it: a target difficulty makes many."""
+    return Lexicon(entries)
 
 
 def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]]:
@@ -28,15 +130,14 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
     On closed lines also the others whose cells may be all cells of it, in another order.
     """
     texts = ["".join(map(chr, word)) for word in words]
-    if rings:  # a word that fills a whole ring can be read on from its end to its beginning
-        texts = [text * 2 if len(text) in rings else text for text in texts]
-    joined = "\uffff".join(texts)
+    # A word that fills a whole ring can be read on from its end to its beginning.
+    hosts = [text * 2 if len(text) in rings else text for text in texts]
+    joined = "\uffff".join(hosts)
     begins = [0]
-    for text in texts:
+    for text in hosts:
         begins.append(begins[-1] + len(text) + 1)
     found: list[dict[int, None]] = [{} for _ in words]
-    for i, word in enumerate(words):
-        text = "".join(map(chr, word))
+    for i, text in enumerate(texts):
         for pattern in (text, text[::-1]):
             at = joined.find(pattern)
             while at >= 0:
@@ -64,80 +165,18 @@ def _meeting_again(words: Sequence[Ids], rings: frozenset[int]) -> Iterator[tupl
                     yield j, i
 
 
-class Kit(NamedTuple):
-    """What depends on the request alone."""
-
-    symbols: tuple[str, ...]
-    letters: FillerLetters
-    lexicon: Lexicon
-    tape: Tape
-    task: PlacingTask
-    proof: Proof | None  # why there can be no puzzle, as far as a count shows it
-
-    def question(self) -> Question:
-        return Question(self.task, self.tape, len(self.symbols))
-
-
-@lru_cache(maxsize=4)
-def prepare(request: Request) -> Kit:
-    spelled = [word.symbols for word in request.all_words]
-    special, natural, sets = request.special_letters, request.natural_letters, request.letter_sets
-    known = alphabet([*spelled, request.message_symbols], sets)
-    symbols = tuple(dict.fromkeys((*known, *natural)))
-    number = {symbol: i for i, symbol in enumerate(symbols)}
-    words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
-    all_letters = tuple(symbol for word in words for symbol in word)
-    used = tuple(dict.fromkeys(all_letters))
-    plain = alphabet([tuple(s for s in word if s not in special) for word in spelled], sets)
-    unused = tuple(number[symbol] for symbol in plain if number[symbol] not in used)
-    beginnings = tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3))
-    filler = tuple(number[symbol] for symbol in alphabet(spelled, sets))
-    letters = FillerLetters(
-        words,
-        beginnings,
-        all_letters,
-        used,
-        unused,
-        filler,
-        tuple(number[symbol] for symbol in natural),
-    )
-    board = request.board
-    stops = blocked_entries(request.barred(spelled), number, board)
-    lexicon = _lexicon((*enumerate(words), *stops))
-    tape = tape_of(board, lexicon.reach)
-    task = PlacingTask(
-        words,
-        [request.secret_directions if i >= len(request.words) else None for i in range(len(words))],
-        request.level,
-        request.nest,
-        lexicon,
-        relatives(words, tape.rings),
-        tuple(number[symbol] for symbol in request.message_symbols),
-        request.message_mode,
-        request.no_collinear,
-    )
-    return Kit(symbols, letters, lexicon, tape, task, why_impossible(request))
-
-
-@lru_cache(maxsize=4)
-def _lexicon(entries: tuple[tuple[int, Ids], ...]) -> Lexicon:
-    """Requests that differ in their filler alone share it: a target difficulty makes many."""
-    return Lexicon(entries)
-
-
-def draft_of(asked: Request, request: Request, seed: int, kit: Kit, position: Position) -> Draft:
-    """The puzzle belongs to the request `asked`, its words come from `request`."""
-    everything, listed, hosts = request.all_words, len(request.words), kit.task.hosts
-    placements = []
-    for i, word in enumerate(everything):
+def draft_of(asked: Request, prepared: Prepared, seed: int, position: Position) -> Draft:
+    """The puzzle belongs to the request `asked`; its words are those of the prepared one."""
+    words, listed = prepared.request.all_words, len(prepared.request.words)
+    names, placements = prepared.request.directions_of_words, []
+    for i, word in enumerate(words):
         inside = None
-        if hosts[i]:
-            cells = position.cells[i]
-            around = [j for j in hosts[i] if all(j in position.users[cell] for cell in cells)]
-            inside = min([everything[j].text for j in around], default=None)
-        names = request.directions_of_words[i]
-        placements.append(placement_of(word, position, i, names, inside, secret=i >= listed))
-    return Draft(asked, grid_of(asked, position.letters, kit.symbols), tuple(placements), seed)
+        if prepared.hosts[i]:
+            cells, users = position.cells[i], position.users
+            around = [j for j in prepared.hosts[i] if all(j in users[cell] for cell in cells)]
+            inside = min([words[j].text for j in around], default=None)
+        placements.append(placement_of(word, position, i, names[i], inside, secret=i >= listed))
+    return Draft(asked, grid_of(position, prepared.symbols), tuple(placements), seed)
 
 
 def placement_of(
@@ -155,12 +194,21 @@ def placement_of(
     return Placement(word.text, word.symbols, spots, direction, word.clue, inside, secret)
 
 
-def grid_of(request: Request, letters: Sequence[int | None], symbols: tuple[str, ...]) -> Grid:
-    board, width = request.board, request.board.columns
-    shown = [None if letter is None else symbols[letter] for letter in letters]
+def grid_of(position: Position, symbols: Sequence[str]) -> Grid:
+    """What the board shows; None in cells without a letter."""
+    board, width = position.tape.board, position.tape.board.columns
+    shown = [None if letter < 0 else symbols[letter] for letter in position.letters]
     if len(shown) == board.rows * width:
         return tuple([tuple(shown[at : at + width]) for at in range(0, len(shown), width)])
     grid: list[list[str | None]] = [[None] * width for _ in range(board.rows)]
     for (row, column), symbol in zip(board.cells, shown, strict=True):
         grid[row][column] = symbol
     return tuple(map(tuple, grid))
+
+
+def checked(draft: Draft) -> Puzzle:
+    """The puzzle, checked by the judge. A defect here is a defect of the program."""
+    try:
+        return Puzzle(draft)
+    except SuchselError as error:
+        raise AssertionError(str(error)) from None

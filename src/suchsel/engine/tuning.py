@@ -8,14 +8,12 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.difficulty.rating import Difficulty
+from suchsel.engine.compose import compose
 from suchsel.engine.fitting import kept_in_form
-from suchsel.engine.verdict import Budget, Proof, Undecided
+from suchsel.engine.verdict import Budget, Failure, Undecided
 from suchsel.errors import Defect, defect
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
-
-#: Makes a puzzle of a request and a number.
-Make = Callable[[Request, int], Puzzle | Proof | Undecided]
 
 CANDIDATES = 24
 #: The dial for the first look at how long a board takes, and how often the size is corrected.
@@ -79,7 +77,7 @@ def _short(minutes: float) -> float | int:
     return round(minutes, 1) if minutes < 10 else round(minutes)
 
 
-def tune(request: Request, budget: Budget, make: Make) -> Puzzle | Proof | Undecided:
+def tune(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     """The puzzle that is nearest to the target.
 
     The filler is the dial: from letters of no word at 0 to decoys at 100. Its effect is steady but
@@ -91,8 +89,8 @@ def tune(request: Request, budget: Budget, make: Make) -> Puzzle | Proof | Undec
     low, high, is_cut = 0, 100, False
     for number in range(CANDIDATES):
         share = (0, 100)[number] if number < 2 else (low + high) // 2
-        puzzle = make(_dialled(request, share), number)
-        if isinstance(puzzle, (Proof, Undecided)):
+        puzzle = compose(request, _dialled(request, share), seed, budget, number)
+        if isinstance(puzzle, Failure):
             if best is None:
                 return puzzle
             is_cut = budget.is_part
@@ -120,21 +118,22 @@ def _dialled(request: Request, share: int) -> Request:
     return request.evolve(level=request.level._replace(filler="graded", share=share))
 
 
-def size_for_minutes(request: Request, sizes: list[Size], make: Make) -> Size:
+def size_for_minutes(request: Request, sizes: list[Size], seed: int, budget: Budget) -> Size:
     """The size whose middle puzzle takes about the time wanted, not below the first that works.
 
     The time grows as the number of cells does, so each puzzle shows which size to try next.
     """
 
-    def middle(size: Size, number: int) -> Puzzle | Proof | Undecided:
-        return make(_dialled(request.evolve(size=size), MIDDLE), number)
+    def middle(size: Size, number: int) -> Puzzle | Failure:
+        sized = _dialled(request.evolve(size=size), MIDDLE)
+        return compose(sized, sized, seed, budget, number)
 
     least = next((one for one in sizes if isinstance(middle(one, 0), Puzzle)), sizes[-1])
     size, tried = least, set[Size]()
     while size not in tried and len(tried) < CORRECTIONS:
         tried.add(size)
         puzzle = middle(size, len(tried))
-        if isinstance(puzzle, (Proof, Undecided)):
+        if isinstance(puzzle, Failure):
             return least
         size = kept_in_form(request, _corrected(size, least, request, puzzle.difficulty.minutes))
     return size

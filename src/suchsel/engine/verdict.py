@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from suchsel.boards.tape import Tape
-from suchsel.engine.lexicon import Lexicon
 from suchsel.errors import Defect, GaveUp, Impossible
 from suchsel.placement import Grid
-
-#: Slots of a tape that make a step twice as expensive.
-STEP_SLOTS = 100_000
-#: What it costs to look for some places of a word, and the slots that add one step to it.
-LOOK, LOOK_SLOTS = 0.5, 20_000
-#: Slots times words that are searched for stray words in the time of a step.
-SCAN_WORK = 400_000
-#: What a word of a list costs on a small board, in steps, and the slots that add one step to it.
-KIT_WORD, KIT_SLOTS = 0.3, 200_000
-#: Slots that are filled in the time of a step, and slots that are checked and rated.
-FILL_SLOTS, RATE_SLOTS = 500, 30
+from suchsel.puzzle import Puzzle
+from suchsel.request.request import Request
 
 
 class Budget:
     """What is left. What a part of it spends is spent by the whole.
 
     `granted` are the steps and the effort that the request grants; limits within a search are
-    shares of them. A part has less than that, but what is found within it is what the whole budget
-    would find, so that the puzzle's own request makes it again: where a part is spent, the search
-    ends at once.
+    shares of them. A part only cuts a search short and never changes its result. So a puzzle found
+    within one can be made again from its request alone.
     """
 
     __slots__ = ("effort", "granted", "is_part", "steps", "whole")
@@ -60,57 +50,54 @@ class Budget:
         """Whether a part has this share of the effort granted."""
         return not self.is_part or self.effort >= self.granted[1] * share
 
-
-def kit_price(tape: Tape, lexicon: Lexicon) -> float:
-    """What is built once for a list of words and a board."""
-    return len(lexicon) * (KIT_WORD + len(tape.slots) / KIT_SLOTS)
-
-
-def step_price(tape: Tape) -> float:
-    """A step puts a word on the board."""
-    return 1 + len(tape.slots) / STEP_SLOTS
+    def effort_of(self, share: float) -> float:
+        """This share of the effort granted, as far as it is left."""
+        return min(self.granted[1] * share, self.effort)
 
 
-def look_price(tape: Tape) -> float:
-    """Some places are drawn for a word, in each sense."""
-    return LOOK + len(tape.slots) / LOOK_SLOTS
+class Prices:
+    """What work on a tape costs, in steps, with a lexicon of this many words."""
+
+    __slots__ = ("fill", "look", "rating", "scan", "setup", "step")
+
+    def __init__(self, tape: Tape, words: int) -> None:
+        slots = len(tape.slots)
+        self.step = 1 + slots / 100_000  # put a word on the board
+        self.look = 0.5 + slots / 20_000  # draw some places of a word, in each sense
+        self.scan = slots * words / 400_000  # look for stray words on the whole board
+        self.setup = words * (0.3 + slots / 200_000)  # prepare the words and the board
+        self.fill = slots / 500  # give all free cells a letter
+        self.rating = slots / 30  # check and rate a finished puzzle
 
 
-def scan_price(tape: Tape, lexicon: Lexicon) -> float:
-    """A scan looks for stray words on the whole board."""
-    return len(tape.slots) * len(lexicon) / SCAN_WORK
-
-
-def fill_price(tape: Tape) -> float:
-    """All free cells get a letter."""
-    return len(tape.slots) / FILL_SLOTS
-
-
-def rate_price(tape: Tape) -> float:
-    """A finished puzzle is checked and rated."""
-    return len(tape.slots) / RATE_SLOTS
-
-
-class Proof(NamedTuple):
-    """There is no such puzzle."""
+class Failure(NamedTuple):
+    """Why a search found nothing: a `Proof`, or `Undecided`."""
 
     defects: tuple[Defect, ...]
     #: The words without a place in the best attempt, and the grid of that attempt.
     left: tuple[str, ...] = ()
     partial: Grid = ()
-
-    def error(self, *advice: Defect, fits: tuple[int, int] | None = None) -> Impossible:
-        return Impossible(*self.defects, *advice, left=self.left, partial=self.partial, fits=fits)
-
-
-class Undecided(NamedTuple):
-    """The search ended at its limit."""
-
-    defects: tuple[Defect, ...]
-    left: tuple[str, ...] = ()
-    partial: Grid = ()
     #: Whether a larger board might help.
     wants_room: bool = True
 
-    def error(self, *advice: Defect, fits: tuple[int, int] | None = None) -> GaveUp:
-        return GaveUp(*self.defects, *advice, left=self.left, partial=self.partial, fits=fits)
+    def error(self, *advice: Defect, fits: tuple[int, int] | None = None) -> Impossible | GaveUp:
+        defects = (*self.defects, *advice)
+        if isinstance(self, Proof):
+            return Impossible(*defects, left=self.left, partial=self.partial, fits=fits)
+        return GaveUp(*defects, left=self.left, partial=self.partial, fits=fits)
+
+
+class Proof(Failure):
+    """There is no such puzzle."""
+
+    __slots__ = ()
+
+
+class Undecided(Failure):
+    """The search ended at its limit."""
+
+    __slots__ = ()
+
+
+#: Makes a puzzle of a request and a seed, within a budget.
+Maker = Callable[[Request, int, Budget], Puzzle | Failure]
