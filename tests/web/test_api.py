@@ -37,6 +37,8 @@ REQUEST: dict[str, Any] = {
     "level": "schwer",
     "seed": 7,
 }
+#: Seconds; machines may be busy, and the limits of the server count its work.
+PATIENCE = 300
 #: What an answer has beside the puzzle.
 ADDED = {"geometry", "rules", "level_label", "message_cells"}
 
@@ -49,7 +51,7 @@ def by_library() -> suchsel.Puzzle:
 
 def post(server: Server, path: str, body: Any, **options: Any) -> httpx.Response:
     content = body if isinstance(body, bytes) else json.dumps(body).encode()
-    return httpx.post(server.url + path, content=content, timeout=40, **options)
+    return httpx.post(server.url + path, content=content, timeout=PATIENCE, **options)
 
 
 def test_the_puzzle_is_the_one_the_library_makes(server: Server) -> None:
@@ -520,7 +522,7 @@ def test_health_and_the_description(server: Server) -> None:
 
 def test_hopeless_requests_are_cancelled_and_light_ones_answered_meanwhile(tmp_path: Path) -> None:
     with (
-        served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="3") as server,
+        served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="1") as server,
         ThreadPoolExecutor(4) as hands,
     ):
         heavy = [hands.submit(post, server, "api/puzzles", hopeless()) for _ in range(3)]
@@ -533,22 +535,21 @@ def test_hopeless_requests_are_cancelled_and_light_ones_answered_meanwhile(tmp_p
         codes = {answer.json()["errors"][0]["code"] for answer in answers}
         assert "too-slow" in codes
         assert codes <= {"too-slow", "server-busy"}
-        for _ in range(50):  # the last one is just being stopped
-            state = httpx.get(server.url + "readyz").json()
-            if not state["slow"]:
-                break
-            time.sleep(0.1)
-        assert state["slow"] == 0
+        is_idle_again(server)  # the last one is just being stopped
+
+
+def is_idle_again(server: Server) -> None:
+    end = time.monotonic() + PATIENCE
+    while httpx.get(server.url + "readyz").json()["slow"]:
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def test_a_client_that_disconnects_frees_the_worker(tmp_path: Path) -> None:
-    with served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="9") as server:
+    with served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="600") as server:
         with pytest.raises(httpx.ReadTimeout):
             httpx.post(server.url + "api/puzzles", json=hopeless(), timeout=1.5)
-        end = time.monotonic() + 4
-        while httpx.get(server.url + "readyz").json()["slow"] and time.monotonic() < end:
-            time.sleep(0.1)
-        assert httpx.get(server.url + "readyz").json()["slow"] == 0
+        is_idle_again(server)
 
 
 def test_sigterm_stops_it_and_its_log_is_json(tmp_path: Path) -> None:

@@ -17,10 +17,10 @@ import pytest
 
 from suchsel.cli import main
 from suchsel.errors import SuchselError
+from suchsel.system.workers import is_importing
 from suchsel.web.api import Reply, WorkerRequest
 from suchsel.web.pool import Cancelled, FairQueue, WebWorker, WorkerPool
 from suchsel.web.settings import Settings, default_settings
-from suchsel.web.worker_process import _is_importing
 from tests.web.hopeless import hopeless
 
 LIGHT = WorkerRequest("puzzle", b'{"words": ["Hund", "Katze"], "seed": 1}')
@@ -36,7 +36,7 @@ def run(
     async def whole() -> None:
         pool = WorkerPool(settings)
         await pool.start()
-        await until(lambda: len(pool._home) == 2 + settings.workers)
+        await until(lambda: len(pool.workers) == 2 + settings.workers)
         await story(pool)
         await pool.stop()
 
@@ -55,7 +55,7 @@ def never() -> Awaitable[object]:
 
 
 def processes(pool: WorkerPool) -> set[int]:
-    return {worker.process.pid for worker in pool._home}
+    return {worker.process.pid for worker in pool.workers}
 
 
 def busy(pool: WorkerPool) -> list[WebWorker]:
@@ -104,7 +104,7 @@ def test_a_request_whose_worker_is_killed_is_repeated_once() -> None:
             await task
         assert caught.value.status == 500
         assert await is_served(pool)
-        await until(lambda: len(pool._home) == 3)  # all replaced
+        await until(lambda: len(pool.workers) == 3)  # all replaced
 
     run(story, SMALL._replace(quick=60))
 
@@ -129,8 +129,8 @@ def test_the_heavy_lane_helps_out_when_the_light_one_has_lost_all() -> None:
         await until(lambda: not pool.light.all)
         assert pool.ready
         assert await is_served(pool)
-        for chore in pool._chores:
-            chore.cancel()
+        for task in pool._tasks:
+            task.cancel()
 
     run(story)
 
@@ -191,6 +191,24 @@ def test_a_heavy_request_ends_at_the_deadline() -> None:
     run(story, SMALL._replace(deadline=0.2))
 
 
+def test_a_busy_machine_is_waited_for() -> None:
+    """What counts is the work of the process, which a stopped one does not do."""
+
+    async def story(pool: WorkerPool) -> None:
+        (worker,) = pool.heavy.all
+        os.kill(worker.process.pid, signal.SIGSTOP)
+        task = asyncio.ensure_future(pool.run(LIGHT, never))
+        queued = asyncio.ensure_future(pool.run(LIGHT._replace(about="another"), never))
+        await until(lambda: pool.heavy.waiting == 1)
+        await asyncio.sleep(2)  # longer than the deadline, and than one may wait in the queue
+        assert not task.done()
+        assert not queued.done()
+        os.kill(worker.process.pid, signal.SIGCONT)
+        assert {reply.status for reply in await asyncio.gather(task, queued) if reply} == {200}
+
+    run(story, SMALL._replace(quick=0, deadline=1, patience=1))
+
+
 def test_too_many_in_the_queue_are_refused() -> None:
     async def story(pool: WorkerPool) -> None:
         leave = asyncio.Event()
@@ -223,7 +241,7 @@ def test_clients_take_turns() -> None:
 def test_an_import_is_not_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[bool] = []
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(sys, "told", lambda: told.append(_is_importing(sys._getframe())), False)
+    monkeypatch.setattr(sys, "told", lambda: told.append(is_importing(sys._getframe())), False)
     (tmp_path / "half_loaded.py").write_text("import sys\nsys.told()\n")
     __import__("half_loaded")
     sys.told()  # type: ignore[attr-defined]
@@ -235,8 +253,7 @@ def test_a_worker_is_replaced_after_a_number_of_requests() -> None:
         before = processes(pool)
         for _ in range(3):
             assert await is_served(pool)
-        await until(lambda: len(pool._home) == 3 and not pool._chores)
-        assert before != processes(pool)
+        await until(lambda: len(pool.workers) == 3 and before != processes(pool))
 
     run(story, SMALL._replace(jobs=1))
 

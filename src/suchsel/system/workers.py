@@ -1,21 +1,26 @@
-"""One function over many tasks, on processes of this machine, results in order.
+"""Worker processes: they run calls, one at a time, for a batch or for the web server.
 
-A worker process reads tasks from its standard input and writes results to its standard output. So
-it ends when we do, even when we are killed, because its input ends. A worker that is lost (killed,
-out of memory) is replaced, and its task runs again."""
+Calls go to a worker's standard input, outcomes come from its standard output; each message is a
+pickle behind its length. An empty message says that a call was taken; its outcome is a pair, an
+error and a result. A signal cancels a call, and the worker stays. A defect of ours ends the worker
+with a traceback. It also ends when its parent does, however that ends, because its input ends.
+"""
 
 from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from queue import Empty, SimpleQueue
-from threading import Thread
-from typing import IO, Generic, TypeVar, cast
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Thread, get_ident
+from types import FrameType
+from typing import IO, Generic, NoReturn, TypeVar
 
 from suchsel.errors import SuchselError, mistake
 
@@ -25,96 +30,94 @@ R = TypeVar("R")
 AHEAD = 16
 #: A task that lost this many workers is not tried again.
 LOSSES = 3
+#: Seconds after which a signal that came during an import is repeated.
+AGAIN = 0.02
 
 
-def worker_count(given: int | None) -> int:
-    """The number given, else the number of cores that this process may use."""
-    if given is not None:
-        return given
+def worker_count(chosen: int | None) -> int:
+    """The chosen number, else the number of cores that this process may use."""
+    if chosen is not None:
+        return chosen
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
+# -- the parent -----------------------------------------------------------------------------------
+
+
 def ordered(
     work: Callable[[T], R], tasks: Iterable[T], workers: int, ahead: int | None = None
 ) -> Iterator[R]:
-    """`work` of each task, in the order of the tasks; `work` is a function that can be pickled.
+    """Yield `work` of each task in the order of the tasks; `work` must be picklable.
 
     `ahead`: how many tasks run or wait at most.
     """
     if workers == 1:
         yield from map(work, tasks)
         return
-    pool = ProcessPool(work, workers, ahead or AHEAD * workers)
+    pool, waiting = ProcessPool(work, workers), deque[Future[R]]()
     try:
-        yield from pool.run(tasks)
+        for task in tasks:
+            waiting.append(pool.threads.submit(pool.run, task))
+            if len(waiting) >= (ahead or AHEAD * workers):
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
     finally:
         pool.close()
 
 
 class ProcessPool(Generic[T, R]):
-    """Worker processes, each with a thread that waits for it."""
+    """Worker processes, each with a thread that waits for it. Lost ones are replaced."""
 
-    def __init__(self, work: Callable[[T], R], workers: int, ahead: int) -> None:
-        self.work, self.ahead = work, ahead
-        self.idle: SimpleQueue[PoolWorker] = SimpleQueue()
-        self.started: list[PoolWorker] = []
-        self.threads = ThreadPoolExecutor(workers)
-        self.closing = False
+    def __init__(self, work: Callable[[T], R], workers: int) -> None:
+        self.work, self.closing = work, False
+        self.workers: dict[int, Worker] = {}  # by thread
+        self.threads = ThreadPoolExecutor(workers, initializer=self._start_worker)
 
-    def run(self, tasks: Iterable[T]) -> Iterator[R]:
-        waiting: deque[Future[R]] = deque()
-        for task in tasks:
-            waiting.append(self.threads.submit(self._one, task))
-            if len(waiting) >= self.ahead:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+    def _start_worker(self) -> None:
+        self.workers[get_ident()] = Worker()
 
-    def _one(self, task: T) -> R:
-        message = pickle.dumps((self.work, task))
+    def run(self, task: T) -> R:
         for _ in range(LOSSES):
-            worker = self._borrow()
-            answer = worker.ask(message)
-            if answer is None:
+            worker = self.workers[get_ident()]
+            try:
+                return worker.call(self.work, task)
+            except CallLost:
                 if self.closing:
-                    raise CancelledError
-                worker.bury()
-            else:
-                self.idle.put(worker)
-                error, result = pickle.loads(answer)
-                if error is not None:
-                    raise error
-                return cast("R", result)
+                    raise CancelledError from None
+            assert worker.end() != 1, "a worker failed; its traceback is printed above"
+            self._start_worker()
         raise mistake(
             "workers-lost",
             "One task has lost {n} worker processes, one after the other. Is there enough memory?",
             n=LOSSES,
         )
 
-    def _borrow(self) -> PoolWorker:
-        try:
-            return self.idle.get_nowait()
-        except Empty:  # there is one thread per worker, so there is never one too many
-            worker = PoolWorker()
-            self.started.append(worker)
-            return worker
-
     def close(self) -> None:
         self.closing = True
         self.threads.shutdown(wait=False, cancel_futures=True)
-        for worker in self.started[:]:
+        for worker in [*self.workers.values()]:
             worker.process.kill()  # its thread stops waiting for it
         self.threads.shutdown(wait=True)
-        for worker in self.started:
+        for worker in self.workers.values():
             worker.end()
 
 
-class PoolWorker:
-    """A worker process, seen from outside."""
+class CallLost(Exception):
+    """The call was cancelled, or its process ended; `taken`: after it had begun with the call."""
+
+    def __init__(self, taken: bool) -> None:
+        super().__init__(taken)
+        self.taken = taken
+
+
+class Worker:
+    """A worker process, seen from its parent."""
 
     def __init__(self) -> None:
+        self.broken = False  # whether it has ended in the middle of a call, or before one
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-c", "from suchsel.system.workers import serve; serve()"],
             stdin=subprocess.PIPE,
@@ -123,82 +126,121 @@ class PoolWorker:
             start_new_session=True,  # Ctrl-C is for us alone; the worker ends when its input does
         )
 
-    def ask(self, message: bytes) -> bytes | None:
-        """The answer; None if the worker is lost."""
+    def call(self, function: Callable[..., R], *arguments: object) -> R:
+        """Run the function in the process; raise its error, or `CallLost`."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
-        try:
-            _send(self.process.stdin, message)
-            return _receive(self.process.stdout)
-        except BrokenPipeError:
-            return None
+        taken, outcome = None, None
+        with suppress(OSError, ValueError):  # the pipe has lost its reader, or is closed already
+            _send(self.process.stdin, pickle.dumps((function, arguments)))
+            taken = _receive(self.process.stdout)
+            outcome = _receive(self.process.stdout)
+        if outcome is None:
+            self.broken = True
+            raise CallLost(taken is not None)
+        error, value = pickle.loads(outcome)
+        if error is not None:
+            raise error
+        result: R = value
+        return result
 
-    def bury(self) -> None:
-        """Clean up after a worker that was killed; one that failed shows a defect of ours."""
+    def end(self) -> int:
+        """Clean up when the process has ended, or end it; return its exit code."""
+        if not self.broken:
+            self.process.kill()
         code = self.process.wait()
-        self.end()
-        assert code != 1, "a worker failed; its traceback is printed above"
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout):
             assert pipe is not None
-            try:
+            with suppress(OSError):  # what was still to be written has lost its reader
                 pipe.close()
-            except OSError:  # what was still to be written has lost its reader
-                continue
+        return code
 
 
-def serve() -> None:
-    """What a worker process runs."""
-    import gc
-
-    gc.set_threshold(50_000)  # puzzles leave no cycles behind, and looking for them takes time
-    results = sys.stdout.buffer
-    sys.stdout = sys.stderr  # whatever prints must not get between the results
-    inbox: SimpleQueue[bytes] = SimpleQueue()
-    # Without a buffer: Python could not exit while a thread waits and holds the buffer's lock.
-    tasks = open(0, "rb", buffering=0, closefd=False)  # noqa: SIM115 - open as long as we live
-    Thread(target=_listen, args=(tasks, inbox), daemon=True).start()
-    while True:
-        _send(results, pickle.dumps(_answer(*pickle.loads(inbox.get()))))
-
-
-def _listen(tasks: IO[bytes], inbox: SimpleQueue[bytes]) -> None:
-    """Receive tasks; when no more can come, exit at once, even in the middle of one."""
-    while (message := _receive(tasks)) is not None:
-        inbox.put(message)
-    os._exit(0)
-
-
-def _answer(work: Callable[[T], R], task: T) -> tuple[SuchselError | None, R | None]:
-    """An error of the user is passed on; a defect of ours ends the worker."""
-    try:
-        return None, work(task)
-    except SuchselError as error:
-        return error, None
-
-
-def _send(pipe: IO[bytes], data: bytes) -> None:
-    pipe.write(len(data).to_bytes(8, "big"))
-    pipe.write(data)
+def _send(pipe: IO[bytes], message: bytes) -> None:
+    pipe.write(len(message).to_bytes(8, "big") + message)
     pipe.flush()
 
 
 def _receive(pipe: IO[bytes]) -> bytes | None:
-    head = _read(pipe, 8)
-    if len(head) < 8:
-        return None
+    """The next message; None if there is no further one."""
+    head = pipe.read(8)
     size = int.from_bytes(head, "big")
-    data = _read(pipe, size)
-    return data if len(data) == size else None
+    message = pipe.read(size)
+    return message if len(head) == 8 and len(message) == size else None
 
 
-def _read(pipe: IO[bytes], size: int) -> bytes:
-    """This many bytes, or fewer at the end. A pipe without a buffer gives them in parts."""
-    parts = []
-    while size and (part := pipe.read(size)):
-        parts.append(part)
-        size -= len(part)
-    return b"".join(parts)
+# -- the worker -----------------------------------------------------------------------------------
+
+
+class Interrupted(BaseException):
+    """Ends a call that the parent cancels. No handler of ordinary errors stops it."""
+
+
+def serve() -> NoReturn:
+    """Run the calls that arrive; what a worker process does."""
+    import atexit
+    import gc
+
+    gc.set_threshold(50_000)  # puzzles leave no cycles behind, and looking for them takes time
+    outcomes = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what libraries print must not get between the outcomes
+    # After a traceback: Python could not exit while the other thread waits for input.
+    atexit.register(os._exit, 1)
+    calls: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(sys.stdin.buffer, calls), daemon=True).start()
+    interruption = Interruption()
+    while True:
+        call = calls.get()
+        _send(outcomes, b"")
+        _send(outcomes, pickle.dumps(interruption.run(*pickle.loads(call))))
+
+
+def _listen(pipe: IO[bytes], calls: SimpleQueue[bytes]) -> None:
+    """Receive calls; when no more can come, exit at once, even in the middle of one."""
+    while (message := _receive(pipe)) is not None:
+        calls.put(message)
+    os._exit(0)
+
+
+class Interruption:
+    """Raises `Interrupted` in the call that is running, if there is one."""
+
+    def __init__(self) -> None:
+        self.working = False
+        if sys.platform != "win32":
+            signal.signal(signal.SIGUSR1, self._arrived)
+            signal.signal(signal.SIGALRM, self._arrived)
+
+    def _arrived(self, number: int, frame: FrameType | None) -> None:
+        if self.working and is_importing(frame):
+            # A module that was loaded by half could not be loaded again.
+            signal.setitimer(signal.ITIMER_REAL, AGAIN)
+        elif self.working:
+            self.working = False
+            raise Interrupted
+
+    def run(
+        self, function: Callable[..., R], arguments: tuple[object, ...]
+    ) -> tuple[SuchselError | CallLost | None, R | None]:
+        """The error, if the user made one or the call was cancelled, and the result."""
+        error, result = None, None
+        try:
+            self.working = True
+            try:
+                result = function(*arguments)
+            except SuchselError as raised:
+                error = raised
+            self.working = False
+        except Interrupted:
+            return CallLost(taken=True), None
+        if sys.platform != "win32":
+            signal.setitimer(signal.ITIMER_REAL, 0)  # what came late must not hit the next call
+        return error, result
+
+
+def is_importing(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            return True
+        frame = frame.f_back
+    return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -60,6 +61,9 @@ from suchsel.words.spelling import Word
 
 #: How downloads are called, without a suffix.
 FILE_NAME = "suchsel"
+#: Fewer bytes than this fit in one packet anyway.
+LEAST = 1_000
+_TEXTUAL = ("text/", "application/json", "application/x-tex", "image/svg+xml", "font/ttf")
 
 
 class Reply(NamedTuple):
@@ -67,6 +71,13 @@ class Reply(NamedTuple):
     media: str
     data: bytes
     gzip: bool = False  # whether the data are compressed
+
+    def compressed(self, level: int = 6) -> Reply:
+        """The reply in fewer bytes, if that is worth while."""
+        if len(self.data) < LEAST or not self.media.startswith(_TEXTUAL):
+            return self
+        # Without a date: the same bytes for the same data.
+        return self._replace(data=gzip.compress(self.data, level, mtime=0), gzip=True)
 
 
 class WorkerRequest(NamedTuple):
@@ -82,12 +93,13 @@ def answer(request: WorkerRequest, limits: Limits) -> Reply:
     """The answer to a request; a mistake of the user is an answer too."""
     texts: list[str] = []
     try:
-        return TASKS[request.task](request, limits, texts)
+        reply = TASKS[request.task](request, limits, texts)
     except SuchselError as error:
-        return _reply(faults(error, texts), 422)
+        reply = _reply(faults(error, texts), 422)
     except MemoryError:
         # A worker has a limit of its own; a search that reaches it is hopeless, not a defect.
-        return _reply(faults(SuchselError(OUT_OF_MEMORY)), 503)
+        reply = _reply(faults(SuchselError(OUT_OF_MEMORY)), 503)
+    return reply.compressed() if request.gzip else reply
 
 
 def _reply(plain: Json, status: int = 200) -> Reply:

@@ -8,9 +8,10 @@ import mimetypes
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
+from hashlib import sha256
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -25,14 +26,10 @@ from suchsel.formats import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
 from suchsel.sheet.style import STYLE_ROWS
 from suchsel.system.parsing import Json
-from suchsel.web.api import FILE_NAME, WorkerRequest, answer, task_of
+from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, answer, task_of
 from suchsel.web.assets import (
-    FOR_EVER,
     PAGES,
     PAPERS,
-    REVALIDATE,
-    StoredAnswer,
-    accepts_gzip,
     asset_files,
     assets_digest,
     page_in,
@@ -89,6 +86,45 @@ _DIGEST = re.compile(r"([0-9a-f]{12})/(.+)")
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/ttf", ".ttf")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
+
+
+REVALIDATE = "no-cache"
+#: For addresses that change with their content.
+FOR_EVER = "public, max-age=31536000, immutable"
+
+
+class StoredAnswer:
+    """Bytes with an ETag, compressed once."""
+
+    def __init__(self, data: bytes, media: str) -> None:
+        self.plain = Reply(200, media, data)
+        # A weak one: it stands for both forms, compressed and plain.
+        self.etag = f'W/"{sha256(data).hexdigest()[:20]}"'
+
+    @cached_property
+    def zipped(self) -> Reply:
+        return self.plain.compressed(9)
+
+    def respond(self, request: Request, cache: str = REVALIDATE) -> Response:
+        headers = {"etag": self.etag, "cache-control": cache}
+        known = request.headers.get("if-none-match", "")
+        if self.etag in (tag.strip() for tag in known.split(",")):
+            return Response(status_code=304, headers={**headers, "vary": "accept-encoding"})
+        return response(self.zipped if accepts_gzip(request) else self.plain, headers)
+
+
+def response(reply: Reply, headers: Mapping[str, str]) -> Response:
+    encoding = {"content-encoding": "gzip"} if reply.gzip else {}
+    headers = {**headers, "vary": "accept-encoding", **encoding}
+    return Response(reply.data, reply.status, headers, reply.media)
+
+
+def accepts_gzip(request: Request) -> bool:
+    for part in request.headers.get("accept-encoding", "").lower().split(","):
+        name, _, quality = part.partition(";")
+        if name.strip() in ("gzip", "*"):
+            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
 
 
 def page_routes() -> list[BaseRoute]:
@@ -160,9 +196,11 @@ def create_app(
         set_up()
         await pool.start()
         log("ready", workers=settings.workers)
-        yield
-        log("stopping")
-        await pool.stop()
+        try:
+            yield
+        finally:  # also when the server is forced to stop
+            log("stopping")
+            await pool.stop()
 
     async def numbers(request: Request) -> Response:
         return Response(metrics.text(), media_type=MEDIA)
@@ -295,10 +333,7 @@ class Desk:
             return refuse(error.status, error.wrong)
         if reply is None:
             return Response(status_code=CLIENT_GONE)
-        headers = {"vary": "accept-encoding"}
-        if reply.gzip:
-            headers["content-encoding"] = "gzip"
-        return Response(reply.data, reply.status, headers, reply.media)
+        return response(reply, {})
 
     async def answer(self, request: Request) -> Response:
         try:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import gzip
 import json
 import os
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from hashlib import sha256
-
-from starlette.requests import Request
-from starlette.responses import Response
 
 from suchsel.i18n import language_names, languages, say
 from suchsel.i18n.javascript import script_texts
@@ -98,54 +94,6 @@ def _beside(name: str, path: str) -> str:
 
 def _variable(name: str) -> str:
     return "module_" + re.sub(r"\W", "_", name)
-
-
-#: Fewer bytes than this fit in one packet anyway.
-LEAST = 1_000
-_TEXTUAL = ("text/", "application/json", "application/x-tex", "image/svg+xml", "font/ttf")
-REVALIDATE = "no-cache"
-#: For addresses that change with their content.
-FOR_EVER = "public, max-age=31536000, immutable"
-
-
-def is_compressible(media: str, data: bytes) -> bool:
-    return len(data) >= LEAST and media.startswith(_TEXTUAL)
-
-
-def compressed(data: bytes, level: int = 6) -> bytes:
-    """The same bytes for the same data: without a date."""
-    return gzip.compress(data, level, mtime=0)
-
-
-def accepts_gzip(request: Request) -> bool:
-    for part in request.headers.get("accept-encoding", "").lower().split(","):
-        name, _, quality = part.partition(";")
-        if name.strip() in ("gzip", "*"):
-            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
-
-
-class StoredAnswer:
-    """Bytes with an ETag, compressed once."""
-
-    def __init__(self, data: bytes, media: str) -> None:
-        self.data, self.media = data, media
-        # A weak one: it stands for both forms, compressed and plain.
-        self.etag = f'W/"{sha256(data).hexdigest()[:20]}"'
-
-    @cached_property
-    def zipped(self) -> bytes | None:
-        return compressed(self.data, 9) if is_compressible(self.media, self.data) else None
-
-    def respond(self, request: Request, cache: str = REVALIDATE) -> Response:
-        headers = {"etag": self.etag, "cache-control": cache, "vary": "accept-encoding"}
-        known = request.headers.get("if-none-match", "")
-        if self.etag in (tag.strip() for tag in known.split(",")):
-            return Response(status_code=304, headers=headers)
-        if self.zipped is not None and accepts_gzip(request):
-            headers["content-encoding"] = "gzip"
-            return Response(self.zipped, media_type=self.media, headers=headers)
-        return Response(self.data, media_type=self.media, headers=headers)
 
 
 #: Countries whose usual paper is not that of the engine, by the languages of their browsers.

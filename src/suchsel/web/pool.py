@@ -1,82 +1,71 @@
-"""A pool of worker processes that make puzzles and can be terminated."""
+"""The worker processes of the server: two lanes with fair queues, limits, and replacements."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import signal
 import sys
 import time
+import traceback
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from types import TracebackType
+from typing import TypeVar
 
 from suchsel.errors import Defect
-from suchsel.web.api import Reply, WorkerRequest
+from suchsel.system.workers import CallLost, Worker
+from suchsel.web.api import Reply, WorkerRequest, answer
 from suchsel.web.faults import BROKEN, BUSY, too_slow
 from suchsel.web.observe import CANCELLED, ENDED, STARTED, Labels, Metrics, log
-from suchsel.web.settings import Settings
+from suchsel.web.settings import Limits, Settings
+
+R = TypeVar("R")
+#: Processes of a lane that may be starting at the same time; seconds to wait if one did not start.
+STARTING = 2
+PAUSE = 1.0
+#: Seconds after which a process that does not stop its work is told so again.
+AGAIN = 0.25
+#: How much lower the priority of the heavy lane is.
+NICE = 10
+#: Heavy requests that are remembered; when one is repeated, it goes straight to its lane.
+REMEMBERED = 1_000
+#: Limits count processor seconds; by the clock, they may take this many times as long.
+STRETCH = 30
+#: Bytes; enough for the largest board. A worker that needs more runs out of memory alone.
+MEMORY = 1_500_000_000
 
 
-class NotTaken(Exception):
-    """The process had died before it took the request."""
+def set_up_worker(nice: int) -> None:
+    """Prepare a worker process: its limits, its log, and the tables that a first puzzle builds."""
+    sys.excepthook = _log_defect
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    body = b'{"words":["Hund","Katze"],"size":[9,7],"seed":1}'
+    answer(WorkerRequest("puzzle", body), Limits())
+    if sys.platform != "win32":
+        os.nice(nice)
 
 
-class Died(Exception):
-    """The process died, or dropped the request, while it worked on it."""
+def _log_defect(
+    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+) -> None:
+    """Log where it happened, but nothing that the user sent."""
+    log("defect", kind=kind.__name__, trace="".join(traceback.format_tb(trace)))
 
 
-class WebWorker:
-    """One process and the pipes to it."""
+class WebWorker(Worker):
+    """A process of a lane."""
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process, self.jobs = process, 0
-        self.broken = False  # it has died, although the system may not have told us yet
+    def __init__(self, lane: Lane) -> None:
+        super().__init__()
+        self.lane, self.jobs = lane, 0
         self.dismissed = False  # it ends because we want it to
-
-    @classmethod
-    async def start(cls, settings: Settings, nice: int) -> WebWorker:
-        process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "suchsel.web.worker_process",
-            *map(str, settings.limits),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-        )
-        worker = cls(process)
-        assert process.stdout is not None
-        if await process.stdout.readline() != b"ready\n":
-            await worker.end()
-            raise RuntimeError("a worker process did not start")
-        if nice and sys.platform != "win32":
-            with suppress(ProcessLookupError):
-                os.setpriority(os.PRIO_PROCESS, process.pid, nice)
-        return worker
-
-    async def ask(self, request: WorkerRequest) -> Reply:
-        """The reply; or `NotTaken`, or `Died`."""
-        self.jobs += 1
-        pipe_in, pipe_out = self.process.stdin, self.process.stdout
-        assert pipe_in is not None
-        assert pipe_out is not None
-        head = {**request._asdict(), "length": len(request.body)}
-        del head["body"]
-        failure: type[Exception] = NotTaken
-        try:
-            pipe_in.write(json.dumps(head).encode() + b"\n" + request.body)
-            await pipe_in.drain()
-            await pipe_out.readuntil()
-            failure = Died
-            told = json.loads(await pipe_out.readuntil())
-            if told is None:  # dropped
-                raise Died
-            data = await pipe_out.readexactly(told["length"])
-            return Reply(told["status"], told["media"], data, told["gzip"])
-        except (OSError, asyncio.IncompleteReadError):
-            self.broken = True
-            raise failure from None
 
     def worked(self) -> float:
         """Processor seconds that it has used; if the system does not tell, those of the clock."""
@@ -88,30 +77,11 @@ class WebWorker:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def interrupt(self) -> None:
-        """Make it drop its request. Where there are no such signals, it is ended."""
-        with suppress(ProcessLookupError):
-            if sys.platform == "win32":
-                self.process.kill()
-            else:
-                self.process.send_signal(signal.SIGUSR1)
-
-    async def end(self) -> None:
-        with suppress(ProcessLookupError):
+        """Make it drop its call. Where there are no such signals, it is ended."""
+        if sys.platform == "win32":
             self.process.kill()
-        await self.process.wait()
-        if self.process.stdin is not None:
-            self.process.stdin.close()
-
-
-#: Processes of a lane that may be starting at the same time; seconds to wait if one did not start.
-STARTING = 2
-PAUSE = 1.0
-#: Seconds after which a process that does not stop its work is told so again.
-AGAIN = 0.25
-#: How much lower the priority of the heavy lane is.
-NICE = 10
-#: Heavy requests that are remembered; when one is repeated, it goes straight to its lane.
-REMEMBERED = 1_000
+        else:
+            self.process.send_signal(signal.SIGUSR1)
 
 
 class Cancelled(Exception):
@@ -180,22 +150,37 @@ class Lane:
     def busy(self) -> int:
         return len(self.all) - len(self.idle)
 
+    def worked(self) -> float:
+        """Processor seconds that each of its processes has used, on average."""
+        return sum(worker.worked() for worker in self.all) / max(1, len(self.all))
+
     def serve(self, queue: FairQueue) -> None:
         """Give idle workers to those who wait."""
         while self.idle and (place := queue.pop()):
             place.set_result(self.idle.pop())
 
 
-class Errand:
+class Job:
     """A request on its way; `left` is done when the client has disconnected."""
 
     def __init__(self, request: WorkerRequest, client: str, left: asyncio.Future[object]) -> None:
-        self.request, self.client, self.left, self.deaths = request, client, left, 0
+        self.request, self.client, self.left, self.losses = request, client, left, 0
 
-    async def wait(self, other: asyncio.Future[Reply], seconds: float) -> None:
-        """Until that is done or the client has left, but not longer than this."""
-        both: set[asyncio.Future[Reply] | asyncio.Future[object]] = {other, self.left}
-        await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    async def wait(
+        self, other: asyncio.Future[R], seconds: float, clock: Callable[[], float]
+    ) -> None:
+        """Wait for the other one, for the client to leave, or for so many seconds of the clock.
+
+        A clock that counts the work of a process stands while a busy machine keeps it waiting.
+        """
+        both: set[asyncio.Future[R] | asyncio.Future[object]] = {other, self.left}
+        began, latest = clock(), time.monotonic() + STRETCH * seconds
+        left = seconds
+        while left > 0.01 and time.monotonic() < latest:
+            await asyncio.wait(both, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+            if other.done() or self.left.done():
+                return
+            left = seconds - (clock() - began)
 
 
 class WorkerPool:
@@ -205,21 +190,25 @@ class WorkerPool:
         # One more than work at the same time: it takes over when another one has to be replaced.
         self.light = Lane("light", settings.workers + 1)
         self.heavy = Lane("heavy", settings.slow, NICE)
+        # Up to two for each process: one waits for its end, one for its answer.
+        self.threads = ThreadPoolExecutor(3 * (self.light.size + self.heavy.size))
         self.stopping = False
         self._known: dict[int, None] = {}  # hashes of heavy requests, oldest first
-        self._home: dict[WebWorker, Lane] = {}
-        self._chores: set[asyncio.Task[None]] = set()
-        self._watches: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def workers(self) -> set[WebWorker]:
+        return self.light.all | self.heavy.all
 
     @property
     def ready(self) -> bool:
         """Whether some process is alive: of the heavy lane too, it works for both if need be."""
-        return bool(self._home) and not self.stopping
+        return bool(self.workers) and not self.stopping
 
     def state(self) -> dict[str, bool | int]:
         return {
             "ready": self.ready,
-            "processes": len(self._home),
+            "processes": len(self.workers),
             "idle": len(self.light.idle) + len(self.heavy.idle),
             "slow": self.heavy.busy,
             "waiting": self.light.waiting + self.heavy.waiting,
@@ -235,31 +224,37 @@ class WorkerPool:
 
     async def start(self) -> None:
         """Return when one process is ready. The others follow."""
-        await self._hire(self.light)
-        others = [self.light] * (self.light.size - 1)
-        for lane in (self.heavy, *others, *[self.heavy] * (self.heavy.size - 1)):
-            self._spawn(self._recruit(lane))
+        self._run(self._keep_alive(self.light, await self._started(self.light)))
+        for lane in [self.heavy] * self.heavy.size + [self.light] * (self.light.size - 1):
+            self._run(self._keep_alive(lane))
 
     async def stop(self) -> None:
         self.stopping = True
-        await asyncio.gather(*self._chores, return_exceptions=True)
-        for worker in self._home:
-            worker.dismissed = True
-        await asyncio.gather(*(worker.end() for worker in self._home))
-        await asyncio.gather(*self._watches, return_exceptions=True)
+        while True:  # a process may just have started
+            for worker in self.workers:
+                worker.dismissed = True
+                worker.process.kill()
+            if not self._tasks:
+                break
+            await asyncio.wait(self._tasks, timeout=AGAIN)
+        for worker in self.workers:  # if the tasks that look after them were cancelled
+            worker.end()
+        self.threads.shutdown(wait=False)
 
     async def run(
         self, request: WorkerRequest, gone: Callable[[], Awaitable[object]], client: str = ""
     ) -> Reply | None:
         """The reply; None if the client disconnected (`gone` returned). May raise `Cancelled`."""
         left = asyncio.ensure_future(gone())
-        errand, known = Errand(request, client, left), hash(request)
+        job, known = Job(request, client, left), hash(request)
         try:
             if known not in self._known:
                 with suppress(Overtime):
-                    return await self._in_lane(self.light, errand)
-                self._remember(known)
-            return await self._in_lane(self.heavy, errand)
+                    return await self._in_lane(self.light, job)
+                self._known[known] = None
+                if len(self._known) > REMEMBERED:
+                    del self._known[next(iter(self._known))]
+            return await self._in_lane(self.heavy, job)
         except Overtime:
             log("cancelled", reason="deadline", task=request.task)
             self.metrics.count(CANCELLED, "deadline")
@@ -267,83 +262,65 @@ class WorkerPool:
         finally:
             left.cancel()
 
-    def _remember(self, known: int) -> None:
-        self._known[known] = None
-        if len(self._known) > REMEMBERED:
-            del self._known[next(iter(self._known))]
-
-    async def _in_lane(self, lane: Lane, errand: Errand) -> Reply | None:
+    async def _in_lane(self, lane: Lane, job: Job) -> Reply | None:
         while True:
-            worker = await self._take(lane, errand)
+            worker = await self._take(lane, job)
             if worker is None:
                 self.metrics.count(CANCELLED, "left")
                 return None
             try:
-                return await self._work(lane, worker, errand)
-            except NotTaken:
-                continue
-            except Died:
-                errand.deaths += 1
-                if errand.deaths > 1:
-                    log("defect", reason="workers died", task=errand.request.task)
+                return await self._work(lane, worker, job)
+            except CallLost as loss:
+                job.losses += loss.taken
+                if job.losses > 1:
+                    log("defect", reason="workers died", task=job.request.task)
                     raise Cancelled(500, BROKEN) from None
 
-    async def _take(self, lane: Lane, errand: Errand) -> WebWorker | None:
+    async def _take(self, lane: Lane, job: Job) -> WebWorker | None:
         """A worker, or None if the client left while waiting for it."""
         if self.stopping or lane.waiting >= self.settings.waiting:
             self.metrics.count(CANCELLED, "busy")
             raise Cancelled(503, BUSY)
-        place = lane.queue.push(errand.client)
+        place = lane.queue.push(job.client)
         try:
             self._serve()
-            both: set[QueuePlace | asyncio.Future[object]] = {place, errand.left}
-            patience = self.settings.patience
-            await asyncio.wait(both, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+            await job.wait(place, self.settings.patience, lane.worked)
         finally:
             lane.queue.give_up(place)
-        if errand.left.done():
+        if job.left.done():
             if not place.cancelled():
                 self._give_back(place.result())
             return None
         if place.cancelled():
-            log("cancelled", reason="queue", lane=lane.name, task=errand.request.task)
+            log("cancelled", reason="queue", lane=lane.name, task=job.request.task)
             self.metrics.count(CANCELLED, "queue")
             raise Cancelled(503, BUSY)
         return place.result()
 
-    async def _work(self, lane: Lane, worker: WebWorker, errand: Errand) -> Reply | None:
-        """The reply, None if the client left; or `Overtime`, `Died`, `NotTaken`."""
-        asked = asyncio.ensure_future(worker.ask(errand.request))
+    async def _work(self, lane: Lane, worker: WebWorker, job: Job) -> Reply | None:
+        """The reply, None if the client left; or `Overtime`, `CallLost`."""
+        settings = self.settings
+        allowed = settings.quick_file if job.request.task == "file" else settings.quick
+        if lane is self.heavy:
+            allowed = settings.deadline
+        worker.jobs += 1
+        asked = self._in_thread(partial(worker.call, answer, job.request, settings.limits))
         try:
-            if lane is self.light:
-                await self._first_slice(worker, asked, errand)
-            else:
-                await errand.wait(asked, self.settings.deadline)
-            if errand.left.done() and not asked.done():
+            await job.wait(asked, allowed, worker.worked)
+            if job.left.done() and not asked.done():
                 # It may be nearly done; then the process need not be disturbed.
-                await asyncio.wait({asked}, timeout=self.settings.finish)
+                await asyncio.wait({asked}, timeout=settings.finish)
             if asked.done():
                 return asked.result()
-            if errand.left.done():
+            if job.left.done():
                 self.metrics.count(CANCELLED, "left")
                 return None
             raise Overtime
         finally:
-            self._release(worker, asked)
-
-    async def _first_slice(
-        self, worker: WebWorker, asked: asyncio.Future[Reply], errand: Errand
-    ) -> None:
-        """`quick` seconds of work. A request that only waited for a busy machine is not slow."""
-        is_file = errand.request.task == "file"
-        quick = self.settings.quick_file if is_file else self.settings.quick
-        began = worker.worked()
-        latest, left = time.monotonic() + 10 * quick, quick
-        while left > 0.01 and time.monotonic() < latest:
-            await errand.wait(asked, left)
-            if asked.done() or errand.left.done():
-                return
-            left = quick - (worker.worked() - began)
+            if self._is_fit(worker, asked):
+                self._give_back(worker)
+            else:
+                self._run(self._recover(worker, asked))
 
     # -- the processes ---------------------------------------------------------------------------
 
@@ -355,19 +332,12 @@ class WorkerPool:
             self.heavy.serve(self.light.queue)
 
     def _give_back(self, worker: WebWorker) -> None:
-        lane = self._home.get(worker)
-        if lane is not None:  # still alive
-            lane.idle.append(worker)
+        if worker in worker.lane.all:  # still alive
+            worker.lane.idle.append(worker)
             self._serve()
 
-    def _release(self, worker: WebWorker, asked: asyncio.Future[Reply]) -> None:
-        """A worker that answered is used again; any other one is looked after."""
-        if self._is_fit(worker, asked):
-            self._give_back(worker)
-        else:
-            self._spawn(self._recover(worker, asked))
-
     def _is_fit(self, worker: WebWorker, asked: asyncio.Future[Reply]) -> bool:
+        """Whether it answered and can be used again."""
         return asked.done() and not worker.broken and worker.jobs < self.settings.jobs
 
     async def _recover(self, worker: WebWorker, asked: asyncio.Future[Reply]) -> None:
@@ -384,48 +354,47 @@ class WorkerPool:
         if fit:
             self._give_back(worker)
         else:
-            await worker.end()
+            worker.process.kill()
 
-    async def _hire(self, lane: Lane) -> None:
-        worker = await WebWorker.start(self.settings, lane.nice)
-        self.metrics.count(STARTED, lane.name)
-        lane.all.add(worker)
-        self._home[worker] = lane
-        self._keep(self._watches, self._watch(worker, lane))
-        self._give_back(worker)
+    async def _started(self, lane: Lane) -> WebWorker:
+        worker = WebWorker(lane)
+        try:
+            await self._in_thread(partial(worker.call, set_up_worker, lane.nice))
+        except CallLost:
+            worker.end()
+            raise
+        return worker
 
-    async def _recruit(self, lane: Lane) -> None:
-        """One more process for a lane, however often it takes."""
-        async with lane.starting:
-            while not self.stopping:
-                try:
-                    await self._hire(lane)
-                    return
-                except (OSError, RuntimeError) as error:
-                    log("defect", reason="worker did not start", kind=type(error).__name__)
-                    await asyncio.sleep(PAUSE)
+    async def _keep_alive(self, lane: Lane, worker: WebWorker | None = None) -> None:
+        """Keep one process of a lane alive: replace it whenever it ends, for whatever reason."""
+        while not self.stopping:
+            try:
+                if worker is None:
+                    async with lane.starting:
+                        worker = await self._started(lane)
+            except (OSError, CallLost) as error:
+                log("defect", reason="worker did not start", kind=type(error).__name__)
+                await asyncio.sleep(PAUSE)
+                continue
+            self.metrics.count(STARTED, lane.name)
+            lane.all.add(worker)
+            self._give_back(worker)
+            code = await self._in_thread(worker.process.wait)
+            lane.all.discard(worker)
+            if worker in lane.idle:
+                lane.idle.remove(worker)
+            self.metrics.count(ENDED, lane.name, "dismissed" if worker.dismissed else "died")
+            if not worker.dismissed:
+                log("defect", reason="worker died", lane=lane.name, code=code)
+            worker.end()
+            worker = None
+            self._serve()
 
-    async def _watch(self, worker: WebWorker, lane: Lane) -> None:
-        """Replace a process when it ends, for whatever reason."""
-        code = await worker.process.wait()
-        lane.all.discard(worker)
-        if worker in lane.idle:
-            lane.idle.remove(worker)
-        del self._home[worker]
-        reason = "dismissed" if worker.dismissed else "died"
-        self.metrics.count(ENDED, lane.name, reason)
-        if not worker.dismissed:
-            log("defect", reason="worker died", lane=lane.name, code=code)
-        self._serve()
-        if not self.stopping:
-            self._spawn(self._recruit(lane))
+    def _in_thread(self, function: Callable[[], R]) -> asyncio.Future[R]:
+        return asyncio.get_running_loop().run_in_executor(self.threads, function)
 
-    def _spawn(self, chore: Awaitable[None]) -> None:
-        """Run it in the background."""
-        self._keep(self._chores, chore)
-
-    def _keep(self, tasks: set[asyncio.Task[None]], chore: Awaitable[None]) -> None:
-        """The set keeps a task from being garbage-collected."""
-        task: asyncio.Task[None] = asyncio.ensure_future(chore)
-        tasks.add(task)
-        task.add_done_callback(tasks.discard)
+    def _run(self, task: Coroutine[None, None, None]) -> None:
+        """Run it in the background; the set keeps it from being garbage-collected."""
+        running = asyncio.ensure_future(task)
+        self._tasks.add(running)
+        running.add_done_callback(self._tasks.discard)

@@ -27,9 +27,9 @@ class Settings(NamedTuple):
     slow: int = 2  # further requests that may take longer than `quick`
     waiting: int = 128  # requests that may wait in the queue of each lane
     quick: float = 0.15  # processor seconds after which a request counts as slow
-    quick_file: float = 0.6  # the same for files; some formats take their time
-    deadline: float = 10.0  # seconds after which it is cancelled
-    patience: float = 10.0  # seconds for a request to arrive, and to wait in the queue
+    quick_file: float = 0.6  # likewise for files; some formats take their time
+    deadline: float = 10.0  # processor seconds after which it is cancelled
+    patience: float = 10.0  # seconds for a request to arrive, and of others' work to wait for
     finish: float = 0.02  # seconds that a worker may still take when its client has disconnected
     stop: float = 1.0  # seconds that a cancelled worker may take to stop before it is killed
     jobs: int = 2_000  # requests after which a worker process is replaced, in case it leaks
