@@ -24,5 +24,5 @@ def unchecked(
     values = {"size": size, "shape": None if is_full else shape, "list": list}
     request = Request(["AB"], None, level, topology=topology).evolve(**values)
     puzzle = Puzzle.__new__(Puzzle)
-    puzzle._hold(Draft(request, grid, words, 1))
+    puzzle.__dict__.update(Draft(request, grid, words, 1)._asdict())
     return puzzle

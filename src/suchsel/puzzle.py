@@ -6,11 +6,11 @@ A `Puzzle` exists only if the judge found nothing wrong with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from math import inf
 from os import PathLike, fspath
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import MAX_SIDE, Cell
@@ -30,10 +30,11 @@ from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
 
-if TYPE_CHECKING:
-    from json import JSONEncoder
-
 FORMAT = "suchsel-puzzle/1"
+#: The most puzzles of a file that is no .jsonl file.
+MAX_PUZZLES = 20_000
+#: The most words, secret ones included.
+MAX_STORED = MAX_WORDS + 1000
 
 
 class Answer(NamedTuple):
@@ -62,9 +63,6 @@ class Puzzle:
     def __init__(self, draft: Draft) -> None:
         """Let the judge check the draft; its defects are a `SuchselError`."""
         Defects(find_defects(draft)).raise_any()
-        self._hold(draft)
-
-    def _hold(self, draft: Draft) -> None:
         self.__dict__.update(draft._asdict())
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -94,7 +92,7 @@ class Puzzle:
         return Draft(self.request, self.grid, self.words, self.seed)
 
     def labelled(self, label: str) -> Puzzle:
-        """The same puzzle with a label."""
+        """A copy with this label."""
         OPTIONS["label"].check("label", label)
         copy = Puzzle.__new__(Puzzle)
         copy.__dict__.update(self.__dict__, request=self.request.evolve(label=label))
@@ -140,7 +138,7 @@ class Puzzle:
 
     @property
     def list(self) -> str:
-        """What the solver is told about the words: the option “list”."""
+        """What the solver knows about the words: the option “list”."""
         return self.request.list
 
     @property
@@ -156,8 +154,8 @@ class Puzzle:
     @cached_property
     def pictures(self) -> dict[str, str]:
         """The pictures of the words as data addresses, by the words."""
-        said = (*self.request.words, *self.request.pool)
-        return {word.text: word.picture for word in said if word.picture}
+        words = (*self.request.words, *self.request.pool)
+        return {word.text: word.picture for word in words if word.picture}
 
     # -- what the grid shows -----------------------------------------------------------------------
 
@@ -177,10 +175,10 @@ class Puzzle:
 
     def measured_for(self, reader: Reader) -> Difficulty:
         """The difficulty for this reader."""
+        listed = [placement for placement in self.words if not placement.secret]
         # Solvers do not look for secret words.
-        words = [(p.word, p.symbols) for p in self.words if not p.secret]
-        words = words or [(p.word, p.symbols) for p in self.words]
-        return measure(self.grid, words, self.board, self.list, reader)
+        words = [(placement.word, placement.symbols) for placement in listed or self.words]
+        return measure(self.grid, words, self.board, self.rtl, self.list, reader)
 
     def answers(self) -> tuple[Answer, ...]:
         """The answer key: where each word is, in the order of the list."""
@@ -214,7 +212,9 @@ class Puzzle:
 
     def to_json(self, *, rated: bool = True) -> str:
         """One line of JSON, the same bytes for the same puzzle."""
-        return _encoder().encode(self.to_dict(rated=rated))
+        from json import dumps
+
+        return dumps(self.to_dict(rated=rated), ensure_ascii=False, separators=(",", ":"))
 
     # -- files and pictures ------------------------------------------------------------------------
 
@@ -251,13 +251,6 @@ class Puzzle:
         print(render([self], "txt", style).decode(), end="")
 
 
-@lru_cache(maxsize=1)
-def _encoder() -> JSONEncoder:
-    from json import JSONEncoder
-
-    return JSONEncoder(ensure_ascii=False, separators=(",", ":"))
-
-
 # -- stored puzzles --------------------------------------------------------------------------------
 
 
@@ -275,12 +268,11 @@ def read_puzzles(path: str) -> list[Puzzle]:
                 n=len(data),
                 limit=MAX_PUZZLES,
             )
-        defects = Defects()
-        puzzles = [
-            defects.collect_at(say("puzzle {n}", n=number), puzzle_of, item)
-            for number, item in enumerate(data, 1)
-        ]
-        defects.raise_any()
+        with Defects() as defects:
+            puzzles = [
+                defects.collect_at(say("puzzle {n}", n=number), puzzle_of, item)
+                for number, item in enumerate(data, 1)
+            ]
         return [puzzle for puzzle in puzzles if puzzle is not None]
     except SuchselError as error:
         raise error.at(path) from None
@@ -288,9 +280,17 @@ def read_puzzles(path: str) -> list[Puzzle]:
 
 def puzzle_of(stored: Json) -> Puzzle:
     """The puzzle that parsed JSON describes; or an error that names all defects."""
-    said = _checked_keys(stored)
-    draft = _draft_of(said)
-    wrong = list(_contradictions(said, draft.request))
+    if not isinstance(stored, dict) or stored.get("format") != FORMAT:
+        raise mistake(
+            "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
+        )
+    Defects(
+        defect("wrong-key", "The key “{key}” is missing or invalid.", key=key)
+        for key, is_right in _KEYS.items()
+        if not is_right(stored.get(key))
+    ).raise_any()
+    draft = _draft_of(stored)
+    wrong = list(_contradictions(stored, draft.request))
     if wrong:
         raise SuchselError(*wrong, *find_defects(draft))
     return Puzzle(draft)
@@ -334,53 +334,50 @@ def rate(
     rows = grid_rows(puzzle)
     if not isinstance(board, Board):
         board = board_of_grid(board or DEFAULT_KIND.name, rows)
-    spelled = [(word.text, word.symbols) for word in Request(words or ()).words]
+    request = Request(words or ())
+    spelled = [(word.text, word.symbols) for word in request.words]
     missing = [text for text, symbols in spelled if not find(rows, [symbols], board)]
     if missing:
         raise mistake("word-missing", "These words are not in the grid: {words}.", words=missing)
-    return measure(rows, spelled, board, reader=as_reader(reader or DEFAULT_READER))
+    return measure(rows, spelled, board, request.rtl, reader=as_reader(reader or DEFAULT_READER))
 
 
-def _checked_keys(stored: Json) -> dict[str, Json]:
-    """The parts of a stored puzzle, all of the right types; every wrong key is named."""
-    if not isinstance(stored, dict) or stored.get("format") != FORMAT:
-        raise mistake(
-            "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
-        )
-    Defects(
-        defect("wrong-key", "The key “{key}” is missing or invalid.", key=key)
-        for key, is_right in _KEYS.items()
-        if not is_right(stored.get(key))
-    ).raise_any()
-    return stored
+def _draft_of(stored: dict[str, Any]) -> Draft:
+    """The grid and the words, with a request of the size that the puzzle states.
 
-
-def _draft_of(said: Mapping[str, Json]) -> Draft:
-    """The grid and the words, with a request of the size that the puzzle states."""
-    words = cast("list[dict[str, Json]]", said["words"])
-    rows = cast("list[list[str | None]]", said["grid"])
-    spelled = (cast("list[str]", word["symbols"]) for word in words)
-    if any(len(symbol or "") > MAX_SYMBOL for symbol in chain(*rows, *spelled)):
+    All values have the types that `_KEYS` demands.
+    """
+    words, grid = stored["words"], stored["grid"]
+    shown = chain(*grid, *(word["symbols"] for word in words))
+    if any(len(symbol or "") > MAX_SYMBOL for symbol in shown):
         raise SuchselError(overloaded())
-    request = cast("dict[str, Json]", said["request"])
-    if said.get("message") and "message_mode" not in request:  # there was no other mode
-        request = {**request, "message_mode": "first"}
-    return Draft(
-        Request.from_dict({**request, "size": [said["rows"], said["columns"]]}),
-        tuple(map(tuple, rows)),
-        tuple(map(_placement_of, words)),
-        cast("int", said["seed"]),
+    request = {**stored["request"], "size": [stored["rows"], stored["columns"]]}
+    if stored.get("message"):  # older puzzles name no mode: there was only this one
+        request.setdefault("message_mode", "first")
+    placements = (
+        Placement(
+            word["word"],
+            tuple(word["symbols"]),
+            tuple((row, column) for row, column in word["cells"]),
+            word["direction"],
+            word.get("clue"),
+            word.get("inside"),
+            word.get("secret", False),
+        )
+        for word in words
     )
+    grid = tuple(map(tuple, grid))
+    return Draft(Request.from_dict(request), grid, tuple(placements), stored["seed"])
 
 
-def _contradictions(said: Mapping[str, Json], request: Request) -> Iterator[Defect]:
+def _contradictions(stored: dict[str, Any], request: Request) -> Iterator[Defect]:
     """Where a stored puzzle and its request say different things."""
-    board, size = request.board, (said["rows"], said["columns"])
-    if said["topology"] != request.topology:
+    board, size = request.board, (stored["rows"], stored["columns"])
+    if stored["topology"] != request.topology:
         yield defect(
             "wrong-board",
             "The board is a {kind}; expected a {wanted}.",
-            kind=cast("str", said["topology"])[:40],
+            kind=stored["topology"][:40],
             wanted=board.kind.title,
         )
     if size != (board.rows, board.columns):  # drawings keep their proportions
@@ -391,35 +388,18 @@ def _contradictions(said: Mapping[str, Json], request: Request) -> Iterator[Defe
             columns=size[1],
             size=f"{board.rows}x{board.columns}",
         )
-    if said["level"] != request.level.name:
+    if stored["level"] != request.level.name:
         yield defect("wrong-level", "The level does not match the request.")
-    if said.get("title") != request.title:
+    if stored.get("title") != request.title:
         yield defect("wrong-title", "The title does not match the request.")
-    if said.get("message") != request.message:
+    if stored.get("message") != request.message:
         yield defect("wrong-message", "The message does not match the request.")
-    if cast("dict[str, Json]", said["request"]).get("size") not in (None, list(size)):
+    if stored["request"].get("size") not in (None, list(size)):
         yield defect("wrong-size", "The size does not match the request.")
-
-
-def _placement_of(word: dict[str, Json]) -> Placement:
-    cells = cast("list[Cell]", word["cells"])
-    return Placement(
-        cast("str", word["word"]),
-        tuple(cast("list[str]", word["symbols"])),
-        tuple((cell[0], cell[1]) for cell in cells),
-        cast("str", word["direction"]),
-        cast("str | None", word.get("clue")),
-        cast("str | None", word.get("inside")),
-        cast("bool", word.get("secret", False)),
-    )
 
 
 # -- what a stored puzzle must look like -----------------------------------------------------------
 
-#: The most puzzles of a file that is no .jsonl file.
-MAX_PUZZLES = 20_000
-#: The most words, secret ones included.
-MAX_STORED = MAX_WORDS + 1000
 Check = Callable[[object], bool]
 
 

@@ -16,7 +16,7 @@ from suchsel.i18n import Message, counted, say
 from suchsel.request.levels import LEVELS
 from suchsel.request.readers import ADULT, Reader
 from suchsel.system.parsing import Json
-from suchsel.words.alphabets import MIRRORED, is_right_to_left
+from suchsel.words.alphabets import MIRRORED
 from suchsel.words.lists import Symbols
 
 LN_2 = 0.6931471805599453
@@ -138,12 +138,15 @@ def rate(
     grid: Sequence[Sequence[str | None]],
     words: Sequence[tuple[str, Symbols]],
     board: Board,
-    told: str = "shown",
+    rtl: bool = False,
+    list_mode: str = "shown",
     reader: Reader = ADULT,
 ) -> Difficulty:
-    """The difficulty of a finished grid. `words` are spellings and their symbols."""
+    """The difficulty of a finished grid. `words` are spellings and their symbols.
+
+    `rtl`: they are read from right to left. `list_mode`: what the solver knows about them.
+    """
     all_symbols = tuple([symbols for _, symbols in words])
-    rtl = is_right_to_left(all_symbols)
     letters = GridLetters(grid, board, max(map(len, all_symbols)), reader, rtl)
     seen = [letters.look_for(text, symbols) for text, symbols in words]
     cells = len(board.cells)
@@ -151,7 +154,7 @@ def rate(
     delays = fsum([one.delay / one.rate for one in seen])
     search = cells * sweeps(rates, reader.list_effect) + delays
     excess = search / plainest_search(all_symbols, cells, reader) - 1
-    pace = reader.seconds_per_cell * LIST_FACTORS[told]
+    pace = reader.seconds_per_cell * LIST_FACTORS[list_mode]
     seconds = pace * search + reader.seconds_per_word * len(words)
     return Difficulty(
         score_of(excess),

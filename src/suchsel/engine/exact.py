@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypeAlias
 
 from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of
 from suchsel.engine.lexicon import Lexicon, strays
@@ -33,6 +33,9 @@ OWN_SHARE = 0.5
 BRIEF = 0.05
 #: The share that goes into placing all words without nesting, if that is in question.
 WITHOUT_NESTING = 0.2
+
+#: A variable, a model or a solver of OR-Tools, which is optional.
+OrTools: TypeAlias = Any
 
 #: Whether the rest of a puzzle can be made from this placement, which it may complete.
 Accept = Callable[[Position], bool]
@@ -295,17 +298,17 @@ class _Model:
         from ortools.sat.python import cp_model
 
         self.prepared, self.tape, self.words = prepared, prepared.tape, prepared.words
-        self.cp: Any = cp_model.CpModel()
-        self.solver: Any = cp_model.CpSolver()
+        self.cp: OrTools = cp_model.CpModel()
+        self.solver: OrTools = cp_model.CpSolver()
         self.answers = {
             cp_model.INFEASIBLE: "none",
             cp_model.OPTIMAL: "found",
             cp_model.FEASIBLE: "found",
         }
         self.places = places
-        self.at: dict[tuple[int, Place], Any] = {}
-        self.shows: dict[tuple[int, int], Any] = {}  # cell, symbol
-        self.over: dict[int, list[tuple[set[int], Any]]] = {}
+        self.at: dict[tuple[int, Place], OrTools] = {}
+        self.shows: dict[tuple[int, int], OrTools] = {}  # cell, symbol
+        self.over: dict[int, list[tuple[set[int], OrTools]]] = {}
 
     def solve(self, budget: Budget) -> str:
         """“found”, “none”, or “unknown” at the end of the budget."""
@@ -323,7 +326,7 @@ class _Model:
 
     def _build(self) -> None:
         request = self.prepared.request
-        using: dict[int, list[Any]] = {}
+        using: dict[int, list[OrTools]] = {}
         for i, word in enumerate(self.words):
             for place in self.places[i]:
                 here = self.at[i, place] = self.cp.new_bool_var("")
@@ -333,7 +336,7 @@ class _Model:
                     self.cp.add_implication(here, self.shows[cell, symbol])
                     using.setdefault(cell, []).append(here)
             self.cp.add_exactly_one(self.at[i, place] for place in self.places[i])
-        by_cell: dict[int, list[Any]] = {}
+        by_cell: dict[int, list[OrTools]] = {}
         for (cell, _), letter in self.shows.items():
             by_cell.setdefault(cell, []).append(letter)
         for letters in by_cell.values():
@@ -352,7 +355,7 @@ class _Model:
 
     def _keep_off_lines(self) -> None:
         """On each line, at most one word takes a cell."""
-        along: dict[tuple[int, tuple[str, str]], list[Any]] = {}
+        along: dict[tuple[int, tuple[str, str]], list[OrTools]] = {}
         for (i, place), here in self.at.items():
             for cell in self.tape.cells(place, len(self.words[i])):
                 along.setdefault((cell, self.tape.names[place[0]]), []).append(here)
@@ -377,7 +380,7 @@ class _Model:
         Only short words of the list: others hardly ever appear by chance, and if one does, the
         placement is not accepted. A proof holds without the rules for them.
         """
-        covering: dict[int, list[tuple[int, int, Any]]] = {}  # by lowest slot of a place
+        covering: dict[int, list[tuple[int, int, OrTools]]] = {}  # by lowest slot of a place
         for (i, (slot, _)), here in self.at.items():
             covering.setdefault(slot, []).append((slot, slot + len(self.words[i]), here))
         longest = max(map(len, self.words))
@@ -390,7 +393,7 @@ class _Model:
         self,
         word: Ids,
         slot: int,
-        covering: dict[int, list[tuple[int, int, Any]]],
+        covering: dict[int, list[tuple[int, int, OrTools]]],
         longest: int,
     ) -> None:
         cells = self.tape.slots[slot : slot + len(word)]
@@ -408,7 +411,7 @@ class _Model:
             covers = [here for own, here in self._over(cells[0]) if own.issuperset(cells)]
         self.cp.add_bool_or([self.shows[key].Not() for key in keys] + covers)
 
-    def _over(self, cell: int) -> list[tuple[set[int], Any]]:
+    def _over(self, cell: int) -> list[tuple[set[int], OrTools]]:
         """All places over a cell, each with its cells."""
         if not self.over:
             for (i, place), here in self.at.items():

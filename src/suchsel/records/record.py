@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import lzma
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS, Size
 from suchsel.errors import Defects, SuchselError, defect, mistake
@@ -47,12 +47,11 @@ class Exclusion(NamedTuple):
     proof: str = ""
 
     def to_dict(self) -> dict[str, Json]:
-        said = {
+        return {
             name: list(value) if isinstance(value, tuple) else value
             for name, value in self._asdict().items()
             if value
         }
-        return cast("dict[str, Json]", said)
 
 
 class BoardRecord(NamedTuple):
@@ -106,71 +105,60 @@ class BoardRecord(NamedTuple):
 
 
 def is_record(stored: Json) -> bool:
-    return isinstance(stored, Mapping) and stored.get("format") == RECORD_FORMAT
+    return isinstance(stored, dict) and stored.get("format") == RECORD_FORMAT
 
 
 def record_of(stored: Json, folder: Path) -> BoardRecord:
     """The record that parsed JSON describes, its puzzle checked by the judge."""
     try:
-        assert isinstance(stored, Mapping)
-        puzzle = puzzle_of(stored["puzzle"])
-        record = BoardRecord(
-            str(stored["title"]),
-            str(stored["note"]),
-            str(stored["version"]),
-            puzzle,
-            _min_rows_of(stored["min_rows"], puzzle),
-            tuple(map(_exclusion_of, cast("list[Mapping[str, Json]]", stored["excluded"]))),
-            folder,
-        )
-    except (AssertionError, AttributeError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, SuchselError):
-            raise
+        assert isinstance(stored, dict)
+        record = _read(stored, folder)
+    except SuchselError:
+        raise
+    except (AssertionError, AttributeError, KeyError, TypeError, ValueError):
         raise mistake("bad-record", "This is not a complete record.") from None
-    _check_rules(puzzle)
-    return record
-
-
-def _min_rows_of(said: Json, puzzle: Puzzle) -> int:
-    """The shortest side that counts; the board of the puzzle counts itself."""
-    if not is_whole(said) or not 1 <= said <= min(puzzle.rows, puzzle.columns):
-        raise ValueError
-    return said
-
-
-def _exclusion_of(said: Mapping[str, Json]) -> Exclusion:
-    return Exclusion(
-        _size_of(said["size"]),
-        str(said["by"]),
-        _size_of(said["inside"]) if "inside" in said else None,
-        str(said.get("sha256", "")),
-        tuple(map(str, cast("list[str]", said.get("solvers", [])))),
-        str(said.get("proof", "")),
-    )
-
-
-def _size_of(said: Json) -> Size:
-    rows, columns = cast("list[int]", said)
-    return int(rows), int(columns)
-
-
-def _check_rules(puzzle: Puzzle) -> None:
-    """Records are kept for plain rules: a rectangle, all directions, crossings, nothing hidden."""
-    request = puzzle.request
-    plain = (
-        request.topology == "rectangle"
+    request = record.puzzle.request
+    is_plain = (
+        request.kind.square
+        and not request.kind.wraps
         and request.shape is None
         and not (request.message or request.pool or request.secret or request.has_target)
         and {*request.level.directions} == {*DIRECTIONS}
         and request.level.crossings != "never"
         and request.level.choice == "drawn"
     )
-    if not plain:
+    if not is_plain:
         raise mistake(
             "bad-record",
             "Records are kept for rectangles, all eight directions and crossings, without "
             "anything hidden.",
         )
+    return record
+
+
+def _read(stored: dict[str, Any], folder: Path) -> BoardRecord:
+    """The record, unless something is missing or of a wrong type."""
+    puzzle, least = puzzle_of(stored["puzzle"]), stored["min_rows"]
+    if not is_whole(least) or not 1 <= least <= min(puzzle.rows, puzzle.columns):
+        raise ValueError  # the board of the puzzle counts itself
+    excluded = [
+        Exclusion(
+            _size_of(reason["size"]),
+            str(reason["by"]),
+            _size_of(reason["inside"]) if "inside" in reason else None,
+            str(reason.get("sha256", "")),
+            tuple(map(str, reason.get("solvers", []))),
+            str(reason.get("proof", "")),
+        )
+        for reason in stored["excluded"]
+    ]
+    title, note, version = (str(stored[key]) for key in ("title", "note", "version"))
+    return BoardRecord(title, note, version, puzzle, least, tuple(excluded), folder)
+
+
+def _size_of(pair: Iterable[int]) -> Size:
+    rows, columns = map(int, pair)
+    return rows, columns
 
 
 # -- checking --------------------------------------------------------------------------------------
