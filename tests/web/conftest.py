@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.web.modules import Modules, started
 from tests.web.serving import Server, hosted, served
 from tests.web.sheets import RECORD
 
@@ -33,8 +34,17 @@ PATIENCE = 60_000  # ms; machines may be busy, and each visitor of the site load
 expect.set_options(timeout=PATIENCE)
 
 
+VISITOR: dict[str, Any] = {
+    "locale": "en-GB",
+    "viewport": {"width": 1200, "height": 820},
+    "reduced_motion": "reduce",
+}
+
+
 def chromium_path() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser")
+    """The build without windows takes a third of the time, if it is installed."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser")
+    return next(filter(None, map(shutil.which, names)), None)
 
 
 @pytest.fixture(scope="session")
@@ -51,7 +61,9 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
-    with hosted(Path(SITE).resolve(), folder / "log") if SITE else served(folder) as running:
+    # On a busy machine, an answer comes late.
+    own = served(folder, SUCHSEL_DEADLINE="3600")
+    with hosted(Path(SITE).resolve(), folder / "log") if SITE else own as running:
         yield running
 
 
@@ -65,13 +77,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens a page as a new visitor; an error on its console fails the test."""
+    """Opens a page as a new visitor; an error on its console fails the test.
+
+    Nothing moves, unless the test says `reduced_motion="no-preference"`: animations take time.
+    """
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def open_page(url: str, **options: Any) -> Page:
-        chosen = {"locale": "en-GB", "viewport": {"width": 1200, "height": 820}, **options}
-        context = browser.new_context(**chosen)
+        context = browser.new_context(**{**VISITOR, **options})
         contexts.append(context)
         if SITE:
             context.add_init_script(RECORD)
@@ -91,12 +105,18 @@ def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
     assert [text for text in complaints if not any(e in text for e in expected)] == []
 
 
+@pytest.fixture(scope="session")
+def modules(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Modules]:
+    if shutil.which("node") is None:
+        pytest.fail("No node on this machine; “make test” installs it.", pytrace=False)
+    with started(tmp_path_factory.mktemp("modules")) as running:
+        yield running
+
+
 @pytest.fixture
-def tools(server: Server, visit: Callable[..., Page]) -> Page:
-    """A page on which the modules can be called."""
-    page = visit(server.url + "play")
-    expect(page.get_by_role("link", name="Make one")).to_be_visible()
-    return page
+def tools(server: Server, modules: Modules) -> Modules:
+    """The modules as on a page of the server, so that their links open there."""
+    return modules.at(server.url + "play")
 
 
 PHONE: dict[str, Any] = {

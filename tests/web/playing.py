@@ -8,13 +8,14 @@ from typing import Any
 from playwright.sync_api import Page
 
 Cells = list[list[int]]
-PICTURES = os.path.join("build", "screenshots")
+PICTURES = os.environ.get("SUCHSEL_SCREENSHOTS", "")
 
 
 def picture(page: Page, name: str, whole: bool = False) -> None:
-    """A screenshot for people to look at; no test compares it."""
-    os.makedirs(PICTURES, exist_ok=True)
-    page.screenshot(path=os.path.join(PICTURES, f"{name}.png"), full_page=whole)
+    """A screenshot for people to look at, if there is a folder for it; no test compares it."""
+    if PICTURES:
+        path = os.path.join(PICTURES, f"{name}.png")
+        page.screenshot(path=path, full_page=whole, animations="disabled")
 
 
 def cell(page: Page, at: list[int]) -> Any:

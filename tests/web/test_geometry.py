@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from suchsel.boards.board import KINDS, Board, board_of
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.masks import mask_of
+from tests.web.modules import Modules
 from tests.web.serving import Server
 
 Visit = Callable[..., Page]
@@ -28,57 +29,51 @@ ROUND = board_of(KINDS["torus"], 3, 5)
 FLAT = board_of(KINDS["torus"], 2, 5)
 
 
-def ask(page: Page, board: Board, question: str) -> Any:
-    return page.evaluate(
-        """async ([geometry, question]) => {
-            const g = await import("/assets/player/geometry.js");
-            return new Function("g", "board", `return ${question}`)(g, g.boardOf(geometry));
-        }""",
-        [geometry_of(board), question],
+def ask(modules: Modules, board: Board, question: str) -> Any:
+    called = (
+        f"(geometry) => {{ const g = module, board = g.boardOf(geometry); return {question}; }}"
     )
+    return modules.call("player/geometry", called, geometry_of(board))
 
 
-def test_lines_end_at_holes_and_keys_jump_over_them(server: Server, visit: Visit) -> None:
-    page = visit(server.url + "play", bypass_csp=True)
-    assert ask(page, HOLED, "g.lineBetween(board, [1, 0], [1, 2])") is None
-    assert ask(page, HOLED, "g.lineBetween(board, [0, 2], [2, 0])") is None
-    assert ask(page, HOLED, "g.lineBetween(board, [2, 3], [0, 3])") == [[2, 3], [1, 3], [0, 3]]
-    assert ask(page, HOLED, "g.cellAt(board, [1.5, 1.5])") is None
-    assert ask(page, HOLED, "g.cellBeside(board, [1, 0], [1, 0])") == [1, 2]
-    assert ask(page, HOLED, "g.cellBeside(board, [2, 3], [0, 1])") == [2, 3]
+def test_lines_end_at_holes_and_keys_jump_over_them(modules: Modules) -> None:
+    assert ask(modules, HOLED, "g.lineBetween(board, [1, 0], [1, 2])") is None
+    assert ask(modules, HOLED, "g.lineBetween(board, [0, 2], [2, 0])") is None
+    assert ask(modules, HOLED, "g.lineBetween(board, [2, 3], [0, 3])") == [[2, 3], [1, 3], [0, 3]]
+    assert ask(modules, HOLED, "g.cellAt(board, [1.5, 1.5])") is None
+    assert ask(modules, HOLED, "g.cellBeside(board, [1, 0], [1, 0])") == [1, 2]
+    assert ask(modules, HOLED, "g.cellBeside(board, [2, 3], [0, 1])") == [2, 3]
     # A finger that aims badly still gets the line it meant.
     towards = "g.lineTowards(board, [0, 0], [3.2, 0.9])"
-    assert ask(page, HOLED, towards) == [[0, 0], [0, 1], [0, 2], [0, 3]][:4]
+    assert ask(modules, HOLED, towards) == [[0, 0], [0, 1], [0, 2], [0, 3]][:4]
 
 
-def test_lines_go_round_a_torus(server: Server, visit: Visit) -> None:
-    page = visit(server.url + "play", bypass_csp=True)
+def test_lines_go_round_a_torus(modules: Modules) -> None:
     # The line that everybody sees comes before the one over the edge.
     straight = [[0, 4], [0, 3], [0, 2], [0, 1]]
-    assert ask(page, ROUND, "g.lineBetween(board, [0, 4], [0, 1])") == straight
-    assert ask(page, ROUND, "g.lineTowards(board, [0, 4], [1.5, 0.5])") == straight
+    assert ask(modules, ROUND, "g.lineBetween(board, [0, 4], [0, 1])") == straight
+    assert ask(modules, ROUND, "g.lineTowards(board, [0, 4], [1.5, 0.5])") == straight
     # Who draws on beyond the edge means the other side.
     over = [[0, 4], [0, 0], [0, 1]]
-    assert ask(page, ROUND, "g.lineTowards(board, [0, 4], [6.5, 0.5])") == over
-    assert ask(page, ROUND, "g.lineTowards(board, [0, 4], [5.5, -0.5])") == [[0, 4], [2, 0]]
-    assert ask(page, ROUND, "g.lineBetween(board, [2, 4], [0, 0])") == [[2, 4], [0, 0]]
-    assert ask(page, ROUND, "g.cellBeside(board, [2, 4], [0, 1])") == [0, 4]
+    assert ask(modules, ROUND, "g.lineTowards(board, [0, 4], [6.5, 0.5])") == over
+    assert ask(modules, ROUND, "g.lineTowards(board, [0, 4], [5.5, -0.5])") == [[0, 4], [2, 0]]
+    assert ask(modules, ROUND, "g.lineBetween(board, [2, 4], [0, 0])") == [[2, 4], [0, 0]]
+    assert ask(modules, ROUND, "g.cellBeside(board, [2, 4], [0, 1])") == [0, 4]
     # Drawn as one stroke on each side of the edge, each of which runs on beyond it.
-    drawn = ask(page, ROUND, "g.strokes(board, [[0, 3], [0, 4], [0, 0], [0, 1]])")
+    drawn = ask(modules, ROUND, "g.strokes(board, [[0, 3], [0, 4], [0, 0], [0, 1]])")
     assert drawn == [[[3.5, 0.5], [5.5, 0.5]], [[-0.5, 0.5], [1.5, 0.5]]]
 
 
-def test_on_two_rows_a_step_up_is_also_a_step_down(server: Server, visit: Visit) -> None:
-    page = visit(server.url + "play", bypass_csp=True)
+def test_on_two_rows_a_step_up_is_also_a_step_down(modules: Modules) -> None:
     slant = [[1, 0], [0, 1]]
     # The neighbour above to the right is seen there, and reached there with a finger.
-    assert ask(page, FLAT, "g.lineTowards(board, [1, 0], [1.5, 0.5])") == slant
-    assert ask(page, FLAT, "g.lineTowards(board, [1, 0], [1.5, 2.5])") == slant
-    assert ask(page, FLAT, "g.lineBetween(board, [1, 0], [0, 1])") == slant
-    assert ask(page, FLAT, "g.strokes(board, [[1, 0], [0, 1]])") == [[[0.5, 1.5], [1.5, 0.5]]]
-    assert ask(page, FLAT, "g.lineBetween(board, [0, 2], [1, 2])") == [[0, 2], [1, 2]]
+    assert ask(modules, FLAT, "g.lineTowards(board, [1, 0], [1.5, 0.5])") == slant
+    assert ask(modules, FLAT, "g.lineTowards(board, [1, 0], [1.5, 2.5])") == slant
+    assert ask(modules, FLAT, "g.lineBetween(board, [1, 0], [0, 1])") == slant
+    assert ask(modules, FLAT, "g.strokes(board, [[1, 0], [0, 1]])") == [[[0.5, 1.5], [1.5, 0.5]]]
+    assert ask(modules, FLAT, "g.lineBetween(board, [0, 2], [1, 2])") == [[0, 2], [1, 2]]
     up = [0, -1]
-    assert ask(page, FLAT, f"g.cellBeside(board, [0, 2], {up})") == [1, 2]
+    assert ask(modules, FLAT, f"g.cellBeside(board, [0, 2], {up})") == [1, 2]
 
 
 WIDE = board_of(KINDS["torus"], 6, 6)
@@ -143,15 +138,14 @@ def around_the_board(page: Page) -> Image.Image:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("rows", "columns"), [(1, 4), (2, 3), (4, 5), (5, 5), (6, 4)])
 def test_the_browser_sees_the_lines_of_the_engine(
-    server: Server, visit: Visit, kind: str, rows: int, columns: int
+    modules: Modules, kind: str, rows: int, columns: int
 ) -> None:
     """Each step from cell to cell in both senses of every line, and where the cells lie."""
     board = board_of(KINDS[kind], rows, columns)
-    page = visit(server.url + "play", bypass_csp=True)
     question = """board.cells.map((cell) => [cell, board.centre(cell),
         board.tracks(cell).map(({ cells, at, closed }) =>
             cells[at + 1] ?? (closed ? cells[0] : null)).filter(Boolean)])"""
-    seen = ask(page, board, question)
+    seen = ask(modules, board, question)
     assert [tuple(cell) for cell, _, _ in seen] == list(board.cells)
     for number, (_, spot, steps) in enumerate(seen):
         assert spot == pytest.approx(board.kind.centre(board.cells[number]), abs=1e-4)
@@ -159,12 +153,11 @@ def test_the_browser_sees_the_lines_of_the_engine(
         assert {tuple(cell) for cell in steps} == {board.cells[other] for other in beside}
 
 
-def test_hexagons_touch_and_have_one_rim(server: Server, visit: Visit) -> None:
-    page = visit(server.url + "play", bypass_csp=True)
-    assert len(ask(page, COMB, "g.rim(board)")) == 18  # of 7 cells round one
-    assert ask(page, COMB, "g.lineBetween(board, [0, 1], [2, 2])") == [[0, 1], [1, 1], [2, 2]]
-    assert ask(page, COMB, "g.lineBetween(board, [0, 1], [2, 1])") is None
-    assert ask(page, COMB, "g.cellAt(board, board.centre([1, 2]))") == [1, 2]
+def test_hexagons_touch_and_have_one_rim(modules: Modules) -> None:
+    assert len(ask(modules, COMB, "g.rim(board)")) == 18  # of 7 cells round one
+    assert ask(modules, COMB, "g.lineBetween(board, [0, 1], [2, 2])") == [[0, 1], [1, 1], [2, 2]]
+    assert ask(modules, COMB, "g.lineBetween(board, [0, 1], [2, 1])") is None
+    assert ask(modules, COMB, "g.cellAt(board, board.centre([1, 2]))") == [1, 2]
     # Keys lead straight down on the whole.
     path = "[[0, 1], [0, 1]].reduce((at, step) => g.cellBeside(board, at, step), [0, 1])"
-    assert ask(page, COMB, path) == [2, 1]
+    assert ask(modules, COMB, path) == [2, 1]

@@ -25,7 +25,7 @@ from suchsel.web.assets import PAGES
 from tests.pictures import drawn, encoded
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
-from tests.web.modules import call
+from tests.web.modules import Modules, call
 from tests.web.playing import by_ends, by_taps, picture
 from tests.web.serving import Server
 
@@ -45,12 +45,12 @@ def as_sent(puzzle: suchsel.Puzzle) -> dict[str, Any]:
     return {**puzzle.to_dict(), "message_cells": message_cells(puzzle)}
 
 
-def play_link(page: Page, puzzle: suchsel.Puzzle, **switches: bool) -> str:
-    return str(call(page, "link.playLink", as_sent(puzzle), switches))
+def play_link(modules: Modules, puzzle: suchsel.Puzzle, **switches: bool) -> str:
+    return str(call(modules, "link.playLink", as_sent(puzzle), switches))
 
 
-def read_link(page: Page, link: str) -> Any:
-    return call(page, "link.readPlayLink", {"hash": "#" + urlsplit(link).fragment})
+def read_link(modules: Modules, link: str) -> Any:
+    return call(modules, "link.readPlayLink", {"hash": "#" + urlsplit(link).fragment})
 
 
 def contents(link: str) -> str:
@@ -65,9 +65,9 @@ def contents(link: str) -> str:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("mode", ["shown", "sorted", "lengths", "clues", "hidden"])
-def test_the_page_finds_the_places_of_the_engine(tools: Page, kind: str, mode: str) -> None:
+def test_the_page_finds_the_places_of_the_engine(modules: Modules, kind: str, mode: str) -> None:
     options = {"topology": kind, "list": mode, "secret": ["Einhorn"], "message": "Gut gemacht!"}
-    compare(tools, made(**options))
+    compare(modules, made(**options))
 
 
 @pytest.mark.parametrize(
@@ -86,13 +86,13 @@ def test_the_page_finds_the_places_of_the_engine(tools: Page, kind: str, mode: s
 )
 @pytest.mark.parametrize("seed", range(3))
 def test_the_places_on_boards_of_every_kind(
-    tools: Page, options: dict[str, Any], seed: int
+    modules: Modules, options: dict[str, Any], seed: int
 ) -> None:
-    compare(tools, made(**options, seed=seed))
+    compare(modules, made(**options, seed=seed))
 
 
-def compare(tools: Page, puzzle: suchsel.Puzzle) -> None:
-    found = read_link(tools, play_link(tools, puzzle))["puzzle"]
+def compare(modules: Modules, puzzle: suchsel.Puzzle) -> None:
+    found = read_link(modules, play_link(modules, puzzle))["puzzle"]
     assert found["grid"] == [list(row) for row in puzzle.grid]
     assert (found["title"], found["message"]) == (puzzle.title, puzzle.message)
     assert found.get("message_cells", []) == [list(cell) for cell in message_cells(puzzle)]
@@ -122,7 +122,7 @@ def test_the_words_of_this_test_do_occur_several_times() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_boards_are_made_as_by_the_engine(tools: Page, kind: str) -> None:
+def test_boards_are_made_as_by_the_engine(modules: Modules, kind: str) -> None:
     """Of all small sizes."""
     sizes = [(rows, columns) for rows in range(1, 7) for columns in range(1, 7)]
     for rows, columns in sizes:
@@ -134,10 +134,10 @@ def test_boards_are_made_as_by_the_engine(tools: Page, kind: str) -> None:
             for row in range(rows)
         ]
         board = board_of_grid(kind, grid)
-        assert call(tools, "board_kinds.geometryOf", kind, grid) == geometry_of(board), size
+        assert call(modules, "board_kinds.geometryOf", kind, grid) == geometry_of(board), size
 
 
-def test_rules_are_those_of_the_sheet(tools: Page) -> None:
+def test_rules_are_those_of_the_sheet(modules: Modules) -> None:
     for options in (
         {"topology": "torus", "message": "Gut gemacht!"},
         {"message": "Gut gemacht!"},
@@ -149,39 +149,39 @@ def test_rules_are_those_of_the_sheet(tools: Page) -> None:
     ):
         puzzle = made(**options)
         rule = board_rule(puzzle)
-        found = read_link(tools, play_link(tools, puzzle))["puzzle"]
-        assert call(tools, "board_link.rulesOf", found) == (rule.text("en") if rule else "")
+        found = read_link(modules, play_link(modules, puzzle))["puzzle"]
+        assert call(modules, "board_link.rulesOf", found) == (rule.text("en") if rule else "")
 
 
-def test_the_message_of_an_old_link(tools: Page) -> None:
+def test_the_message_of_an_old_link(modules: Modules) -> None:
     """It is in the first letters left over, or in all of them."""
     puzzle = made(message="Gut gemacht!", message_mode="first")
-    plain = json.loads(contents(play_link(tools, puzzle)))
+    plain = json.loads(contents(play_link(modules, puzzle)))
     assert len(plain["message"]) == 3
     for number, mode in enumerate(("first", "exact")):
         plain["message"][2] = number
-        link = f"#{call(tools, 'link.pack', plain)}"
-        found = call(tools, "link.readPlayLink", {"hash": link})["puzzle"]
+        link = f"#{call(modules, 'link.pack', plain)}"
+        found = call(modules, "link.readPlayLink", {"hash": link})["puzzle"]
         assert found["message_cells"] == [list(cell) for cell in message_cells(puzzle)]
         assert found["request"]["message_mode"] == mode
 
 
-def test_our_digests_are_sha256(tools: Page) -> None:
+def test_our_digests_are_sha256(modules: Modules) -> None:
     for length in (0, 1, 54, 55, 56, 63, 64, 65, 119, 120, 200, 1000):
         text = "aß€😀z"[length % 5] * length
         digest = hashlib.sha256(text.encode()).digest()[:9]
         expected = base64.urlsafe_b64encode(digest).decode().rstrip("=")
-        assert call(tools, "player/sha256.digest", text) == expected
+        assert call(modules, "player/sha256.digest", text) == expected
 
 
 # -- what cannot be read ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("mode", ["lengths", "clues", "hidden", "shown"])
-def test_words_off_the_list_cannot_be_read(tools: Page, mode: str) -> None:
+def test_words_off_the_list_cannot_be_read(modules: Modules, mode: str) -> None:
     # No word in a row of the grid, which anyone can read.
     puzzle = made(list=mode, secret=["Einhorn"], message="Sehr gut", directions=["SE", "NW"])
-    text = contents(play_link(tools, puzzle)).casefold()
+    text = contents(play_link(modules, puzzle)).casefold()
     readable = [placed.word for placed in puzzle.words if placed.word.casefold() in text]
     assert readable == (WORDS if mode == "shown" else [])
     assert "sehr gut" not in text
@@ -191,18 +191,18 @@ def test_words_off_the_list_cannot_be_read(tools: Page, mode: str) -> None:
         assert (f"frage {number}" in text) == (mode == "clues")
 
 
-def test_a_link_fits_into_a_qr_code(tools: Page) -> None:
+def test_a_link_fits_into_a_qr_code(modules: Modules) -> None:
     """Which the server draws for up to 1,500 characters."""
     theme = next(theme for theme in suchsel.themes() if theme.name == "tiere")
     puzzle = suchsel.generate(theme.words[:25], size=(20, 20), seed=1, list="lengths")
-    assert len(play_link(tools, puzzle)) < 1500
+    assert len(play_link(modules, puzzle)) < 1500
 
 
 # -- the pages that links open ---------------------------------------------------------------------
 
 
 def test_a_pupil_plays_without_the_server_and_without_answers(
-    server: Server, visit: Visit, tools: Page
+    server: Server, visit: Visit, tools: Modules
 ) -> None:
     puzzle = made(topology="hexagon", message="Gut gemacht!")
     page = visit("about:blank", **PHONE)
@@ -221,7 +221,7 @@ def test_a_pupil_plays_without_the_server_and_without_answers(
     picture(page, "play-link-phone")
 
 
-def test_hints_giving_up_and_the_clock_can_be_switched_off(visit: Visit, tools: Page) -> None:
+def test_hints_giving_up_and_the_clock_can_be_switched_off(visit: Visit, tools: Modules) -> None:
     puzzle = made()
     controls = {"hints": "Hint", "giveUp": "Give up", "clock": "Hide the clock"}
     for name in (None, *controls):
@@ -242,7 +242,7 @@ OLD = (
 )
 
 
-def test_links_of_the_first_form_still_open(server: Server, visit: Visit, tools: Page) -> None:
+def test_links_of_the_first_form_still_open(server: Server, visit: Visit, tools: Modules) -> None:
     puzzle = suchsel.generate(["Hund", "Katze"], level="leicht", seed=1)
     page = visit(f"{server.url}play#{OLD}")
     for placed in puzzle.words:
@@ -256,23 +256,23 @@ def test_links_of_the_first_form_still_open(server: Server, visit: Visit, tools:
     assert read["request"]["words"] == ["Hund", "Katze"]
 
 
-def test_a_workshop_link_knows_its_puzzle(tools: Page) -> None:
+def test_a_workshop_link_knows_its_puzzle(modules: Modules) -> None:
     puzzle, other = as_sent(made(seed=1)), as_sent(made(seed=2))
     request = {"words": WORDS, "level": "schwer"}
-    link = call(tools, "link.workshopLink", request, 1, "0.1.0", puzzle)
+    link = call(modules, "link.workshopLink", request, 1, "0.1.0", puzzle)
     assert urlsplit(link).path == "/"
-    read = call(tools, "link.readWorkshopLink", {"hash": "#" + urlsplit(link).fragment})
+    read = call(modules, "link.readWorkshopLink", {"hash": "#" + urlsplit(link).fragment})
     assert (read["request"], read["seed"], read["version"]) == (request, 1, "0.1.0")
-    assert call(tools, "link.isSamePuzzle", read, puzzle)
-    assert not call(tools, "link.isSamePuzzle", read, other)
-    assert call(tools, "link.isSamePuzzle", {"sum": None}, other)  # an old link cannot tell
-    assert call(tools, "link.readWorkshopLink", {"hash": ""}) is None
-    board = "#" + urlsplit(play_link(tools, made())).fragment
-    assert call(tools, "link.readWorkshopLink", {"hash": board}) is None
+    assert call(modules, "link.isSamePuzzle", read, puzzle)
+    assert not call(modules, "link.isSamePuzzle", read, other)
+    assert call(modules, "link.isSamePuzzle", {"sum": None}, other)  # an old link cannot tell
+    assert call(modules, "link.readWorkshopLink", {"hash": ""}) is None
+    board = "#" + urlsplit(play_link(modules, made())).fragment
+    assert call(modules, "link.readWorkshopLink", {"hash": board}) is None
 
 
-def test_altered_links_are_refused(tools: Page) -> None:
-    good = json.loads(contents(play_link(tools, made(list="hidden"))))
+def test_altered_links_are_refused(modules: Modules) -> None:
+    good = json.loads(contents(play_link(modules, made(list="hidden"))))
     changes: list[dict[str, object]] = [
         {"board": 2},
         {"kind": "klein-bottle"},
@@ -287,8 +287,8 @@ def test_altered_links_are_refused(tools: Page) -> None:
         {"message": [3, "%"]},
     ]
     for change in changes:
-        packed = call(tools, "link.pack", {**good, **change})
-        assert call(tools, "link.readPlayLink", {"hash": f"#{packed}"}) is None, change
+        packed = call(modules, "link.pack", {**good, **change})
+        assert call(modules, "link.readPlayLink", {"hash": f"#{packed}"}) is None, change
 
 
 # -- the page for frames ---------------------------------------------------------------------------
@@ -339,7 +339,7 @@ def other_site() -> Iterator[Callable[[str], str]]:
 
 @pytest.mark.parametrize("give_up", [False, True])
 def test_a_host_page_learns_the_result(
-    visit: Visit, tools: Page, other_site: Callable[[str], str], give_up: bool
+    visit: Visit, tools: Modules, other_site: Callable[[str], str], give_up: bool
 ) -> None:
     puzzle = made()
     link = call(tools, "link.embedLink", as_sent(puzzle), {})
@@ -374,9 +374,9 @@ def test_a_host_page_learns_the_result(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("page", ["play", "embed"])
-def test_axe_finds_nothing(visit: Visit, tools: Page, page: str, scheme: str) -> None:
+def test_axe_finds_nothing(visit: Visit, tools: Modules, page: str, scheme: str) -> None:
     link = call(tools, f"link.{page}Link", as_sent(made(message="Gut gemacht!")), {})
-    opened = visit(link, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    opened = visit(link, color_scheme=scheme, bypass_csp=True)
     expect(opened.locator(".board")).to_be_visible()
     assert complaints(opened) == []
     opened.get_by_role("button", name="Give up").click()
@@ -414,9 +414,9 @@ def test_the_app_can_be_installed(server: Server, visit: Visit, path: str) -> No
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("mode", ["shown", "sorted", "lengths", "clues", "hidden"])
-def test_links_on_paper_hold_the_same(tools: Page, kind: str, mode: str) -> None:
+def test_links_on_paper_hold_the_same(modules: Modules, kind: str, mode: str) -> None:
     options = {"topology": kind, "list": mode, "secret": ["Einhorn"], "message": "Gut gemacht!"}
-    same_link(tools, made(**options))
+    same_link(modules, made(**options))
 
 
 @pytest.mark.parametrize(
@@ -429,21 +429,21 @@ def test_links_on_paper_hold_the_same(tools: Page, kind: str, mode: str) -> None
     ],
     ids=lambda options: "-".join(map(str, options))[:40],
 )
-def test_links_on_paper_of_special_boards(tools: Page, options: dict[str, Any]) -> None:
-    same_link(tools, made(**options))
+def test_links_on_paper_of_special_boards(modules: Modules, options: dict[str, Any]) -> None:
+    same_link(modules, made(**options))
 
 
-def same_link(tools: Page, puzzle: suchsel.Puzzle) -> None:
+def same_link(modules: Modules, puzzle: suchsel.Puzzle) -> None:
     link = links.play_link(puzzle, "https://example.org")
-    assert json.loads(contents(link)) == json.loads(contents(play_link(tools, puzzle)))
-    assert contents(link) == contents(play_link(tools, puzzle))
+    assert json.loads(contents(link)) == json.loads(contents(play_link(modules, puzzle)))
+    assert contents(link) == contents(play_link(modules, puzzle))
 
 
-def test_a_link_has_the_texts_of_pictures(tools: Page) -> None:
+def test_a_link_has_the_texts_of_pictures(modules: Modules) -> None:
     picture = encoded(drawn())
     words = [(word, clue, picture) for word, clue in CLUES]
     puzzle = made(words=words, list="pictures")
-    same_link(tools, puzzle)
+    same_link(modules, puzzle)
     assert "data:" not in contents(links.play_link(puzzle, "https://example.org"))
 
 

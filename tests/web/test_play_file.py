@@ -59,7 +59,6 @@ def play(page: Page, puzzle: suchsel.Puzzle, how: Any, name: str) -> None:
         if i == len(puzzle.words) // 2:
             picture(page, f"{name}-half")
     expect(page.get_by_role("heading", name="All found!")).to_be_focused()
-    page.wait_for_timeout(700)
     picture(page, f"{name}-finish")
 
 
@@ -68,7 +67,7 @@ def test_a_puzzle_is_played_to_its_end(
     tmp_path: Path, visit: Visit, how: Any, options: dict[str, Any]
 ) -> None:
     puzzle, url = write(tmp_path)
-    page = visit(url, **options)
+    page = visit(url, **options, reduced_motion="no-preference")
     name = {"by_finger": "touch"}.get(how.__name__, how.__name__[3:])
     play(page, puzzle, how, f"play-{name}")
     page.get_by_role("button", name="Play again").click()
@@ -304,7 +303,7 @@ def faded(page: Page) -> tuple[bool, bool]:
 def test_axe_finds_nothing(tmp_path: Path, visit: Visit, scheme: str, kind: str) -> None:
     puzzle, url = write(tmp_path, topology=kind)
     # axe is a script of its own, which the page's own policy would refuse
-    page = visit(url, color_scheme=scheme, reduced_motion="reduce", bypass_csp=True)
+    page = visit(url, color_scheme=scheme, bypass_csp=True)
     for cells in spots(puzzle)[:4]:
         by_ends(page, cells)
     assert complaints(page) == []

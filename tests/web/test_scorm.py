@@ -25,7 +25,7 @@ from suchsel.cli import main
 from suchsel.formats import render, separate_files
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
-from tests.web.modules import call
+from tests.web.modules import Modules, call
 from tests.web.playing import by_ends, picture
 from tests.web.serving import hosted
 
@@ -197,11 +197,11 @@ def state(words: int, found: int, hints: int = 0) -> dict[str, Any]:
     }
 
 
-def test_games_survive_as_text(tools: Page) -> None:
+def test_games_survive_as_text(modules: Modules) -> None:
     puzzle = {"words": [{"cells": [[i, 0], [i, 1]]} for i in range(40)]}
     games = [state(40, 0), state(40, 7, 2), None, state(40, 40)]
-    text = call(tools, "player/suspended.packGames", 1, games)
-    back = call(tools, "player/suspended.unpackGames", text, [puzzle] * 4)
+    text = call(modules, "player/suspended.packGames", 1, games)
+    back = call(modules, "player/suspended.unpackGames", text, [puzzle] * 4)
     assert back["current"] == 1
     assert back["games"][2] is None
     for before, after in zip(games, back["games"], strict=True):
@@ -214,19 +214,19 @@ def test_games_survive_as_text(tools: Page) -> None:
 
 
 @pytest.mark.parametrize("count", [20, 200])
-def test_the_text_is_never_too_long(tools: Page, count: int) -> None:
+def test_the_text_is_never_too_long(modules: Modules, count: int) -> None:
     games = [state(30, 30, 1) for _ in range(count)]
-    text = call(tools, "player/suspended.packGames", count // 2, games)
+    text = call(modules, "player/suspended.packGames", count // 2, games)
     assert 0 < len(text) <= LONGEST
     puzzle: dict[str, Any] = {"words": [{"cells": []}] * 30}
-    back = call(tools, "player/suspended.unpackGames", text, [puzzle] * count)
+    back = call(modules, "player/suspended.unpackGames", text, [puzzle] * count)
     assert back["current"] == count // 2
     assert back["games"][count // 2]["words"][29]["state"] == "found"
 
 
 @pytest.mark.parametrize("text", ["", "null", "2;0;a", "1;zz;!!.??.%%", "1"])
-def test_text_of_somebody_else_is_forgotten(tools: Page, text: str) -> None:
-    back = call(tools, "player/suspended.unpackGames", text, [{"words": [{"cells": []}]}])
+def test_text_of_somebody_else_is_forgotten(modules: Modules, text: str) -> None:
+    back = call(modules, "player/suspended.unpackGames", text, [{"words": [{"cells": []}]}])
     assert back["current"] == 0
     assert all(game is None or game["words"][0]["state"] == "open" for game in back["games"])
 
