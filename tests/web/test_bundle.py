@@ -6,18 +6,21 @@ import re
 
 import pytest
 
-from suchsel.web.assets import PAGES, asset_files, assets_digest, bundle, page_with_digest
+from suchsel.formats.html import _script
+from suchsel.system.bundle import bundle
+from suchsel.web.assets import PAGES, asset_files, assets_digest, page_with_digest
 
+IMPORTS = re.compile(r"^\s*(?:import|export)\b.*", re.MULTILINE)
 FILES = {
-    "page.js": b'// A page.\nimport { one, two as three } from "./parts/number.js";\nthree(one);\n',
-    "parts/number.js": b'import { log } from "../log.js";\nexport const one = 1;\n'
-    b"export async function two(n) {\n  // tell\n  log(n);\n}\n",
-    "log.js": b"export function log(text) {\n  console.log(text);\n}\n",
+    "page.js": '// A page.\nimport { one, two as three } from "./parts/number.js";\nthree(one);\n',
+    "parts/number.js": 'import { log } from "../log.js";\nexport const one = 1;\n'
+    "/** Tells\n * this. */\nexport async function two(n) {\n  // tell\n  log(n);\n}\n",
+    "log.js": "export function log(text) {\n  console.log(text);\n}\n",
 }
 
 
 def test_a_module_follows_those_that_it_imports() -> None:
-    assert bundle("page.js", FILES) == {
+    assert bundle("page.js", FILES.__getitem__) == {
         "page.all.js": "const module_log_js = await (async () => {\n"
         "function log(text) {\n  console.log(text);\n}\n"
         "return { log };\n})();\n\n"
@@ -34,11 +37,11 @@ def test_a_module_follows_those_that_it_imports() -> None:
 def test_a_module_that_is_imported_later_gets_what_is_there_already() -> None:
     files = {
         **FILES,
-        "page.js": b'import { log } from "./log.js";\nlog(await import("./rest.js"));\n',
-        "rest.js": b'import { log } from "./log.js";\nimport { one } from "./parts/number.js";\n'
-        b"export const two = log(one);\n",
+        "page.js": 'import { log } from "./log.js";\nlog(await import("./rest.js"));\n',
+        "rest.js": 'import {\n  log,\n} from "./log.js";\n'
+        'import { one } from "./parts/number.js";\nexport const two = log(one);\n',
     }
-    made = bundle("page.js", files)
+    made = bundle("page.js", files.__getitem__)
     assert list(made) == ["page.all.js", "page.rest.js"]
     call = 'import("./page.rest.js").then(({ load }) => load({ module_log_js }))'
     assert f"log(await {call});" in made["page.all.js"]
@@ -55,4 +58,12 @@ def test_a_page_asks_for_one_script_that_asks_for_no_other(name: str) -> None:
     page = page_with_digest(asset_files()[name], assets_digest()).decode()
     (script,) = re.findall(r'<script [^>]*src="assets/\w+/([^"]+)"', page)
     source = asset_files()[script].decode()
-    assert re.findall(r"^\s*(?:import|export)\b.*", source, re.MULTILINE) == []
+    assert IMPORTS.findall(source) == []
+
+
+@pytest.mark.parametrize(("name", "start"), [("start.js", "startFile"), ("scorm.js", "startScorm")])
+def test_a_file_to_play_on_has_one_script_without_comments(name: str, start: str) -> None:
+    source = _script(name, start)
+    assert IMPORTS.findall(source) == []
+    assert re.findall(r"^\s*(?://|/\*).*", source, re.MULTILINE) == []
+    assert len(re.findall(r"^const module_player_js = ", source, re.MULTILINE)) == 1

@@ -46,11 +46,11 @@ def as_sent(puzzle: suchsel.Puzzle) -> dict[str, Any]:
 
 
 def play_link(modules: Modules, puzzle: suchsel.Puzzle, **switches: bool) -> str:
-    return str(call(modules, "link.playLink", as_sent(puzzle), switches))
+    return str(call(modules, "links.playLink", as_sent(puzzle), switches))
 
 
 def read_link(modules: Modules, link: str) -> Any:
-    return call(modules, "link.readPlayLink", {"hash": "#" + urlsplit(link).fragment})
+    return call(modules, "links.readPlayLink", {"hash": "#" + urlsplit(link).fragment})
 
 
 def contents(link: str) -> str:
@@ -134,7 +134,7 @@ def test_boards_are_made_as_by_the_engine(modules: Modules, kind: str) -> None:
             for row in range(rows)
         ]
         board = board_of_grid(kind, grid)
-        assert call(modules, "board_kinds.geometryOf", kind, grid) == geometry_of(board), size
+        assert call(modules, "boards.geometryOf", kind, grid) == geometry_of(board), size
 
 
 def test_rules_are_those_of_the_sheet(modules: Modules) -> None:
@@ -150,7 +150,7 @@ def test_rules_are_those_of_the_sheet(modules: Modules) -> None:
         puzzle = made(**options)
         rule = board_rule(puzzle)
         found = read_link(modules, play_link(modules, puzzle))["puzzle"]
-        assert call(modules, "board_link.rulesOf", found) == (rule.text("en") if rule else "")
+        assert call(modules, "links.rulesOf", found) == (rule.text("en") if rule else "")
 
 
 def test_the_message_of_an_old_link(modules: Modules) -> None:
@@ -160,8 +160,8 @@ def test_the_message_of_an_old_link(modules: Modules) -> None:
     assert len(plain["message"]) == 3
     for number, mode in enumerate(("first", "exact")):
         plain["message"][2] = number
-        link = f"#{call(modules, 'link.pack', plain)}"
-        found = call(modules, "link.readPlayLink", {"hash": link})["puzzle"]
+        link = f"#{call(modules, 'links.pack', plain)}"
+        found = call(modules, "links.readPlayLink", {"hash": link})["puzzle"]
         assert found["message_cells"] == [list(cell) for cell in message_cells(puzzle)]
         assert found["request"]["message_mode"] == mode
 
@@ -251,7 +251,7 @@ def test_links_of_the_first_form_still_open(server: Server, visit: Visit, tools:
     assert page.get_by_role("link", name="Edit").count() == 0
     page.get_by_role("button", name="Another one").click()
     expect(page.locator(".list li.found")).to_have_count(0)
-    read = call(tools, "link.readWorkshopLink", {"hash": f"#{OLD}"})
+    read = call(tools, "links.readWorkshopLink", {"hash": f"#{OLD}"})
     assert (read["seed"], read["version"], read["sum"]) == (1, None, None)
     assert read["request"]["words"] == ["Hund", "Katze"]
 
@@ -259,16 +259,16 @@ def test_links_of_the_first_form_still_open(server: Server, visit: Visit, tools:
 def test_a_workshop_link_knows_its_puzzle(modules: Modules) -> None:
     puzzle, other = as_sent(made(seed=1)), as_sent(made(seed=2))
     request = {"words": WORDS, "level": "schwer"}
-    link = call(modules, "link.workshopLink", request, 1, "0.1.0", puzzle)
+    link = call(modules, "links.workshopLink", request, 1, "0.1.0", puzzle)
     assert urlsplit(link).path == "/"
-    read = call(modules, "link.readWorkshopLink", {"hash": "#" + urlsplit(link).fragment})
+    read = call(modules, "links.readWorkshopLink", {"hash": "#" + urlsplit(link).fragment})
     assert (read["request"], read["seed"], read["version"]) == (request, 1, "0.1.0")
-    assert call(modules, "link.isSamePuzzle", read, puzzle)
-    assert not call(modules, "link.isSamePuzzle", read, other)
-    assert call(modules, "link.isSamePuzzle", {"sum": None}, other)  # an old link cannot tell
-    assert call(modules, "link.readWorkshopLink", {"hash": ""}) is None
+    assert call(modules, "links.isSamePuzzle", read, puzzle)
+    assert not call(modules, "links.isSamePuzzle", read, other)
+    assert call(modules, "links.isSamePuzzle", {"sum": None}, other)  # an old link cannot tell
+    assert call(modules, "links.readWorkshopLink", {"hash": ""}) is None
     board = "#" + urlsplit(play_link(modules, made())).fragment
-    assert call(modules, "link.readWorkshopLink", {"hash": board}) is None
+    assert call(modules, "links.readWorkshopLink", {"hash": board}) is None
 
 
 def test_altered_links_are_refused(modules: Modules) -> None:
@@ -287,8 +287,8 @@ def test_altered_links_are_refused(modules: Modules) -> None:
         {"message": [3, "%"]},
     ]
     for change in changes:
-        packed = call(modules, "link.pack", {**good, **change})
-        assert call(modules, "link.readPlayLink", {"hash": f"#{packed}"}) is None, change
+        packed = call(modules, "links.pack", {**good, **change})
+        assert call(modules, "links.readPlayLink", {"hash": f"#{packed}"}) is None, change
 
 
 # -- the page for frames ---------------------------------------------------------------------------
@@ -342,7 +342,7 @@ def test_a_host_page_learns_the_result(
     visit: Visit, tools: Modules, other_site: Callable[[str], str], give_up: bool
 ) -> None:
     puzzle = made()
-    link = call(tools, "link.embedLink", as_sent(puzzle), {})
+    link = call(tools, "links.embedLink", as_sent(puzzle), {})
     assert urlsplit(link).path == "/embed"
     host = visit(other_site(HOST.format(link)))
     frame: Any = host.frame_locator("iframe")
@@ -375,7 +375,7 @@ def test_a_host_page_learns_the_result(
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("page", ["play", "embed"])
 def test_axe_finds_nothing(visit: Visit, tools: Modules, page: str, scheme: str) -> None:
-    link = call(tools, f"link.{page}Link", as_sent(made(message="Gut gemacht!")), {})
+    link = call(tools, f"links.{page}Link", as_sent(made(message="Gut gemacht!")), {})
     opened = visit(link, color_scheme=scheme, bypass_csp=True)
     expect(opened.locator(".board")).to_be_visible()
     assert complaints(opened) == []

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 import suchsel
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.formats import html, render, scorm
+from suchsel.formats import render
 from suchsel.sheet.style import Style
 from tests.pictures import drawn, encoded
 from tests.web.conftest import PHONE
@@ -354,12 +354,6 @@ def test_on_paper_it_is_a_clean_sheet(tmp_path: Path, visit: Visit, kind: str) -
     assert centre(page, [8, 10])[0] < 700
     expect(page.locator(".rule")).to_contain_text("edge" if kind == "torus" else "Directions:")
     picture(page, f"play-print-{kind}")
-
-
-def test_no_name_is_defined_twice_when_the_modules_are_joined() -> None:
-    script = html._script((*html.MODULES, *scorm.MODULES_TOO), "startScorm")
-    names = re.findall(r"^(?:async )?(?:function|const|let|class) (\w+)", script, re.M)
-    assert len(names) == len(set(names))
 
 
 def test_pictures_stand_for_clues(tmp_path: Path, visit: Visit) -> None:

@@ -79,7 +79,7 @@ def test_another_version_that_makes_another_puzzle_is_told(server: Server, visit
     page = workshop(visit, server)
     link = page.evaluate(
         """async () => {
-            const { workshopLink } = await import("/assets/link.js");
+            const { workshopLink } = await import("/assets/links.js");
             const other = { grid: [["A"]], words: [], topology: "rectangle" };
             return workshopLink({ words: ["Hund", "Katze"] }, 7, "1.2.3", other);
         }"""
@@ -153,7 +153,7 @@ def test_an_address_that_is_only_local_is_told(
     server: Server, visit: Visit, host: str, said: str
 ) -> None:
     page = workshop(visit, server)
-    told = page.evaluate("async (host) => (await import('/assets/reach.js')).reachOf(host)", host)
+    told = page.evaluate("async (host) => (await import('/assets/sharing.js')).reachOf(host)", host)
     assert told.startswith(said)
     assert bool(told) == bool(said)
 

@@ -478,7 +478,7 @@ def test_a_drawing_in_a_link_is_kept(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     drawing = ["." + "#" * 8, "#" * 9, "#" * 9, "#" * 9]
     link = page.evaluate(
-        "async (request) => (await import('/assets/link.js')).pack(request)",
+        "async (request) => (await import('/assets/links.js')).pack(request)",
         {"words": ["Hund", "Katze"], "shape": drawing, "seed": 1},
     )
     elsewhere = visit(f"{server.url}#{link}")

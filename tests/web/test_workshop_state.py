@@ -288,7 +288,7 @@ def test_the_sample_of_a_first_visit_comes_with_the_page(
 def test_clicks_wait_for_the_scripts_that_come_later(server: Server, visit: Visit) -> None:
     page = visit("about:blank")
     held: list[Route] = []
-    page.route("**/workshop.later.js", lambda route: held.append(route))
+    page.route("**/workshop.deferred.js", lambda route: held.append(route))
     page.goto(server.url)
     expect(page.locator("html")).to_have_attribute("data-sheet", "current")
     page.get_by_role("button", name="My puzzles").click()
@@ -296,7 +296,7 @@ def test_clicks_wait_for_the_scripts_that_come_later(server: Server, visit: Visi
     expect(page.get_by_role("dialog", name="My puzzles")).to_have_count(0)
     held[0].abort()
     expect(page.locator("html")).to_have_attribute("data-engine", "failed")
-    page.unroute("**/workshop.later.js")
+    page.unroute("**/workshop.deferred.js")
     page.locator("#said").get_by_role("button", name="Try again").click()
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
     page.get_by_role("button", name="My puzzles").click()

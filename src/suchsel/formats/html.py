@@ -11,7 +11,6 @@ import hashlib
 import html
 import json
 import os
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -23,12 +22,8 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet.links import code_of, qr_svg
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import captions, clean, guidance, message_cells
+from suchsel.system.bundle import joined, variable
 
-#: In an order in which nothing is used before it is defined.
-MODULES = (
-    *("bytes", "sha256", "element", "translate", "geometry", "game", "store", "record"),
-    *("listing", "board", "result", "celebrate", "sound", "xapi", "panels", "player", "start"),
-)
 STYLES = ("theme", "player")
 
 _PAGE = """\
@@ -52,14 +47,12 @@ _PAGE = """\
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    return player_page(puzzles, style, MODULES, "startFile")
+    return player_page(puzzles, style, "start.js", "startFile")
 
 
-def player_page(
-    puzzles: Sequence[Puzzle], style: Style, modules: tuple[str, ...], start: str
-) -> bytes:
-    """A page with these modules of the player, which calls their function `start`."""
-    script = _script(modules, start)
+def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str) -> bytes:
+    """A page that calls the function `start` of this module of the player."""
+    script = _script(module, start)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     page = _PAGE.format(
         lang=style.lang,
@@ -96,7 +89,7 @@ def _data(puzzles: Sequence[Puzzle], style: Style) -> str:
 
 def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[str, object]:
     """A puzzle with what the player needs to draw and explain it."""
-    told = filter(None, (clean(style.note or ""), guidance(puzzle, style)))
+    rules = filter(None, (clean(style.note or ""), guidance(puzzle, style)))
     title = " – ".join(filter(None, (puzzle.title, puzzle.label))) or None
     return {
         "puzzle": {
@@ -105,7 +98,7 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
             "message_cells": message_cells(puzzle),
         },
         "geometry": geometry_of(puzzle.board),
-        "rule": " ".join(told) or None,
+        "rule": " ".join(rules) or None,
         "name": " · ".join(filter(None, caption)),
         "code": _code(puzzle, style),
     }
@@ -121,13 +114,9 @@ def _code(puzzle: Puzzle, style: Style) -> dict[str, str] | None:
 
 
 @lru_cache(maxsize=2)
-def _script(modules: tuple[str, ...], start: str) -> str:
-    """The modules one after another in one function, without their imports and exports."""
-    parts = [
-        re.sub(r"^import [^;]*;\n|^export (?=\w)", "", _read(f"{name}.js"), flags=re.MULTILINE)
-        for name in modules
-    ]
-    return '(() => {\n"use strict";\n' + "\n".join(parts) + f"\n{start}();\n}})();\n"
+def _script(module: str, start: str) -> str:
+    modules = "\n".join(joined(module, _read).values())
+    return f'(async () => {{\n"use strict";\n{modules}\n{variable(module)}.{start}();\n}})();\n'
 
 
 @lru_cache

@@ -14,15 +14,13 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from suchsel.formats import Format
 from suchsel.formats.html import FORMAT as HTML
-from suchsel.formats.html import MODULES, player_page
+from suchsel.formats.html import player_page
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
 from suchsel.system.archives import A_DATE
 
 PAGE = "index.html"
-#: The modules of the player besides those of every page to play on.
-MODULES_TOO = ("suspended", "scorm")
 _MANIFEST = """\
 <?xml version="1.0" encoding="UTF-8"?>
 <manifest identifier="{id}" version="1.0"
@@ -55,7 +53,7 @@ _LONGEST = 200
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    page = player_page(puzzles, style, (*MODULES, *MODULES_TOO), "startScorm")
+    page = player_page(puzzles, style, "scorm.js", "startScorm")
     title = puzzles[0].title or say("Word search").text(style.lang)
     manifest = _MANIFEST.format(
         id=f"suchsel-{sha256(page).hexdigest()[:16]}", title=escape(title[:_LONGEST]), page=PAGE

@@ -25,7 +25,9 @@ SCRIPTS = (
     os.path.join(_ROOT, "site", "static"),
 )
 
-_STRING = r'("(?:[^"\\\n]|\\.)*")'
+_LITERAL = r'"(?:[^"\\\n]|\\.)*"'
+#: A string, or several that are joined: `"one " + "text"`.
+_STRING = rf"({_LITERAL}(?:\s*\+\s*{_LITERAL})*)"
 _SINGLE = re.compile(rf"\bt\(\s*{_STRING}")
 _COUNTED = re.compile(rf"\btn\(\s*{_STRING},\s*{_STRING}")
 _ATTRIBUTE = re.compile(r'\bdata-(?:text|label)="([^"]*)"')
@@ -60,6 +62,10 @@ def texts_in(source: str, page: bool) -> Iterator[tuple[str, str | None]]:
             yield html.unescape(match[1]), None
         return
     for match in _SINGLE.finditer(source):
-        yield json.loads(match[1]), None
+        yield _text(match[1]), None
     for match in _COUNTED.finditer(source):
-        yield json.loads(match[1]), json.loads(match[2])
+        yield _text(match[1]), _text(match[2])
+
+
+def _text(expression: str) -> str:
+    return "".join(json.loads(literal) for literal in re.findall(_LITERAL, expression))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -14,87 +13,11 @@ from suchsel.i18n import language_names, languages, say
 from suchsel.i18n.javascript import script_texts
 from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import STYLE_ROWS
+from suchsel.system.bundle import bundle
 from suchsel.system.files import DATA
 from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.settings import Limits
 from suchsel.words.lists import USUAL
-
-_IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
-_LATER = re.compile(r'\bimport\("(\.[^"]+)"\)')
-_EXPORT = re.compile(
-    r"^export (?=(?:async )?function\*? (\w+)|const (\w+)|class (\w+))", re.MULTILINE
-)
-_COMMENT = re.compile(r"^\s*//.*\n", re.MULTILINE)
-
-
-def bundle(script: str, files: Mapping[str, bytes]) -> dict[str, str]:
-    """The files that take the place of this script and of all that it imports, by their names."""
-    page = script.removesuffix(".js")
-    first = _with_imports(script, files)
-    made = {}
-    for name in sorted(_later_ones(first, files)):
-        parts = _with_imports(name, files, first)
-        used = [module for module in first if module in _imports_of(parts, files)]
-        known = f"{{ {', '.join(map(_variable, used))} }}"
-        body = "\n".join(parts.values())
-        path = f"{page}.{posixpath.basename(name)}"
-        made[path] = (
-            f"export async function load({known}) {{\n{body}return {_variable(name)};\n}}\n"
-        )
-        call = f'import("./{path}").then(({{ load }}) => load({known}))'
-        first = {
-            module: text.replace(f'import("./{posixpath.basename(name)}")', call)
-            for module, text in first.items()
-        }
-    return {f"{page}.all.js": "\n".join(first.values()), **made}
-
-
-def _with_imports(
-    name: str, files: Mapping[str, bytes], known: Iterable[str] = ()
-) -> dict[str, str]:
-    """A module after those that it imports, without the known ones."""
-    parts: dict[str, str] = dict.fromkeys(known, "")
-    _add(name, files, parts)
-    return {module: text for module, text in parts.items() if text}
-
-
-def _add(name: str, files: Mapping[str, bytes], parts: dict[str, str]) -> None:
-    if name in parts:
-        return
-    source = files[name].decode()
-    for _, path in _IMPORT.findall(source):
-        _add(_beside(name, path), files, parts)
-
-    def take(match: re.Match[str]) -> str:
-        names = match[1].replace(" as ", ": ")
-        return f"const {{{names}}} = {_variable(_beside(name, match[2]))};\n"
-
-    body = _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub(take, source)))
-    given = [found for match in _EXPORT.findall(source) for found in match if found]
-    assert not re.search(r"^(?:import|export)\b", body, re.MULTILINE), name
-    exports = f"return {{ {', '.join(given)} }};\n"
-    parts[name] = f"const {_variable(name)} = await (async () => {{\n{body}{exports}}})();\n"
-
-
-def _imports_of(names: Iterable[str], files: Mapping[str, bytes]) -> set[str]:
-    """The modules that these import."""
-    return {
-        _beside(name, path) for name in names for _, path in _IMPORT.findall(files[name].decode())
-    }
-
-
-def _later_ones(names: Iterable[str], files: Mapping[str, bytes]) -> set[str]:
-    """The modules that these import later."""
-    return {_beside(name, path) for name in names for path in _LATER.findall(files[name].decode())}
-
-
-def _beside(name: str, path: str) -> str:
-    return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
-
-
-def _variable(name: str) -> str:
-    return "module_" + re.sub(r"\W", "_", name)
-
 
 #: Countries whose usual paper is not that of the engine, by the languages of their browsers.
 PAPERS = {"en-US": "letter"}
@@ -198,9 +121,11 @@ def _framed(page: bytes) -> bytes:
 def with_bundles(files: Mapping[str, bytes], pages: Iterable[str]) -> dict[str, bytes]:
     """The files, and the scripts of these pages as one file each, or as one and a later one."""
     scripts = {script for page in pages for script in _SCRIPT.findall(files[page].decode())}
-    bundles = [bundle(f"{name}.js", files) for name in sorted(scripts)]
-    made = {name: text.encode() for files_of_one in bundles for name, text in files_of_one.items()}
-    return {**files, **made}
+    made = {**files}
+    for script in sorted(scripts):
+        joined = bundle(f"{script}.js", lambda name: files[name].decode())
+        made |= {name: text.encode() for name, text in joined.items()}
+    return made
 
 
 @lru_cache(maxsize=1)

@@ -11,9 +11,18 @@ const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 // The card that replaces the tools when the game is over. `best`: what to say of the best time.
 export function finishCard(puzzle, result, best, buttons) {
   const heading = el("h2", { tabindex: -1 }, result.complete ? t("All found!") : t("Here they were"));
-  const card = el("section", { class: "finish" },
+  const card = el(
+    "section",
+    { class: "finish" },
     result.complete ? rosette() : "",
-    el("div", {}, heading, el("p", { class: "facts" }, factsOf(result)), ...(best ? [el("p", { class: "facts" }, best)] : [])));
+    el(
+      "div",
+      {},
+      heading,
+      el("p", { class: "facts" }, factsOf(result)),
+      ...(best ? [el("p", { class: "facts" }, best)] : []),
+    ),
+  );
   if (puzzle.message) {
     card.append(el("p", { class: "message" }, leadOf(puzzle), " ", el("strong", {}, puzzle.message)));
   }
@@ -23,19 +32,26 @@ export function finishCard(puzzle, result, best, buttons) {
 
 function leadOf(puzzle) {
   switch (puzzle.request.message_mode) {
-    case "exact": return t("The letters left over spell:");
-    case "first": return t("The letters left over begin with:");
-    default: return t("Hidden in the letters left over:");
+    case "exact":
+      return t("The letters left over spell:");
+    case "first":
+      return t("The letters left over begin with:");
+    default:
+      return t("Hidden in the letters left over:");
   }
 }
 
 function rosette() {
   const petals = Array.from({ length: 12 }, (_, i) =>
-    svg("circle", { cx: 0, cy: -17, r: 6.2, class: `petal hue-${i % 8}`, transform: `rotate(${i * 30})` }));
-  return svg("svg", { class: "rosette", viewBox: "-26 -26 52 52", "aria-hidden": "true" },
+    svg("circle", { cx: 0, cy: -17, r: 6.2, class: `petal hue-${i % 8}`, transform: `rotate(${i * 30})` }),
+  );
+  return svg(
+    "svg",
+    { class: "rosette", viewBox: "-26 -26 52 52", "aria-hidden": "true" },
     ...petals,
     svg("circle", { r: 15, class: "heart" }),
-    svg("path", { d: "M-6.5 .5 L-2 5 L7 -5", class: "tick" }));
+    svg("path", { d: "M-6.5 .5 L-2 5 L7 -5", class: "tick" }),
+  );
 }
 
 // Bounded in number and time; leaves nothing behind.

@@ -12,8 +12,7 @@ function fill(element, attributes, children) {
   return element;
 }
 
-export const el = (tag, attributes = {}, ...children) =>
-  fill(document.createElement(tag), attributes, children);
+export const el = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
 
 export const svg = (tag, attributes = {}, ...children) =>
   fill(document.createElementNS(SVG, tag), attributes, children);

@@ -22,7 +22,10 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
   let spent = saved?.spent ?? 0;
 
   const read = (cells) => cells.map(([row, column]) => puzzle.grid[row][column]);
-  const reads = (cells) => ({ symbols }) => sameLetters(symbols, read(cells));
+  const reads =
+    (cells) =>
+    ({ symbols }) =>
+      sameLetters(symbols, read(cells));
   const lies = (cells) => (word) => sameRun(word.cells, cells);
   const isMarked = (cells) => found().some(({ marked }) => sameRun(marked, cells) || sameRun(marked, turned(cells)));
 
@@ -76,7 +79,15 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
   const elapsed = () => spent + (begun === null ? 0 : now() - begun);
 
   return {
-    words, open, found, match, claim, hint, giveUp, start, pause,
+    words,
+    open,
+    found,
+    match,
+    claim,
+    hint,
+    giveUp,
+    start,
+    pause,
     milliseconds: elapsed,
     seconds: () => Math.floor(elapsed() / 1000),
     hints: () => words.reduce((sum, word) => sum + word.hints, 0),

@@ -22,7 +22,10 @@ export function boardOf(geometry) {
     }
   }
   return {
-    width: geometry.width, height: geometry.height, square: geometry.square, cells,
+    width: geometry.width,
+    height: geometry.height,
+    square: geometry.square,
+    cells,
     closed: geometry.lines.some((line) => line.closed),
     centre: (cell) => spots.get(nameOf(cell)),
     corners: (cell) => outlines.get(nameOf(cell)),
@@ -37,7 +40,9 @@ function counter(cells, square) {
   const columnsIn = (some) => ranks(some.map(([, column]) => column));
   const rows = ranks(cells.map(([row]) => row));
   const all = columnsIn(cells);
-  const along = new Map([...rows.keys()].map((row) => [row, square ? all : columnsIn(cells.filter((cell) => cell[0] === row))]));
+  const along = new Map(
+    [...rows.keys()].map((row) => [row, square ? all : columnsIn(cells.filter((cell) => cell[0] === row))]),
+  );
   return ([row, column]) => [rows.get(row), along.get(row).get(column)];
 }
 
@@ -48,9 +53,12 @@ function senses(run, { stride: [right, down], closed }, { width, height }) {
   const around = closed ? [-1, 0, 1] : [0];
   const strides = around.flatMap((across) => around.map((along) => [right + across * width, down + along * height]));
   const steps = strides.filter((step) => sameCell(step, [right, down]) || Math.hypot(...step) < STEP);
-  return steps.sort((a, b) => distance(a, [right, down]) - distance(b, [right, down])).flatMap(([x, y]) => [
-    { cells: run, stride: [x, y], closed }, { cells: back, stride: [-x, -y], closed },
-  ]);
+  return steps
+    .sort((a, b) => distance(a, [right, down]) - distance(b, [right, down]))
+    .flatMap(([x, y]) => [
+      { cells: run, stride: [x, y], closed },
+      { cells: back, stride: [-x, -y], closed },
+    ]);
 }
 
 // The cells from one on along a track, up to its end; on a closed line once round.
@@ -78,7 +86,8 @@ export function linesBetween(board, from, to) {
 }
 
 // The first of them, or null where no line joins the cells.
-export const lineBetween = (board, from, to) => (sameCell(from, to) ? [from] : linesBetween(board, from, to)[0] ?? null);
+export const lineBetween = (board, from, to) =>
+  sameCell(from, to) ? [from] : (linesBetween(board, from, to)[0] ?? null);
 
 // The run that begins at `from` and comes nearest to a point: a finger need not aim well. A point
 // beyond the edge of a closed board is reached over that edge.
@@ -132,7 +141,10 @@ export function strokes(board, cells) {
     const run = runFrom(track);
     return cells.every((cell, i) => run[i] && sameCell(run[i], cell));
   };
-  const ways = board.tracks(cells[0]).filter(follows).map(({ stride }) => strokesAlong(board, cells, stride));
+  const ways = board
+    .tracks(cells[0])
+    .filter(follows)
+    .map(({ stride }) => strokesAlong(board, cells, stride));
   return (ways.length ? ways : [strokesAlong(board, cells, [1, 0])]).reduce((a, b) => (b.length < a.length ? b : a));
 }
 
@@ -161,7 +173,10 @@ export function rim(board) {
   for (const cell of board.cells) {
     outline(board, cell).forEach((corner, i, all) => {
       const side = [corner, all[(i + 1) % all.length]];
-      const name = side.map((point) => point.map((n) => n.toFixed(3)).join()).sort().join();
+      const name = side
+        .map((point) => point.map((n) => n.toFixed(3)).join())
+        .sort()
+        .join();
       if (!sides.delete(name)) sides.set(name, side);
     });
   }

@@ -15,7 +15,9 @@ export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 function picturesOf(puzzle) {
   if (listMode(puzzle) !== "pictures") return new Map();
   const { words = [], pool = [] } = puzzle.request;
-  return new Map([...words, ...pool].filter((said) => Array.isArray(said) && said[2]).map(([word, , picture]) => [word, picture]));
+  return new Map(
+    [...words, ...pool].filter((said) => Array.isArray(said) && said[2]).map(([word, , picture]) => [word, picture]),
+  );
 }
 
 export const showsClues = (puzzle) => ["clues", "pictures"].includes(listMode(puzzle));

@@ -35,20 +35,57 @@ export function layOut(root, puzzle, view, rule, switches, code = null) {
   parts.move.hidden = true;
   parts.hint.hidden = !switches.hints;
   parts.giveUp.hidden = !switches.giveUp;
-  parts.clock = el("button", { type: "button", class: "clock quiet", title: t("Hide the clock"), hidden: !switches.clock }, parts.time, " ", parts.clockNote);
+  parts.clock = el(
+    "button",
+    { type: "button", class: "clock quiet", title: t("Hide the clock"), hidden: !switches.clock },
+    parts.time,
+    " ",
+    parts.clockNote,
+  );
   parts.showAll = el("button", { type: "button" }, t("Show them"));
-  parts.ask = el("dialog", { class: "ask", "aria-label": t("Give up") },
-    el("form", { method: "dialog" }, el("p", {}, t("Show all words that are still hidden?")),
-      el("p", { class: "buttons" },
-        el("button", { value: "no", class: "main" }, t("Keep looking")), parts.showAll)));
-  parts.bar = el("div", { class: "bar" },
-    el("p", { class: "facts" }, parts.progress, parts.clock), el("div", { class: "said" }, parts.spelled, parts.status));
+  parts.ask = el(
+    "dialog",
+    { class: "ask", "aria-label": t("Give up") },
+    el(
+      "form",
+      { method: "dialog" },
+      el("p", {}, t("Show all words that are still hidden?")),
+      el("p", { class: "buttons" }, el("button", { value: "no", class: "main" }, t("Keep looking")), parts.showAll),
+    ),
+  );
+  parts.bar = el(
+    "div",
+    { class: "bar" },
+    el("p", { class: "facts" }, parts.progress, parts.clock),
+    el("div", { class: "said" }, parts.spelled, parts.status),
+  );
   parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move, parts.sound, parts.record);
-  const heading = el("header", { class: "head" },
-    el("h1", {}, puzzle.title || t("Word search")), ...(rule ? [el("p", { class: "rule" }, rule)] : []));
-  root.replaceChildren(el("div", { class: "player" }, heading,
-    el("div", { class: "stage" }, parts.scroller), el("div", { class: "side" }, parts.bar, parts.tools, parts.words), parts.ask,
-    ...(code ? [el("figure", { class: "code" }, el("figcaption", {}, code.caption), el("img", { src: code.picture, alt: t("QR code of the link") }))] : [])));
+  const heading = el(
+    "header",
+    { class: "head" },
+    el("h1", {}, puzzle.title || t("Word search")),
+    ...(rule ? [el("p", { class: "rule" }, rule)] : []),
+  );
+  root.replaceChildren(
+    el(
+      "div",
+      { class: "player" },
+      heading,
+      el("div", { class: "stage" }, parts.scroller),
+      el("div", { class: "side" }, parts.bar, parts.tools, parts.words),
+      parts.ask,
+      ...(code
+        ? [
+            el(
+              "figure",
+              { class: "code" },
+              el("figcaption", {}, code.caption),
+              el("img", { src: code.picture, alt: t("QR code of the link") }),
+            ),
+          ]
+        : []),
+    ),
+  );
   return parts;
 }
 
@@ -62,11 +99,19 @@ export function drawList(puzzle, host) {
     items.set(index, item);
   }
   host.append(el("h2", {}, t("Words")));
-  if (!items.size) host.append(el("p", { class: "note" }, t("Finding out which words are hidden is part of the puzzle.")));
+  if (!items.size)
+    host.append(el("p", { class: "note" }, t("Finding out which words are hidden is part of the puzzle.")));
   host.append(list);
   widenColumns(list);
   const secret = puzzle.words.filter((word) => word.secret).length;
-  if (items.size && secret) host.append(el("p", { class: "note" }, tn("One more word is hidden but not listed.", "{n} more words are hidden but not listed.", secret)));
+  if (items.size && secret)
+    host.append(
+      el(
+        "p",
+        { class: "note" },
+        tn("One more word is hidden but not listed.", "{n} more words are hidden but not listed.", secret),
+      ),
+    );
 
   function strike(word, how) {
     const item = items.get(word.index) ?? list.appendChild(row(word.word));

@@ -29,7 +29,11 @@ export function mountPlayer(root, puzzle, options) {
   const id = fingerprint(puzzle);
   const board = boardOf(options.geometry);
   const game = newGame(puzzle, options.solved ? null : recall(id).game);
-  const view = drawBoard(puzzle, board, t("Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection."));
+  const view = drawBoard(
+    puzzle,
+    board,
+    t("Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection."),
+  );
   const ending = new AbortController();
   const listen = (target, type, handler) => target.addEventListener(type, handler, { signal: ending.signal });
   const parts = layOut(root, puzzle, view, options.rule, switches, options.code);
@@ -41,9 +45,15 @@ export function mountPlayer(root, puzzle, options) {
   let live = null; // the capsule under way
   let hinted = [];
 
-  const tell = (text) => { parts.status.textContent = text; };
-  const save = () => { if (!options.solved && (game.state().spent > 0 || game.hints() > 0)) keep(id, { game: game.state() }); };
-  const sound = (name) => { if (parts.sound.getAttribute("aria-pressed") === "true") playTune(name); };
+  const tell = (text) => {
+    parts.status.textContent = text;
+  };
+  const save = () => {
+    if (!options.solved && (game.state().spent > 0 || game.hints() > 0)) keep(id, { game: game.state() });
+  };
+  const sound = (name) => {
+    if (parts.sound.getAttribute("aria-pressed") === "true") playTune(name);
+  };
   const read = (run) => run.map(([row, column]) => puzzle.grid[row][column]).join("");
 
   function sketch(run) {
@@ -86,7 +96,11 @@ export function mountPlayer(root, puzzle, options) {
     recording.note("found", word);
     showFound(word);
     const left = game.open().length;
-    tell(left ? t("{word} found. {left} to go.", { word: word.word, left }) : t("{word} found. That was the last one!", { word: word.word }));
+    tell(
+      left
+        ? t("{word} found. {left} to go.", { word: word.word, left })
+        : t("{word} found. That was the last one!", { word: word.word }),
+    );
     save();
     sound(left ? "found" : "finished");
     report("found", word);
@@ -234,7 +248,13 @@ export function mountPlayer(root, puzzle, options) {
     rest.forEach(showMissed);
     save();
     end();
-    tell(tn("One word was left; it is marked with a dashed line.", "{n} words were left; they are marked with dashed lines.", rest.length));
+    tell(
+      tn(
+        "One word was left; it is marked with a dashed line.",
+        "{n} words were left; they are marked with dashed lines.",
+        rest.length,
+      ),
+    );
   });
 
   // The game has just ended; `finish` also shows one that ended earlier.
@@ -257,16 +277,29 @@ export function mountPlayer(root, puzzle, options) {
     (puzzle.message_cells ?? []).forEach((cell, i) => lightUp(view.cell(cell), i));
     const result = resultOf(puzzle, id, game, switches.clock);
     const copied = el("textarea", { readonly: true, hidden: true, rows: 2, "aria-label": t("Result") });
-    const share = el("button", { type: "button", onclick: async () => shareResult(result, await options.link?.(), copied, tell) }, t("Share the result"));
+    const share = el(
+      "button",
+      { type: "button", onclick: async () => shareResult(result, await options.link?.(), copied, tell) },
+      t("Share the result"),
+    );
     const again = el("button", { type: "button", onclick: () => restart() }, t("Play again"));
     const another = el("button", { type: "button", class: "main", onclick: () => options.another() }, t("Another one"));
-    const { card, heading } = finishCard(puzzle, result, best, [...(options.another ? [another] : []), again, ...(game.complete() ? [share, copied] : []), ...(recording.isEmpty() ? [] : [saveButton()])]);
+    const { card, heading } = finishCard(puzzle, result, best, [
+      ...(options.another ? [another] : []),
+      again,
+      ...(game.complete() ? [share, copied] : []),
+      ...(recording.isEmpty() ? [] : [saveButton()]),
+    ]);
     parts.tools.replaceWith(card);
     return heading;
   }
 
   function saveButton() {
-    return el("a", { class: "button", href: URL.createObjectURL(recording.file()), download: `suchsel-${id}.json` }, t("Save the recording"));
+    return el(
+      "a",
+      { class: "button", href: URL.createObjectURL(recording.file()), download: `suchsel-${id}.json` },
+      t("Save the recording"),
+    );
   }
 
   // What to say of the best time, which counts without hints only.
@@ -320,7 +353,11 @@ export function mountPlayer(root, puzzle, options) {
     keepRecord(on);
     if (on) record();
     else recording.forget();
-    tell(on ? t("Finds and hints are recorded in this browser. You can save them when the game is over.") : t("The recording is deleted."));
+    tell(
+      on
+        ? t("Finds and hints are recorded in this browser. You can save them when the game is over.")
+        : t("The recording is deleted."),
+    );
   });
 
   // The time counts from here on, not from the first touch.

@@ -17,12 +17,18 @@ export function newRecording(puzzle, id, game, isOn) {
 
   // From here on, with the words that are open now.
   function begin() {
-    if (isOn() && !events.length && !game.over()) add({ event: "start", words: indices(game.open().filter(({ secret }) => !secret)) });
+    if (isOn() && !events.length && !game.over())
+      add({ event: "start", words: indices(game.open().filter(({ secret }) => !secret)) });
   }
 
   function note(event, word = null) {
     if (!isOn() || !events.length || word?.secret) return; // nobody looks for secret words
-    const about = word && { word: word.word, index: word.index, direction: word.direction, place: word.marked ?? word.cells };
+    const about = word && {
+      word: word.word,
+      index: word.index,
+      direction: word.direction,
+      place: word.marked ?? word.cells,
+    };
     add({ event, ...about, open: game.open().length });
   }
 
@@ -36,7 +42,10 @@ export function newRecording(puzzle, id, game, isOn) {
     const { topology, grid, words, request } = puzzle;
     const placed = words.map(({ word, symbols, cells, direction }) => ({ word, symbols, cells, direction }));
     const told = request?.list ?? "shown";
-    return new Blob([JSON.stringify({ format: PLAY_FORMAT, puzzle: { topology, grid, words: placed, list: told }, events })], { type: "application/json" });
+    return new Blob(
+      [JSON.stringify({ format: PLAY_FORMAT, puzzle: { topology, grid, words: placed, list: told }, events })],
+      { type: "application/json" },
+    );
   }
 
   return { begin, note, forget, isEmpty: () => !events.length, file };

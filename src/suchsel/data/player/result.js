@@ -5,8 +5,14 @@ import { t, tn } from "./translate.js";
 
 export function resultOf(puzzle, id, game, clock) {
   return {
-    type: "suchsel:finished", id, title: puzzle.title ?? null, complete: game.complete(),
-    found: game.found().length, words: game.words.length, hints: game.hints(), seconds: clock ? game.seconds() : null,
+    type: "suchsel:finished",
+    id,
+    title: puzzle.title ?? null,
+    complete: game.complete(),
+    found: game.found().length,
+    words: game.words.length,
+    hints: game.hints(),
+    seconds: clock ? game.seconds() : null,
   };
 }
 
@@ -19,7 +25,9 @@ const hintsText = (n) => (n === 0 ? t("without a hint") : tn("with {n} hint", "w
 
 export function factsOf({ complete, found, words, hints, seconds }) {
   if (!complete) return t("{found} of {all} found", { found, all: words });
-  return [tn("{n} word", "{n} words", words), ...(seconds === null ? [] : [clockText(seconds)]), hintsText(hints)].join(" · ");
+  return [tn("{n} word", "{n} words", words), ...(seconds === null ? [] : [clockText(seconds)]), hintsText(hints)].join(
+    " · ",
+  );
 }
 
 // Through the system's own menu, else to the clipboard; else the text stands there to be copied.

@@ -31,7 +31,10 @@ export function startScorm() {
   const set = (name, value) => api.LMSSetValue(name, String(value));
   const { puzzles } = JSON.parse(document.getElementById("puzzles").textContent);
   const ids = puzzles.map(({ puzzle }) => fingerprint(puzzle));
-  const saved = unpackGames(get("cmi.suspend_data"), puzzles.map(({ puzzle }) => puzzle));
+  const saved = unpackGames(
+    get("cmi.suspend_data"),
+    puzzles.map(({ puzzle }) => puzzle),
+  );
   const games = new Map(ids.map((id, i) => [id, { game: saved.games[i] }]));
   const counts = ids.map(() => 0); // words found, at best
   const began = Date.now();
@@ -43,9 +46,11 @@ export function startScorm() {
   function tell() {
     if (!isRecorded) return;
     const states = ids.map((id) => games.get(id).game ?? null);
-    states.forEach((game, i) => { counts[i] = Math.max(counts[i], game ? game.words.filter(({ state }) => state === "found").length : 0); });
+    states.forEach((game, i) => {
+      counts[i] = Math.max(counts[i], game ? game.words.filter(({ state }) => state === "found").length : 0);
+    });
     const whole = puzzles.reduce((sum, { puzzle }) => sum + puzzle.words.length, 0);
-    score = Math.max(score, Math.round(100 * counts.reduce((sum, n) => sum + n, 0) / whole));
+    score = Math.max(score, Math.round((100 * counts.reduce((sum, n) => sum + n, 0)) / whole));
     isDone ||= states.every((game) => game?.words.every(({ state }) => state !== "open"));
     set("cmi.core.score.min", 0);
     set("cmi.core.score.max", 100);
@@ -64,21 +69,28 @@ export function startScorm() {
       tell();
     },
   });
-  const leave = startFile(current, (i) => { current = i; });
+  const leave = startFile(current, (i) => {
+    current = i;
+  });
   tell();
-  window.addEventListener("pagehide", () => {
-    leave();
-    tell();
-    api.LMSFinish("");
-  }, { once: true });
+  window.addEventListener(
+    "pagehide",
+    () => {
+      leave();
+      tell();
+      api.LMSFinish("");
+    },
+    { once: true },
+  );
   // A page that was only hidden has said goodbye already.
   window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 }
 
 // As SCORM writes it: hours, minutes, seconds and hundredths.
 function timeSpan(ms) {
-  const pad = (n, width) => String(n).padStart(width, "0");
+  const pad = (n, width = 2) => String(n).padStart(width, "0");
   const hundredths = Math.floor(ms / 10);
-  const seconds = Math.floor(hundredths / 100);
-  return `${pad(Math.min(9999, Math.floor(seconds / 3600)), 4)}:${pad(Math.floor(seconds / 60) % 60, 2)}:${pad(seconds % 60, 2)}.${pad(hundredths % 100, 2)}`;
+  const minutes = Math.floor(hundredths / 6000);
+  const hours = Math.min(9999, Math.floor(minutes / 60));
+  return `${pad(hours, 4)}:${pad(minutes % 60)}:${pad(Math.floor(hundredths / 100) % 60)}.${pad(hundredths % 100)}`;
 }

@@ -3,7 +3,9 @@
 
 import { toText } from "./bytes.js";
 
-const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter((n) => n > 1 && !Array.from({ length: n - 2 }, (_, i) => i + 2).some((i) => n % i === 0));
+const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter(
+  (n) => n > 1 && !Array.from({ length: n - 2 }, (_, i) => i + 2).some((i) => n % i === 0),
+);
 const HEADS = PRIMES.slice(0, 8).map((prime) => fraction(prime, 2n));
 const ROUNDS = PRIMES.map((prime) => fraction(prime, 3n));
 const schedule = new Int32Array(64);
@@ -48,7 +50,9 @@ function addBlock(sum, data, at) {
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
   }
-  [a, b, c, d, e, f, g, h].forEach((word, i) => { sum[i] = (sum[i] + word) | 0; });
+  [a, b, c, d, e, f, g, h].forEach((word, i) => {
+    sum[i] = (sum[i] + word) | 0;
+  });
 }
 
 // A short name for a text, in letters that an address may contain.

@@ -1,9 +1,17 @@
 // Short sounds, made of plain tones: pitch in hertz and when it begins, in seconds.
 
 const TUNES = {
-  found: [[660, 0], [880, 0.09]],
+  found: [
+    [660, 0],
+    [880, 0.09],
+  ],
   missed: [[196, 0]],
-  finished: [[523, 0], [659, 0.12], [784, 0.24], [1047, 0.36]],
+  finished: [
+    [523, 0],
+    [659, 0.12],
+    [784, 0.24],
+    [1047, 0.36],
+  ],
 };
 const LENGTH = 0.18;
 const LOUD = 0.12;

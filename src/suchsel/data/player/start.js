@@ -11,9 +11,17 @@ export function startFile(first = 0, shown = () => {}) {
   const root = document.getElementById("player");
   useTexts(document.documentElement.lang, texts);
   let end = () => {};
-  const buttons = puzzles.map(({ name }, i) => el("button", {
-    type: "button", "aria-pressed": "false", onclick: () => show(i),
-  }, name));
+  const buttons = puzzles.map(({ name }, i) =>
+    el(
+      "button",
+      {
+        type: "button",
+        "aria-pressed": "false",
+        onclick: () => show(i),
+      },
+      name,
+    ),
+  );
 
   function show(i) {
     const { puzzle, geometry, rule, code } = puzzles[i];

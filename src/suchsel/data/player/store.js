@@ -45,7 +45,10 @@ function forgetOldest() {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   if (names.length <= MOST) return;
   const age = (name) => attempt(() => JSON.parse(localStorage.getItem(name)).at) ?? 0;
-  names.sort((a, b) => age(a) - age(b)).slice(0, names.length - MOST).forEach((name) => localStorage.removeItem(name));
+  names
+    .sort((a, b) => age(a) - age(b))
+    .slice(0, names.length - MOST)
+    .forEach((name) => localStorage.removeItem(name));
 }
 
 const SOUND = "suchsel-sound";

@@ -17,7 +17,10 @@ export function packGames(current, games) {
   const parts = games.map((game) => packGame(game, false));
   const head = [FORM, short(current), ""].join(MARK);
   let length = head.length + parts.join(MARK).length;
-  const others = games.map((_, i) => i).filter((i) => i !== current).reverse();
+  const others = games
+    .map((_, i) => i)
+    .filter((i) => i !== current)
+    .reverse();
   for (const shortened of [(i) => packGame(games[i], true), () => ""]) {
     for (const i of others) {
       if (length <= LONGEST) break;
@@ -32,8 +35,10 @@ export function packGames(current, games) {
 function packGame(game, brief) {
   if (!game) return "";
   const { words, spent } = game;
-  const found = words.map(({ state, order }, i) => ({ state, order, i }))
-    .filter(({ state }) => state === "found").sort((a, b) => a.order - b.order);
+  const found = words
+    .map(({ state, order }, i) => ({ state, order, i }))
+    .filter(({ state }) => state === "found")
+    .sort((a, b) => a.order - b.order);
   const order = brief && found.length === words.length ? "*" : found.map(({ i }) => two(i)).join("");
   const hints = words.map(({ hints: n }, i) => (n ? two(i) + n : "")).join("");
   const gaveUp = words.some(({ state }) => state === "shown") ? "-" : "";
@@ -55,7 +60,9 @@ function unpackGame(text, puzzle) {
   const rest = gaveUp ? "shown" : "open";
   const words = puzzle.words.map(() => ({ state: rest, order: 0, hints: 0, marked: null }));
   const found = order === "*" ? words.map((_, i) => i) : pairs(order, 2).map(number);
-  found.forEach((i, n) => words[i] && Object.assign(words[i], { state: "found", order: n + 1, marked: puzzle.words[i].cells }));
+  found.forEach(
+    (i, n) => words[i] && Object.assign(words[i], { state: "found", order: n + 1, marked: puzzle.words[i].cells }),
+  );
   for (const pair of pairs(hints, 3)) {
     const word = words[number(pair.slice(0, 2))];
     if (word) word.hints = number(pair[2]);

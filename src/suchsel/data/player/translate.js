@@ -24,7 +24,7 @@ export const t = (text, values = {}) => fillIn(spoken.texts[text]?.[0] ?? text, 
 
 export function tn(one, many, n, values = {}) {
   const forms = spoken.texts[one];
-  const text = forms ? forms[Math.min(spoken.form(n), forms.length - 1)] : (n === 1 ? one : many);
+  const text = forms ? forms[Math.min(spoken.form(n), forms.length - 1)] : n === 1 ? one : many;
   return fillIn(text, { n, ...values });
 }
 

@@ -41,6 +41,11 @@ function endStatement(puzzle, id, game) {
       id: `urn:suchsel:${id}`,
       definition: { type: `${KINDS}assessment`, name: { [language()]: puzzle.title ?? "Suchsel" } },
     },
-    result: { completion: true, success: game.complete(), score: { scaled: raw / max, raw, min: 0, max }, duration: duration(game) },
+    result: {
+      completion: true,
+      success: game.complete(),
+      score: { scaled: raw / max, raw, min: 0, max },
+      duration: duration(game),
+    },
   };
 }

@@ -25,13 +25,22 @@ async function start() {
     self.fetch = files.fetch; // Pyodide fetches by itself
     // All at once, and first of all: Pyodide would wait for ever for a file that is not the right one.
     const scripts = table.scripts.map((name) => import(files.url(name)));
-    await Promise.all(Object.keys(table.files).filter((name) => table.files[name].first).map(files.read));
+    await Promise.all(
+      Object.keys(table.files)
+        .filter((name) => table.files[name].first)
+        .map(files.read),
+    );
     const archives = await Promise.all(table.archives.map(files.read));
     const { loadPyodide } = await scripts[0];
-    const python = await startPython(loadPyodide, { lockFileContents: table.lock, packageBaseUrl: files.url("./") }, table.id, (fresh) => {
-      self.postMessage({ share: STARTED });
-      install(fresh, archives);
-    });
+    const python = await startPython(
+      loadPyodide,
+      { lockFileContents: table.lock, packageBaseUrl: files.url("./") },
+      table.id,
+      (fresh) => {
+        self.postMessage({ share: STARTED });
+        install(fresh, archives);
+      },
+    );
     files.forget();
     const program = python.pyimport(PROGRAM);
     self.postMessage({ ready: true });
@@ -117,7 +126,9 @@ function once(run) {
 async function loadPictures(python, program, files, { script, wasm }) {
   const { initWasm, Resvg } = await import(files.url(script));
   await initWasm(await files.read(wasm));
-  program.draw_with((svg, dpi) => python.toPy(new Resvg(svg, { dpi, font: { loadSystemFonts: false } }).render().asPng()));
+  program.draw_with((svg, dpi) =>
+    python.toPy(new Resvg(svg, { dpi, font: { loadSystemFonts: false } }).render().asPng()),
+  );
 }
 
 // `sums`: the size and the SHA-256 of each file. The share that has arrived is told to the page.
@@ -133,15 +144,16 @@ function checkedFiles(sums, folder) {
     if (!answer.ok) throw new Error(`${name}: status ${answer.status}`);
     const bytes = new Uint8Array(size);
     let at = 0;
-    for (const reader = answer.body.getReader();;) {
+    for (const reader = answer.body.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) break;
       if (at + value.length > size) throw new Error(`${name} is too long`);
       bytes.set(value, at);
       at += value.length;
-      if (first) self.postMessage({ share: LOADED * (arrived += value.length) / whole });
+      if (first) self.postMessage({ share: (LOADED * (arrived += value.length)) / whole });
     }
-    if (base64(await crypto.subtle.digest("SHA-256", bytes)) !== sum) throw new Error(`${name} is not the file that belongs to this site`);
+    if (base64(await crypto.subtle.digest("SHA-256", bytes)) !== sum)
+      throw new Error(`${name} is not the file that belongs to this site`);
     return bytes;
   }
 

@@ -19,8 +19,8 @@ export function newPool(create) {
     const engine = { worker: create(), isReady: false, share: 0, watch: () => {} };
     engine.ready = new Promise((resolve, reject) => {
       engine.worker.onmessage = ({ data }) => {
-        if (data.share !== undefined) engine.watch(engine.share = data.share);
-        else if (data.ready) engine.isReady = true, resolve();
+        if (data.share !== undefined) engine.watch((engine.share = data.share));
+        else if (data.ready) ((engine.isReady = true), resolve());
         else if (data.failed) reject(new Error(data.failed));
         else finish(engine, data);
       };
@@ -42,9 +42,11 @@ export function newPool(create) {
       current.ready.catch((error) => fail(current, error));
       return;
     }
-    const request = busy = waiting.shift();
+    const request = (busy = waiting.shift());
     request.timers = [
-      setTimeout(() => { spare ??= launch(); }, LONG),
+      setTimeout(() => {
+        spare ??= launch();
+      }, LONG),
       setTimeout(() => stop(request, tooSlow()), DEADLINE * 1000),
     ];
     current.worker.postMessage({ path: request.path, body: request.body }, [request.body]);
@@ -84,12 +86,13 @@ export function newPool(create) {
 
   return {
     // { status, media, bytes }; rejects when it is aborted or the engine fails.
-    run: (path, body, signal) => new Promise((resolve, reject) => {
-      const request = { path, body, resolve, reject };
-      signal?.addEventListener("abort", () => drop(request, signal.reason));
-      waiting.push(request);
-      next();
-    }),
+    run: (path, body, signal) =>
+      new Promise((resolve, reject) => {
+        const request = { path, body, resolve, reject };
+        signal?.addEventListener("abort", () => drop(request, signal.reason));
+        waiting.push(request);
+        next();
+      }),
     ready(progress) {
       current.watch = progress;
       progress(current.share);
@@ -100,7 +103,11 @@ export function newPool(create) {
 
 // As a server would answer.
 function tooSlow() {
-  const message = t("This takes too long; the search was stopped after {seconds} seconds. A larger size, fewer words or more directions will help.", { seconds: DEADLINE });
+  const message = t(
+    "This takes too long; the search was stopped after {seconds} seconds. " +
+      "A larger size, fewer words or more directions will help.",
+    { seconds: DEADLINE },
+  );
   const errors = [{ code: "too-slow", field: null, words: [], message: { [document.documentElement.lang]: message } }];
   return { status: 503, media: "application/json", bytes: new TextEncoder().encode(JSON.stringify({ errors })) };
 }

@@ -47,5 +47,5 @@ function nameOf(address) {
 
 async function stored(sum, request) {
   const cache = await caches.open(CACHE);
-  return await cache.match(shelf(sum)) ?? fetch(request);
+  return (await cache.match(shelf(sum))) ?? fetch(request);
 }

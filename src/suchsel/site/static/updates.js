@@ -1,7 +1,7 @@
 // The site without a network, and its next version: see service_worker.js.
 
 import { t } from "./player/translate.js";
-import { tell } from "./telling.js";
+import { tell } from "./ui.js";
 
 export async function keepOffline() {
   if (!("serviceWorker" in navigator)) return;
@@ -13,10 +13,13 @@ export async function keepOffline() {
   });
   try {
     const registration = await navigator.serviceWorker.register("service_worker.js", { updateViaCache: "none" });
-    const offerNext = () => registration.waiting && hadOne && offer(() => {
-      wanted = true;
-      registration.waiting?.postMessage("take over");
-    });
+    const offerNext = () =>
+      registration.waiting &&
+      hadOne &&
+      offer(() => {
+        wanted = true;
+        registration.waiting?.postMessage("take over");
+      });
     offerNext();
     registration.addEventListener("updatefound", () => {
       registration.installing?.addEventListener("statechange", offerNext);

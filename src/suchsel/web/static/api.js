@@ -11,20 +11,35 @@ function operation(path, method, about) {
   const { schema, example } = Object.values(about.requestBody?.content ?? {})[0] ?? {};
   const answer = Object.values(about.responses[200].content)[0];
   const statuses = Object.entries(about.responses).map(([status, { description }]) =>
-    el("li", {}, el("code", {}, status), ` ${description}`));
-  return el("section", {},
+    el("li", {}, el("code", {}, status), ` ${description}`),
+  );
+  return el(
+    "section",
+    {},
     el("h2", {}, el("code", {}, `${method.toUpperCase()} ${path}`)),
     el("p", {}, about.summary),
     ...(example ? [code(example, 1)] : []),
     ...(schema ? [el("details", {}, el("summary", {}, t("Schema")), code(schema, 2))] : []),
-    el("details", {}, el("summary", {}, t("Answer")), ...(answer.example ? [shown(answer.example)] : []), code(answer.schema, 2)),
-    el("ul", {}, ...statuses));
+    el(
+      "details",
+      {},
+      el("summary", {}, t("Answer")),
+      ...(answer.example ? [shown(answer.example)] : []),
+      code(answer.schema, 2),
+    ),
+    el("ul", {}, ...statuses),
+  );
 }
 
 async function show() {
   const { paths } = await (await fetch(`/api/openapi.json?lang=${language()}`)).json();
-  document.getElementById("operations").replaceChildren(...Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, about]) => operation(path, method, about))));
+  document
+    .getElementById("operations")
+    .replaceChildren(
+      ...Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, about]) => operation(path, method, about)),
+      ),
+    );
 }
 
 await readTexts();

@@ -1,11 +1,9 @@
 // The form as a page finds it: from the link, as it was kept, or the sample; and how it is kept.
 
-import { emptyState, fromLink } from "./form_state.js";
-import { sampled } from "./given.js";
-import { isKeeping, keepForm, recallForm, recallPuzzles } from "./kept.js";
 import { PAPERS } from "./languages.js";
-import { later } from "./loading.js";
-import { storePictures } from "./picture_store.js";
+import { loadDeferred } from "./loading.js";
+import { emptyState, fromLink, sampled } from "./state.js";
+import { isKeeping, keepForm, recallForm, recallPuzzles, storePictures } from "./storage.js";
 
 const PAUSE = 300; // ms between a change and its being kept
 
@@ -24,10 +22,17 @@ export async function readSample(lang) {
 
 // { state, earlier, linked }: `earlier` is the kept history, `linked` what the link held.
 export async function firstForm(usualLevel, sample) {
-  const linked = location.hash ? await (await later()).links.readWorkshopLink(location) : null;
+  const linked = location.hash ? await (await loadDeferred()).links.readWorkshopLink(location) : null;
   const earlier = checked(recallForm());
   const empty = emptyState(usualLevel);
-  if (!linked) return { state: earlier ? { ...empty, ...JSON.parse(earlier.now) } : { ...empty, ...(sample ? sampled(sample.request) : {}) }, earlier, linked };
+  if (!linked)
+    return {
+      state: earlier
+        ? { ...empty, ...JSON.parse(earlier.now) }
+        : { ...empty, ...(sample ? sampled(sample.request) : {}) },
+      earlier,
+      linked,
+    };
   const state = fromLink(linked, usualLevel);
   const now = JSON.stringify(state);
   if (isKeeping()) forgetLink();

@@ -1,15 +1,10 @@
 // The fields that the page places by hand: title, level, directions, difficulty, size and list.
 
-import { clamped } from "./clamping.js";
-import { setUpCompass } from "./compass.js";
-import { TARGETS, setUpDifficulty } from "./difficulty.js";
-import { readText } from "./form_state.js";
-import { languageName } from "./language.js";
+import { languageName, translated, onLanguage } from "./language.js";
 import { el } from "./player/element.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
-import { saying, spoken } from "./spoken.js";
-
-const $ = (id) => document.getElementById(id);
+import { readText } from "./state.js";
+import { $, clamped } from "./ui.js";
 
 // Returns { show, showMade, directionsOn }.
 export function setUpForm(options, store, maker) {
@@ -23,7 +18,9 @@ export function setUpForm(options, store, maker) {
   $("form").addEventListener("submit", (event) => event.preventDefault());
   $("title").addEventListener("input", () => store.change({ title: $("title").value }, "typing"));
   $("list").addEventListener("change", (event) => store.change({ list: event.target.value }));
-  $("list").append(...rowOf("list").choices.map(({ value, about }) => saying(el("option", { value }), () => inLanguage(about))));
+  $("list").append(
+    ...rowOf("list").choices.map(({ value, about }) => translated(el("option", { value }), () => inLanguage(about))),
+  );
   buildLevels(options, (level) => store.change({ level, directions: null }));
   buildThemes(options);
   setUpSize(options, store, maker);
@@ -79,25 +76,56 @@ export function setUpForm(options, store, maker) {
 // The levels of the first family are buttons.
 function buildLevels(options, choose) {
   const main = options.levels[0].family;
-  $("levels").append(...options.levels.filter(({ family }) => family === main).map((level) => el("label", {},
-    el("input", { type: "radio", name: "level", value: level.name, class: "unseen", onchange: () => choose(level.name) }),
-    saying(el("span"), () => inLanguage(level.label)))));
+  $("levels").append(
+    ...options.levels
+      .filter(({ family }) => family === main)
+      .map((level) =>
+        el(
+          "label",
+          {},
+          el("input", {
+            type: "radio",
+            name: "level",
+            value: level.name,
+            class: "unseen",
+            onchange: () => choose(level.name),
+          }),
+          translated(el("span"), () => inLanguage(level.label)),
+        ),
+      ),
+  );
   const families = new Set(options.levels.map(({ family }) => family).filter((family) => family !== main));
-  $("more-levels").append(saying(el("option", { value: "" }), () => t("More levels …")), ...Array.from(families, (name) => {
-    const levels = options.levels.filter(({ family }) => family === name);
-    const group = el("optgroup", {}, ...levels.map((level) => saying(el("option", { value: level.name }), () => inLanguage(level.label))));
-    spoken(() => { group.label = inLanguage(levels[0].family_label); });
-    return group;
-  }));
+  $("more-levels").append(
+    translated(el("option", { value: "" }), () => t("More levels …")),
+    ...Array.from(families, (name) => {
+      const levels = options.levels.filter(({ family }) => family === name);
+      const group = el(
+        "optgroup",
+        {},
+        ...levels.map((level) => translated(el("option", { value: level.name }), () => inLanguage(level.label))),
+      );
+      onLanguage(() => {
+        group.label = inLanguage(levels[0].family_label);
+      });
+      return group;
+    }),
+  );
   $("more-levels").addEventListener("change", ({ target }) => target.value && choose(target.value));
 }
 
 // The themes of the user's language come first.
 function buildThemes(options) {
-  const groups = Array.from(new Set(options.themes.map(({ lang }) => lang)), (lang) => el("optgroup", { label: languageName(lang), lang },
-    ...options.themes.filter((theme) => theme.lang === lang).map(({ name, title }) => el("option", { value: `${lang}/${name}` }, title))));
-  $("theme").append(saying(el("option", { value: "" }), () => t("Choose a theme …")));
-  spoken(() => $("theme").append(...groups.sort((a, b) => (b.lang === language()) - (a.lang === language()))));
+  const groups = Array.from(new Set(options.themes.map(({ lang }) => lang)), (lang) =>
+    el(
+      "optgroup",
+      { label: languageName(lang), lang },
+      ...options.themes
+        .filter((theme) => theme.lang === lang)
+        .map(({ name, title }) => el("option", { value: `${lang}/${name}` }, title)),
+    ),
+  );
+  $("theme").append(translated(el("option", { value: "" }), () => t("Choose a theme …")));
+  onLanguage(() => $("theme").append(...groups.sort((a, b) => (b.lang === language()) - (a.lang === language()))));
 }
 
 function setUpSize(options, store, maker) {
@@ -118,7 +146,162 @@ function setUpSize(options, store, maker) {
       take("choice");
     });
     field.addEventListener("blur", () => {
-      if (Number.isNaN(field.valueAsNumber)) field.value = (store.state.size ?? [maker.puzzle?.rows, maker.puzzle?.columns])[fields.indexOf(field)] ?? "";
+      if (Number.isNaN(field.valueAsNumber))
+        field.value = (store.state.size ?? [maker.puzzle?.rows, maker.puzzle?.columns])[fields.indexOf(field)] ?? "";
     });
   }
+}
+
+// -- directions as a compass: a button for each, with its arrow ---------------------------------------
+
+const ROSE = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"];
+const ARROWS = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
+
+const directionNames = () => ({
+  E: t("to the right"),
+  S: t("downwards"),
+  SE: t("down to the right"),
+  NE: t("up to the right"),
+  W: t("to the left"),
+  N: t("upwards"),
+  NW: t("up to the left"),
+  SW: t("down to the left"),
+});
+
+// Returns a function that shows `known`: what the board has; `chosen`: what is on; and `own`:
+// whether that differs from the level. `change` gets a list of directions, or null for the level's.
+function setUpCompass(host, change) {
+  let now = { known: [], chosen: [], own: false };
+  const reset = el("button", {
+    type: "button",
+    class: "quiet",
+    "data-direction": "reset",
+    onclick: () => now.own && change(null),
+  });
+  const buttons = Object.fromEntries(
+    Object.entries(ARROWS).map(([name, arrow]) => [
+      name,
+      el("button", { type: "button", "data-direction": name, onclick: () => toggle(name) }, arrow),
+    ]),
+  );
+  host.replaceChildren(...ROSE.map((name) => buttons[name] ?? reset));
+  onLanguage(() => {
+    const names = { ...directionNames(), reset: t("As in the level") };
+    for (const button of [reset, ...Object.values(buttons)]) {
+      button.title = names[button.dataset.direction];
+      button.setAttribute("aria-label", button.title);
+    }
+  });
+
+  // The last one cannot be switched off: a word must run somewhere.
+  function toggle(name) {
+    const next = now.known.filter((other) => (other === name) !== now.chosen.includes(other));
+    if (next.length) change(next);
+  }
+
+  return (state) => {
+    now = state;
+    for (const [name, button] of Object.entries(buttons)) {
+      button.disabled = !now.known.includes(name);
+      button.setAttribute("aria-pressed", String(now.chosen.includes(name)));
+    }
+    reset.setAttribute("aria-disabled", String(!now.own));
+    reset.textContent = now.own ? "↺" : "•";
+  };
+}
+
+// -- difficulty: the target, and what was measured on the finished puzzle -----------------------------
+
+// What can be aimed at, by the names of the options: bounds of the dial, and what is measured.
+const AIMS = {
+  difficulty: {
+    min: 0,
+    max: 100,
+    usual: 50,
+    measure: ({ score }) => score,
+    round: Math.round,
+    say: (n) => t("{n} of 100", { n }),
+  },
+  minutes: {
+    min: 1,
+    max: 60,
+    usual: 5,
+    measure: ({ minutes }) => minutes,
+    round: (n) => Math.round(n * 10) / 10,
+    say: (n) => tn("{n} minute", "{n} minutes", n),
+  },
+};
+const TARGETS = Object.keys(AIMS);
+
+// `set(name, target, kind)` is called with a number or null. Returns { show, clamp }.
+function setUpDifficulty(set) {
+  let dragged = false; // a dial that is being moved is left alone
+  let clampedTarget = null; // the one that was clamped last, so that this happens once
+  const dial = $("dial");
+  const aim = $("aim");
+  for (const type of ["pointerdown", "pointerup", "pointercancel"])
+    dial.addEventListener(type, () => {
+      dragged = type === "pointerdown";
+    });
+  $("has-target").addEventListener("change", ({ target }) =>
+    choose(target.checked ? dial.valueAsNumber : null, "choice"),
+  );
+  dial.addEventListener("input", () => choose(dial.valueAsNumber, "typing"));
+  aim.addEventListener("change", () => {
+    turn(aim.value, measuredLast);
+    choose($("has-target").checked ? dial.valueAsNumber : null, "choice");
+  });
+  let measuredLast = null;
+
+  function choose(target, kind) {
+    clampedTarget = null;
+    $("reach").textContent = "";
+    set(aim.value, target, kind);
+  }
+
+  // Turns the dial to what was measured, in the bounds of this aim.
+  function turn(name, measured) {
+    const { min, max, usual, measure } = AIMS[name];
+    Object.assign(dial, { min, max });
+    dial.value = Math.round(measured ? measure(measured) : usual);
+  }
+
+  // `targets` are by name; without one, the dial shows what was measured: { score, minutes } or null.
+  function show(targets, measured) {
+    const name = TARGETS.find((one) => targets[one] !== undefined) ?? aim.value;
+    const target = targets[name] ?? null;
+    measuredLast = measured;
+    aim.value = name;
+    $("has-target").checked = target !== null;
+    dial.disabled = target === null;
+    if (!dragged) turn(name, measured);
+    if (!dragged && target !== null) dial.value = target;
+    dial.setAttribute("aria-valuetext", AIMS[name].say(target ?? dial.value));
+    $("target").textContent = target === null ? "" : String(target);
+    $("meter").value = measured?.score ?? 0;
+    $("measured").textContent = measured ? String(Math.round(measured.score)) : "–";
+    $("time").textContent = measured ? timeText(measured.minutes) : "–";
+    if (target === null) $("reach").textContent = "";
+  }
+
+  // To what was found, if the target was not: [lowest, highest]. Says so; true if it did.
+  function clamp(targets, [low, high]) {
+    const target = targets[aim.value];
+    const nearest = AIMS[aim.value].round(Math.min(Math.max(target, low), high));
+    if (nearest === target || clampedTarget !== null) return false;
+    clampedTarget = target;
+    $("reach").textContent =
+      target > high
+        ? t("These words at this size reach at most {n}.", { n: nearest })
+        : t("These words at this size do not get below {n}.", { n: nearest });
+    set(aim.value, nearest, "clamped");
+    return true;
+  }
+
+  return { show, clamp };
+}
+
+function timeText(minutes) {
+  const n = Math.round(minutes);
+  return n < 1 ? t("less than a minute") : tn("about {n} minute", "about {n} minutes", n);
 }

@@ -49,10 +49,10 @@ export function speak(changed, prepare = async () => {}) {
     const url = new URL(location.href);
     url.searchParams.set("lang", lang);
     history.replaceState(null, "", url);
-    say(changed);
+    showTexts(changed);
   });
   if (menu) menu.value = language();
-  say(changed);
+  showTexts(changed);
 }
 
 // Says beside the menu why nothing happened.
@@ -62,7 +62,7 @@ function refuse(menu) {
   menu.setCustomValidity("");
 }
 
-function say(changed) {
+function showTexts(changed) {
   document.documentElement.lang = language();
   for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
   for (const node of document.querySelectorAll("[data-label]")) {
@@ -73,4 +73,24 @@ function say(changed) {
     link.href = `${new URL(link.href).pathname}?lang=${language()}`;
   }
   changed();
+}
+
+// -- texts of nodes that are made once ----------------------------------------------------------------
+
+const updates = [];
+
+// Calls `update` now, and again whenever the language is switched.
+export function onLanguage(update) {
+  updates.push(update);
+  update();
+}
+
+export const updateTexts = () => updates.forEach((update) => update());
+
+// A node whose text is `text()` in every language.
+export function translated(node, text) {
+  onLanguage(() => {
+    node.textContent = text();
+  });
+  return node;
 }

@@ -3,8 +3,8 @@
 
 let loading = null;
 
-export function later() {
-  loading ??= import("./later.js").catch((error) => {
+export function loadDeferred() {
+  loading ??= import("./deferred.js").catch((error) => {
     loading = null; // the next one tries again
     throw error;
   });

@@ -1,8 +1,8 @@
 // The puzzle and its pages for the current state: asked for whenever the request changes. The page
 // says by <html data-sheet="current|pending|failed"> whether what is shown is what was asked for.
 
-import { toRequest } from "./form_state.js";
 import { makeSheets } from "./server.js";
+import { toRequest } from "./state.js";
 
 // `styleOf(state)`: the style of the pages; `sample`: a request whose answer is known, or null.
 export function newMaker(store, styleOf, sample) {
@@ -51,10 +51,18 @@ export function newMaker(store, styleOf, sample) {
   }
 
   return {
-    get phase() { return phase; },
-    get made() { return made; },
-    get puzzle() { return made?.puzzle ?? null; },
-    get answer() { return answer; },
+    get phase() {
+      return phase;
+    },
+    get made() {
+      return made;
+    },
+    get puzzle() {
+      return made?.puzzle ?? null;
+    },
+    get answer() {
+      return answer;
+    },
     make,
     retry: () => make(true),
     // What was made, once nothing is under way any more; null if that failed or there are no words.

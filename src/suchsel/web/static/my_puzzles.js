@@ -1,13 +1,10 @@
 // "My puzzles": states of the form by name, kept in this browser, and the switch for keeping at all.
 
-import { readText } from "./form_state.js";
-import { isKeeping, keepOrNot, keepPuzzles, recallPuzzles, wipe } from "./kept.js";
-import { storeAgain } from "./picture_store.js";
 import { el } from "./player/element.js";
 import { language, t } from "./player/translate.js";
-import { tell } from "./telling.js";
-
-const $ = (id) => document.getElementById(id);
+import { readText } from "./state.js";
+import { isKeeping, keepOrNot, keepPuzzles, recallPuzzles, storeAgain, wipe } from "./storage.js";
+import { $, tell } from "./ui.js";
 
 // `keep()` keeps the form at once.
 export function setUpMyPuzzles(store, keep) {
@@ -31,7 +28,19 @@ export function setUpMyPuzzles(store, keep) {
     const before = recallPuzzles();
     wipe();
     show();
-    tell($("mine-said"), t("Everything has been deleted."), before.length ? { label: t("Undo"), run: () => { put(before); keepAll(); } } : null);
+    tell(
+      $("mine-said"),
+      t("Everything has been deleted."),
+      before.length
+        ? {
+            label: t("Undo"),
+            run: () => {
+              put(before);
+              keepAll();
+            },
+          }
+        : null,
+    );
   });
 
   function keepAll() {
@@ -42,7 +51,12 @@ export function setUpMyPuzzles(store, keep) {
   function save(name) {
     const others = recallPuzzles().filter((one) => one.name !== name);
     const done = put([{ name, when: Date.now(), state: store.state }, ...others]);
-    tell($("mine-said"), done ? t("“{name}” has been saved.", { name }) : t("There is no room left in this browser. Delete a puzzle first."));
+    tell(
+      $("mine-said"),
+      done
+        ? t("“{name}” has been saved.", { name })
+        : t("There is no room left in this browser. Delete a puzzle first."),
+    );
   }
 
   function put(puzzles) {
@@ -58,10 +72,26 @@ export function setUpMyPuzzles(store, keep) {
     $("keep").checked = isKeeping();
     $("mine-name").disabled = $("mine-save").disabled = !isKeeping();
     $("mine-none").hidden = puzzles.length > 0;
-    $("mine-list").replaceChildren(...puzzles.map((one) => el("li", {},
-      el("button", { type: "button", class: "name", onclick: () => open(one) }, one.name),
-      el("span", { class: "help" }, when.format(one.when)),
-      el("button", { type: "button", class: "quiet", "aria-label": t("Delete “{name}”", { name: one.name }), onclick: () => remove(one) }, t("Delete")))));
+    $("mine-list").replaceChildren(
+      ...puzzles.map((one) =>
+        el(
+          "li",
+          {},
+          el("button", { type: "button", class: "name", onclick: () => open(one) }, one.name),
+          el("span", { class: "help" }, when.format(one.when)),
+          el(
+            "button",
+            {
+              type: "button",
+              class: "quiet",
+              "aria-label": t("Delete “{name}”", { name: one.name }),
+              onclick: () => remove(one),
+            },
+            t("Delete"),
+          ),
+        ),
+      ),
+    );
   }
 
   function open(one) {
@@ -72,9 +102,17 @@ export function setUpMyPuzzles(store, keep) {
   function remove(one) {
     const before = recallPuzzles();
     put(before.filter(({ name }) => name !== one.name));
-    tell($("mine-said"), t("“{name}” has been deleted.", { name: one.name }), { label: t("Undo"), run: () => put(before) });
+    tell($("mine-said"), t("“{name}” has been deleted.", { name: one.name }), {
+      label: t("Undo"),
+      run: () => put(before),
+    });
     $("mine-said").querySelector("button").focus();
   }
 }
 
-const nameOf = ({ title, text }) => title.trim() || readText(text).words.slice(0, 3).map((word) => (Array.isArray(word) ? word[0] : word)).join(", ");
+const nameOf = ({ title, text }) =>
+  title.trim() ||
+  readText(text)
+    .words.slice(0, 3)
+    .map((word) => (Array.isArray(word) ? word[0] : word))
+    .join(", ");

@@ -1,15 +1,13 @@
 // Pictures in place of the words in the list: a file beside each word, or many files at once, whose
 // names are the words. They are made small here, and nothing but the image is left of them.
 
-import { pictureName, readText } from "./form_state.js";
-import { isKeeping, recallPuzzles } from "./kept.js";
-import { addPicture, pictureAt, storePictures } from "./picture_store.js";
+import { onLanguage } from "./language.js";
 import { el } from "./player/element.js";
 import { t, tn } from "./player/translate.js";
-import { spoken } from "./spoken.js";
-import { tell } from "./telling.js";
+import { pictureName, readText } from "./state.js";
+import { addPicture, isKeeping, pictureAt, recallPuzzles, storePictures } from "./storage.js";
+import { $, tell } from "./ui.js";
 
-const $ = (id) => document.getElementById(id);
 const SIDE = 300; // pixels: sharp enough for a list on paper
 const LONGEST = 22_000; // characters of a picture as text
 const QUALITIES = [0.85, 0.7, 0.55, 0.4, 0.25];
@@ -34,7 +32,10 @@ export function setUpPictures(store, most) {
     await take(chosen, wanted);
   });
   store.watch(show);
-  spoken(() => { drawn = null; show(); });
+  onLanguage(() => {
+    drawn = null;
+    show();
+  });
 
   // Files that cannot be used are named, with the reason; the others are taken.
   async function take(chosen, word) {
@@ -44,7 +45,13 @@ export function setUpPictures(store, most) {
     const pictures = { ...store.state.pictures };
     const known = new Set(words(text).map(pictureName));
     for (const file of chosen) {
-      const name = word ?? file.name.replace(/\.[^.]*$/, "").normalize("NFC").replaceAll("_", " ").trim();
+      const name =
+        word ??
+        file.name
+          .replace(/\.[^.]*$/, "")
+          .normalize("NFC")
+          .replaceAll("_", " ")
+          .trim();
       const isNew = !known.has(pictureName(name));
       if (isNew && !WORD.test(name)) {
         refused.push(t("{file}: the name is not a word. Choose this picture beside its word.", { file: file.name }));
@@ -74,8 +81,14 @@ export function setUpPictures(store, most) {
   function remove(word) {
     const { [pictureName(word)]: _, ...pictures } = store.state.pictures;
     store.change({ pictures });
-    tell($("pictures-said"), t("The picture of “{word}” has been removed.", { word }), { label: t("Undo"), run: store.undo });
-    [...$("picture-rows").children].find((row) => row.dataset.word === word)?.querySelector("button").focus();
+    tell($("pictures-said"), t("The picture of “{word}” has been removed.", { word }), {
+      label: t("Undo"),
+      run: store.undo,
+    });
+    [...$("picture-rows").children]
+      .find((row) => row.dataset.word === word)
+      ?.querySelector("button")
+      .focus();
   }
 
   function show() {
@@ -88,26 +101,38 @@ export function setUpPictures(store, most) {
   }
 
   function row(word, address) {
-    const button = (label, name, run) => el("button", { type: "button", class: "quiet small", "aria-label": name, onclick: run }, label);
-    return el("li", { "data-word": word },
-      address ? el("img", { src: address, alt: "" }) : el("span", { class: "none" }), el("span", { class: "word" }, word),
-      address ? button(t("Replace …"), t("Replace … the picture of “{word}”", { word }), () => choose(word)) : button(t("Choose …"), t("Choose … a picture of “{word}”", { word }), () => choose(word)),
-      ...(address ? [button(t("Remove"), t("Remove the picture of “{word}”", { word }), () => remove(word))] : []));
+    const button = (label, name, run) =>
+      el("button", { type: "button", class: "quiet small", "aria-label": name, onclick: run }, label);
+    return el(
+      "li",
+      { "data-word": word },
+      address ? el("img", { src: address, alt: "" }) : el("span", { class: "none" }),
+      el("span", { class: "word" }, word),
+      address
+        ? button(t("Replace …"), t("Replace … the picture of “{word}”", { word }), () => choose(word))
+        : button(t("Choose …"), t("Choose … a picture of “{word}”", { word }), () => choose(word)),
+      ...(address ? [button(t("Remove"), t("Remove the picture of “{word}”", { word }), () => remove(word))] : []),
+    );
   }
 }
 
 const words = (text) => [...new Set(readText(text).words.map((word) => (Array.isArray(word) ? word[0] : word)))];
 
 // The characters that are left for further pictures.
-const roomFor = (pictures, most) => SHARE * most - Object.values(pictures).reduce((sum, key) => sum + (pictureAt(key)?.length ?? 0), 0);
+const roomFor = (pictures, most) =>
+  SHARE * most - Object.values(pictures).reduce((sum, key) => sum + (pictureAt(key)?.length ?? 0), 0);
 
 // { address } of a small JPEG on white; or why there is none.
 async function shrunk(file) {
-  if (file.size > MEGABYTES * 1_000_000) return { why: t("{file} is too large; the limit is {n} MB.", { file: file.name, n: MEGABYTES }) };
+  if (file.size > MEGABYTES * 1_000_000)
+    return { why: t("{file} is too large; the limit is {n} MB.", { file: file.name, n: MEGABYTES }) };
   try {
     const image = await createImageBitmap(file);
     const scale = Math.min(1, SIDE / Math.max(image.width, image.height));
-    const canvas = el("canvas", { width: Math.max(1, Math.round(image.width * scale)), height: Math.max(1, Math.round(image.height * scale)) });
+    const canvas = el("canvas", {
+      width: Math.max(1, Math.round(image.width * scale)),
+      height: Math.max(1, Math.round(image.height * scale)),
+    });
     const pen = canvas.getContext("2d");
     pen.fillStyle = "white";
     pen.fillRect(0, 0, canvas.width, canvas.height);

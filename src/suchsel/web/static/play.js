@@ -1,14 +1,13 @@
 // The pages to play on, in a window or in a frame. The link holds the board; older ones hold a request,
 // which the server makes into a puzzle. No way leads from here to the form, which shows the answers.
 
-import { rulesOf } from "./board_link.js";
-import { freshSeed } from "./form_state.js";
 import { readTexts, speak } from "./language.js";
-import { pack, playLink, readPlayLink, readWorkshopLink } from "./link.js";
+import { pack, playLink, readPlayLink, readWorkshopLink, rulesOf } from "./links.js";
 import { el } from "./player/element.js";
 import { mountPlayer } from "./player/player.js";
 import { inLanguage, t } from "./player/translate.js";
 import { makePuzzle } from "./server.js";
+import { freshSeed } from "./state.js";
 
 const root = document.getElementById("player");
 const framed = document.querySelector("header") === null;
@@ -16,14 +15,16 @@ let shown = null; // { puzzle, switches } from a link with a board; from an olde
 let end = () => {};
 
 async function load() {
-  shown = await readPlayLink(location) ?? await askServer(await readWorkshopLink(location));
+  shown = (await readPlayLink(location)) ?? (await askServer(await readWorkshopLink(location)));
   show();
 }
 
 async function askServer(link) {
   if (!link) return null;
   const { style, ...request } = link.request; // how it was to be printed
-  const { puzzle = null, errors = [] } = await makePuzzle(link.seed === null ? request : { ...request, seed: link.seed });
+  const { puzzle = null, errors = [] } = await makePuzzle(
+    link.seed === null ? request : { ...request, seed: link.seed },
+  );
   return { link, puzzle, errors };
 }
 
@@ -33,7 +34,12 @@ function show() {
   const { link, puzzle } = shown ?? {};
   document.title = puzzle?.title ? `${puzzle.title} – Suchsel` : "Suchsel";
   if (puzzle) play();
-  else sorry(link ? shown.errors.map((error) => inLanguage(error.message)) : [t("There is no puzzle in this link. Perhaps part of it is missing.")]);
+  else
+    sorry(
+      link
+        ? shown.errors.map((error) => inLanguage(error.message))
+        : [t("There is no puzzle in this link. Perhaps part of it is missing.")],
+    );
   document.documentElement.dataset.engine = puzzle ? "ready" : "failed";
 }
 
@@ -50,9 +56,15 @@ function play() {
 }
 
 function sorry(lines) {
-  root.replaceChildren(el("section", { class: "sorry" }, el("h1", {}, "Suchsel"),
-    ...lines.map((line) => el("p", {}, line)),
-    ...(framed ? [] : [el("p", {}, el("a", { class: "button main", href: `./${location.search}` }, t("Make one")))])));
+  root.replaceChildren(
+    el(
+      "section",
+      { class: "sorry" },
+      el("h1", {}, "Suchsel"),
+      ...lines.map((line) => el("p", {}, line)),
+      ...(framed ? [] : [el("p", {}, el("a", { class: "button main", href: `./${location.search}` }, t("Make one")))]),
+    ),
+  );
 }
 
 async function another() {

@@ -7,29 +7,52 @@ const postJson = (path, plain, signal) => post(path, JSON.stringify(plain), sign
 
 // { puzzle } or { errors, fits }; rejects only when it is aborted.
 export async function makePuzzle(request, signal) {
-  return ask(() => postJson("api/puzzles", request, signal), async (answer) => ({ puzzle: await answer.json() }));
+  return ask(
+    () => postJson("api/puzzles", request, signal),
+    async (answer) => ({ puzzle: await answer.json() }),
+  );
 }
 
 // The same with { sheets, errors }: the pages, or why there are none.
 export async function makeSheets(request, signal) {
-  return ask(() => postJson("api/sheets", request, signal), (answer) => answer.json());
+  return ask(
+    () => postJson("api/sheets", request, signal),
+    (answer) => answer.json(),
+  );
 }
 
 export async function makeFile(request, format, style) {
-  return ask(() => postJson(`api/puzzles/${format}`, { ...request, style }), async (answer) => ({ file: await answer.blob() }));
+  return ask(
+    () => postJson(`api/puzzles/${format}`, { ...request, style }),
+    async (answer) => ({ file: await answer.blob() }),
+  );
 }
 
 export async function makeQr(text) {
-  return ask(() => postJson("api/qr", { text }), async (answer) => ({ file: await answer.blob() }));
+  return ask(
+    () => postJson("api/qr", { text }),
+    async (answer) => ({ file: await answer.blob() }),
+  );
 }
 
 export async function readList(data, csv) {
-  return ask(() => post(`api/words?csv=${csv}`, data, undefined, "text/plain"), (answer) => answer.json());
+  return ask(
+    () => post(`api/words?csv=${csv}`, data, undefined, "text/plain"),
+    (answer) => answer.json(),
+  );
 }
 
-export const theme = async (lang, name) => ask(() => get(`api/themes/${lang}/${name}`), (answer) => answer.json());
+export const theme = async (lang, name) =>
+  ask(
+    () => get(`api/themes/${lang}/${name}`),
+    (answer) => answer.json(),
+  );
 // With the texts of one language.
-export const options = async (lang) => ask(() => get(`api/options?lang=${lang}`), (answer) => answer.json());
+export const options = async (lang) =>
+  ask(
+    () => get(`api/options?lang=${lang}`),
+    (answer) => answer.json(),
+  );
 
 async function ask(send, read) {
   try {

@@ -1,13 +1,12 @@
 // The dialog that shows links to share: for pupils, for other pages, and to edit the puzzle.
 
-import { toLink } from "./form_state.js";
-import { embedLink, playLink, workshopLink } from "./link.js";
+import { embedLink, playLink, workshopLink } from "./links.js";
 import { el } from "./player/element.js";
 import { inLanguage, t } from "./player/translate.js";
-import { reachOf } from "./reach.js";
 import { makeQr } from "./server.js";
+import { toLink } from "./state.js";
+import { $ } from "./ui.js";
 
-const $ = (id) => document.getElementById(id);
 const LONGEST = 1500; // characters that a QR code may hold
 const KINDS = { play: playLink, embed: embedLink };
 
@@ -18,7 +17,8 @@ export function setUpSharing(withSheet, version) {
   let picture = null; // the address of the QR code
 
   const chosen = () => dialog.querySelector("[name=for]:checked").value;
-  const switches = () => Object.fromEntries(["hints", "giveUp", "clock", "sound"].map((name) => [name, $(`allow-${name}`).checked]));
+  const switches = () =>
+    Object.fromEntries(["hints", "giveUp", "clock", "sound"].map((name) => [name, $(`allow-${name}`).checked]));
 
   async function linkNow() {
     const { puzzle, state } = made;
@@ -49,17 +49,21 @@ export function setUpSharing(withSheet, version) {
     if (picture) URL.revokeObjectURL(picture);
     picture = file ? URL.createObjectURL(file) : null;
     $("qr-picture").hidden = $("qr-file").hidden = !file;
-    $("qr-said").textContent = file ? "" : errors.map(({ message }) => inLanguage(message)).join(" ") || t("The link is too long for a QR code.");
+    $("qr-said").textContent = file
+      ? ""
+      : errors.map(({ message }) => inLanguage(message)).join(" ") || t("The link is too long for a QR code.");
     $("qr-picture").alt = t("QR code of the link");
     if (file) $("qr-picture").src = $("qr-file").href = picture;
   }
 
-  $("share").addEventListener("click", () => withSheet(async (now) => {
-    made = now;
-    await show();
-    dialog.showModal();
-    $("link").select();
-  }));
+  $("share").addEventListener("click", () =>
+    withSheet(async (now) => {
+      made = now;
+      await show();
+      dialog.showModal();
+      $("link").select();
+    }),
+  );
   dialog.addEventListener("change", show);
   $("copy").addEventListener("click", async () => {
     const field = chosen() === "embed" ? $("snippet") : $("link");
@@ -71,6 +75,27 @@ export function setUpSharing(withSheet, version) {
 }
 
 // HTML for the page of somebody else.
-const snippet = (link, title) => el("iframe", {
-  src: link, title: title || t("Word search"), width: "100%", height: "720", loading: "lazy", frameborder: "0",
-}).outerHTML;
+const snippet = (link, title) =>
+  el("iframe", {
+    src: link,
+    title: title || t("Word search"),
+    width: "100%",
+    height: "720",
+    loading: "lazy",
+    frameborder: "0",
+  }).outerHTML;
+
+// -- who can open an address --------------------------------------------------------------------------
+
+const THIS_COMPUTER = /^(localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/;
+const PRIVATE_ADDRESS = /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^\[f[cde]/;
+const PRIVATE_NAME = /\.(local|lan|home|internal|intranet|box)$|^[^.:]+$/;
+
+// A warning if the address is only a local one.
+export function reachOf(host) {
+  if (THIS_COMPUTER.test(host))
+    return t("This address works on this computer only. Others need Suchsel at an address that they can reach.");
+  return PRIVATE_ADDRESS.test(host) || PRIVATE_NAME.test(host)
+    ? t("This address works in this network only. Others need Suchsel at an address that they can reach.")
+    : "";
+}

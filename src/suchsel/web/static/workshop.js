@@ -1,25 +1,20 @@
 // The workshop: the form on one side, the sheet on the other, one state between them.
 
 import { engineReady, silence } from "./backend.js";
-import { setUpDesk } from "./desk.js";
 import { firstForm, readSample, setUpKeeping } from "./first_form.js";
 import { setUpForm } from "./form.js";
-import { fromLink, readText } from "./form_state.js";
-import { firstLanguage, readTexts, speak } from "./language.js";
-import { holdClicks, later } from "./loading.js";
+import { firstLanguage, readTexts, updateTexts, speak } from "./language.js";
+import { holdClicks, loadDeferred } from "./loading.js";
 import { newMaker } from "./maker.js";
-import { showFaults } from "./notes.js";
 import { inLanguage, t } from "./player/translate.js";
+import { setUpPreview } from "./preview.js";
 import { options as askOptions } from "./server.js";
-import { sayAgain } from "./spoken.js";
-import { newStore } from "./store.js";
-import { styleFor } from "./style_state.js";
-import { tell } from "./telling.js";
-import { faultParts, setUpWords } from "./words_box.js";
+import { fromLink, newStore, readText, styleFor } from "./state.js";
+import { $, tell } from "./ui.js";
+import { faultParts, setUpWords, showFaults } from "./words.js";
 
-const PATIENCE = 1500; // ms that the rest of the scripts waits for the first sheet
+const REST_DELAY = 1500; // ms that the rest of the scripts waits for the first sheet
 const NEEDS_REST = "#mine, #play, #share, #downloads > summary";
-const $ = (id) => document.getElementById(id);
 const [options, sample] = await Promise.all([askOptions(firstLanguage), readSample(firstLanguage), readTexts()]);
 if (options.errors) fail(options.errors);
 else await start();
@@ -28,7 +23,10 @@ else await start();
 function fail(errors) {
   document.documentElement.dataset.engine = "failed";
   speak(() => {});
-  tell($("said"), errors.map(({ message }) => inLanguage(message)).join(" "), { label: t("Try again"), run: () => location.reload() });
+  tell($("said"), errors.map(({ message }) => inLanguage(message)).join(" "), {
+    label: t("Try again"),
+    run: () => location.reload(),
+  });
 }
 
 async function start() {
@@ -37,7 +35,7 @@ async function start() {
   const store = newStore(state, earlier);
   const maker = newMaker(store, (now) => styleFor(options, "svg", now, true), sample);
   const form = setUpForm(options, store, maker);
-  const desk = setUpDesk(store, maker);
+  const preview = setUpPreview(store, maker);
   const keep = setUpKeeping(store);
   let showExtras = () => {};
   setUpWords(store, maker);
@@ -56,23 +54,29 @@ async function start() {
   maker.watch(() => {
     const { phase, answer } = maker;
     if (phase === "pending" || (answer?.reach && form.clampTarget(answer.reach))) return;
-    showFaults(faultParts(), readText(store.state.text).lines, answer?.puzzle ? null : answer, { size, retry: maker.retry });
+    showFaults(faultParts(), readText(store.state.text).lines, answer?.puzzle ? null : answer, {
+      size,
+      retry: maker.retry,
+    });
     form.showMade();
   });
   window.addEventListener("online", () => maker.phase === "failed" && maker.retry());
   window.addEventListener("hashchange", async () => {
-    const opened = await (await later()).links.readWorkshopLink(location);
+    const opened = await (await loadDeferred()).links.readWorkshopLink(location);
     if (!opened) return;
     store.replace(fromLink(opened, usualLevel));
     await compare(opened, maker);
   });
-  speak(() => {
-    document.title = `Suchsel – ${t("Make a word search")}`;
-    sayAgain();
-    showState("travel");
-    maker.make();
-    desk.show();
-  }, async (lang) => addTexts(options, await askOptions(lang)));
+  speak(
+    () => {
+      document.title = `Suchsel – ${t("Make a word search")}`;
+      updateTexts();
+      showState("travel");
+      maker.make();
+      preview.show();
+    },
+    async (lang) => addTexts(options, await askOptions(lang)),
+  );
   if (linked) compare(linked, maker);
 
   let setting = null;
@@ -83,7 +87,7 @@ async function start() {
   // Whether the rest of the page is there.
   async function tryRest() {
     try {
-      showExtras = (await later()).setUpRest(options, store, { form, desk, keep });
+      showExtras = (await loadDeferred()).setUpRest(options, store, { form, preview, keep });
     } catch (error) {
       console.warn(error);
       setting = null;
@@ -95,7 +99,9 @@ async function start() {
     return true;
   }
 
-  const pause = new Promise((resolve) => { setTimeout(resolve, PATIENCE); });
+  const pause = new Promise((resolve) => {
+    setTimeout(resolve, REST_DELAY);
+  });
   await showLoading(Promise.race([maker.ready(), pause]).then(setUpRest));
 }
 
@@ -115,7 +121,7 @@ async function showLoading(rest) {
       $("engine").hidden = share >= 1;
       $("engine-share").value = share;
     });
-    document.documentElement.dataset.engine = await rest ? "ready" : "failed";
+    document.documentElement.dataset.engine = (await rest) ? "ready" : "failed";
   } catch {
     $("engine").hidden = true;
     document.documentElement.dataset.engine = "failed";
@@ -126,6 +132,13 @@ async function showLoading(rest) {
 // A link that was made by another version of the program may give another puzzle.
 async function compare(linked, maker) {
   const made = await maker.ready();
-  if (!made || (await later()).links.isSamePuzzle(linked, made.puzzle)) return;
-  tell($("said"), t("This link was made with version {version}. The words and settings are the same, but this version makes another puzzle from them.", linked));
+  if (!made || (await loadDeferred()).links.isSamePuzzle(linked, made.puzzle)) return;
+  tell(
+    $("said"),
+    t(
+      "This link was made with version {version}. The words and settings are the same, " +
+        "but this version makes another puzzle from them.",
+      linked,
+    ),
+  );
 }

@@ -1,14 +1,11 @@
-// The box for the words, and the ways into it: typing, pasting, files and themes.
+// The box for the words; the ways into it: typing, pasting, files and themes; and errors beside the words.
 
-import { confirm } from "./confirm.js";
-import { readText, writeText } from "./form_state.js";
-import { hasOwnWords, retyped, themed } from "./given.js";
-import { follow, showFaults } from "./notes.js";
-import { inLanguage, t, tn } from "./player/translate.js";
+import { el } from "./player/element.js";
+import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readList, theme } from "./server.js";
-import { tell } from "./telling.js";
+import { hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
+import { $, confirm, tell } from "./ui.js";
 
-const $ = (id) => document.getElementById(id);
 export const faultParts = () => ({ box: $("words"), notes: $("notes"), list: $("faults") });
 const countOf = (text) => readText(text).words.length;
 
@@ -23,7 +20,10 @@ export function setUpWords(store, maker) {
     takePasted(text);
   });
   // Words typed with commas between them, say, each get a line when the box is left.
-  box.addEventListener("change", () => !hasComments(box.value) && readText(box.value).words.some(isUnclear) && takeTyped(box.value));
+  box.addEventListener(
+    "change",
+    () => !hasComments(box.value) && readText(box.value).words.some(isUnclear) && takeTyped(box.value),
+  );
   $("file").addEventListener("change", async () => {
     await takeFile($("file").files[0]);
     $("file").value = "";
@@ -101,10 +101,20 @@ export function setUpWords(store, maker) {
     tellUndo(tn("{n} word read.", "{n} words read.", words.length));
   }
 
-  const askFirst = (title) => confirm(
-    tn("Replace the word in the list by the theme “{title}”?", "Replace the {n} words in the list by the theme “{title}”?", countOf(store.state.text), { title }),
-    [["replace", t("Replace")], ["add", t("Add to the list")], ["cancel", t("Cancel")]],
-  );
+  const askFirst = (title) =>
+    confirm(
+      tn(
+        "Replace the word in the list by the theme “{title}”?",
+        "Replace the {n} words in the list by the theme “{title}”?",
+        countOf(store.state.text),
+        { title },
+      ),
+      [
+        ["replace", t("Replace")],
+        ["add", t("Add to the list")],
+        ["cancel", t("Cancel")],
+      ],
+    );
 
   const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
 }
@@ -117,5 +127,92 @@ const isUnclear = (word) => typeof word === "string" && isList(word.replaceAll(/
 // What the reader made of a list, in its own words.
 function understood({ notes, left_out: leftOut }) {
   const read = `${notes.map(inLanguage).join("; ")}.`;
-  return leftOut ? `${read} ${tn("One word of the file was left out: the limit has been reached.", "{n} words of the file were left out: the limit has been reached.", leftOut)}` : read;
+  if (!leftOut) return read;
+  const omitted = tn(
+    "One word of the file was left out: the limit has been reached.",
+    "{n} words of the file were left out: the limit has been reached.",
+    leftOut,
+  );
+  return `${read} ${omitted}`;
+}
+
+// -- errors: at the end of the line in the box, and in full below it ----------------------------------
+
+let said = null; // what is shown, so that it is not read out again
+
+// `actions`: size(rows, columns) takes a size that the user accepts, size() an automatic one;
+// retry() asks again.
+export function showFaults({ box, notes, list }, lines, answer, actions) {
+  const faults = answer?.errors ?? [];
+  showBeside(box, notes, lines, faults);
+  const now = JSON.stringify([language(), lines, answer?.puzzle ? null : answer]);
+  if (now === said) return;
+  said = now;
+  const hadFocus = list.contains(document.activeElement);
+  list.replaceChildren(...faults.map((fault) => faultLine(fault, lines, box)), ...waysOut(answer, actions));
+  if (hadFocus) (faults.length ? list : box).focus();
+}
+
+function showBeside(box, notes, lines, faults) {
+  const rows = box.value.split("\n");
+  const beside = new Map();
+  for (const fault of faults) {
+    for (const word of fault.words ?? []) {
+      if (word in lines) beside.set(lines[word], inLanguage(fault.reason ?? fault.message));
+    }
+  }
+  notes.replaceChildren(
+    ...Array.from(beside, ([line, text]) => {
+      const row = el(
+        "div",
+        { class: "note" },
+        el("span", { class: "ghost" }, rows[line]),
+        el("span", { class: "why" }, text),
+      );
+      row.style.setProperty("--line", line);
+      return row;
+    }),
+  );
+  if (beside.size) box.setAttribute("aria-invalid", "true");
+  else box.removeAttribute("aria-invalid");
+  follow(box, notes);
+}
+
+function waysOut(answer, actions) {
+  const button = (label, run) => el("button", { type: "button", onclick: run }, label);
+  const [rows, columns] = answer?.fits ?? [];
+  return [
+    ...(rows ? [button(t("Use {rows} × {columns}", { rows, columns }), () => actions.size(rows, columns))] : []),
+    ...(answer?.late ? [button(t("Choose the size automatically"), () => actions.size())] : []),
+    ...(answer?.late || answer?.lost ? [button(t("Try again"), actions.retry)] : []),
+  ];
+}
+
+// The line number leads to the word, also for those who do not see where it is.
+function faultLine(fault, lines, box) {
+  const line = fault.words?.length === 1 ? lines[fault.words[0]] : undefined;
+  if (line === undefined) return el("p", {}, inLanguage(fault.message));
+  const word = box.value.split("\n")[line].split(/[;\t]/)[0].trim();
+  const text = fault.reason
+    ? t("“{word}” {reason}", { word, reason: inLanguage(fault.reason) })
+    : inLanguage(fault.message);
+  const button = el(
+    "button",
+    { type: "button", class: "goto", onclick: () => select(box, line) },
+    t("Line {n}", { n: line + 1 }),
+  );
+  return el("p", {}, button, " ", text);
+}
+
+function select(box, line) {
+  const rows = box.value.split("\n");
+  const start = rows.slice(0, line).reduce((sum, row) => sum + row.length + 1, 0);
+  box.focus();
+  box.setSelectionRange(start, start + rows[line].length);
+}
+
+// The notes lie behind the box and scroll with it.
+function follow(box, notes) {
+  notes.style.setProperty("--scrolled", `${-box.scrollTop}px`);
+  notes.style.setProperty("--aside", `${-box.scrollLeft}px`);
 }

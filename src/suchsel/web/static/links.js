@@ -1,16 +1,116 @@
-// A board as a pupil's link holds it: the letters and what the list shows, but no places. Words that
-// the list does not show are stored as digests, salted with the grid, so that nobody reads them in
-// the link; the page finds them by the digest of every run of letters.
+// Links: what they hold is compressed and stands behind the #, which no browser sends.
+//
+// A workshop link holds the request, the seed and the version of the program, and a checksum of the
+// puzzle: another version may make another one, and then the page says so. A link to play on holds
+// the board itself, so that it opens the same puzzle for ever. Links of the first form, a bare
+// request with its seed, are still read.
 
-import { geometryOf } from "./board_kinds.js";
-import { findHidden, findPlaces } from "./places.js";
+import { PAGES } from "./backend.js";
+import { findHidden, findPlaces, geometryOf } from "./boards.js";
 import { toBytes, toText } from "./player/bytes.js";
+import { fingerprint } from "./player/game.js";
 import { isRightToLeft, listMode } from "./player/listing.js";
 import { SWITCHES } from "./player/panels.js";
 import { digest, sha256 } from "./player/sha256.js";
 import { t } from "./player/translate.js";
 
+const LONGEST = 1_000_000; // bytes that a link may unpack to
 const VERSION = 1;
+
+// -- links for teachers --------------------------------------------------------------------------
+
+// With the puzzle, the link can tell later whether it still makes the same one.
+export async function workshopLink(request, seed, version, puzzle = null) {
+  return address(PAGES.workshop, { workshop: VERSION, request, seed, version, sum: puzzle && fingerprint(puzzle) });
+}
+
+// { request, seed, version, sum }, the last two null in old links; or null if there is none.
+export async function readWorkshopLink({ hash }) {
+  const plain = await unpackPlain(hash);
+  if (Array.isArray(plain?.words) && !plain.board) {
+    const { seed = null, ...request } = plain;
+    return { request, seed, version: null, sum: null };
+  }
+  if (plain?.workshop !== VERSION || !Array.isArray(plain.request?.words)) return null;
+  const { request, seed = null, version = null, sum = null } = plain;
+  return { request, seed, version, sum };
+}
+
+// Whether the puzzle is the one that the link was made for; an old link cannot tell.
+export const isSamePuzzle = ({ sum }, puzzle) => sum === null || sum === fingerprint(puzzle);
+
+// -- links for pupils ----------------------------------------------------------------------------
+
+// `switches`: hints, giveUp, clock (on unless told otherwise) and sound (off).
+export const playLink = async (puzzle, switches) => address(PAGES.play, boardToPlain(puzzle, switches));
+
+// A link to the page that other sites may show in a frame.
+export const embedLink = async (puzzle, switches) => address(PAGES.embed, boardToPlain(puzzle, switches));
+
+// { puzzle, switches }, or null if the link holds no board.
+export async function readPlayLink({ hash }) {
+  const plain = await unpackPlain(hash);
+  try {
+    return plain?.board ? boardFromPlain(plain) : null;
+  } catch {
+    return null; // altered, or from a later version
+  }
+}
+
+// Of another page beside this one, in the language that was chosen here.
+async function address(page, plain) {
+  const url = new URL(page, location.href);
+  const lang = new URLSearchParams(location.search).get("lang");
+  if (lang) url.searchParams.set("lang", lang);
+  url.hash = await pack(plain);
+  return url.href;
+}
+
+// -- plain data as text --------------------------------------------------------------------------
+
+export async function pack(plain) {
+  const bytes = new TextEncoder().encode(JSON.stringify(plain));
+  return toText(await through(bytes, new CompressionStream("deflate-raw"), LONGEST));
+}
+
+async function unpackPlain(fragment) {
+  const text = fragment.replace(/^#/, "");
+  if (!text) return null;
+  try {
+    const plain = await through(toBytes(text), new DecompressionStream("deflate-raw"), LONGEST);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
+  } catch {
+    return null; // cut off, or never ours
+  }
+}
+
+async function through(bytes, stream, limit) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const parts = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > limit) throw new RangeError("too long");
+    parts.push(value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+// -- the board in a link to play on -------------------------------------------------------------------
+
+// The link holds the letters and what the list shows, but no places. Words that
+// the list does not show are stored as digests, salted with the grid, so that nobody reads them in
+// the link; the page finds them by the digest of every run of letters.
+
+const BOARD_VERSION = 1;
 const HOLE = ".";
 const SUM = 6; // bytes of a digest: among a million runs of letters, none has it by chance
 const SHOWN = ["shown", "sorted"];
@@ -53,7 +153,7 @@ export function boardToPlain(puzzle, switches = {}) {
   const shown = ({ word, symbols }) => (isPlain(word, symbols) ? word : [word, joined(symbols)]);
   const chosen = Object.entries(SWITCHES).filter(([name, usual]) => (switches[name] ?? usual) !== usual);
   return {
-    board: VERSION,
+    board: BOARD_VERSION,
     kind: puzzle.topology,
     grid: puzzle.grid.map((line) => line.map((letter) => letter ?? HOLE).join(gap)),
     words: listed.map(SHOWN.includes(list) ? shown : hidden),
@@ -68,22 +168,42 @@ export function boardToPlain(puzzle, switches = {}) {
 
 // The puzzle for the player, with its geometry, and the switches. Throws if it is not such a board.
 export function boardFromPlain(plain) {
-  if (plain.board !== VERSION) throw new RangeError("version");
-  const grid = plain.grid.map((line) => (plain.gap ? line.split(plain.gap) : [...line]).map((letter) => (letter === HOLE ? null : letter)));
+  if (plain.board !== BOARD_VERSION) throw new RangeError("version");
+  const grid = plain.grid.map((line) =>
+    (plain.gap ? line.split(plain.gap) : [...line]).map((letter) => (letter === HOLE ? null : letter)),
+  );
   const geometry = geometryOf(plain.kind, grid);
   const salt = saltOf(grid);
   const list = plain.list ?? "shown";
-  const words = [...plain.words.map((entry) => (SHOWN.includes(list) ? shownWord(entry) : hiddenWord(entry))),
-    ...(plain.secret ?? []).map((entry) => ({ ...hiddenWord(entry), secret: true }))];
+  const words = [
+    ...plain.words.map((entry) => (SHOWN.includes(list) ? shownWord(entry) : hiddenWord(entry))),
+    ...(plain.secret ?? []).map((entry) => ({ ...hiddenWord(entry), secret: true })),
+  ];
   reveal(words, grid, geometry, salt);
-  findPlaces(grid, geometry, words.map(({ symbols }) => symbols)).forEach((cells, i) => { words[i].cells = cells; });
+  findPlaces(
+    grid,
+    geometry,
+    words.map(({ symbols }) => symbols),
+  ).forEach((cells, i) => {
+    words[i].cells = cells;
+  });
   if (!words.length || words.some(({ cells }) => !cells)) throw new RangeError("words");
   const puzzle = {
-    title: plain.title ? String(plain.title) : null, rows: grid.length, columns: grid[0].length, topology: plain.kind,
-    grid, words, geometry, message: null, request: { list },
+    title: plain.title ? String(plain.title) : null,
+    rows: grid.length,
+    columns: grid[0].length,
+    topology: plain.kind,
+    grid,
+    words,
+    geometry,
+    message: null,
+    request: { list },
   };
   if (plain.message) addMessage(puzzle, plain.message, salt);
-  const switches = Object.entries(SWITCHES).map(([name, usual]) => [name, (plain.switches ?? []).includes(name) ? !usual : usual]);
+  const switches = Object.entries(SWITCHES).map(([name, usual]) => [
+    name,
+    (plain.switches ?? []).includes(name) ? !usual : usual,
+  ]);
   return { puzzle, switches: Object.fromEntries(switches) };
 }
 
@@ -113,7 +233,10 @@ function messageToPlain(puzzle, cover) {
 }
 
 function addMessage(puzzle, [length, cover, mode, start = 0, step = 1], salt) {
-  puzzle.message_cells = freeCells(puzzle).slice(start).filter((_, i) => i % step === 0).slice(0, length);
+  puzzle.message_cells = freeCells(puzzle)
+    .slice(start)
+    .filter((_, i) => i % step === 0)
+    .slice(0, length);
   puzzle.message = unveiled(cover, salt + puzzle.words.map(({ symbols }) => joined(symbols)).join("\n"));
   puzzle.request.message_mode = MESSAGE_MODES[mode];
 }
@@ -121,7 +244,9 @@ function addMessage(puzzle, [length, cover, mode, start = 0, step = 1], salt) {
 // The cells that no word uses, row by row as the words are read.
 function freeCells(puzzle) {
   const used = new Set(puzzle.words.flatMap(({ cells }) => cells.map(String)));
-  const cells = puzzle.grid.flatMap((line, row) => line.flatMap((letter, column) => (letter === null ? [] : [[row, column]])));
+  const cells = puzzle.grid.flatMap((line, row) =>
+    line.flatMap((letter, column) => (letter === null ? [] : [[row, column]])),
+  );
   const free = cells.filter((cell) => !used.has(String(cell)));
   return isRightToLeft(puzzle) ? free.sort((a, b) => a[0] - b[0] || b[1] - a[1]) : free;
 }
@@ -132,9 +257,10 @@ function messageNumbers(puzzle) {
   return puzzle.message_cells.map((cell) => numbers.get(String(cell)));
 }
 
-// What nobody would guess of the board, as the sheet says it.
+// Rules that a solver cannot infer from the board, as on the sheet.
 export function rulesOf(puzzle) {
-  const rules = puzzle.topology === "torus" ? [t("Words may run over the edge and continue on the opposite side.")] : [];
+  const rules =
+    puzzle.topology === "torus" ? [t("Words may run over the edge and continue on the opposite side.")] : [];
   if (puzzle.message) rules.push(messageRule(puzzle));
   return rules.join(" ");
 }
@@ -145,5 +271,7 @@ function messageRule(puzzle) {
   if (puzzle.request.message_mode === "first") return t("The letters left over begin with a message.");
   const shown = numbers.map((number) => number + 1);
   if (shown.length > SHOWN_NUMBERS + 1) shown.splice(SHOWN_NUMBERS, shown.length - SHOWN_NUMBERS - 1, "…");
-  return t("Count the letters left over, row by row. These numbers spell a message: {numbers}.", { numbers: shown.join(", ") });
+  return t("Count the letters left over, row by row. These numbers spell a message: {numbers}.", {
+    numbers: shown.join(", "),
+  });
 }

@@ -1,25 +1,22 @@
 // What the workshop needs only after its first sheet, and loads then: links, files, saved puzzles,
 // pictures and further options. `loading.js` says when.
 
-import { setUpAlarm } from "./alarm.js";
 import { setUpDownloads } from "./downloads.js";
 import { buildExtras } from "./extras.js";
-import { withValue } from "./form_state.js";
-import { isSamePuzzle, playLink, readWorkshopLink } from "./link.js";
+import { isSamePuzzle, playLink, readWorkshopLink } from "./links.js";
 import { setUpMyPuzzles } from "./my_puzzles.js";
 import { setUpPictures } from "./pictures.js";
 import { setUpSharing } from "./sharing.js";
-import { usualPaper } from "./style_state.js";
-
-const $ = (id) => document.getElementById(id);
+import { usualPaper, withValue } from "./state.js";
+import { $, setUpAlarm } from "./ui.js";
 
 export const links = { isSamePuzzle, playLink, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
-export function setUpRest(options, store, { form, desk, keep }) {
+export function setUpRest(options, store, { form, preview, keep }) {
   setUpMyPuzzles(store, keep);
-  setUpDownloads($("downloads"), $("formats"), options, store, desk.withSheet);
-  setUpSharing(desk.withSheet, options.version);
+  setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
+  setUpSharing(preview.withSheet, options.version);
   setUpPictures(store, options.limits.body);
   setUpAlarm($("alarm"), $("faults"));
   return buildExtras($("extras"), options.groups, extraTables(options, store, form));
@@ -29,14 +26,20 @@ export function setUpRest(options, store, { form, desk, keep }) {
 function extraTables(options, store, form) {
   return [
     {
-      rows: options.options, attribute: "data-option", values: () => store.state.extras, defaults: () => ({}),
+      rows: options.options,
+      attribute: "data-option",
+      values: () => store.state.extras,
+      defaults: () => ({}),
       change: (name, value) => {
         const extras = withValue(store.state.extras, name, value);
         store.change({ extras, directions: form.directionsOn(extras.topology, store.state.directions) });
       },
     },
     {
-      rows: options.style, attribute: "data-style", values: () => store.state.style, defaults: () => usualPaper,
+      rows: options.style,
+      attribute: "data-style",
+      values: () => store.state.style,
+      defaults: usualPaper,
       change: (name, value) => store.change({ style: withValue(store.state.style, name, value) }),
     },
   ];

@@ -1,0 +1,146 @@
+// The pages as they will be printed, and the buttons around them.
+
+import { loadDeferred } from "./loading.js";
+import { el } from "./player/element.js";
+import { inLanguage, t, tn } from "./player/translate.js";
+import { freshSeed } from "./state.js";
+import { $, tell } from "./ui.js";
+
+const NOTICED = 300; // ms, after which a new puzzle is said to be on its way
+const SPOKEN = 1000; // ms without a change, after which a new puzzle is read out
+
+// Returns { show, withSheet }.
+export function setUpPreview(store, maker) {
+  let shown = null;
+  let timers = [];
+  $("another").addEventListener("click", () => store.change({ seed: freshSeed() }));
+  $("undo").addEventListener("click", store.undo);
+  $("redo").addEventListener("click", store.redo);
+  $("solution").addEventListener("change", showSolution);
+  $("print").addEventListener("click", () => printSheets("all"));
+  $("print-puzzle").addEventListener("click", () => printSheets("puzzle"));
+  $("play").addEventListener("click", () =>
+    withSheet(async ({ puzzle }) => location.assign(await (await loadDeferred()).links.playLink(puzzle, {}))),
+  );
+  window.addEventListener("afterprint", () => {
+    delete document.documentElement.dataset.print;
+  });
+  maker.watch(show);
+
+  // What needs the finished sheet waits for it, or says that there is none.
+  async function withSheet(use) {
+    if (maker.phase === "pending") tell($("said"), t("Waiting for the new puzzle …"));
+    const made = await maker.ready();
+    tell($("said"), made ? "" : t("There is no puzzle for these words yet."));
+    if (made) await use(made);
+  }
+
+  const printSheets = (which) =>
+    withSheet(({ sheets, errors }) => {
+      if (!sheets.length) {
+        tell($("said"), errors.map(({ message }) => inLanguage(message)).join(" "));
+        return;
+      }
+      document.documentElement.dataset.print = which;
+      print();
+    });
+
+  function show() {
+    const { made, phase } = maker;
+    const usable = phase === "pending" || (phase === "current" && made);
+    $("desk").setAttribute("aria-busy", String(phase === "pending"));
+    for (const button of [...$("actions").children].map((one) => one.querySelector("summary") ?? one))
+      button.setAttribute("aria-disabled", String(!usable));
+    timers.forEach(clearTimeout);
+    timers = [];
+    if (phase === "pending" && made)
+      timers.push(
+        setTimeout(() => {
+          $("facts").textContent = t("The new puzzle is on its way …");
+        }, NOTICED),
+      );
+    if (phase === "current") showMade();
+    if (phase === "failed" && made) $("facts").textContent = t("This is the last puzzle that worked.");
+    else if (phase === "failed") showEmpty(t("There is no puzzle for these words yet."));
+  }
+
+  function showMade() {
+    const { made } = maker;
+    if (!made) {
+      showEmpty(t("Type or paste some words, and the puzzle appears here."));
+      return;
+    }
+    if (made !== shown) {
+      const why = made.errors.map(({ message }) => el("p", {}, inLanguage(message)));
+      const pages = made.sheets.length
+        ? drawSheets(made.sheets)
+        : [el("div", { class: "empty" }, ...why, el("p", {}, t("It can be played and shared all the same.")))];
+      $("desk").replaceChildren(...pages);
+      shown = made;
+    }
+    showSolution();
+    const { rows, columns, seed } = made.puzzle;
+    const level = inLanguage(made.puzzle.level_label);
+    const facts = t("{rows} × {columns} · {level} · seed {seed}", { rows, columns, seed, level });
+    $("facts").textContent = [facts, ...made.notes.map(inLanguage)].join(" · ");
+    timers.push(
+      setTimeout(() => {
+        $("announced").textContent = tn(
+          "Puzzle with {n} word: {rows} × {columns}, {level}",
+          "Puzzle with {n} words: {rows} × {columns}, {level}",
+          made.puzzle.words.length,
+          { rows, columns, level },
+        );
+      }, SPOKEN),
+    );
+  }
+
+  function showEmpty(text) {
+    shown = null;
+    $("desk").replaceChildren(el("p", { class: "empty" }, text));
+    $("facts").textContent = "";
+  }
+
+  function showSolution() {
+    $("desk").classList.toggle("solved", $("solution").checked);
+  }
+
+  return { show, withSheet };
+}
+
+// -- the pages of the layout engine as elements -------------------------------------------------------
+
+// Each has its own shadow tree, because the pictures
+// name their glyphs alike, and each is a page of its own size when it is printed.
+
+const printed = new CSSStyleSheet();
+document.adoptedStyleSheets.push(printed);
+
+// `sheets`: [{ solution, svg }], as the server sends them.
+function drawSheets(sheets) {
+  const count = { true: 0, false: 0 };
+  const pages = sheets.map(({ solution, svg }) => {
+    const picture = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+    const size = { width: picture.getAttribute("width"), height: picture.getAttribute("height") };
+    const n = (count[solution] += 1);
+    picture.setAttribute("aria-label", solution ? t("Solution, page {n}", { n }) : t("Puzzle, page {n}", { n }));
+    picture.setAttribute("width", "100%");
+    picture.setAttribute("height", "100%");
+    return { solution, picture, ...size };
+  });
+  printed.replaceSync(
+    pages
+      .map(
+        ({ width, height }, i) => `
+    @page sheet-${i} { size: ${width} ${height}; margin: 0; }
+    @media print { .sheet-${i} { page: sheet-${i}; width: ${width}; height: ${height}; } }`,
+      )
+      .join(""),
+  );
+  return pages.map(({ solution, picture, width, height }, i) => {
+    const sheet = el("article", { class: `sheet sheet-${i} ${solution ? "solution" : "puzzle"}` });
+    sheet.style.aspectRatio = `${parseFloat(width)} / ${parseFloat(height)}`;
+    sheet.attachShadow({ mode: "open" }).append(picture);
+    return sheet;
+  });
+}

@@ -1,0 +1,257 @@
+// The state of the form as plain data: the request that it stands for, its history, and the store that tells
+// watchers of changes.
+
+import { PAPERS } from "./languages.js";
+import { language } from "./player/translate.js";
+import { pictureAt } from "./storage.js";
+
+export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
+
+export const emptyState = (level) => ({
+  text: "",
+  title: "",
+  given: null,
+  level,
+  directions: null,
+  size: null,
+  list: "shown",
+  pictures: {},
+  extras: {},
+  style: {},
+  several: {},
+  seed: freshSeed(),
+});
+
+// Values of options with another one; null takes it away.
+export function withValue(values, name, value) {
+  const { [name]: _, ...others } = values;
+  return value === null ? others : { ...others, [name]: value };
+}
+
+// The words of a text, and in which line each of them stands (from 0). A clue follows after a tab or
+// the only semicolon; with several semicolons the line may be a list, and the server refuses it.
+export function readText(text) {
+  const words = [];
+  const lines = [];
+  text.split("\n").forEach((line, number) => {
+    if (!line.trim() || line.trimStart().startsWith("#")) return;
+    const [, word, clue = ""] = line.match(/^([^\t]*?)\t(.*)$/) ?? line.match(/^([^;]*);([^;]*)$/) ?? [line, line];
+    words.push(clue.trim() ? [word.trim(), clue.trim()] : word.trim());
+    lines.push(number);
+  });
+  return { words, lines };
+}
+
+export function writeText(words) {
+  return words.map((word) => (Array.isArray(word) ? word.join(word[1].includes(";") ? "\t" : "; ") : word)).join("\n");
+}
+
+// What pictures are found by: the word in any spelling, and the name of a file.
+export const pictureName = (word) =>
+  word
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, " ")
+    .trim();
+
+// Words for a list of pictures. Each needs a text for those who cannot see it; if nothing else was given,
+// that is the word. Null if no word has a picture.
+function illustrated(words, pictures) {
+  const entries = words.map((entry) => (Array.isArray(entry) ? entry : [entry, entry]));
+  const found = entries.map(([word]) => pictureAt(pictures[pictureName(word)]));
+  return found.some(Boolean) ? entries.map((entry, i) => (found[i] ? [...entry, found[i]] : entry)) : null;
+}
+
+// Without defaults: so the same options always have the same link. Without any picture, a list of
+// pictures shows the words.
+export function toRequest(state) {
+  const { words } = readText(state.text);
+  const shown = state.list === "pictures" ? illustrated(words, state.pictures ?? {}) : null;
+  const list = state.list === "pictures" && !shown ? "shown" : state.list;
+  const request = { words: shown ?? words, size: state.size, level: state.level, ...state.extras };
+  if (state.directions) request.directions = state.directions;
+  if (state.title.trim()) request.title = state.title.trim();
+  if (list !== "shown") request.list = list;
+  return { ...request, seed: state.seed };
+}
+
+// A file may hold several puzzles of the request. Words of their own are drawn only with `pick`.
+export function toFile({ several, ...state }) {
+  if (!(several.count > 1)) return toRequest(state);
+  return { ...toRequest(state), ...(state.extras.pick ? several : withValue(several, "own_words", null)) };
+}
+
+// A link to the form also holds the style, which is no part of the puzzle, and names the seed apart. It
+// has no room for pictures.
+export function toLink(state) {
+  const { seed, ...request } = toRequest({ ...state, pictures: {} });
+  return { request: Object.keys(state.style).length ? { ...request, style: state.style } : request, seed };
+}
+
+// From a link: what is not of the right type is left out, the server checks the rest.
+export function fromLink({ request, seed }, level) {
+  const { words, size, title, list, directions, level: wanted, style, ...extras } = request;
+  const numbers = Array.isArray(size) && size.length === 2 && size.every(Number.isInteger);
+  const names = Array.isArray(directions) && directions.every((name) => typeof name === "string");
+  return {
+    text: writeText(words.filter((word) => typeof word === "string" || Array.isArray(word))),
+    title: typeof title === "string" ? title : "",
+    given: null,
+    level: typeof wanted === "string" ? wanted : level,
+    directions: names ? directions : null,
+    size: numbers ? size : null,
+    list: typeof list === "string" ? list : "shown",
+    pictures: {},
+    seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : freshSeed(),
+    style: style !== null && typeof style === "object" ? style : {},
+    several: {},
+    extras,
+  };
+}
+
+// -- what the page itself put into the form -----------------------------------------------------------
+
+// The sample of the first visit, or a theme. The state remembers it as `given`, so that what the user wrote or
+// chose is never mistaken for it.
+
+const suggested = (text, title, language = null, extras = {}) => ({
+  text,
+  title,
+  extras: withValue(extras, "language", language),
+  given: { text, title, language },
+});
+
+export const sampled = ({ words, title, language, seed }) => ({
+  ...suggested(words.join("\n"), title, language),
+  seed,
+});
+
+const hasOwnTitle = ({ title, given }) => title.trim() !== "" && title !== given?.title;
+export const hasOwnWords = ({ text, given }) => text !== given?.text && readText(text).words.length > 0;
+const hasOwnLanguage = ({ extras, given }) => "language" in extras && extras.language !== given?.language;
+
+// The part of a state that a theme changes: it replaces the words or follows them. Words that stay
+// keep the language that they have.
+export function themed(state, { lang, title, words }, adds) {
+  const part = suggested(words.join("\n"), title, lang, state.extras);
+  if (adds) part.text = `${state.text.trimEnd()}\n${part.text}`;
+  if (hasOwnTitle(state)) part.title = state.title;
+  if (hasOwnLanguage(state) || (adds && state.extras.language)) {
+    part.extras = state.extras;
+    part.given.language = state.given?.language ?? null;
+  }
+  return part;
+}
+
+// The part that changes with the text: a given title does not stay above other words.
+export function retyped(state, text) {
+  const left = new Set(readText(text).words.map(String));
+  const stays = hasOwnTitle(state) || readText(state.given?.text ?? "").words.some((word) => left.has(String(word)));
+  return stays ? { text } : { text, title: "" };
+}
+
+// -- style --------------------------------------------------------------------------------------------
+
+// The default of the user's country, where it differs from that of the engine.
+export const usualPaper = () => (PAPERS[navigator.language] ? { paper: PAPERS[navigator.language] } : {});
+
+// The style as a format gets it: what differs from the defaults, as far as the format follows it.
+// Of a preset, the server knows what the format follows.
+export function styleFor(options, format, { style }, solution) {
+  const follows = [...options.formats.find(({ name }) => name === format).follows, "preset"];
+  const wanted = { ...usualPaper(), ...style, solution };
+  const chosen = options.style.filter(
+    ({ name, default: usual }) => follows.includes(name) && name in wanted && wanted[name] !== usual,
+  );
+  return { ...Object.fromEntries(chosen.map(({ name }) => [name, wanted[name]])), lang: language() };
+}
+
+// -- undo and redo ------------------------------------------------------------------------------------
+
+// States are plain data and kept as JSON; quick typing counts as one step.
+
+const PAUSE = 800; // ms
+const MOST = 200; // steps
+const KEPT = 400_000; // characters of past steps that are kept over a reload
+
+// `earlier`: what `kept()` of an earlier page returned.
+export function newHistory(first, earlier = null) {
+  let past = earlier ? [...earlier.past] : [];
+  let future = earlier ? [...earlier.future] : [];
+  let now = earlier?.now ?? JSON.stringify(first);
+  let typing = null; // the field that is being typed into
+  let when = 0;
+
+  return {
+    // Notes a change. Letters that are typed into one field, one after another, are one step.
+    note(state, of, field = "") {
+      const text = JSON.stringify(state);
+      if (text === now) return;
+      const typed = of === "typing" && field === typing && performance.now() - when < PAUSE;
+      // What was clamped belongs to the step before it.
+      if (!typed && of !== "clamped") past = [...past.slice(1 - MOST), now];
+      [now, future, typing, when] = [text, [], of === "typing" ? field : null, performance.now()];
+    },
+    undo() {
+      if (!past.length) return null;
+      future.push(now);
+      now = past.pop();
+      typing = null;
+      return JSON.parse(now);
+    },
+    redo() {
+      if (!future.length) return null;
+      past.push(now);
+      now = future.pop();
+      typing = null;
+      return JSON.parse(now);
+    },
+    // The latest steps, for the next page.
+    kept() {
+      let room = KEPT;
+      const latest = past.findLastIndex((step) => (room -= step.length) < 0);
+      return { past: past.slice(latest + 1), now, future };
+    },
+    canUndo: () => past.length > 0,
+    canRedo: () => future.length > 0,
+  };
+}
+
+// -- the store ----------------------------------------------------------------------------------------
+
+// `earlier`: the history of an earlier page, whose last state is `first`.
+export function newStore(first, earlier = null) {
+  const history = newHistory(first, earlier);
+  const watchers = [];
+  let state = first;
+
+  const notify = (kind) => watchers.forEach((watch) => watch(state, kind));
+  function travel(to) {
+    if (!to) return;
+    state = to;
+    notify("travel");
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    // `kind`: "typing" for one keystroke of several, else "choice". Each field has its own steps.
+    change(part, kind = "choice") {
+      state = { ...state, ...part };
+      history.note(state, kind, Object.keys(part)[0]);
+      notify(kind);
+    },
+    // To a state from elsewhere, which can be undone like any other change.
+    replace(other) {
+      history.note(other, "choice");
+      travel(other);
+    },
+    undo: () => travel(history.undo()),
+    redo: () => travel(history.redo()),
+    canUndo: history.canUndo,
+    canRedo: history.canRedo,
+    history: history.kept,
+    watch: (watcher) => watchers.push(watcher),
+  };
+}

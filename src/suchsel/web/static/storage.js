@@ -1,0 +1,92 @@
+// What this browser keeps for its user, and nobody else: the form with its history, and puzzles by
+// name, and pictures. Nothing of it is sent to the server. Two tabs do not mix: a tab first reads what it kept
+// itself, then what any tab kept last.
+
+const PREFIX = "suchsel-"; // the player's games have it too
+const SWITCH = `${PREFIX}keep`;
+
+// The result, or null where the browser forbids storage, has no room, or holds something else.
+function attempt(action) {
+  try {
+    return action();
+  } catch {
+    return null;
+  }
+}
+
+const parsed = (text) => (text === null ? null : JSON.parse(text));
+const read = (storage, name) => attempt(() => parsed(storage().getItem(PREFIX + name)));
+const write = (storage, name, value) =>
+  attempt(() => {
+    storage().setItem(PREFIX + name, JSON.stringify(value));
+    return true;
+  }) ?? false;
+const local = () => localStorage;
+const tab = () => sessionStorage;
+
+export const isKeeping = () => attempt(() => localStorage.getItem(SWITCH)) !== "off";
+
+// Off: everything is deleted, and only the switch itself is remembered.
+export function keepOrNot(on) {
+  if (!on) wipe();
+  attempt(() => (on ? localStorage.removeItem(SWITCH) : localStorage.setItem(SWITCH, "off")));
+}
+
+export function wipe() {
+  for (const storage of [local, tab]) {
+    attempt(() =>
+      Object.keys(storage())
+        .filter((name) => name.startsWith(PREFIX) && name !== SWITCH)
+        .forEach((name) => storage().removeItem(name)),
+    );
+  }
+}
+
+export const recallForm = () => (isKeeping() ? (read(tab, "form") ?? read(local, "form")) : null);
+
+export function keepForm(form) {
+  if (!isKeeping()) return;
+  write(tab, "form", form);
+  write(local, "form", form);
+}
+
+export const recallPictures = () => read(local, "pictures") ?? {};
+// True if there was room for them.
+export const keepPictures = (pictures) => isKeeping() && write(local, "pictures", pictures);
+
+export const recallPuzzles = () => read(local, "puzzles") ?? [];
+export const keepPuzzles = (puzzles) => isKeeping() && write(local, "puzzles", puzzles);
+
+// -- the pictures of words ----------------------------------------------------------------------------
+
+// A state of the form names them by keys, so that its history does not repeat
+// them; they are kept in this browser, like the form.
+
+let pictures = null; // data addresses, by key; read when the first one is needed
+let isStored = true;
+
+const all = () => (pictures ??= new Map(Object.entries(recallPictures())));
+
+export const pictureAt = (key) => (key === undefined ? null : (all().get(key) ?? null));
+
+export function addPicture(address) {
+  const key = `picture-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+  all().set(key, address);
+  isStored = false;
+  return key;
+}
+
+// After everything that this browser keeps has been deleted.
+export function storeAgain() {
+  isStored = false;
+}
+
+// True if there was room for them. If not, pictures whose keys are not in the text `inUse()` make room.
+export function storePictures(inUse) {
+  if (isStored || !all().size) return true;
+  const both = { ...recallPictures(), ...Object.fromEntries(all()) }; // another tab may have some
+  isStored = keepPictures(both) || keepPictures(named(both, inUse()));
+  return isStored;
+}
+
+const named = (pictures, text) => Object.fromEntries(Object.entries(pictures).filter(([key]) => text.includes(key)));

@@ -1,0 +1,89 @@
+// Small parts of the page that several modules use: messages, questions, number fields, and the button that
+// leads to errors out of sight.
+
+import { el } from "./player/element.js";
+import { t, tn } from "./player/translate.js";
+
+export const $ = (id) => document.getElementById(id);
+
+// Shows a message where its cause is. `place`: an element that is a status, so that it is read out; `action`:
+// { label, run }, offered as a button.
+export function tell(place, text, action = null) {
+  const button =
+    action &&
+    el(
+      "button",
+      {
+        type: "button",
+        class: "small",
+        onclick: () => {
+          tell(place, "");
+          action.run();
+        },
+      },
+      action.label,
+    );
+  place.replaceChildren(text, ...(button ? [" ", button] : []));
+}
+
+// Asks a question. `answers`: [[value, label], …]; the first one is the main one, the last one is what Escape means.
+export function confirm(question, answers) {
+  const dialog = $("question");
+  const buttons = answers.map(([value, label], i) => el("button", { value, class: i ? "" : "main" }, label));
+  dialog.querySelector("h2").textContent = question;
+  dialog.querySelector(".buttons").replaceChildren(...buttons);
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => resolve(dialog.returnValue || answers.at(-1)[0]), { once: true });
+  });
+}
+
+// The value of a number field; NaN if it holds none. A number that is out of bounds becomes the nearest one
+// within, and the user is told.
+export function clamped(field, place) {
+  const typed = field.valueAsNumber;
+  const [min, max] = [field.min, field.max].map((bound) => (bound === "" ? NaN : Number(bound)));
+  tell(place, "");
+  if (typed < min) {
+    field.value = min;
+    tell(place, t("{n} is the least that is possible here.", { n: min }));
+  } else if (typed > max) {
+    field.value = max;
+    tell(place, t("{n} is the most that is possible here.", { n: max }));
+  } else if (field.step !== "any" && !Number.isNaN(typed)) {
+    field.value = Math.round(typed);
+  }
+  return field.valueAsNumber;
+}
+
+// While errors are shown out of sight, a button at the bottom of the window says so and leads there.
+// It is for the eyes: the box itself is read out as soon as something appears in it.
+export function setUpAlarm(button, box) {
+  let seen = true;
+
+  function show() {
+    const [first, ...others] = [...box.querySelectorAll("p")].map((line) => line.textContent);
+    button.hidden = seen || first === undefined;
+    if (button.hidden) return;
+    const more = others.length ? [el("span", {}, tn("{n} more", "{n} more", others.length))] : [];
+    button.replaceChildren(el("span", { class: "first" }, first), ...more);
+  }
+
+  // If only the last line of the box is visible, behind this button, it does not count as seen.
+  const edge = new IntersectionObserver(
+    (entries) => {
+      const { isIntersecting, boundingClientRect } = entries.at(-1);
+      seen = isIntersecting;
+      button.dataset.way = boundingClientRect.top < 0 ? "↑" : "↓";
+      show();
+    },
+    { rootMargin: "-32px 0px -64px" },
+  );
+  edge.observe(box);
+  new MutationObserver(show).observe(box, { childList: true });
+  button.addEventListener("click", () => {
+    box.scrollIntoView({ block: "center" });
+    box.focus({ preventScroll: true });
+  });
+}
