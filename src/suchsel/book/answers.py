@@ -128,7 +128,8 @@ def _apart(
     pitch = min(width / frame.width, (height - slot.top) / frame.height, ALONE)
     texts = list(told_by_answer(puzzle, typesetter.style))
     lines = [line for text in texts for line in typesetter.lines(text)]
-    further = typesetter.flow(f"{number}. {puzzle.title}", lines) if lines else ()
+    groups = [MarkGroup([line], typesetter.step) for line in lines]
+    further = typesetter.flow(f"{number}. {puzzle.title}", groups) if groups else ()
     marks = _drawn(typesetter, slot, pitch, width)
     return marks, [page._replace(solution=True) for page in further]
 

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from suchsel.book.designs import DESIGNS, Palette, bar, box, lightness, rgb
 from suchsel.book.make import TextArea
-from suchsel.book.matter import Text, stacked_texts
+from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf, book_style
 from suchsel.book.pictures import BAND, band_size, logo_size
 from suchsel.book.preflight import coarse_pictures, pictures_on
 from suchsel.book.profiles import INCH, Profile
-from suchsel.book.text import Typesetter, prose_lines
+from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
 from suchsel.i18n import say
 from suchsel.sheet.board_drawing import frame_of
@@ -198,18 +198,18 @@ def _front(typesetter: Typesetter, ink: str) -> list[Mark]:
     """Title and subtitle above a small board or a picture, the author below it."""
     plan, area = typesetter.book.plan, typesetter.area
     colour, margin = plan.cover_colour, plan.rules.cover_safe * INCH
-    upper: list[Text] = [(plan.title, 40.0, 1), (plan.subtitle, 18.0, 0)]
-    lower: list[Text] = [(plan.author or plan.publisher, 18.0, 0)]
     share, foot = (0.32, 0.86) if plan.cover_picture else (0.38, 0.84)
     top, low = 0.14 * area.height, foot * area.height
-    head = stacked_texts(typesetter, upper, share * area.height)
-    marks = [
-        *typesetter.design.opener(
-            *area, Palette(mixed(colour, ink, 0.75), mixed(colour, ink, 0.15))
-        ),
-        *moved(_inked(head.marks, ink), 0.0, top),
-        *moved(_inked(stacked_texts(typesetter, lower, 0.1 * area.height).marks, ink), 0.0, low),
-    ]
+    marks = typesetter.design.opener(
+        *area, Palette(mixed(colour, ink, 0.75), mixed(colour, ink, 0.15))
+    )
+    title: list[Text] = [(plan.title, 40.0, 1), (plan.subtitle, 18.0, 0)]
+    author: list[Text] = [(plan.author or plan.publisher, 18.0, 0)]
+    rooms = [StackRoom(part * area.height, side=COVER_SIDE) for part in (share, 0.1)]
+    _, head = stack_texts(typesetter, title, rooms[0])
+    _, below = stack_texts(typesetter, author, rooms[1])
+    texts = [*moved(head.marks, 0.0, top), *moved(below.marks, 0.0, low)]
+    marks += _inked(texts, ink)
     if plan.cover_picture:
         band = band_size(plan.trim, plan.rules)
         picture = Picture(0.0, BAND[0] * plan.trim[1], *band, plan.cover_picture, plan.title)
@@ -240,7 +240,7 @@ def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
     plan, (width, height) = typesetter.book.plan, typesetter.area
     marks: list[Mark] = []
     y = 0.08 * height
-    for group in prose_lines(typesetter._replace(text_size=BLURB), plan.blurb):
+    for group in typesetter._replace(text_size=BLURB).prose(plan.blurb):
         if y + group.height > height - HEIGHT - 8.0:
             raise mistake(
                 "blurb-too-long", "The blurb does not fit on the back of the cover.", "blurb"

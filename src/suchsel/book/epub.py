@@ -12,9 +12,9 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from suchsel.book.answers import told_by_answer
 from suchsel.book.cover import front_page
-from suchsel.book.make import Chapter
 from suchsel.book.matter import advice
 from suchsel.book.pages import BookLayout, book_style
+from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
 from suchsel.formats.svg import SvgPen, draw_svg
 from suchsel.i18n import Message, say
@@ -27,16 +27,30 @@ from suchsel.words.pictures import page_picture_of
 
 #: The distance of two cells, and what stays free around a board, in units of its drawing.
 PITCH, PAD = 10.0, 1.0
+_NEWLINE = "\n"
 
 
-class EpubPage(NamedTuple):
-    """A page; `depth` is its level in the contents, None if these do not name it."""
+class EpubFile(NamedTuple):
+    """A file of the archive, as its manifest names it. Pages have a title.
+
+    `depth` is the level of a page in the contents.
+    """
 
     name: str
-    title: str
     data: bytes
-    depth: int | None = 0
-    drawn: bool = False  # whether it has a drawing in it
+    properties: str = ""
+    title: str = ""
+    depth: int = 0
+
+    @property
+    def id(self) -> str:
+        return self.name.replace(".", "-")
+
+    @property
+    def row(self) -> str:
+        media = _MEDIA[self.name.rpartition(".")[2]]
+        more = f' properties="{self.properties}"' if self.properties else ""
+        return f'<item id="{self.id}" href="{self.name}" media-type="{media}"{more}/>'
 
 
 class EpubPages:
@@ -45,120 +59,86 @@ class EpubPages:
     def __init__(self, layout: BookLayout) -> None:
         self.layout, self.book, self.plan = layout, layout.book, layout.plan
         self.style = book_style(layout.book)._replace(large_print=False)
-        self.pictures: dict[str, bytes] = {}
-        self.names: dict[str, str] = {}  # of pictures, by their data addresses
+        self.pictures: dict[str, EpubFile] = {}  # by their data addresses
 
-    def pages(self) -> Iterator[EpubPage]:
+    def pages(self) -> Iterator[EpubFile]:
         yield from self._front()
         depth = 0  # sections lie below the chapter that began before them
         for number, chapter in enumerate(self.book.chapters, 1):
             if chapter.part:
-                yield self._opener(number, chapter)
+                yield self._page(f"chapter-{number}", chapter.part, *_centred(chapter.part_text))
                 depth = 1
-            yield from self._section(number, chapter, depth)
-        solutions = self._text(say("Solutions"))
-        body = f"<h1>{escape(solutions)}</h1>"
-        yield self._page("solutions.xhtml", solutions, body, 0)
+            several = len(chapter.puzzles) > 1
+            if several:
+                yield self._page(f"section-{number}", clean(chapter.title), depth=depth)
+            for i, puzzle in enumerate(chapter.puzzles, chapter.first):
+                yield self._puzzle(i, puzzle, depth + several)
+        yield self._page("solutions", self._text(say("Solutions")))
         for number, puzzle in enumerate(self.book.puzzles, 1):
-            yield self._answer(number, puzzle)
-        for name, title, text in (
-            ("author", say("About the author"), self.plan.about_author),
-            ("books", say("Other books"), self.plan.other_books),
-        ):
-            if text:
-                yield self._prose(name, self._text(title), text)
+            yield self._page(
+                f"answer-{number}",
+                clean(f"{number}. {puzzle.title}"),
+                *_paragraphs(*told_by_answer(puzzle, self.style)),
+                self._board(puzzle, solved=True),
+                _link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle"))),
+                depth=1,
+            )
+        yield from self._prose("author", say("About the author"), self.plan.about_author)
+        yield from self._prose("books", say("Other books"), self.plan.other_books)
 
     def _text(self, message: Message) -> str:
         return message.text(self.plan.lang)
 
     def _page(
-        self, name: str, title: str, body: str, depth: int | None, drawn: bool = False
-    ) -> EpubPage:
-        lang = self.plan.lang
+        self, name: str, title: str, *body: str, depth: int = 0, headed: bool = True
+    ) -> EpubFile:
+        lang, lines = self.plan.lang, [f"<h1>{escape(title)}</h1>"] if headed else []
         text = f"""<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" lang="{lang}" xml:lang="{lang}">
 <head><title>{escape(title)}</title><link rel="stylesheet" href="style.css"/></head>
 <body>
-{body}
+{_NEWLINE.join([*lines, *body])}
 </body>
 </html>
 """
-        return EpubPage(name, title, text.encode(), depth, drawn)
+        drawn = "svg" if "<svg" in text else ""
+        return EpubFile(f"{name}.xhtml", text.encode(), drawn, title, depth)
 
-    # -- texts -------------------------------------------------------------------------------------
-
-    def _front(self) -> Iterator[EpubPage]:
-        plan = self.plan
-        lines = [f"<h1>{escape(plan.title)}</h1>"]
-        lines += _centred(plan.subtitle, plan.author, plan.publisher)
+    def _front(self) -> Iterator[EpubFile]:
+        plan, logo, isbn = self.plan, [], f"ISBN {self.plan.isbn}" if self.plan.isbn else ""
         if plan.logo:
             shown = self._picture(plan.logo, plan.publisher or self._text(say("Logo")))
-            lines.append(f"<figure>{shown}</figure>")
-        isbn = f"ISBN {plan.isbn}" if plan.isbn else ""
-        lines += _centred(*plan.imprint.splitlines(), isbn)
-        yield self._page("title.xhtml", plan.title, "\n".join(lines), 0)
+            logo = [f"<figure>{shown}</figure>"]
+        names = _centred(plan.subtitle, plan.author, plan.publisher)
+        imprint = _centred(*plan.imprint.splitlines(), isbn)
+        yield self._page("title", plan.title, *names, *logo, *imprint)
         if plan.dedication:
-            body = "\n".join(_centred(*(b.text for b in read_markdown(plan.dedication))))
-            yield self._page("dedication.xhtml", self._text(say("Dedication")), body, 0)
-        if plan.introduction:
-            title = self._text(say("Introduction"))
-            yield self._prose("introduction", title, plan.introduction)
+            texts = _centred(*(block.text for block in read_markdown(plan.dedication)))
+            yield self._page("dedication", self._text(say("Dedication")), *texts, headed=False)
+        yield from self._prose("introduction", say("Introduction"), plan.introduction)
         if plan.how_to:
-            yield self._how_to()
+            text = plan.how_to_text
+            text = text or "\n\n".join(map(self._text, advice(self.book, self.style)))
+            boards = [self._board(self.book.example, solved) for solved in (False, True)]
+            yield from self._prose("how-to", say("How to solve"), text, *boards)
 
-    def _prose(self, name: str, title: str, text: str) -> EpubPage:
-        body = f"<h1>{escape(title)}</h1>\n" + _html(read_markdown(text))
-        return self._page(f"{name}.xhtml", title, body, 0)
+    def _prose(self, name: str, title: Message, text: str, *more: str) -> Iterator[EpubFile]:
+        if text:
+            yield self._page(name, self._text(title), *_html(read_markdown(text)), *more)
 
-    def _how_to(self) -> EpubPage:
-        title, example = self._text(say("How to solve")), self.book.example
-        text = self.plan.how_to_text
-        if not text:
-            text = "\n\n".join(map(self._text, advice(self.book, self.style)))
-        boards = [self._board(example, solved) for solved in (False, True)]
-        body = [f"<h1>{escape(title)}</h1>", _html(read_markdown(text)), *boards]
-        return self._page("how-to.xhtml", title, "\n".join(body), 0, drawn=True)
-
-    def _opener(self, number: int, chapter: Chapter) -> EpubPage:
-        body = [f"<h1>{escape(chapter.part)}</h1>", *_centred(chapter.part_text)]
-        return self._page(f"chapter-{number}.xhtml", chapter.part, "\n".join(body), 0)
-
-    # -- puzzles -----------------------------------------------------------------------------------
-
-    def _section(self, number: int, chapter: Chapter, depth: int) -> Iterator[EpubPage]:
-        if len(chapter.puzzles) > 1:
-            body = f"<h1>{escape(clean(chapter.title))}</h1>"
-            yield self._page(f"section-{number}.xhtml", clean(chapter.title), body, depth)
-            depth += 1
-        for i, puzzle in enumerate(chapter.puzzles, chapter.first):
-            yield self._puzzle(i, puzzle, depth)
-
-    def _puzzle(self, number: int, puzzle: Puzzle, depth: int) -> EpubPage:
-        title = clean(f"{number}. {puzzle.title}")
+    def _puzzle(self, number: int, puzzle: Puzzle, depth: int) -> EpubFile:
         content = PageContent(puzzle, self.style, self.layout.faces, None)
-        lines = [f"<h1>{escape(title)}</h1>", *_paragraphs(clean(guidance(puzzle, self.style)))]
+        lines = _paragraphs(guidance(puzzle, self.style))
         lines.append(self._board(puzzle, solved=False))
         if entries := content.entries():
-            caption = list_caption(puzzle, self.plan.lang)
-            lines.append(f"<h2>{escape(caption)}</h2>")
-            shown = dict(content.pictures())
-            rows = []
-            for entry in entries:
-                drawn = shown.get(entry)
-                picture = self._picture(drawn.address, drawn.text) if drawn else ""
-                rows.append(f"<li>{escape(clean(entry))}{picture}</li>")
+            lines.append(f"<h2>{escape(list_caption(puzzle, self.plan.lang))}</h2>")
+            shown = {entry: self._picture(*picture) for entry, picture in content.pictures()}
+            rows = [f"<li>{escape(clean(entry))}{shown.get(entry, '')}</li>" for entry in entries]
             lines.append('<ul class="words">' + "\n".join(rows) + "</ul>")
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))
-        return self._page(f"puzzle-{number}.xhtml", title, "\n".join(lines), depth, drawn=True)
-
-    def _answer(self, number: int, puzzle: Puzzle) -> EpubPage:
         title = clean(f"{number}. {puzzle.title}")
-        lines = [f"<h1>{escape(title)}</h1>"]
-        lines += _paragraphs(*map(clean, told_by_answer(puzzle, self.style)))
-        lines.append(self._board(puzzle, solved=True))
-        lines.append(_link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle"))))
-        return self._page(f"answer-{number}.xhtml", title, "\n".join(lines), 1, drawn=True)
+        return self._page(f"puzzle-{number}", title, *lines, depth=depth)
 
     def _board(self, puzzle: Puzzle, solved: bool) -> str:
         """A board as a drawing, with its text for those who cannot see it."""
@@ -180,11 +160,11 @@ class EpubPages:
 
     def _picture(self, address: str, text: str) -> str:
         """A picture as a file of its own."""
-        if address not in self.names:
+        if address not in self.pictures:
             found = page_picture_of(address)
-            self.names[address] = f"picture-{len(self.names) + 1}.{found.kind}"
-            self.pictures[self.names[address]] = found.data
-        return f'<img src="{self.names[address]}" alt={quoteattr(text)}/>'
+            name = f"picture-{len(self.pictures) + 1}.{found.kind}"
+            self.pictures[address] = EpubFile(name, found.data)
+        return f'<img src="{self.pictures[address].name}" alt={quoteattr(text)}/>'
 
 
 def _drawn(mark: Mark, pen: SvgPen) -> str:
@@ -205,30 +185,24 @@ def _centred(*texts: str) -> list[str]:
 
 
 def _paragraphs(*texts: str) -> list[str]:
-    return [f"<p>{escape(text)}</p>" for text in texts if text]
+    return [f"<p>{escape(text)}</p>" for text in map(clean, texts) if text]
 
 
 def _link(name: str, text: str) -> str:
     return f'<p><a href="{name}">{escape(text)}</a></p>'
 
 
-def _html(blocks: Sequence[ProseBlock]) -> str:
-    return "\n".join(_block_html(blocks))
-
-
-def _block_html(blocks: Iterable[ProseBlock]) -> Iterator[str]:
-    for (kind, sign), group in groupby(blocks, key=lambda block: (block.kind, block.sign == "•")):
+def _html(blocks: Iterable[ProseBlock]) -> Iterator[str]:
+    for (kind, bullet), group in groupby(blocks, key=lambda block: (block.kind, block.sign == "•")):
         texts = [escape(clean(block.text)) for block in group]
-        match kind:
-            case "item":
-                tag = "ul" if sign else "ol"
-                yield f"<{tag}>" + "".join(f"<li>{text}</li>" for text in texts) + f"</{tag}>"
-            case "heading":
-                yield from (f"<h2>{text}</h2>" for text in texts)
-            case "divider":
-                yield from ("<hr/>" for _ in texts)
-            case _:
-                yield from (f"<p>{text}</p>" for text in texts)
+        if kind == "item":
+            tag = "ul" if bullet else "ol"
+            yield f"<{tag}>" + "".join(f"<li>{text}</li>" for text in texts) + f"</{tag}>"
+        elif kind == "divider":
+            yield from ["<hr/>"] * len(texts)
+        else:
+            tag = "h2" if kind == "heading" else "p"
+            yield from (f"<{tag}>{text}</{tag}>" for text in texts)
 
 
 #: Archives hold dates; a fixed one keeps the bytes of a book the same.
@@ -259,39 +233,21 @@ ul.words img { display: block; max-width: 6em; }
 """
 
 
-class EpubItem(NamedTuple):
-    """A file of the archive, as its manifest names it."""
-
-    name: str
-    data: bytes
-    properties: str = ""
-
-    @property
-    def row(self) -> str:
-        media = _MEDIA[self.name.rpartition(".")[2]]
-        more = f' properties="{self.properties}"' if self.properties else ""
-        return f'<item id="{self.id}" href="{self.name}" media-type="{media}"{more}/>'
-
-    @property
-    def id(self) -> str:
-        return self.name.replace(".", "-")
-
-
 def write_epub(layout: BookLayout) -> bytes:
     made = EpubPages(layout)
     pages = list(made.pages())
     cover = draw_svg([front_page(layout)], layout.faces, layout.plan.title, "img")
     items = [
-        EpubItem("nav.xhtml", _nav(layout, pages), "nav"),
-        EpubItem("style.css", _STYLE.encode()),
-        EpubItem("cover.svg", cover, "cover-image"),
-        *(EpubItem(name, data) for name, data in made.pictures.items()),
-        *(EpubItem(page.name, page.data, "svg" if page.drawn else "") for page in pages),
+        EpubFile("nav.xhtml", _nav(layout.plan.lang, pages), "nav"),
+        EpubFile("style.css", _STYLE.encode()),
+        EpubFile("cover.svg", cover, "cover-image"),
+        *made.pictures.values(),
+        *pages,
     ]
     files = {
         "mimetype": b"application/epub+zip",
         "META-INF/container.xml": _CONTAINER.encode(),
-        "book/package.opf": _package(layout, items, pages).encode(),
+        "book/package.opf": _package(layout.plan, items, pages),
         **{f"book/{item.name}": item.data for item in items},
     }
     out = BytesIO()
@@ -301,39 +257,36 @@ def write_epub(layout: BookLayout) -> bytes:
     return out.getvalue()
 
 
-# -- the package -----------------------------------------------------------------------------------
-
-
-def _package(layout: BookLayout, items: Sequence[EpubItem], pages: Sequence[EpubPage]) -> str:
-    manifest = "\n".join(item.row for item in items)
-    spine = "\n".join(f'<itemref idref="{page.name.replace(".", "-")}"/>' for page in pages)
+def _package(plan: BookPlan, items: Sequence[EpubFile], pages: Sequence[EpubFile]) -> bytes:
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" \
-xml:lang="{layout.plan.lang}">
+xml:lang="{plan.lang}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-{chr(10).join(_metadata(layout, items))}
+{_NEWLINE.join(_metadata(plan, items))}
 </metadata>
 <manifest>
-{manifest}
+{_NEWLINE.join(item.row for item in items)}
 </manifest>
 <spine>
-{spine}
+{_NEWLINE.join(f'<itemref idref="{page.id}"/>' for page in pages)}
 </spine>
 </package>
-"""
+""".encode()
 
 
-def _metadata(layout: BookLayout, items: Sequence[EpubItem]) -> Iterator[str]:
-    plan = layout.plan
-    digest = sha256(b"".join(item.data for item in items)).hexdigest()
-    identifier = f"urn:suchsel:{digest[:32]}"
-    if plan.isbn:
-        identifier = "urn:isbn:" + "".join(filter(str.isdigit, plan.isbn))
+def _metadata(plan: BookPlan, items: Sequence[EpubFile]) -> Iterator[str]:
+    identifier = "urn:isbn:" + "".join(filter(str.isdigit, plan.isbn or ""))
+    if not plan.isbn:
+        digest = sha256(b"".join(item.data for item in items)).hexdigest()
+        identifier = f"urn:suchsel:{digest[:32]}"
     yield f'<dc:identifier id="id">{identifier}</dc:identifier>'
     title = " – ".join(filter(None, (plan.title, plan.subtitle)))
-    yield f"<dc:title>{escape(title)}</dc:title>"
-    yield f"<dc:language>{plan.lang}</dc:language>"
-    for name, text in (("creator", plan.author), ("publisher", plan.publisher)):
+    for name, text in (
+        ("title", title),
+        ("language", plan.lang),
+        ("creator", plan.author),
+        ("publisher", plan.publisher),
+    ):
         if text:
             yield f"<dc:{name}>{escape(text)}</dc:{name}>"
     yield f'<meta property="dcterms:modified">{_MODIFIED}</meta>'
@@ -354,11 +307,7 @@ def _metadata(layout: BookLayout, items: Sequence[EpubItem]) -> Iterator[str]:
         yield f'<meta property="schema:{name}">{text}</meta>'
 
 
-# -- the contents ----------------------------------------------------------------------------------
-
-
-def _nav(layout: BookLayout, pages: Sequence[EpubPage]) -> bytes:
-    lang = layout.plan.lang
+def _nav(lang: str, pages: Sequence[EpubFile]) -> bytes:
     title = escape(say("Contents").text(lang))
     return f"""<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
@@ -374,14 +323,11 @@ lang="{lang}" xml:lang="{lang}">
 """.encode()
 
 
-def _entries(pages: Sequence[EpubPage], depth: int) -> str:
+def _entries(pages: Sequence[EpubFile], depth: int) -> str:
     """The pages of this depth, each with the deeper ones that follow it."""
     starts = [i for i, page in enumerate(pages) if page.depth == depth]
-    if not starts:
-        return ""
     rows = []
-    for start, stop in zip(starts, [*starts[1:], len(pages)], strict=True):
-        page = pages[start]
-        below = _entries(pages[start + 1 : stop], depth + 1)
+    for start, stop in zip(starts, [*starts[1:], len(pages)], strict=False):
+        page, below = pages[start], _entries(pages[start + 1 : stop], depth + 1)
         rows.append(f"<li><a href={quoteattr(page.name)}>{escape(page.title)}</a>{below}</li>")
-    return "<ol>" + "\n".join(rows) + "</ol>"
+    return "<ol>" + "\n".join(rows) + "</ol>" if rows else ""

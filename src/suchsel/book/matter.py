@@ -14,11 +14,9 @@ from suchsel.book.text import (
     TEXT,
     Typesetter,
     UnboundPage,
-    prose_lines,
-    prose_pages,
     read_markdown,
 )
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import frame_of
@@ -33,7 +31,7 @@ def how_to_solve(typesetter: Typesetter) -> Iterator[UnboundPage]:
     """Usually one page; more if the type is large or the page small."""
     own = typesetter.book.plan.how_to_text
     text = own or "\n\n".join(map(typesetter.text, advice(typesetter.book, typesetter.style)))
-    groups = chain(prose_lines(typesetter, text), _examples(typesetter))
+    groups = chain(typesetter.prose(text), _examples(typesetter))
     yield from typesetter.flow(typesetter.text(say("How to solve")), groups)
 
 
@@ -75,7 +73,7 @@ def advice(book: Book, style: Style) -> Iterator[Message]:
         (say("Words may cross and share letters."), any(map(_crosses, puzzles))),
         (
             say("On some boards, words run over the edge and come in again on the opposite side."),
-            any(puzzle.board.kind.name == "torus" for puzzle in puzzles),
+            any(puzzle.board.kind.wraps for puzzle in puzzles),
         ),
         (
             say("Some puzzles hide more words than their list names."),
@@ -111,26 +109,23 @@ def _crosses(puzzle: Puzzle) -> bool:
 
 
 def _directions(puzzles: tuple[Puzzle, ...]) -> Message:
+    """“Words run across, down and diagonally”, as far as the puzzles use these directions."""
     used = book_directions(puzzles)
-    ways = say("Words run {ways}.", ways=_ways(used))
+    names = {
+        ("E", "W"): say("across"),
+        ("S", "N"): say("down"),
+        ("SE", "NE", "NW", "SW"): say("diagonally"),
+    }
+    *first, last = (name for either, name in names.items() if used & {*either})
+    ways = say("Words run {ways}.", ways=say("{a} and {b}", a=first, b=last) if first else last)
     backward = {"W", "N", "NW", "SW"}
     if all(puzzle.rtl for puzzle in puzzles):
         backward = {MIRRORED[name] for name in backward}
-    if used & backward:
-        backwards = say("In some puzzles they also run backwards.")
-        return say("{first} {second}", first=ways, second=backwards)
-    return ways
-
-
-def _ways(used: set[str]) -> Message:
-    """“across, down and diagonally”, as far as the puzzles use these directions."""
-    directions = {
-        frozenset(("E", "W")): say("across"),
-        frozenset(("S", "N")): say("down"),
-        frozenset(("SE", "NE", "NW", "SW")): say("diagonally"),
-    }
-    *first, last = (name for either, name in directions.items() if used & either)
-    return say("{a} and {b}", a=first, b=last) if first else last
+    if not used & backward:
+        return ways
+    return say(
+        "{first} {second}", first=ways, second=say("In some puzzles they also run backwards.")
+    )
 
 
 #: The type size of the imprint in points, and the least: most printers refuse smaller type.
@@ -166,7 +161,8 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         blocks = [(block.text, 13.0, 0) for block in read_markdown(plan.dedication)]
         pages += [UnboundPage(stacked(typesetter, blocks, ornaments=False)), UnboundPage([])]
     if plan.introduction:
-        pages += prose_pages(typesetter, typesetter.text(say("Introduction")), plan.introduction)
+        groups = typesetter.prose(plan.introduction)
+        pages += typesetter.flow(typesetter.text(say("Introduction")), groups)
     if plan.how_to:
         pages += how_to_solve(typesetter)
     return pages
@@ -186,6 +182,15 @@ def _logo(typesetter: Typesetter) -> MarkGroup:
 # -- title pages -----------------------------------------------------------------------------------
 
 
+class StackRoom(NamedTuple):
+    """The height that texts may take, their least type size, and what stays free beside them."""
+
+    height: float
+    least: float = LEAST
+    side: float = 0.0
+    divider: float = 0.0  # the height of a line of ornaments below the first text
+
+
 def stacked(
     typesetter: Typesetter, texts: Sequence[Text], ornaments: bool = True, below: float = 0.0
 ) -> list[Mark]:
@@ -193,41 +198,32 @@ def stacked(
 
     All of them become smaller before one leaves the page. `below` stays free at its foot.
     """
-    texts = [text for text in texts if text[0].strip()]
-    area = typesetter.area
+    area, smallest = typesetter.area, typesetter.size(LEAST)
     height = area.height - below
-    smallest = typesetter.size(LEAST)
-    for least, share, side in (
-        (smallest, ROOM, SIDE),
-        (smallest, 1.0, 0.0),
-        (LEAST, 1.0, 0.0),
-    ):
-        decorated = ornaments and share < 1.0
-        extra = DIVIDER if decorated else 0.0
-        for scale in range(100, 25, -5):
-            group = _stack(typesetter, texts, scale / 100, least, side, extra)
-            if group.height <= share * height:
-                top = min(TOP * height, (height - group.height) / 2)
-                top = max(top, (1 - share) / 2 * height)
-                marks = moved(group.marks, 0.0, top)
-                if not decorated:
-                    return marks
-                return [*typesetter.design.opener(*area, typesetter.palette), *marks]
-    raise _too_long(texts)
+    usual = StackRoom(ROOM * height, smallest, SIDE, DIVIDER if ornaments else 0.0)
+    room, group = stack_texts(
+        typesetter, texts, usual, StackRoom(height, smallest), StackRoom(height)
+    )
+    top = min(TOP * height, (height - group.height) / 2)
+    if room is usual:
+        top = max(top, (1 - ROOM) / 2 * height)
+    marks = moved(group.marks, 0.0, top)
+    if not room.divider:
+        return marks
+    return [*typesetter.design.opener(*area, typesetter.palette), *marks]
 
 
-def stacked_texts(typesetter: Typesetter, texts: Sequence[Text], height: float) -> MarkGroup:
-    """Centred texts in at most this height on a cover, without ornaments."""
+def stack_texts(
+    typesetter: Typesetter, texts: Sequence[Text], *rooms: StackRoom
+) -> tuple[StackRoom, MarkGroup]:
+    """The first room that the texts fit in, in type from large to small, and their marks."""
     texts = [text for text in texts if text[0].strip()]
-    for scale in range(100, 25, -5):
-        group = _stack(typesetter, texts, scale / 100, LEAST, COVER_SIDE, 0.0)
-        if group.height <= height:
-            return group
-    raise _too_long(texts)
-
-
-def _too_long(texts: Sequence[Text]) -> SuchselError:
-    return mistake(
+    for room in rooms:
+        for scale in range(100, 25, -5):
+            group = _stack(typesetter, texts, scale / 100, room)
+            if group.height <= room.height:
+                return room, group
+    raise mistake(
         "title-too-long",
         "The texts of a title page, cover or chapter opener do not fit: “{text}…” Shorten them, "
         "or choose a larger trim size.",
@@ -236,26 +232,19 @@ def _too_long(texts: Sequence[Text]) -> SuchselError:
 
 
 def _stack(
-    typesetter: Typesetter,
-    texts: Sequence[Text],
-    scale: float,
-    least: float,
-    side: float,
-    divider: float,
+    typesetter: Typesetter, texts: Sequence[Text], scale: float, room: StackRoom
 ) -> MarkGroup:
-    """The texts in this scale; below the first one a divider of this height."""
     marks: list[Mark] = []
     y = 0.0
     for i, (text, largest, level) in enumerate(texts):
-        size = max(largest * scale, least)
-        size = _undivided(typesetter, text, size, least, side, bold=level > 0)
-        for line in _balanced(typesetter, text, size, level, side):
+        size = _undivided(typesetter, text, max(largest * scale, room.least), room, level > 0)
+        for line in _balanced(typesetter, text, size, level, room.side):
             marks.append(line._replace(y=y + 0.8 * size * PT))
             y += LEADING * size * PT
         y += AFTER * size * PT
-        if i == 0 and divider:
+        if i == 0 and room.divider:
             marks += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
-            y += divider
+            y += room.divider
     return MarkGroup(marks, y)
 
 
@@ -276,14 +265,14 @@ def _balanced(
 
 
 def _undivided(
-    typesetter: Typesetter, text: str, size: float, least: float, side: float, bold: bool
+    typesetter: Typesetter, text: str, size: float, room: StackRoom, bold: bool
 ) -> float:
     """The size, in points, at which every word fits on a line; not below the least."""
-    font, width = typesetter.faces[bold], typesetter.area.width - 2 * side
+    font, width = typesetter.faces[bold], typesetter.area.width - 2 * room.side
     longest = max((font.width(word, PT) for word in text.split()), default=0.0)
-    while longest * size > width and size > least:
+    while longest * size > width and size > room.least:
         size -= 0.5
-    return max(size, least)
+    return max(size, room.least)
 
 
 def _imprint(typesetter: Typesetter) -> UnboundPage:
@@ -292,7 +281,7 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
     isbn = f"ISBN {plan.isbn}" if plan.isbn else ""
     texts = [text for text in (*plan.imprint.splitlines(), plan.publisher, isbn) if text.strip()]
     size = typesetter.size(IMPRINT)
-    while True:
+    while size >= SMALLEST_IMPRINT:
         lines = [line for text in texts for line in typesetter.write(text, 0.0, size)]
         step = LEADING * size * PT
         top = typesetter.area.height - len(lines) * step
@@ -300,12 +289,11 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
             y = top + 0.8 * size * PT
             return UnboundPage([line._replace(y=y + i * step) for i, line in enumerate(lines)])
         size -= 0.5
-        if size < SMALLEST_IMPRINT:
-            raise mistake(
-                "imprint-too-long",
-                "The imprint does not fit on its page. Shorten it, or choose a larger trim size.",
-                "imprint",
-            )
+    raise mistake(
+        "imprint-too-long",
+        "The imprint does not fit on its page. Shorten it, or choose a larger trim size.",
+        "imprint",
+    )
 
 
 # -- contents --------------------------------------------------------------------------------------
@@ -368,7 +356,7 @@ def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
         (say("Other books"), plan.other_books),
     ):
         if text:
-            yield from prose_pages(typesetter, typesetter.text(title), text)
+            yield from typesetter.flow(typesetter.text(title), typesetter.prose(text))
 
 
 def _notes(typesetter: Typesetter) -> UnboundPage:

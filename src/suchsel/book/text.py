@@ -18,7 +18,8 @@ from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
 
 TEXT = 11.0  # the type size of text, in points
-LEADING = 1.35  # from line to line, in type sizes
+#: In type sizes: from line to line, between paragraphs, and the indent of lists.
+LEADING, GAP, INDENT = 1.35, 0.55, 1.3
 #: The first baseline of a page, and what lies between the last one of a heading and the text.
 FIRST, BELOW = 8.0, 12.0
 #: The size of headings in points: of parts, and of pages on which something continues.
@@ -95,15 +96,33 @@ class Typesetter(NamedTuple):
         line = fitting(text, self.faces, size, room, bold=True) + tail
         return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
 
-    def lines(self, text: str, bold: bool = False, indent: float = 0.0) -> list[MarkGroup]:
-        """A paragraph as its lines, each of which may be the first of a page."""
+    @property
+    def step(self) -> float:
+        """From line to line of a text, in millimetres."""
+        return LEADING * self.size(self.text_size) * PT
+
+    def lines(self, text: str, bold: bool = False, indent: float = 0.0) -> list[TextRun]:
+        """A paragraph as its lines, each where it stands if it is the first of a page."""
         size = self.size(self.text_size)
-        step = LEADING * size * PT
         found = self.write(text, 0.0, size, bold=bold, indent=indent)
-        return [MarkGroup([line._replace(y=0.8 * size * PT)], step) for line in found]
+        return [line._replace(y=0.8 * size * PT) for line in found]
+
+    def prose(self, text: str) -> Iterator[MarkGroup]:
+        """The lines of a text; the first of a paragraph includes the space above it."""
+        size = self.size(self.text_size) * PT
+        for i, block in enumerate(read_markdown(text)):
+            if block.kind == "divider":
+                yield self.divider()
+                continue
+            heading, item = block.kind == "heading", block.kind == "item"
+            first, *others = self.lines(block.text, heading, INDENT * size if item else 0.0)
+            sign = [first._replace(x=0.0, text=block.sign)] if item else []
+            gap = (2 * GAP * size if heading else GAP * size) if i else 0.0
+            yield MarkGroup(moved([*sign, first], 0.0, gap), self.step + gap)
+            yield from (MarkGroup([line], self.step) for line in others)
 
     def divider(self) -> MarkGroup:
-        """A line of ornaments, as high as DIVIDER."""
+        """A line of ornaments."""
         return MarkGroup(self.design.divider(self.area.width, DIVIDER, self.palette), DIVIDER)
 
     def flow(self, title: str, groups: Iterable[MarkGroup]) -> Iterator[UnboundPage]:
@@ -141,8 +160,6 @@ _ITEM = re.compile(r"(?:[-*+]|(\d{1,3})[.)])\s+(.*)")
 _DIVIDER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]*)\)")
 _EMPHASIS = re.compile(r"(\*\*|__|\*|_)(?=\S)(.+?)(?<=\S)\1")
-#: In type sizes: between paragraphs, and the indent of lists.
-GAP, INDENT = 0.55, 1.3
 
 
 class ProseBlock(NamedTuple):
@@ -165,58 +182,27 @@ ProseBlock(kind='item', text='four', sign='•')]
     joins = False
     for raw in text.splitlines():
         line = raw.strip()
-        hard = raw.endswith("  ") or line.endswith("\\")
+        ends = raw.endswith("  ") or line.endswith("\\")
         line = _without_marks(line.removesuffix("\\").strip())
-        if not line:
-            joins = False
-        elif found := _HEADING.fullmatch(line):
+        continued, joins = joins, False
+        if found := _HEADING.fullmatch(line):
             blocks.append(ProseBlock("heading", found[1]))
-            joins = False
         elif _DIVIDER.fullmatch(line):
             blocks.append(ProseBlock("divider"))
-            joins = False
-        elif found := _ITEM.fullmatch(line):
-            blocks.append(ProseBlock("item", found[2], f"{found[1]}." if found[1] else "•"))
-            joins = not hard
-        elif joins:
-            blocks[-1] = blocks[-1]._replace(text=f"{blocks[-1].text} {line}")
-            joins = not hard
-        else:
-            blocks.append(ProseBlock("paragraph", line))
-            joins = not hard
+        elif line:
+            joins = not ends
+            if found := _ITEM.fullmatch(line):
+                blocks.append(ProseBlock("item", found[2], f"{found[1]}." if found[1] else "•"))
+            elif continued:
+                blocks[-1] = blocks[-1]._replace(text=f"{blocks[-1].text} {line}")
+            else:
+                blocks.append(ProseBlock("paragraph", line))
     return blocks
 
 
 def _without_marks(line: str) -> str:
     """The text of a line without links and emphasis."""
     line = _LINK.sub(r"\1", line)
-    while True:
-        plain = _EMPHASIS.sub(r"\2", line)
-        if plain == line:
-            return line
-        line = plain
-
-
-def prose_lines(typesetter: Typesetter, text: str) -> Iterator[MarkGroup]:
-    """The lines of a text; the first of a paragraph includes the space above it."""
-    size = typesetter.size(typesetter.text_size) * PT
-    for i, block in enumerate(read_markdown(text)):
-        if block.kind == "divider":
-            yield typesetter.divider()
-            continue
-        heading, item = block.kind == "heading", block.kind == "item"
-        lines = typesetter.lines(block.text, heading, INDENT * size if item else 0.0)
-        if item:
-            (first,) = lines[0].marks
-            assert isinstance(first, TextRun)
-            sign = first._replace(x=0.0, text=block.sign)
-            lines[0] = MarkGroup([sign, first], lines[0].height)
-        if i:
-            gap = 2 * GAP * size if heading else GAP * size
-            lines[0] = MarkGroup(moved(lines[0].marks, 0.0, gap), lines[0].height + gap)
-        yield from lines
-
-
-def prose_pages(typesetter: Typesetter, title: str, text: str) -> Iterator[UnboundPage]:
-    """The pages of a text below its title."""
-    yield from typesetter.flow(title, prose_lines(typesetter, text))
+    while (shorter := _EMPHASIS.sub(r"\2", line)) != line:
+        line = shorter
+    return line
