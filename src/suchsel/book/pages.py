@@ -45,7 +45,9 @@ SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
 
 def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
     """The page with which a chapter begins: its title, its puzzles and its text."""
-    first, last = _part_numbers(typesetter.book, chapter)
+    book, first = typesetter.book, chapter.first
+    later = [other.first for other in book.chapters if other.part and other.first > first]
+    last = later[0] - 1 if later else len(book.puzzles)
     numbers = counted(
         "Puzzle {first}", "Puzzles {first} to {last}", n=last - first + 1, first=first, last=last
     )
@@ -55,17 +57,6 @@ def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
         (chapter.part_text, 12.0, 0),
     ]
     return UnboundPage(stacked(typesetter, texts), kind="openers")
-
-
-def _part_numbers(book: Book, chapter: Chapter) -> tuple[int, int]:
-    """The first and the last puzzle of the chapter that begins with this section."""
-    start = [other.first for other in book.chapters].index(chapter.first)
-    stop = next(
-        (i for i in range(start + 1, len(book.chapters)) if book.chapters[i].part),
-        len(book.chapters),
-    )
-    last = book.chapters[stop - 1]
-    return chapter.first, last.first + len(last.puzzles) - 1
 
 
 def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPage]:
@@ -208,15 +199,12 @@ def render_book(book: Book) -> bytes:
 def lay_out_book(book: Book) -> BookLayout:
     plan, style, design = book.plan, book_style(book), DESIGNS[book.plan.design]
     faces, notes = book_faces(book, style, design)
-    rules = plan.rules
-    gutter = rules.gutters[0][1]
-    while True:  # a wider gutter may make more pages, which may need a wider gutter
+    gutter, needed = 0.0, plan.rules.gutters[0][1]
+    while needed > gutter:  # a wider gutter may make more pages, which may need a wider gutter
+        gutter = needed
         typesetter = Typesetter(book, faces, style, text_area(plan, gutter), design)
         parts = _all_pages(typesetter)
-        needed = rules.gutter_for(len(parts.pages))
-        if needed <= gutter:
-            break
-        gutter = needed
+        needed = plan.rules.gutter_for(len(parts.pages))
     if parts.reduced:
         notes.append(reduced_note(parts.reduced, smallest_letters(typesetter)))
     puzzles = {n: i for i, page in enumerate(parts.pages, 1) for n in page.puzzles}
@@ -342,58 +330,55 @@ class Binder(NamedTuple):
     answers: Mapping[int, int]
 
     def bind(self, page: UnboundPage, number: int) -> Page:
-        typesetter, plan = self.typesetter, self.typesetter.book.plan
-        rules = plan.rules
+        """`number` counts from 0."""
+        typesetter, plan, rules = self.typesetter, self.typesetter.book.plan, self.plan.rules
         bleed = rules.page_bleed(number) if plan.bleed else Edges()
-        width, height = plan.trim
+        (width, height), (wide, high) = plan.trim, typesetter.area
         right_hand = number % 2 == 0
         left = (self.gutter + INNER if right_hand else rules.safe + OUTER) * INCH
         head = (rules.safe + HEAD) * INCH
         marks = moved(page.marks, left, head)
         if page.puzzles:
-            frame = typesetter.design.frame(*typesetter.area, typesetter.palette)
+            frame = typesetter.design.frame(wide, high, typesetter.palette)
             marks = [*moved(frame, left, head), *marks]
         if page.running is not None:
             marks += moved(self._running(page.running, right_hand), left, head - 5.5)
             foot = height - (rules.safe + NUMBER_LINE) * INCH
             marks += moved(self._foot(page, number + 1, right_hand), left, foot)
-        if ground := self._ground(page, bleed, right_hand):
-            panel = moved([self._panel()], left, head) if page.running is not None else []
-            marks = [ground, *panel, *marks]
+        if plan.background and plan.background_on in ("all", page.kind):
+            # White behind the text, as far as ornaments reach.
+            panel = bar(-REACH, -REACH, wide + REACH, high + REACH, "#ffffff")
+            if page.running is not None:
+                marks = [*moved([panel], left, head), *marks]
+            marks.insert(0, self._ground(bleed, right_hand))
         drawn = tuple(_printable(mark, plan.colour) for mark in moved(marks, *bleed[:2]))
         width, height = width + bleed.left + bleed.right, height + bleed.top + bleed.bottom
         return Page(width, height, drawn, page.solution, bleed)
 
-    def _panel(self) -> Mark:
-        """White behind the text, as far as ornaments reach."""
-        width, height = self.typesetter.area
-        return bar(-REACH, -REACH, width + REACH, height + REACH, "#ffffff")
+    @property
+    def plan(self) -> BookPlan:
+        return self.typesetter.book.plan
 
-    def _ground(self, page: UnboundPage, bleed: Edges, right_hand: bool) -> Mark | None:
+    def _ground(self, bleed: Edges, right_hand: bool) -> Mark:
         """The background, over the page with its bleed or within its margins."""
-        plan = self.typesetter.book.plan
-        if not plan.background or plan.background_on not in ("all", page.kind):
-            return None
-        (width, height), safe = plan.trim, plan.rules.safe * INCH
-        if plan.bleed:
-            left, top = -bleed.left, -bleed.top
-            right, bottom = width + bleed.right, height + bleed.bottom
-        else:
-            sides = (self.gutter * INCH, safe)
-            inner, outer = sides if right_hand else sides[::-1]
-            left, top, right, bottom = inner, safe, width - outer, height - safe
+        plan, safe, gutter = self.plan, self.plan.rules.safe * INCH, self.gutter * INCH
+        edges = Edges(*(-side for side in bleed))
+        if not plan.bleed:
+            edges = (
+                Edges(gutter, safe, safe, safe) if right_hand else Edges(safe, safe, gutter, safe)
+            )
+        right, bottom = plan.trim[0] - edges.right, plan.trim[1] - edges.bottom
         if plan.background.startswith("#"):
             colour = plan.background if plan.colour else grey_of(plan.background)
-            return bar(left, top, right, bottom, colour)
-        high, wide = bottom - top, right - left
-        return Picture(left, top, wide, high, plan.background, "", ARTIFACT)
+            return bar(edges.left, edges.top, right, bottom, colour)
+        size = right - edges.left, bottom - edges.top
+        return Picture(edges.left, edges.top, *size, plan.background, "", ARTIFACT)
 
     def _running(self, title: str, right_hand: bool) -> list[Mark]:
         """The title of the chapter, or on the left that of the book, on a line."""
         typesetter, wide = self.typesetter, self.typesetter.area.width
         size = typesetter.size(RUNNING) * PT
-        shown = title if right_hand else typesetter.book.plan.title
-        text = fitting(shown, typesetter.faces, size, wide)
+        text = fitting(title if right_hand else self.plan.title, typesetter.faces, size, wide)
         return [
             TextRun(wide / 2, -1.8, size, text, align=0, colour="#404040", role=ARTIFACT),
             Rule((0.0, 0.0), (wide, 0.0), 0.15, GREY),
@@ -405,22 +390,14 @@ class Binder(NamedTuple):
         size, font = typesetter.size(NUMBER) * PT, typesetter.faces.regular
         outer, align = (wide, 1) if right_hand else (0.0, -1)
         numbered = TextRun(outer, 0.0, size, str(number), align=align, role=ARTIFACT)
+        pages = sorted({self.answers[n] for n in page.puzzles if n in self.answers})
+        if not pages:
+            return [numbered]
+        where = "–".join(dict.fromkeys((str(pages[0]), str(pages[-1]))))
+        count = len(page.puzzles)
+        long = counted("Solution: page {where}", "Solutions: page {where}", n=count, where=where)
         small, room = typesetter.size(RUNNING) * PT, wide - font.width(str(number), size) - 4.0
-        for text in self._references(page):
+        for text in map(typesetter.text, (long, say("p. {where}", where=where))):
             if font.width(text, small) <= room:
                 return [TextRun(wide - outer, 0.0, small, text, align=-align), numbered]
         return [numbered]
-
-    def _references(self, page: UnboundPage) -> Iterator[str]:
-        """Where the answers of a page are; then the same in fewer letters."""
-        pages = sorted({self.answers[n] for n in page.puzzles if n in self.answers})
-        if pages:
-            where = "–".join(dict.fromkeys((str(pages[0]), str(pages[-1]))))
-            long = counted(
-                "Solution: page {where}",
-                "Solutions: page {where}",
-                n=len(page.puzzles),
-                where=where,
-            )
-            yield self.typesetter.text(long)
-            yield self.typesetter.text(say("p. {where}", where=where))

@@ -6,15 +6,21 @@ small. What a plan holds afterwards is a data address."""
 from __future__ import annotations
 
 import os
-from base64 import b64encode
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from suchsel.book.options import Colour, Trim
+from suchsel.book.options import Trim
 from suchsel.book.profiles import INCH, Profile
 from suchsel.errors import SuchselError
 from suchsel.system.files import read_bytes
-from suchsel.words.pictures import MAX_FILE_BYTES, MAX_PAGE_PICTURE, open_picture, page_picture_of
+from suchsel.words.pictures import (
+    MAX_FILE_BYTES,
+    MAX_PAGE_PICTURE,
+    PAGE_SIDE,
+    open_picture,
+    page_picture_of,
+    parse_picture,
+)
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
@@ -26,7 +32,6 @@ FINEST = 300
 LOGO: Trim = (30.0, 18.0)
 #: The share of the front that a picture takes, from its top: where it begins and ends.
 BAND = (0.47, 0.79)
-_JPEG_QUALITY = 90
 
 
 def background_size(trim: Trim, rules: Profile, bleed: bool) -> Trim:
@@ -43,10 +48,8 @@ def band_size(trim: Trim, rules: Profile) -> Trim:
 
 
 def read_background(value: str, folder: str, size: Trim, strength: int) -> str:
-    """A colour as it is, or the picture of a file as pale as `strength` says, in per cent."""
-    return (
-        Colour().check(value) if value.startswith("#") else read_cut(value, folder, size, strength)
-    )
+    """A colour as it is, or the picture of a file as pale as `strength` says, in percent."""
+    return value if value.startswith("#") else read_cut(value, folder, size, strength)
 
 
 def read_cut(path: str, folder: str, size: Trim, strength: int = 100) -> str:
@@ -54,15 +57,10 @@ def read_cut(path: str, folder: str, size: Trim, strength: int = 100) -> str:
     from PIL import Image, ImageOps
 
     image = _read(os.path.join(folder, path))
-    width, height = size
-    wide, high = image.size
-    scale = max(width / wide, height / high)
-    pixels = (
-        min(round(width / scale), round(width / INCH * FINEST)),
-        min(round(height / scale), round(height / INCH * FINEST)),
-    )
-    if pixels != image.size:
-        image = ImageOps.fit(image, pixels, Image.Resampling.LANCZOS)
+    scale = max(side / pixels for side, pixels in zip(size, image.size, strict=True))
+    width, height = (min(round(side / scale), round(side / INCH * FINEST)) for side in size)
+    if (width, height) != image.size:
+        image = ImageOps.fit(image, (width, height), Image.Resampling.LANCZOS)
     if strength < 100:
         image = Image.blend(Image.new("RGB", image.size, "white"), image, strength / 100)
     return _encoded(image)
@@ -73,8 +71,8 @@ def read_logo(path: str, folder: str) -> str:
     from PIL import Image
 
     image = _read(os.path.join(folder, path))
-    finest = [round(2 * side / INCH * FINEST) for side in LOGO]
-    image.thumbnail((finest[0], finest[1]), Image.Resampling.LANCZOS)
+    width, height = (round(2 * side / INCH * FINEST) for side in LOGO)
+    image.thumbnail((width, height), Image.Resampling.LANCZOS)
     return _encoded(image)
 
 
@@ -110,7 +108,5 @@ def _encoded(image: PilImage) -> str:
         image.quantize(len(few), dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
     if few is None or out.tell() > MAX_PAGE_PICTURE:
         out = BytesIO()
-        image.save(out, "JPEG", quality=_JPEG_QUALITY, optimize=True)
-    kind = "jpeg" if out.getvalue().startswith(b"\xff\xd8") else "png"
-    address = f"data:image/{kind};base64,{b64encode(out.getvalue()).decode('ascii')}"
-    return page_picture_of(address).address
+        image.save(out, "JPEG", quality=90, optimize=True)
+    return parse_picture(out.getvalue(), PAGE_SIDE, MAX_PAGE_PICTURE).address
