@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from suchsel.book.answers import answer_pages_of, reduced_note, smallest_letters
+from suchsel.book.answers import answer_pages_of
 from suchsel.book.designs import DESIGNS, REACH, Design, bar, rgb
 from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, Chapter, text_area
 from suchsel.book.matter import ContentsEntry, back_pages, contents_pages, front_pages, stacked
@@ -205,8 +205,8 @@ def lay_out_book(book: Book) -> BookLayout:
         typesetter = Typesetter(book, faces, style, text_area(plan, gutter), design)
         parts = _all_pages(typesetter)
         needed = plan.rules.gutter_for(len(parts.pages))
-    if parts.reduced:
-        notes.append(reduced_note(parts.reduced, smallest_letters(typesetter)))
+    if parts.note:
+        notes.append(parts.note)
     puzzles = {n: i for i, page in enumerate(parts.pages, 1) for n in page.puzzles}
     answers = {n: i for i, page in enumerate(parts.pages, 1) for n in page.answers}
     binder = Binder(typesetter, gutter, answers if plan.references else {})
@@ -246,7 +246,7 @@ class BookParts(NamedTuple):
 
     pages: list[UnboundPage]
     starts: list[tuple[str, int]]
-    reduced: int  # pages with fewer answers than the plan says
+    note: Message | None  # if pages have fewer answers than the plan says
 
 
 def _all_pages(typesetter: Typesetter) -> BookParts:
@@ -266,9 +266,9 @@ def _all_pages(typesetter: Typesetter) -> BookParts:
         begins.setdefault(chapter.first, len(pages))
         pages += puzzle_pages(chapter, typesetter)
     numbers = {n: i for i, page in enumerate(pages, 1) for n in page.puzzles}
-    answers = answer_pages_of(typesetter, numbers if plan.references else {})
+    answers, note = answer_pages_of(typesetter, numbers if plan.references else {})
     solutions = len(pages)
-    pages += [*answers.pages, *back_pages(typesetter)]
+    pages += [*answers, *back_pages(typesetter)]
     if plan.rules.even and len(pages) % 2:
         pages.append(UnboundPage([]))
     if plan.contents:
@@ -276,7 +276,7 @@ def _all_pages(typesetter: Typesetter) -> BookParts:
         pages[len(front) : len(front) + contents] = contents_pages(typesetter, entries)
     starts = [(chapter.part or chapter.title, begins[chapter.first]) for chapter in book.chapters]
     starts.append((typesetter.text(say("Solutions")), solutions))
-    return BookParts(pages, starts, answers.reduced)
+    return BookParts(pages, starts, note)
 
 
 def _entries(
