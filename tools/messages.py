@@ -4,7 +4,8 @@
     python -m tools.messages fr         begin the catalogue of another language
     python -m tools.messages --check    only report what is missing or obsolete
 
-Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`), from JavaScript
+Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`,
+`require`), from JavaScript
 (`t`, `tn`) and from HTML (`data-text="…"`, `data-label="…"`). A catalogue keeps its header; its
 entries follow the order of the source.
 """
@@ -34,6 +35,7 @@ PYTHON: Keywords = {
     "defect": (2,),
     "mistake": (2,),
     "report": (2,),
+    "require": (2,),
 }
 WIDTH = 100
 

@@ -18,7 +18,8 @@ the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, ParamSpec, Self, TypeVar, cast
 
 from suchsel.i18n import Message, counted, say
@@ -130,6 +131,29 @@ class SuchselError(ValueError):
 def mistake(code: str, text: str, field: str | None = None, /, **values: object) -> SuchselError:
     """An error with a single defect."""
     return SuchselError(defect(code, text, field, **values))
+
+
+def install_command(extra: str) -> str:
+    """Installs an extra of this package. All usual shells understand double quotes."""
+    return f'pip install "suchsel[{extra}]"'
+
+
+@contextmanager
+def require(extra: str, text: str, code: str = "extra-missing") -> Iterator[None]:
+    """Around the import of an optional package: an error that says how to install it.
+
+    >>> with require("print", "Castles need stones: {command}"):
+    ...     import stones
+    Traceback (most recent call last):
+        ...
+    suchsel.errors.SuchselError: Castles need stones: pip install "suchsel[print]"
+    """
+    try:
+        yield
+    except ImportError as error:
+        if (error.name or "").startswith("suchsel"):
+            raise
+        raise mistake(code, text, command=install_command(extra)) from None
 
 
 class Defects(list[Defect]):

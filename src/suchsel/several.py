@@ -23,8 +23,8 @@ from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.rng import DRAWN_SEEDS, Rng
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import letters_of
 from suchsel.system.workers import ordered
+from suchsel.words.alphabets import letter_label
 
 MAX_COUNT = 1000
 #: After this many boards in a row that are there already, no further one is expected.
@@ -221,7 +221,7 @@ def labels_of(kind: str, count: int) -> list[str]:
     >>> labels_of("letters", 28)[24:], labels_of("numbers", 3)
     (['Y', 'Z', 'AA', 'AB'], ['1', '2', '3'])
     """
-    return [letters_of(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
+    return [letter_label(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
 
 
 def set_seeds(seed: int) -> Iterator[int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -201,7 +202,7 @@ def test_images(kind: str, mode: str, tmp_path: Path) -> None:
 
 def test_images_that_are_none(tmp_path: Path) -> None:
     for data in (b"\x89PNG nothing", b"\xff\xd8\xff", picture("PNG", "L")[:300]):
-        with pytest.raises(suchsel.SuchselError, match="image"):
+        with pytest.raises(suchsel.SuchselError, match="picture is damaged"):
             mask_of_image(data)
     blank = BytesIO()
     Image.new("L", (9, 9), 255).save(blank, "PNG")
@@ -270,7 +271,7 @@ def test_a_drawer_that_dies_or_is_not_there(
         patch.setattr("suchsel.boards.images.SECONDS", 0.2)
         with pytest.raises(suchsel.SuchselError, match="cannot be rendered"):
             read_shape_file(str(file))
-    monkeypatch.setattr("suchsel.boards.images.find_spec", lambda name: None)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(suchsel.SuchselError, match=r"suchsel\[print\]"):
         read_shape_file(str(file))
 

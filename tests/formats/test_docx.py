@@ -199,7 +199,7 @@ def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.Monk
     monkeypatch.setitem(sys.modules, "docx", None)
     with pytest.raises(SuchselError) as caught:
         render([animals()], "docx", PLAIN)
-    assert "pip install 'suchsel[office]'" in caught.value.text("de")
+    assert 'pip install "suchsel[office]"' in caught.value.text("de")
 
 
 def test_a_board_too_large_for_word_is_refused() -> None:

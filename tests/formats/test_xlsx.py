@@ -210,7 +210,7 @@ def test_same_bytes_in_every_process_and_no_clock() -> None:
 
 def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "xlsxwriter", None)
-    with pytest.raises(SuchselError, match=r"pip install 'suchsel\[office\]'"):
+    with pytest.raises(SuchselError, match=r'pip install "suchsel\[office\]"'):
         render([animals()], "xlsx", PLAIN)
 
 

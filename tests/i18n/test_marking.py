@@ -21,6 +21,7 @@ NOT_FOR_READERS = {
     "defect",
     "mistake",
     "report",
+    "require",
     "AssertionError",
     "AttributeError",
     "TypeError",

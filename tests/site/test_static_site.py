@@ -202,8 +202,8 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for module in ("suchsel.site.static_site.PYODIDE", "suchsel.site.static_site.RESVG"):
         name = {"PYODIDE": 0, "RESVG": 1}[module.rpartition(".")[2]]
         monkeypatch.setattr(module, known[name])
-    monkeypatch.setattr("suchsel.site.static_site.OFFICE", tuple(known[2:5]))
-    monkeypatch.setattr("suchsel.site.static_site.WHEELS", tuple(known[5:]))
+    monkeypatch.setattr("suchsel.site.static_site.OFFICE", tuple(known[2:3]))
+    monkeypatch.setattr("suchsel.site.static_site.WHEELS", tuple(known[3:]))
     return folder
 
 

@@ -14,7 +14,7 @@ from concurrent.futures import CancelledError
 from importlib import import_module
 from typing import Any, TypeVar
 
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import SuchselError, mistake, require
 from suchsel.i18n import Message, say
 from suchsel.system.files import why_not
 
@@ -89,14 +89,8 @@ def _result(future: Any, client: Any, tell: Callable[[Message], None]) -> bytes:
 
 
 def _connect(address: str) -> Any:
-    try:
+    with require("cluster", "A cluster needs Dask: {command}"):
         connect: Any = import_module("distributed").Client
-    except ImportError:
-        raise mistake(
-            "extra-missing",
-            "A cluster needs Dask: {command}",
-            command="pip install 'suchsel[cluster]'",
-        ) from None
     _knock(address)
     _hush()
     # A client that did not come about would wait for half a minute when it is deleted.

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
-from importlib.util import find_spec
+from importlib import import_module
+from io import BytesIO
 from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
 from suchsel.boards.kind import MAX_SIDE
 from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import Defect, SuchselError, defect, mistake
+from suchsel.errors import Defect, SuchselError, defect, mistake, require
 from suchsel.system.files import decode, read_bytes
 
 if TYPE_CHECKING:
@@ -44,11 +44,10 @@ sys.stdout.buffer.write(picture)
 
 def png_of_svg(text: str) -> bytes:
     """The picture, scaled so that its longer side is `SIDE`."""
-    if find_spec("resvg_py") is None:
-        raise mistake(
-            "resvg-missing",
-            "SVG as a shape needs resvg: pip install 'suchsel[print]'. PNG works as well.",
-        )
+    with require("print", "SVG as a shape needs resvg (PNG does not): {command}", "resvg-missing"):
+        import_module("resvg_py")
+    import subprocess
+
     try:
         done = subprocess.run(
             [sys.executable, "-c", _DRAW],
@@ -102,7 +101,7 @@ def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     """The dark (or, if parts are transparent, the opaque) parts, without the margin around them."""
     if not isinstance(threshold, int) or not 1 <= threshold <= 100:
         raise mistake("bad-threshold", "“threshold” must be from 1 to 100 per cent.")
-    image = _weights(_opened(data))
+    image = _weights(open_image(data))
     wide, high = image.size
     limit = threshold * 255
     bits = 0
@@ -118,37 +117,29 @@ def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     return mask
 
 
-def _opened(data: bytes) -> Image:
-    try:
+def open_image(
+    data: bytes, formats: tuple[str, ...] | None = None, most: int = MAX_PIXELS
+) -> Image:
+    """The image of a file in one of these formats of Pillow, or in any."""
+    with require("print", "Images need Pillow: {command}", "pillow-missing"):
         from PIL import Image, UnidentifiedImageError
-    except ImportError:
-        raise mistake(
-            "pillow-missing", "Images need Pillow: pip install 'suchsel[print]'."
-        ) from None
-    from io import BytesIO
-
+    too_large = mistake(
+        "picture-too-large",
+        "The picture has too many pixels; the limit is {limit} million.",
+        limit=most // 10**6,
+    )
     try:
         with catch_warnings():
             simplefilter("ignore")  # of sizes that are refused here
-            image = Image.open(BytesIO(data))
-        if image.width * image.height > MAX_PIXELS:
-            raise _too_large()
+            image = Image.open(BytesIO(data), formats=formats)
+        if image.width * image.height > most:
+            raise too_large
         image.load()
-    except Image.DecompressionBombError:
-        raise _too_large() from None
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
-        if isinstance(error, SuchselError):
-            raise
-        raise mistake("image-unreadable", "This image cannot be read.") from None
+    except (Image.DecompressionBombError, SuchselError):
+        raise too_large from None
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
+        raise mistake("picture-damaged", "This picture is damaged.") from None
     return image
-
-
-def _too_large() -> SuchselError:
-    return mistake(
-        "image-too-large",
-        "The image has too many pixels; the limit is {limit} million.",
-        limit=MAX_PIXELS // 10**6,
-    )
 
 
 def _weights(image: Image) -> Image:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
-from io import BytesIO
 from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from suchsel.book.answers import told_by_answer
 from suchsel.book.cover import front_page
@@ -23,6 +21,7 @@ from suchsel.sheet.board_drawing import Look, draw_board, frame_of
 from suchsel.sheet.marks import LetterRow, Mark, moved
 from suchsel.sheet.parts import LETTER, PageContent
 from suchsel.sheet.wording import clean, guidance, list_caption, spoken_board, spoken_solution
+from suchsel.system.archives import write_archive
 from suchsel.words.pictures import page_picture_of
 
 #: The distance of two cells, and what stays free around a board, in units of its drawing.
@@ -205,8 +204,7 @@ def _html(blocks: Iterable[ProseBlock]) -> Iterator[str]:
             yield from (f"<{tag}>{text}</{tag}>" for text in texts)
 
 
-#: Archives hold dates; a fixed one keeps the bytes of a book the same.
-_DATE = (1980, 1, 1, 0, 0, 0)
+#: A fixed date, as in the archive, keeps the bytes of a book the same.
 _MODIFIED = "1980-01-01T00:00:00Z"
 _MEDIA = {
     "xhtml": "application/xhtml+xml",
@@ -244,17 +242,14 @@ def write_epub(layout: BookLayout) -> bytes:
         *made.pictures.values(),
         *pages,
     ]
-    files = {
-        "mimetype": b"application/epub+zip",
-        "META-INF/container.xml": _CONTAINER.encode(),
-        "book/package.opf": _package(layout.plan, items, pages),
-        **{f"book/{item.name}": item.data for item in items},
-    }
-    out = BytesIO()
-    with ZipFile(out, "w", ZIP_STORED) as archive:
-        for name, data in files.items():
-            archive.writestr(ZipInfo(name, _DATE), data)
-    return out.getvalue()
+    return write_archive(
+        [
+            ("mimetype", b"application/epub+zip"),
+            ("META-INF/container.xml", _CONTAINER.encode()),
+            ("book/package.opf", _package(layout.plan, items, pages)),
+            *((f"book/{item.name}", item.data) for item in items),
+        ]
+    )
 
 
 def _package(plan: BookPlan, items: Sequence[EpubFile], pages: Sequence[EpubFile]) -> bytes:

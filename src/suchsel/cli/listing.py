@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from suchsel.boards.figures import ALL_SHAPES, SHAPES, family_titles, figure, shape_name
 from suchsel.cli import COMMANDS, parser_of
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, mistake
+from suchsel.errors import Defects, mistake, require
 from suchsel.formats import find_format, format_names
 from suchsel.formats.txt import write
 from suchsel.generate import generate
@@ -131,14 +131,8 @@ def add_completion(parser: CommandParser) -> None:
 
 def shells() -> list[str]:
     """The shells that shtab knows."""
-    try:
+    with require("shell", "Completion needs one more package: {command}"):
         from shtab import SUPPORTED_SHELLS
-    except ModuleNotFoundError:
-        raise mistake(
-            "extra-missing",
-            "Completion needs one more package: {command}",
-            command="pip install 'suchsel[shell]'",
-        ) from None
     return list(SUPPORTED_SHELLS)
 
 

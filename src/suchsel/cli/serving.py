@@ -10,7 +10,7 @@ from typing import cast
 
 from suchsel.cli.arguments import given_rows, read_number
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, mistake
+from suchsel.errors import Defects, mistake, require
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import WORKERS, Option
@@ -54,15 +54,8 @@ def run_serve(arguments: argparse.Namespace, lang: str) -> int:
     defects.raise_any()
     if form is not None:
         os.environ["SUCHSEL_LOG"] = form  # worker processes inherit it
-    try:
+    with require("web", "The web app needs more packages: {command}"):
         from suchsel.web.server import serve
-    except ModuleNotFoundError as error:
-        if error.name not in ("starlette", "uvicorn"):
-            raise
-        command = "pip install 'suchsel[web]'"
-        raise mistake(
-            "extra-missing", "The web app needs more packages: {command}", command=command
-        ) from None
 
     def announce(address: str) -> None:
         note = say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)

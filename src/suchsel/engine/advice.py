@@ -9,7 +9,7 @@ from suchsel.engine.fitting import fitting_sizes, larger_sizes
 from suchsel.engine.place import Outcome
 from suchsel.engine.prepare import Prepared, grid_of
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof, Undecided
-from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
+from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, install_command
 from suchsel.i18n import counted, say
 from suchsel.request.request import Request
 
@@ -41,7 +41,8 @@ def _solver_missing(request: Request) -> list[Defect]:
     return [
         defect(
             "solver-missing",
-            "“pip install 'suchsel[exact]'” adds a solver that can decide more cases.",
+            "“{command}” adds a solver that can decide more cases.",
+            command=install_command("exact"),
         )
     ]
 

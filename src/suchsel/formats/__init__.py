@@ -13,9 +13,7 @@ import os
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache
 from importlib import import_module
-from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of, find_kind
 from suchsel.boards.kind import BoardKind
@@ -31,7 +29,7 @@ from suchsel.sheet.style import (
     style_of,
     with_preset,
 )
-from suchsel.system.archives import A_DATE
+from suchsel.system.archives import write_archive
 from suchsel.system.files import MAX_BYTES, check_length, read_bytes
 
 if TYPE_CHECKING:
@@ -369,8 +367,4 @@ def _files_of(puzzle: Puzzle, stem: str, name: str, style: Style) -> list[tuple[
 
 def zip_archive(puzzles: Sequence[Puzzle], stem: str, name: str, style: Style) -> bytes:
     """The same files in one archive, without folders and without the time."""
-    out = BytesIO()
-    with ZipFile(out, "w", ZIP_STORED) as archive:
-        for path, data in separate_files(puzzles, os.path.basename(stem), name, style):
-            archive.writestr(ZipInfo(path, A_DATE.timetuple()[:6]), data)
-    return out.getvalue()
+    return write_archive(separate_files(puzzles, os.path.basename(stem), name, style))

@@ -6,7 +6,7 @@ import struct
 from collections.abc import Sequence
 from zlib import crc32
 
-from suchsel.errors import mistake
+from suchsel.errors import mistake, require
 from suchsel.formats import Format
 from suchsel.formats.svg import draw_svg
 from suchsel.i18n import say
@@ -35,13 +35,10 @@ def write_pages(puzzles: Sequence[Puzzle], style: Style) -> list[tuple[bool, byt
 
 def draw_png(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
     """One picture of these pages, one below the other."""
-    try:
+    with require(
+        "print", "PNG files need resvg (SVG and PDF do not): {command}", "png-needs-resvg"
+    ):
         from resvg_py import svg_to_bytes
-    except ImportError:
-        raise mistake(
-            "png-needs-resvg",
-            "PNG files need resvg: pip install 'suchsel[print]'. SVG and PDF work without it.",
-        ) from None
     width, height = max(page.width for page in pages), sum(page.height for page in pages)
     pixels = (width * dpi / INCH) * (height * dpi / INCH)
     if pixels > MOST_PIXELS:

@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from io import BytesIO
 from xml.sax.saxutils import escape
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from suchsel.formats import Format
 from suchsel.formats.html import FORMAT as HTML
@@ -18,7 +16,7 @@ from suchsel.formats.html import player_page
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
-from suchsel.system.archives import A_DATE
+from suchsel.system.archives import write_archive
 
 PAGE = "index.html"
 _MANIFEST = """\
@@ -58,11 +56,7 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     manifest = _MANIFEST.format(
         id=f"suchsel-{sha256(page).hexdigest()[:16]}", title=escape(title[:_LONGEST]), page=PAGE
     )
-    out = BytesIO()
-    with ZipFile(out, "w", ZIP_STORED) as archive:
-        for name, data in (("imsmanifest.xml", manifest.encode()), (PAGE, page)):
-            archive.writestr(ZipInfo(name, A_DATE.timetuple()[:6]), data)
-    return out.getvalue()
+    return write_archive([("imsmanifest.xml", manifest.encode()), (PAGE, page)])
 
 
 FORMAT = Format(

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from io import BytesIO
 from itertools import accumulate, islice
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
-from warnings import catch_warnings, simplefilter
+from typing import NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import BoardKind, Cell
-from suchsel.errors import mistake
+from suchsel.errors import defect, mistake, require
 from suchsel.formats import Format, LetterGrid
 from suchsel.formats import _letter_grid as letter_grid
 from suchsel.i18n import say
@@ -30,19 +31,9 @@ from suchsel.sheet.board_drawing import (
 from suchsel.sheet.fonts import find_faces
 from suchsel.sheet.parts import writing_lines
 from suchsel.sheet.style import PAPERS, Style
-from suchsel.system.archives import (
-    A_DATE,
-    check_archive,
-    check_paper,
-    damage_named,
-    office_imports,
-    without_clock,
-)
+from suchsel.system.archives import A_DATE, describe_damage, open_archive, without_clock
 from suchsel.words.graphemes import clusters
-
-if TYPE_CHECKING:
-    from openpyxl import Workbook
-
+from suchsel.words.office import Workbook, column_number
 
 POINTS = 0.75  # in a pixel of the screen; rows are measured in points
 #: The numbers by which Excel knows paper.
@@ -64,6 +55,25 @@ LONGEST = 32_000  # characters that a cell holds
 
 CellLook = Mapping[str, str | int | bool]
 BASE: CellLook = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
+
+
+def office_imports() -> AbstractContextManager[None]:
+    """Around imports of the libraries that write Word and Excel files."""
+    return require(
+        "office", "Word and Excel files need additional packages: {command}", "office-missing"
+    )
+
+
+def check_paper(paper: str, names: Collection[str]) -> None:
+    """Refuse paper that office programs do not know, or that their pages cannot have."""
+    if paper not in names:
+        raise mistake(
+            "paper-not-in-office",
+            "The pages of this file cannot have the size “{paper}”; choose one of: {names}.",
+            "paper",
+            paper=say(paper),
+            names=[say(name) for name in names],
+        )
 
 
 class SheetSizes(NamedTuple):
@@ -147,6 +157,16 @@ GRIDS, COLUMNS = 500, 16_000  # of a sheet; the list has the rest of the columns
 GRID_NAME = "suchsel_{kind}_{number}"
 #: What stood in place of the kind, in older files, where it was the usual one.
 OLD_NAME = "grid"
+#: A range of a sheet: 'Puzzle 1'!$B$3:$K$12
+_RANGE = re.compile(
+    r"(?:'(?P<quoted>[^']*)'|(?P<name>[^'!]*))!\$?(?P<left>[A-Z]{1,3})\$?(?P<top>\d{1,7})"
+    r"(?::\$?(?P<right>[A-Z]{1,3})\$?(?P<bottom>\d{1,7}))?"
+)
+_DAMAGE = {
+    "password": defect("excel-password", "This Excel file has a password."),
+    "too-large": defect("excel-too-large", "This Excel file is too large."),
+    "damaged": defect("excel-damaged", "This is not an Excel file (.xlsx), or it is damaged."),
+}
 #: How much of the first sheet is read: rows, columns, and cells that are not empty.
 MAX_ROWS, MAX_COLUMNS, MAX_CELLS = 10_000, 1_000, 250_000
 #: The style options that sheets follow.
@@ -448,57 +468,40 @@ def _set_pages(
 
 def read(data: bytes, name: str) -> LetterGrid:
     """The grid that its name marks, in a file of ours; else the largest block of single letters."""
-    with office_imports():
-        from openpyxl.utils.exceptions import CellCoordinatesException, InvalidFileException
-    with damage_named(CellCoordinatesException, InvalidFileException):
-        check_archive(data)
-        cells, marked = _read_first_sheet(data)
-    found = _marked_grid(cells, marked) if marked else None
-    return found or LetterGrid(letter_grid.grid_of_cells(cells))
-
-
-#: The kind of a grid in a file of ours, and its left, top, right and bottom, counted from 1.
-MarkedRange = tuple[BoardKind, tuple[int, int, int, int]]
-
-
-def _read_first_sheet(data: bytes) -> tuple[dict[Cell, str], MarkedRange | None]:
-    """Its texts and numbers by row and column, counted from 1, and where our grid is, if any."""
-    with office_imports():
-        from openpyxl import load_workbook
-    with catch_warnings():
-        simplefilter("ignore")  # of parts that openpyxl does not know; none of them is a grid
-        book = load_workbook(BytesIO(data), read_only=True, data_only=True, keep_links=False)
-        if not book.worksheets:
-            return {}, None
-        sheet = book.worksheets[0]
-        rows = sheet.iter_rows(max_row=MAX_ROWS, max_col=MAX_COLUMNS, values_only=True)
+    with describe_damage(_DAMAGE), open_archive(data) as archive:
+        book = Workbook(archive)
+        first = next(book.sheets(), None)
+        if first is None:
+            raise letter_grid.no_grid()
+        title, _, sheet = first
         found = (
-            ((row, column), str(value))
-            for row, values in enumerate(rows, 1)
-            if values.count(None) < len(values)  # rows far down come with many empty ones
-            for column, value in enumerate(values, 1)
-            if isinstance(value, str | int | float) and not isinstance(value, bool)
+            ((cell.row, cell.column), cell.text)
+            for row in book.rows(sheet)
+            for cell in row
+            if cell.is_text and cell.row < MAX_ROWS and cell.column < MAX_COLUMNS
         )
         cells = dict(islice(found, MAX_CELLS))
-        return cells, _find_mark(book, sheet.title)
+        marked = _find_mark(book, title)
+    grid = _marked_grid(cells, *marked) if marked else None
+    return grid or LetterGrid(letter_grid.grid_of_cells(cells))
 
 
-def _find_mark(book: Workbook, sheet_name: str) -> MarkedRange | None:
-    from openpyxl.utils.cell import range_boundaries
-
-    kinds = {kind.name: kind for kind in KINDS.values()} | {OLD_NAME: DEFAULT_KIND}
-    for name, kind in kinds.items():
-        defined = book.defined_names.get(GRID_NAME.format(kind=name, number=1))
-        for title, box in defined.destinations if defined else ():
-            bounds = range_boundaries(box)
-            if title == sheet_name and None not in bounds:
-                return kind, bounds
+def _find_mark(book: Workbook, sheet_name: str) -> tuple[BoardKind, re.Match[str]] | None:
+    """The kind of our grid on this sheet, and where it is; None if there is none."""
+    ranges = book.ranges()
+    for name, kind in (*KINDS.items(), (OLD_NAME, DEFAULT_KIND)):
+        box = _RANGE.fullmatch(ranges.get(GRID_NAME.format(kind=name, number=1), ""))
+        if box and (box["quoted"] or box["name"]) == sheet_name:
+            return kind, box
     return None
 
 
-def _marked_grid(cells: Mapping[Cell, str], marked: MarkedRange) -> LetterGrid | None:
+def _marked_grid(
+    cells: Mapping[Cell, str], kind: BoardKind, box: re.Match[str]
+) -> LetterGrid | None:
     """The grid of a file of ours, to the cell, even where its shape has gaps."""
-    kind, (left, top, right, bottom) = marked
+    left, right = column_number(box["left"]), column_number(box["right"] or box["left"])
+    top, bottom = int(box["top"]) - 1, int(box["bottom"] or box["top"]) - 1
     rows, columns = bottom - top + 1, 0
     if rows < 1 or letter_grid.is_too_large(rows, 0):
         return None

@@ -10,7 +10,7 @@ from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.errors import mistake
+from suchsel.errors import mistake, require
 from suchsel.i18n import Message, say
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
@@ -192,14 +192,8 @@ def code_of(puzzle: Puzzle, style: Style) -> QrCode | None:
 
 def make_code(text: str, error: str | None = None) -> segno.QRCode:
     """The code of a text, with as much redundancy as fits, or as little as `error` says."""
-    try:
+    with require("print", "QR codes need one more package: {command}"):
         import segno
-    except ModuleNotFoundError:
-        raise mistake(
-            "extra-missing",
-            "QR codes need one more package: {command}",
-            command="pip install 'suchsel[print]'",
-        ) from None
     try:
         return segno.make(text, micro=False, error=error, boost_error=error is None)
     except segno.DataOverflowError:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import groupby
-from string import ascii_uppercase
 from unicodedata import category
 
 from suchsel.boards.kind import DIRECTIONS, Cell
@@ -17,6 +16,7 @@ from suchsel.request.hidden import message_numbers
 from suchsel.request.options import CLUE_LISTS
 from suchsel.sheet.fonts import one_line
 from suchsel.sheet.style import Style
+from suchsel.words.alphabets import letter_label
 
 _NEVER_IN_XML = "\ufffe\uffff"
 #: How many numbers of letters of a message are given, besides the last.
@@ -215,26 +215,13 @@ def coordinates(puzzle: Puzzle, cell: Cell) -> str:
 
 def row_name(puzzle: Puzzle, row: int) -> str:
     """Letters where columns have numbers; where these are not straight, a number."""
-    return letters_of(row) if puzzle.board.kind.square else str(row + 1)
+    return letter_label(row) if puzzle.board.kind.square else str(row + 1)
 
 
 def place_in_row(puzzle: Puzzle, cell: Cell) -> int:
     """Which letter of its row a cell holds, counted from 1."""
     row, column = cell
     return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
-
-
-def letters_of(number: int) -> str:
-    """Letters in place of a number counted from 0, like those of the columns of a spreadsheet.
-
-    >>> letters_of(0), letters_of(26)
-    ('A', 'AA')
-    """
-    text, left = "", number + 1
-    while left:
-        left, rest = divmod(left - 1, len(ascii_uppercase))
-        text = ascii_uppercase[rest] + text
-    return text
 
 
 def board_rule(puzzle: Puzzle, table: bool = False) -> Message | None:

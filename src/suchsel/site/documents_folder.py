@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from suchsel.errors import mistake
+from suchsel.errors import mistake, require
 from suchsel.system.files import read_bytes, read_text
 from suchsel.web.assets import folder_files
 
@@ -84,14 +84,8 @@ def _title(text: str, name: str) -> str:
 
 
 def _page(name: str, text: str, titles: dict[str, str]) -> bytes:
-    try:
+    with require("site", "The documentation needs one more package: {command}"):
         from markdown_it import MarkdownIt
-    except ModuleNotFoundError:
-        raise mistake(
-            "extra-missing",
-            "The documentation needs one more package: {command}",
-            command="pip install 'suchsel[site]'",
-        ) from None
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
     tokens = markdown.parse(text)
     _link(tokens, titles)

@@ -55,18 +55,6 @@ RESVG = Part(
 #: What Excel files need.
 OFFICE = (
     Part(
-        "et-xmlfile",
-        "2.0.0",
-        "et_xmlfile-2.0.0-py3-none-any.whl",
-        "7a91720bc756843502c3b7504c77b8fe44217c85c537d85037f0f536151b2caa",
-    ),
-    Part(
-        "openpyxl",
-        "3.1.5",
-        "openpyxl-3.1.5-py2.py3-none-any.whl",
-        "5282c12b107bffeef825f4617dc029afaf41d0ea60823bbb665ef3079dc79de2",
-    ),
-    Part(
         "xlsxwriter",
         "3.3.1",
         "xlsxwriter-3.3.1-py3-none-any.whl",

@@ -6,15 +6,14 @@ import json
 import os
 import re
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
-from io import BytesIO
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from suchsel import __version__
 from suchsel.formats import format_names
 from suchsel.i18n import Message, languages, say
 from suchsel.site.parts import OFFICE, PYODIDE, RESVG, WHEELS, Part, member
+from suchsel.system.archives import write_archive
 from suchsel.system.parsing import Json
 from suchsel.web.assets import (
     FRAMABLE,
@@ -29,7 +28,6 @@ from suchsel.web.openapi import all_themes, options_document, teller
 from suchsel.web.settings import Limits
 
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))
-_A_DATE = (1980, 1, 1, 0, 0, 0)
 #: Where the engine is, below the site.
 FOLDER = "engine"
 _PYTHON, _PICTURES = f"pyodide-{PYODIDE.version}", f"resvg-{RESVG.version}"
@@ -44,19 +42,14 @@ _LOCK = {
 
 def program_archive() -> bytes:
     """This program, without what a browser has no use for; the same bytes on every machine."""
-    out = BytesIO()
-    with ZipFile(out, "w") as archive:
-        for path in sorted(_program_files()):
-            name = os.path.relpath(path, os.path.dirname(_PACKAGE)).replace(os.sep, "/")
-            with open(path, "rb") as file:
-                archive.writestr(ZipInfo(name, _A_DATE), file.read(), ZIP_DEFLATED, 9)
-    return out.getvalue()
-
-
-def _program_files() -> Iterator[str]:
+    files = []
     for folder, folders, names in os.walk(_PACKAGE):
         folders[:] = [name for name in folders if name not in _NOT_IN_BROWSERS]
-        yield from (os.path.join(folder, name) for name in names)
+        for path in (os.path.join(folder, name) for name in names):
+            name = os.path.relpath(path, os.path.dirname(_PACKAGE)).replace(os.sep, "/")
+            with open(path, "rb") as file:
+                files.append((name, file.read()))
+    return write_archive(sorted(files), compress=True)
 
 
 def engine_files(parts: Mapping[Part, bytes]) -> dict[str, bytes]:

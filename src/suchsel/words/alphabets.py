@@ -96,6 +96,19 @@ def script_of(symbol: str) -> str:
     return name(base, "UNKNOWN").split(" ")[0]
 
 
+def letter_label(number: int) -> str:
+    """Letters in place of a number counted from 0, like those of the columns of a spreadsheet.
+
+    >>> [letter_label(n) for n in (0, 25, 26, 701, 702)]
+    ['A', 'Z', 'AA', 'ZZ', 'AAA']
+    """
+    text, left = "", number + 1
+    while left:
+        left, rest = divmod(left - 1, 26)
+        text = chr(ord("A") + rest) + text
+    return text
+
+
 #: The first letter of a script that is read from right to left.
 _FIRST = "\u0590"
 #: Each direction as a mirror shows it.

@@ -1,16 +1,18 @@
-"""Word lists in office files: DOCX, ODT, XLSX and ODS."""
+"""Office files: word lists in DOCX, ODT, XLSX and ODS, and the cells of Excel sheets."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZipFile
 
-from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
+from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
-from suchsel.system.archives import BadArchive, damage_told, open_archive, read_part
-from suchsel.words.list_marks import OfficeText, Piece, Row, TableBlock, TextBlock, check_number
+from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
+from suchsel.words.alphabets import letter_label
+from suchsel.words.list_marks import OfficeText, Piece, TableBlock, TextBlock, check_number
 from suchsel.words.spelling import shorten
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
@@ -20,6 +22,31 @@ _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 #: What is not part of the text: deleted passages, comments, foot notes, copies for old programs.
 _ASIDE = frozenset(["annotation", "tracked-changes", "note", "Fallback", "del", "moveFrom"])
+_DAMAGE = {
+    "password": defect("office-password", "This file has a password. Save it without one."),
+    "too-large": defect("office-too-large", "This file holds too much to be a word list."),
+    "damaged": defect("office-damaged", "This file of Word, Excel or LibreOffice is damaged."),
+}
+
+
+def read_office_file(data: bytes) -> OfficeText:
+    """Texts and tables in the order of the file."""
+    with describe_damage(_DAMAGE), open_archive(data) as archive:
+        names = frozenset(archive.namelist())
+        if Workbook.PART in names:
+            return read_xlsx(Workbook(archive))
+        if "word/document.xml" in names:
+            return read_document(fromstring(read_part(archive, "word/document.xml")), DOCX)
+        if "content.xml" in names:
+            for element in fromstring(read_part(archive, "content.xml")).iter():
+                if name_of(element) == "spreadsheet":
+                    return read_ods(element)
+                if name_of(element) == "text":
+                    return read_document(element, ODT)
+    raise mistake(
+        "not-a-word-list",
+        "This archive is none of the files that can be read here: .docx, .xlsx, .odt, .ods.",
+    )
 
 
 def name_of(element: Element) -> str:
@@ -27,128 +54,65 @@ def name_of(element: Element) -> str:
     return element.tag.rpartition("}")[2]
 
 
-class DocumentReader:
-    """Collects paragraphs and tables."""
+def _named(root: Iterable[Element], *names: str) -> Iterator[Element]:
+    return (element for element in root if name_of(element) in names)
 
-    def __init__(self) -> None:
-        self.blocks: list[TextBlock | TableBlock] = []
-        self.headings: list[str] = []
-        self.paragraphs = self.tables = 0
 
-    def add_paragraph(self, text: str, is_heading: bool) -> None:
-        self.paragraphs += 1
-        if is_heading and text.strip():
-            self.headings.append(text)
-            return
-        if not self.blocks or isinstance(self.blocks[-1], TableBlock):
-            self.blocks.append(TextBlock([]))
-        where = say("paragraph {n}", n=self.paragraphs)
-        block = self.blocks[-1]
-        assert isinstance(block, TextBlock)
-        block.lines.extend(Piece(line, where) for line in text.splitlines() if line.strip())
+# -- documents of Word and LibreOffice -------------------------------------------------------------
 
-    def add_table(self, rows: list[list[str]]) -> None:
-        """A table; a single line just before it is its heading."""
-        self.tables += 1
-        last = self.blocks[-1] if self.blocks else None
-        if isinstance(last, TextBlock) and len(last.lines) < 2:
-            self.blocks.pop()
-            self.headings += [line.text for line in last.lines]
-        self.blocks.append(
-            TableBlock(
-                [
-                    [Piece(text, self._cell(row, column)) for column, text in enumerate(cells)]
-                    for row, cells in enumerate(rows)
-                ]
-            )
+
+class DocumentFormat(NamedTuple):
+    """The tags of a kind of document, and how the text and the style of a paragraph are read."""
+
+    paragraphs: tuple[str, ...]
+    table: str
+    row: str
+    cell: str
+    text_of: Callable[[Element], str]
+    style_of: Callable[[Element], str]
+
+
+def read_document(root: Element, form: DocumentFormat) -> OfficeText:
+    """Paragraphs and tables. A single line just before a table is its heading."""
+    blocks: list[TextBlock | TableBlock] = []
+    headings: list[str] = []
+    paragraphs = tables = 0
+    for element in _outermost(root, (*form.paragraphs, form.table)):
+        last = blocks[-1] if blocks else None
+        if element.tag == form.table:
+            tables += 1
+            if isinstance(last, TextBlock) and len(last.lines) < 2:
+                blocks.pop()
+                headings += [line.text for line in last.lines]
+            blocks.append(_table(element, form, tables))
+            continue
+        paragraphs += 1
+        text = form.text_of(element)
+        if text.strip() and _HEADING.match(form.style_of(element)):
+            headings.append(text)
+            continue
+        if not isinstance(last, TextBlock):
+            last = TextBlock([])
+            blocks.append(last)
+        where = say("paragraph {n}", n=paragraphs)
+        last.lines.extend(Piece(line, where) for line in text.splitlines() if line.strip())
+    notes = [say("heading: {text}", text=shorten(text.strip())) for text in headings]
+    return OfficeText([b for b in blocks if isinstance(b, TableBlock) or b.lines], notes)
+
+
+def _table(table: Element, form: DocumentFormat, number: int) -> TableBlock:
+    def piece(cell: Element, row: int, column: int) -> Piece:
+        place = say(
+            "table {table}, row {row}, column {column}", table=number, row=row, column=column
         )
+        return Piece("\n".join(map(form.text_of, cell.iter(form.paragraphs[0]))), place)
 
-    def _cell(self, row: int, column: int) -> Message:
-        return say(
-            "table {table}, row {row}, column {column}",
-            table=self.tables,
-            row=row + 1,
-            column=column + 1,
-        )
-
-    def result(self) -> OfficeText:
-        told = [say("heading: {text}", text=shorten(text.strip())) for text in self.headings]
-        filled = [one for one in self.blocks if isinstance(one, TableBlock) or one.lines]
-        return OfficeText(filled, told)
-
-
-# -- Word ------------------------------------------------------------------------------------------
-
-
-def read_docx(document: Element) -> OfficeText:
-    reader = DocumentReader()
-    for element in _outermost(document, (f"{_WORD}p", f"{_WORD}tbl")):
-        if name_of(element) == "p":
-            style = element.find(f"{_WORD}pPr/{_WORD}pStyle")
-            name = "" if style is None else style.get(f"{_WORD}val", "")
-            reader.add_paragraph(docx_text(element), _HEADING.match(name) is not None)
-        else:
-            rows = _outermost(element, (f"{_WORD}tr",))
-            cells = ([*_outermost(row, (f"{_WORD}tc",))] for row in rows)
-            reader.add_table(
-                [[_cell_text(cell, f"{_WORD}p", docx_text) for cell in row] for row in cells]
-            )
-    return reader.result()
-
-
-def docx_text(paragraph: Element) -> str:
-    """The text of a paragraph, with tabs and line breaks."""
-    signs = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
-    parts = []
-    for element in _shown(paragraph):
-        if element.tag == f"{_WORD}t":
-            parts.append(element.text or "")
-        elif element.tag.startswith(_WORD):
-            parts.append(signs.get(name_of(element), ""))
-    return "".join(parts)
-
-
-# -- LibreOffice -----------------------------------------------------------------------------------
-
-
-def read_odt(text: Element) -> OfficeText:
-    reader = DocumentReader()
-    for element in _outermost(text, (f"{_TEXT}p", f"{_TEXT}h", f"{_TABLE}table")):
-        if name_of(element) == "table":
-            rows = element.iter(f"{_TABLE}table-row")
-            cells = ([cell for cell in row if cell.tag == f"{_TABLE}table-cell"] for row in rows)
-            reader.add_table(
-                [[_cell_text(cell, f"{_TEXT}p", odf_text) for cell in row] for row in cells]
-            )
-        else:
-            style = element.get(f"{_TEXT}style-name", "")
-            is_heading = name_of(element) == "h" or _HEADING.match(style) is not None
-            reader.add_paragraph(odf_text(element), is_heading)
-    return reader.result()
-
-
-def odf_text(paragraph: Element) -> str:
-    """The text of a paragraph, with tabs, line breaks and counted blanks."""
-    parts: list[str] = []
-    _collect(paragraph, parts)
-    return "".join(parts)
-
-
-def _collect(element: Element, parts: list[str]) -> None:
-    name = name_of(element)
-    if name in _ASIDE:
-        return
-    if name == "s":
-        parts.append(" " * min(1000, int(element.get(f"{_TEXT}c", "1"))))
-    parts.append({"tab": "\t", "line-break": "\n"}.get(name, ""))
-    # Line ends and indents of the file are blanks.
-    parts.append(re.sub(r"\s+", " ", element.text or ""))
-    for child in element:
-        _collect(child, parts)
-        parts.append(re.sub(r"\s+", " ", child.tail or ""))
-
-
-# -- both ------------------------------------------------------------------------------------------
+    return TableBlock(
+        [
+            [piece(cell, r, c) for c, cell in enumerate(_outermost(row, (form.cell,)), 1)]
+            for r, row in enumerate(_outermost(table, (form.row,)), 1)
+        ]
+    )
 
 
 def _outermost(root: Element, tags: tuple[str, ...]) -> Iterator[Element]:
@@ -160,73 +124,110 @@ def _outermost(root: Element, tags: tuple[str, ...]) -> Iterator[Element]:
             yield from _outermost(child, tags)
 
 
-def _shown(root: Element) -> Iterator[Element]:
-    """All elements below this one but for what is not part of the text."""
-    for child in root:
+def _docx_text(paragraph: Element) -> str:
+    """The text of a paragraph, with tabs and line breaks."""
+    signs = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
+    parts = []
+    for child in paragraph:
         if name_of(child) not in _ASIDE:
-            yield child
-            yield from _shown(child)
+            if child.tag == f"{_WORD}t":
+                parts.append(child.text or "")
+            elif child.tag.startswith(_WORD):
+                parts.append(signs.get(name_of(child), ""))
+            parts.append(_docx_text(child))
+    return "".join(parts)
 
 
-def _cell_text(cell: Element, tag: str, text_of: Callable[[Element], str]) -> str:
-    return "\n".join(text_of(paragraph) for paragraph in cell.iter(tag))
+def _docx_style(paragraph: Element) -> str:
+    style = paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")
+    return "" if style is None else style.get(f"{_WORD}val", "")
 
+
+def _odf_text(element: Element) -> str:
+    """The text of a paragraph, with tabs, line breaks and counted blanks."""
+    name = name_of(element)
+    if name in _ASIDE:
+        return ""
+    parts = [{"tab": "\t", "line-break": "\n"}.get(name, "")]
+    if name == "s":
+        parts.append(" " * min(1000, int(element.get(f"{_TEXT}c", "1"))))
+    # Line ends and indents of the file are blanks.
+    parts.append(re.sub(r"\s+", " ", element.text or ""))
+    for child in element:
+        parts += [_odf_text(child), re.sub(r"\s+", " ", child.tail or "")]
+    return "".join(parts)
+
+
+def _odt_style(paragraph: Element) -> str:
+    is_heading = paragraph.tag == f"{_TEXT}h"
+    return "heading" if is_heading else paragraph.get(f"{_TEXT}style-name", "")
+
+
+DOCX = DocumentFormat(
+    (f"{_WORD}p",), f"{_WORD}tbl", f"{_WORD}tr", f"{_WORD}tc", _docx_text, _docx_style
+)
+ODT = DocumentFormat(
+    (f"{_TEXT}p", f"{_TEXT}h"),
+    f"{_TABLE}table",
+    f"{_TABLE}table-row",
+    f"{_TABLE}table-cell",
+    _odf_text,
+    _odt_style,
+)
+
+
+# -- sheets ----------------------------------------------------------------------------------------
 
 #: How far a list may reach: columns, and cells with the empty ones before them.
 MAX_COLUMNS, MAX_CELLS = 200, 1_000_000
-_REFERENCE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
-#: Formats of dates and times that every workbook has, by number.
-_DATES = frozenset([*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)])
-_QUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
 
 
-class Sheet:
-    """The cells of one sheet, as they come."""
+class SheetCell(NamedTuple):
+    """A cell that is not empty; its place counts from 0."""
+
+    row: int
+    column: int
+    text: str
+    #: Whether it is as it was typed; else Excel made a date, a truth value or an error of it.
+    is_text: bool = True
+
+    @property
+    def name(self) -> Message:
+        return say("cell {cell}", cell=f"{letter_label(self.column)}{self.row + 1}")
+
+
+class WordSheet:
+    """The cells of a sheet that may hold words."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.cells, self.filled = name, 0, 0
-        self.rows: list[list[tuple[int, int, str]]] = []
+        self.name, self.reach, self.filled = name, 0, 0
+        self.rows: list[list[SheetCell]] = []
 
-    def add_row(self, row: list[tuple[int, int, str]]) -> None:
-        """A row of cells: row and column, counted from 0, and the text."""
-        self.cells += row[-1][1] + 1 if row else 0
-        if self.cells > MAX_CELLS or any(column >= MAX_COLUMNS for _, column, _ in row):
+    def add_row(self, row: list[SheetCell]) -> None:
+        if not row:
+            return
+        self.reach += row[-1].column + 1
+        if self.reach > MAX_CELLS or any(cell.column >= MAX_COLUMNS for cell in row):
             raise BadArchive("too-large")
         self.filled += len(row)
         check_number(self.filled)
-        if row:
-            self.rows.append(row)
+        self.rows.append(row)
+
+    def where(self, cell: SheetCell) -> Message:
+        return say("sheet “{sheet}”, {cell}", sheet=self.name, cell=cell.name)
 
     def table(self, is_only: bool) -> TableBlock:
-        return TableBlock([self._row(row, is_only) for row in self.rows])
-
-    def _row(self, row: list[tuple[int, int, str]], is_only: bool) -> Row:
-        number, last = row[-1][:2]
-        empty = Piece("", self.where(number, 0, is_only))
-        pieces = [empty] * (last + 1)
-        for _, column, text in row:
-            pieces[column] = Piece(text, self.where(number, column, is_only))
-        return pieces
-
-    def where(self, row: int, column: int, is_only: bool) -> Message:
-        cell = say("cell {cell}", cell=f"{column_letters(column)}{row + 1}")
-        return cell if is_only else say("sheet “{sheet}”, {cell}", sheet=self.name, cell=cell)
+        """The rows, with empty pieces for the cells between; the only sheet is not named."""
+        rows = []
+        for row in self.rows:
+            first = SheetCell(row[-1].row, 0, "")
+            filled = {cell.column: cell for cell in row}
+            cells = (filled.get(column, first) for column in range(row[-1].column + 1))
+            rows.append([Piece(c.text, c.name if is_only else self.where(c)) for c in cells])
+        return TableBlock(rows)
 
 
-def column_letters(column: int) -> str:
-    """
-    >>> [column_letters(n) for n in (0, 25, 26, 27, 701, 702)]
-    ['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA']
-    """
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        letters = chr(ord("A") + digit) + letters
-    return letters
-
-
-def _office_text(sheets: Iterable[Sheet], hidden: list[str]) -> OfficeText:
+def _office_text(sheets: Iterable[WordSheet], hidden: list[str]) -> OfficeText:
     filled = [sheet for sheet in sheets if sheet.rows]
     notes = [say("hidden sheet “{sheet}” not read", sheet=name[:40]) for name in hidden]
     return OfficeText([sheet.table(len(filled) == 1) for sheet in filled], notes)
@@ -234,131 +235,149 @@ def _office_text(sheets: Iterable[Sheet], hidden: list[str]) -> OfficeText:
 
 # -- Excel -----------------------------------------------------------------------------------------
 
+_REFERENCE = re.compile(r"([A-Z]{1,3})(\d{1,7})")
+#: Formats of dates and times that every workbook has, by number.
+_DATES = frozenset([*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)])
+_QUOTED = re.compile(r'"[^"]*"|\\.|\[[^\]]*\]')
 
-def read_xlsx(workbook: Element, part: Callable[[str], Element | None]) -> OfficeText:
-    """All sheets that are shown. A cell that Excel turned into a date or the like is a defect."""
-    links = part("xl/_rels/workbook.xml.rels")
-    targets = {link.get("Id"): link.get("Target", "") for link in links or ()}
-    shared = part("xl/sharedStrings.xml")
-    strings = [_string(item) for item in shared or () if name_of(item) == "si"]
-    dates = _date_styles(part("xl/styles.xml"))
-    sheets, hidden = [], []
-    defects = Defects()
-    for entry in workbook.iter():
-        if name_of(entry) != "sheet":
-            continue
-        name = entry.get("name", "")
-        link = next((value for key, value in entry.items() if key.endswith("}id")), "")
-        target = targets.get(link, "")
-        root = part(target.lstrip("/") if target.startswith("/") else f"xl/{target}")
-        if root is None:
-            continue
-        if entry.get("state", "visible") != "visible":
-            hidden.append(name)
-            continue
-        sheets.append(_xlsx_sheet(name, root, strings, dates, defects))
-    defects.raise_any()
-    return _office_text(sheets, hidden)
+
+class Workbook:
+    """The sheets of an Excel file, and the ranges that have names."""
+
+    PART = "xl/workbook.xml"
+
+    def __init__(self, archive: ZipFile) -> None:
+        self._archive, self._names = archive, frozenset(archive.namelist())
+        if self.PART not in self._names:
+            raise BadArchive("damaged")
+        self._root = self._part(self.PART)
+        links = list(self._part("xl/_rels/workbook.xml.rels"))
+        self._targets = {link.get("Id"): link.get("Target", "") for link in links}
+        kinds = {link.get("Type", "").rpartition("/")[2]: link.get("Target", "") for link in links}
+        shared = self._part(kinds.get("sharedStrings", "sharedStrings.xml"))
+        self._strings = [_string(item) for item in _named(shared, "si")]
+        self._dates = _date_styles(self._part(kinds.get("styles", "styles.xml")))
+
+    def _part(self, target: str) -> Element:
+        """A part by its path, or by one relative to “xl”; an empty element if there is none."""
+        path = target.lstrip("/") if target.startswith(("/", "xl/")) else f"xl/{target}"
+        return fromstring(read_part(self._archive, path)) if path in self._names else Element("")
+
+    def sheets(self) -> Iterator[tuple[str, bool, Element]]:
+        """The name of each sheet, whether it is shown, and its element for `rows`."""
+        for entry in _named(self._root.iter(), "sheet"):
+            link = next((value for key, value in entry.items() if key.endswith("}id")), "")
+            sheet = self._part(self._targets.get(link, ""))
+            if name_of(sheet) == "worksheet":  # not a chart
+                yield entry.get("name", ""), entry.get("state", "visible") == "visible", sheet
+
+    def ranges(self) -> dict[str, str]:
+        """What names stand for: “'Sheet 1'!$A$1:$C$3”."""
+        return {
+            one.get("name", ""): one.text or "" for one in _named(self._root.iter(), "definedName")
+        }
+
+    def rows(self, sheet: Element) -> Iterator[list[SheetCell]]:
+        """The cells of each row that are not empty."""
+        number = -1
+        for row in _named(sheet.iter(), "row"):
+            number = int(row.get("r", number + 2)) - 1
+            found, column = [], -1
+            for element in _named(row, "c"):
+                reference = _REFERENCE.fullmatch(element.get("r", ""))
+                column = column_number(reference[1]) if reference else column + 1
+                text, is_text = self._content(element)
+                if text.strip():
+                    found.append(SheetCell(number, column, text, is_text))
+            yield found
+
+    def _content(self, cell: Element) -> tuple[str, bool]:
+        """The text of a cell, and whether it is what was typed."""
+        kind = cell.get("t", "n")
+        inside = next(_named(cell, "v", "is"), None)
+        if inside is None:
+            return "", True
+        if kind == "inlineStr":
+            return _string(inside), True
+        text = inside.text or ""
+        if kind == "s":
+            return self._strings[int(text)], True
+        is_date = kind == "d" or (kind == "n" and int(cell.get("s", "0")) in self._dates)
+        return text, kind not in ("b", "e") and not is_date
+
+
+def column_number(letters: str) -> int:
+    """
+    >>> column_number("A"), column_number("AA")
+    (0, 26)
+    """
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("A") + 1
+    return number - 1
 
 
 def _string(item: Element) -> str:
     """The text of a shared or inline string, without the reading aids of Japanese."""
     parts = []
-    for child in item:
-        if name_of(child) == "t":
-            parts.append(child.text or "")
-        elif name_of(child) == "r":
-            parts += [run.text or "" for run in child if name_of(run) == "t"]
+    for child in _named(item, "t", "r"):
+        parts += [
+            run.text or "" for run in (_named(child, "t") if name_of(child) == "r" else [child])
+        ]
     return "".join(parts)
 
 
-def _date_styles(styles: Element | None) -> frozenset[int]:
+def _date_styles(styles: Element) -> frozenset[int]:
     """The cell styles that show a number as a date or time."""
-    if styles is None:
-        return frozenset()
     formats = {
         int(one.get("numFmtId", "0")): _QUOTED.sub("", one.get("formatCode", "")).lower()
-        for one in styles.iter()
-        if name_of(one) == "numFmt"
+        for one in _named(styles.iter(), "numFmt")
     }
     known = _DATES | {n for n, code in formats.items() if re.search("[dmyhs]", code)}
-    cells = next((one for one in styles if name_of(one) == "cellXfs"), ())
+    cells = next(_named(styles, "cellXfs"), ())
     return frozenset(i for i, style in enumerate(cells) if int(style.get("numFmtId", "0")) in known)
 
 
-def _xlsx_sheet(
-    name: str, root: Element, strings: list[str], dates: frozenset[int], defects: Defects
-) -> Sheet:
-    sheet = Sheet(name)
-    row_number = -1
-    for row in root.iter():
-        if name_of(row) != "row":
+def read_xlsx(book: Workbook) -> OfficeText:
+    """All sheets that are shown. A cell that Excel turned into a date or the like is a defect."""
+    sheets: list[WordSheet] = []
+    hidden: list[str] = []
+    defects = Defects()
+    for name, is_shown, element in book.sheets():
+        if not is_shown:
+            hidden.append(name)
             continue
-        row_number = int(row.get("r", row_number + 2)) - 1
-        found, column = [], -1
-        for cell in row:
-            if name_of(cell) != "c":
-                continue
-            column = _column(cell.get("r", ""), column + 1)
-            text, is_changed = _cell(cell, strings, dates)
-            if is_changed:
-                defects.append(_changed().at(sheet.where(row_number, column, False)))
-            if text.strip():
-                found.append((row_number, column, text))
-        sheet.add_row(found)
-    return sheet
+        sheet = WordSheet(name)
+        for row in book.rows(element):
+            for cell in row:
+                if not cell.is_text:
+                    wrong = defect(
+                        "cell-not-text",
+                        "this cell holds a date, a truth value or an error, not text; format it as "
+                        "text and type the word again",
+                    )
+                    defects.append(wrong.at(sheet.where(cell)))
+            sheet.add_row(row)
+        sheets.append(sheet)
+    defects.raise_any()
+    return _office_text(sheets, hidden)
 
 
-def _column(reference: str, otherwise: int) -> int:
-    match = _REFERENCE.fullmatch(reference)
-    if match is None:
-        return otherwise
-    column = 0
-    for letter in match[1]:
-        column = 26 * column + ord(letter) - ord("A") + 1
-    return column - 1
-
-
-def _cell(cell: Element, strings: list[str], dates: frozenset[int]) -> tuple[str, bool]:
-    """The text of a cell, and whether Excel made something else of what was typed."""
-    kind = cell.get("t", "n")
-    inside = next((child for child in cell if name_of(child) in ("v", "is")), None)
-    if inside is None:
-        return "", False
-    if kind == "inlineStr":
-        return _string(inside), False
-    text = inside.text or ""
-    if kind == "s":
-        return strings[int(text)], False
-    is_date = kind == "d" or (kind == "n" and int(cell.get("s", "0")) in dates)
-    return text, kind in ("b", "e") or is_date
-
-
-def _changed() -> Defect:
-    return defect(
-        "cell-not-text",
-        "this cell holds a date, a truth value or an error, not text; format it as text and type "
-        "the word again",
-    )
-
-
-# -- LibreOffice -----------------------------------------------------------------------------------
+# -- LibreOffice sheets ----------------------------------------------------------------------------
 
 
 def read_ods(spreadsheet: Element) -> OfficeText:
     """All sheets; LibreOffice stores what a cell shows, whatever its type is."""
     sheets = []
-    for table in spreadsheet:
-        if name_of(table) != "table":
-            continue
-        sheet = Sheet(table.get(f"{_TABLE}name", ""))
-        row_number = 0
+    for table in _named(spreadsheet, "table"):
+        sheet = WordSheet(table.get(f"{_TABLE}name", ""))
+        number = 0
         for row in table.iter(f"{_TABLE}table-row"):
             cells = _ods_row(row)
             again = _repeated(row, "rows")
-            for number in range(row_number, row_number + (again if cells else 0)):
-                sheet.add_row([(number, column, text) for column, text in cells])
-            row_number += again
+            for n in range(number, number + (again if cells else 0)):
+                sheet.add_row([SheetCell(n, column, text) for column, text in cells])
+            number += again
         sheets.append(sheet)
     return _office_text(sheets, [])
 
@@ -366,11 +385,9 @@ def read_ods(spreadsheet: Element) -> OfficeText:
 def _ods_row(row: Element) -> list[tuple[int, str]]:
     cells: list[tuple[int, str]] = []
     column = 0
-    for cell in row:
-        if name_of(cell) not in ("table-cell", "covered-table-cell"):
-            continue
+    for cell in _named(row, "table-cell", "covered-table-cell"):
         again = _repeated(cell, "columns")
-        text = "\n".join(odf_text(child) for child in cell if name_of(child) in ("p", "h"))
+        text = "\n".join(map(_odf_text, _named(cell, "p", "h")))
         if text.strip():
             if column + again > MAX_COLUMNS:
                 raise BadArchive("too-large")
@@ -381,46 +398,3 @@ def _ods_row(row: Element) -> list[tuple[int, str]]:
 
 def _repeated(element: Element, what: str) -> int:
     return max(1, int(element.get(f"{_TABLE}number-{what}-repeated", "1")))
-
-
-class OfficeArchive:
-    """The parts of an office file, by their names."""
-
-    def __init__(self, archive: ZipFile) -> None:
-        self.archive, self.names = archive, frozenset(archive.namelist())
-
-    def part(self, name: str) -> Element | None:
-        """The root of a part; None if there is no such part."""
-        if name not in self.names:
-            return None
-        return fromstring(read_part(self.archive, name))
-
-
-def read_office_file(data: bytes) -> OfficeText:
-    """Texts and tables in the order of the file."""
-    with damage_told(_tell), open_archive(data) as archive:
-        office = OfficeArchive(archive)
-        if (workbook := office.part("xl/workbook.xml")) is not None:
-            return read_xlsx(workbook, office.part)
-        if (document := office.part("word/document.xml")) is not None:
-            return read_docx(document)
-        content = office.part("content.xml")
-        if content is not None:
-            for element in content.iter():
-                name = element.tag.rpartition("}")[2]
-                if name == "spreadsheet":
-                    return read_ods(element)
-                if name == "text":
-                    return read_odt(element)
-    raise mistake(
-        "not-a-word-list",
-        "This archive is none of the files that can be read here: .docx, .xlsx, .odt, .ods.",
-    )
-
-
-def _tell(reason: str) -> SuchselError:
-    if reason == "password":
-        return mistake("office-password", "This file has a password. Save it without one.")
-    if reason == "too-large":
-        return mistake("office-too-large", "This file holds too much to be a word list.")
-    return mistake("office-damaged", "This file of Word, Excel or LibreOffice is damaged.")

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
-from warnings import catch_warnings, simplefilter
 from zlib import crc32
 
+from suchsel.boards.images import open_image
 from suchsel.errors import SuchselError, mistake
 from suchsel.system.files import read_bytes
 
@@ -88,34 +88,7 @@ def plain_picture(data: bytes) -> str:
 
 def open_picture(data: bytes) -> Image:
     """The image in a JPEG or PNG file."""
-    try:
-        from PIL import Image, UnidentifiedImageError
-    except ImportError:
-        raise mistake(
-            "pillow-missing", "Pictures need Pillow: pip install 'suchsel[print]'."
-        ) from None
-    try:
-        with catch_warnings():
-            simplefilter("ignore")  # of sizes that are refused here
-            image = Image.open(BytesIO(data), formats=("JPEG", "PNG"))
-        if image.width * image.height > MAX_FILE_PIXELS:
-            raise _too_many_pixels()
-        image.load()
-    except Image.DecompressionBombError:
-        raise _too_many_pixels() from None
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError) as error:
-        if isinstance(error, SuchselError):
-            raise
-        raise _damaged() from None
-    return image
-
-
-def _too_many_pixels() -> SuchselError:
-    return mistake(
-        "picture-too-large",
-        "The picture has too many pixels; the limit is {limit} million.",
-        limit=MAX_FILE_PIXELS // 10**6,
-    )
+    return open_image(data, ("JPEG", "PNG"), MAX_FILE_PIXELS)
 
 
 def _damaged() -> SuchselError:

@@ -39,6 +39,7 @@ from suchsel.formats.docx.pieces import (
     underline,
 )
 from suchsel.formats.png import draw_png
+from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import document as answer_pages
@@ -90,7 +91,7 @@ from suchsel.sheet.word_list import (
     fitted_size,
 )
 from suchsel.sheet.wording import clean
-from suchsel.system.archives import A_DATE, check_paper, office_imports, without_clock
+from suchsel.system.archives import A_DATE, without_clock
 from suchsel.words.pictures import bare_picture, picture_of
 
 if TYPE_CHECKING:
