@@ -7,6 +7,7 @@ import re
 import stat
 import sys
 import time
+from contextlib import suppress
 from io import BufferedReader, FileIO
 from typing import TYPE_CHECKING
 
@@ -16,168 +17,55 @@ from suchsel.i18n import Message, say
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
 
-
-#: How files begin that people mistake for text: Office (new and old), PDF, pictures.
-BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff")
-#: Encodings with more than one byte for a character, by the marks that files begin with. UTF-32
-#: comes first: its mark begins with that of UTF-16.
-_MARKS = {
-    b"\xff\xfe\0\0": "UTF-32",
-    b"\0\0\xfe\xff": "UTF-32",
-    b"\xff\xfe": "UTF-16",
-    b"\xfe\xff": "UTF-16",
-}
-#: A letter of two bytes in UTF-8; as Windows-1252, these bytes are no letters that follow another.
-UTF_8_LETTER = re.compile(rb"[\xc2-\xc5][\x80-\xbf]")
-_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
-#: How much of a file is looked at.
-SAMPLE = 20_000
-#: Encodings of one byte per character: the bytes of their most frequent letters that are not ASCII.
-LATIN = "Windows-1252 (ISO-8859-1)"
-_LETTERS = {
-    LATIN: ("cp1252", "äöüÄÖÜßéèêàâçñáíóúåøæ"),
-    "MS-DOS (code page 850)": ("cp850", "äöüÄÖÜßéèà"),
-    "Mac Roman": ("mac_roman", "äöüÄÖÜßéèà"),
-}
-#: Quotation marks in pairs, dashes between blanks, bullets and apostrophes: in Windows-1252, bytes
-#: that are letters in other encodings.
-_SIGNS = re.compile(
-    rb"\x84[^\x84\x93\x94\n]+[\x93\x94]|\x93[^\x93\x94\n]+\x94| [\x96\x97] |^[ \t]*\x95[ \t]"
-    rb"|[A-Za-z]\x92[A-Za-z]",
-    re.MULTILINE,
-)
-#: The most frequent letters of Cyrillic text.
-_COMMON = "оеаинтсрвлкмдпу"
-
-
-def guess_encoding(data: bytes) -> Message | str:
-    """The name of the encoding, as people know it."""
-    if data.startswith(BINARY):
-        return say("a binary file (Word, Excel, PDF, …)")
-    for mark, name in _MARKS.items():
-        if data.startswith(mark):
-            return name
-    sample = data[:SAMPLE]
-    if wide := _wide(sample):
-        return wide
-    return _japanese(sample) or _cyrillic(sample) or _western(sample)
-
-
-def _wide(sample: bytes) -> str | None:
-    """UTF-32 or UTF-16 without a mark: zeros everywhere, or a script in few pages of Unicode."""
-    zeros = sample.count(0)
-    if zeros > len(sample) // 2:
-        return "UTF-32"
-    if zeros > len(sample) // 4:
-        return "UTF-16"
-    # In other scripts only blanks and line ends have a zero, always in the same half of a pair.
-    halves = sample[::2].count(0), sample[1::2].count(0)
-    return "UTF-16" if zeros and zeros == max(halves) else None
-
-
-def utf_16_codec(data: bytes) -> str:
-    """Which of its two bytes comes first, by the mark or by where the zeros are."""
-    if data.startswith(_UTF_16_MARKS):
-        return "utf-16"
-    sample = data[:SAMPLE]
-    return "utf-16-be" if sample[::2].count(0) > sample[1::2].count(0) else "utf-16-le"
-
-
-def _japanese(sample: bytes) -> str | None:
-    """Shift-JIS or EUC-JP: what can be decoded as such and then is mostly kana and kanji."""
-    for codec, name in (("euc_jp", "EUC-JP"), ("shift_jis", "Shift-JIS")):
-        try:
-            text = sample.decode(codec)
-        except UnicodeDecodeError as error:
-            if error.start < len(sample) - 2:  # only the end of the sample may be torn
-                continue
-            text = sample[: error.start].decode(codec)
-        kana = len(re.findall("[ぁ-ゖァ-ヺー]", text))
-        others = [letter for letter in text if letter > "\x7f"]
-        if kana * 5 >= len(others) > 0:
-            return name
-    return None
-
-
-def _cyrillic(sample: bytes) -> str | None:
-    """KOI8-R or Windows-1251: the one that gives frequent letters, most of them in lower case."""
-    high = sum(byte > 0x7F for byte in sample)
-    letters = sum(bytes([byte]).isalpha() for byte in sample)
-    if high < 4 or high < 2 * letters:  # in Latin text the letters of ASCII prevail
-        return None
-    scores = {}
-    for codec, name in (("koi8_r", "KOI8-R"), ("cp1251", "Windows-1251")):
-        text = sample.decode(codec, "replace")
-        lower = sum(text.count(letter) for letter in _COMMON)
-        upper = sum(text.count(letter.upper()) for letter in _COMMON)
-        # Words begin with a capital, if they have one.
-        inside = len(re.findall("[а-яёіїє][А-ЯЁІЇЄ]", text))
-        scores[name] = lower + upper - 3 * inside
-    return max(scores, key=lambda name: scores[name])
-
-
-def _western(sample: bytes) -> str:
-    hits = {
-        name: sum(sample.count(letter.encode(codec)) for letter in letters)
-        for name, (codec, letters) in _LETTERS.items()
-    }
-    hits[LATIN] += 2 * len(_SIGNS.findall(sample))
-    best = max(hits, key=lambda name: hits[name])
-    return best if hits[best] else LATIN
-
-
 #: The files that come with the program: fonts, themes, block lists, the player.
 DATA = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
 #: The most bytes of a word list, a plan or a stored puzzle.
 MAX_BYTES = 4_000_000
-#: How long to wait for the other end of a named pipe, in seconds.
-PATIENCE = 2.0
-#: How often to look for it.
-GLANCE = 0.05
+#: How long to wait for the other end of a named pipe, and how often to look for it, in seconds.
+PIPE_TIMEOUT, PIPE_INTERVAL = 2.0, 0.05
 #: Open a pipe without waiting for its other end, where there are such pipes.
-AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+NONBLOCKING = getattr(os, "O_NONBLOCK", 0)
 
 #: The files that this command has read so far, by device and inode: a file may have many names.
 _read: set[tuple[int, int]] = set()
 
 
+# -- reading ---------------------------------------------------------------------------------------
+
+
 def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
     """The bytes of a file, or of standard input for "-"."""
-    if path == "-":
-        data = _read_standard_input(limit)
-    else:
-        try:
+    if path == "-" and sys.stdin is None:
+        raise mistake("stdin-closed", "“-” stands for standard input, but that is closed.")
+    try:
+        if path == "-":
+            data = sys.stdin.buffer.read(limit + 1)
+            note_read(sys.stdin.fileno())
+        else:
             with open_input(path) as file:
                 data = file.read(limit + 1)
-        except OSError as error:
-            raise unreadable(path, error) from None
+    except OSError as error:
+        raise unreadable(path, error) from None
     check_length(data, limit)
     return data
 
 
-def _read_standard_input(limit: int) -> bytes:
-    if sys.stdin is None:
-        raise mistake("stdin-closed", "“-” stands for standard input, but that is closed.")
-    try:
-        data = sys.stdin.buffer.read(limit + 1)
-        note_read(sys.stdin.fileno())
-    except OSError as error:
-        raise unreadable("-", error) from None
-    return data
+def read_text(path: str) -> str:
+    return decode(read_bytes(path))
 
 
 def open_input(path: str) -> BufferedReader:
     """The file, open for reading. It counts as read."""
     check_name(path)
-    number = os.open(path, os.O_RDONLY | AT_ONCE | getattr(os, "O_BINARY", 0))
+    number = os.open(path, os.O_RDONLY | NONBLOCKING | getattr(os, "O_BINARY", 0))
     try:
         mode = os.fstat(number).st_mode
         if stat.S_ISDIR(mode):
             raise IsADirectoryError
         note_read(number)
         if stat.S_ISFIFO(mode):
-            return BufferedReader(PatientPipe(number, path))
-        if AT_ONCE:
+            return BufferedReader(NamedPipe(number, path))
+        if NONBLOCKING:
             os.set_blocking(number, True)
         return BufferedReader(FileIO(number, "rb"))
     except BaseException:
@@ -185,10 +73,10 @@ def open_input(path: str) -> BufferedReader:
         raise
 
 
-class PatientPipe(FileIO):
-    """A pipe that is not waited for in vain: an error if nobody opens its other end soon.
+class NamedPipe(FileIO):
+    """A pipe to read from: an error if no program opens its other end soon.
 
-    A writer that is there may be as slow as it likes.
+    Once there is a writer, it may be as slow as it likes.
     """
 
     def __init__(self, number: int, path: str) -> None:
@@ -200,7 +88,7 @@ class PatientPipe(FileIO):
 
         events = poll()
         events.register(self.fileno(), POLLIN)
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + PIPE_TIMEOUT
         while True:
             size = super().readinto(buffer)
             if size is None:  # somebody has opened the pipe and not written yet
@@ -216,28 +104,22 @@ class PatientPipe(FileIO):
                     file=self.path,
                 )
             else:
-                time.sleep(GLANCE)
+                time.sleep(PIPE_INTERVAL)
 
 
 def check_name(path: str) -> None:
     """Refuse names that no file can have, and that Python does not call an OSError."""
     try:
-        if b"\0" not in os.fsencode(path):
-            return
+        is_possible = b"\0" not in os.fsencode(path)
     except UnicodeEncodeError:
-        pass
-    raise mistake(
-        "no-such-file", "There is no file “{file}”. Check the name and the folder.", file=path
-    )
+        is_possible = False
+    if not is_possible:
+        raise unreadable(path, FileNotFoundError())
 
 
 def check_length(data: bytes, limit: int) -> None:
     if len(data) > limit:
         raise mistake("file-too-large", "The file is larger than {limit} bytes.", limit=limit)
-
-
-def read_text(path: str) -> str:
-    return decode(read_bytes(path))
 
 
 def unreadable(path: str, error: OSError) -> SuchselError:
@@ -250,6 +132,62 @@ def unreadable(path: str, error: OSError) -> SuchselError:
     return mistake(
         "file-unreadable", "“{file}” cannot be read: {why}.", file=path, why=why_not(error)
     )
+
+
+# -- what was read must not be overwritten ---------------------------------------------------------
+
+
+def note_read(file: int) -> None:
+    """Protect this file: a word list is easily overwritten by mistake."""
+    found = os.stat(file)
+    if stat.S_ISREG(found.st_mode):
+        _read.add((found.st_dev, found.st_ino))
+
+
+def allow_update(path: str) -> None:
+    """Let a file be written that was read: it is the program's own memory."""
+    found = os.stat(path)
+    _read.discard((found.st_dev, found.st_ino))
+
+
+def was_read(path: str) -> bool:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return False
+    return (found.st_dev, found.st_ino) in _read
+
+
+def forget_read() -> None:
+    """Another command begins."""
+    _read.clear()
+
+
+# -- encodings -------------------------------------------------------------------------------------
+
+#: How files begin that people mistake for text: Office (new and old), PDF, pictures.
+BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff")
+_UTF_16_MARKS, _UTF_32_MARKS = (b"\xff\xfe", b"\xfe\xff"), (b"\xff\xfe\0\0", b"\0\0\xfe\xff")
+#: A letter of two bytes in UTF-8; as Windows-1252, these bytes are no letters that follow another.
+_UTF_8_LETTER = re.compile(rb"[\xc2-\xc5][\x80-\xbf]")
+#: How much of a file is looked at.
+SAMPLE = 20_000
+#: Encodings of one byte per character: the bytes of their most frequent letters that are not ASCII.
+_LATIN = "Windows-1252 (ISO-8859-1)"
+_LETTERS = {
+    _LATIN: ("cp1252", "äöüÄÖÜßéèêàâçñáíóúåøæ"),
+    "MS-DOS (code page 850)": ("cp850", "äöüÄÖÜßéèà"),
+    "Mac Roman": ("mac_roman", "äöüÄÖÜßéèà"),
+}
+#: Quotation marks in pairs, dashes between blanks, bullets and apostrophes: in Windows-1252, bytes
+#: that are letters in other encodings.
+_SIGNS = re.compile(
+    rb"\x84[^\x84\x93\x94\n]+[\x93\x94]|\x93[^\x93\x94\n]+\x94| [\x96\x97] |^[ \t]*\x95[ \t]"
+    rb"|[A-Za-z]\x92[A-Za-z]",
+    re.MULTILINE,
+)
+#: The most frequent letters of Cyrillic text.
+_COMMON = "оеаинтсрвлкмдпу"
 
 
 def decode(data: bytes) -> str:
@@ -279,47 +217,87 @@ def decode_any(data: bytes) -> tuple[str, Message | None]:
         return decode(data), None
     except SuchselError:
         name = guess_encoding(data)
+        codec = {"UTF-16": _utf_16_codec(data), _LATIN: "cp1252"}.get(str(name))
         # Where some letters are UTF-8 it is a damaged file, not one of Windows.
-        latin = None if b"\0" in data or UTF_8_LETTER.search(data) else "cp1252"
-        codec = {"UTF-16": utf_16_codec(data), LATIN: latin}.get(str(name))
-        text = _decoded(data, codec) if codec else None
-        if text is None:
+        if codec is None or (codec == "cp1252" and _UTF_8_LETTER.search(data)):
             raise
-        return text, say("read as {encoding}", encoding=name)
+        with suppress(UnicodeDecodeError):
+            text = data.decode(codec).removeprefix("\ufeff")
+            if "\0" not in text:
+                return text, say("read as {encoding}", encoding=name)
+        raise
 
 
-def _decoded(data: bytes, codec: str) -> str | None:
-    try:
-        text = data.decode(codec).removeprefix("\ufeff")
-    except UnicodeDecodeError:
+def guess_encoding(data: bytes) -> Message | str:
+    """The name of the encoding, as people know it."""
+    if data.startswith(BINARY):
+        return say("a binary file (Word, Excel, PDF, …)")
+    sample = data[:SAMPLE]
+    return _wide(sample) or _japanese(sample) or _cyrillic(sample) or _western(sample)
+
+
+def _wide(sample: bytes) -> str | None:
+    """UTF-32 or UTF-16, by its mark or by its zeros."""
+    zeros = sample.count(0)
+    if sample.startswith(_UTF_32_MARKS):  # this comes first: the mark begins with that of UTF-16
+        return "UTF-32"
+    if sample.startswith(_UTF_16_MARKS):
+        return "UTF-16"
+    if zeros > len(sample) // 2:
+        return "UTF-32"
+    # In other scripts only blanks and line ends have a zero, always in the same half of a pair.
+    halves = sample[::2].count(0), sample[1::2].count(0)
+    return "UTF-16" if zeros > len(sample) // 4 or (zeros and zeros == max(halves)) else None
+
+
+def _utf_16_codec(data: bytes) -> str:
+    """Which of its two bytes comes first, by the mark or by where the zeros are."""
+    if data.startswith(_UTF_16_MARKS):
+        return "utf-16"
+    sample = data[:SAMPLE]
+    return "utf-16-be" if sample[::2].count(0) > sample[1::2].count(0) else "utf-16-le"
+
+
+def _japanese(sample: bytes) -> str | None:
+    """Shift-JIS or EUC-JP: what can be decoded as such and then is mostly kana and kanji."""
+    for codec, name in (("euc_jp", "EUC-JP"), ("shift_jis", "Shift-JIS")):
+        try:
+            text = sample.decode(codec)
+        except UnicodeDecodeError as error:
+            if error.start < len(sample) - 2:  # only the end of the sample may be torn
+                continue
+            text = sample[: error.start].decode(codec)
+        kana = len(re.findall("[ぁ-ゖァ-ヺー]", text))
+        if kana * 5 >= sum(letter > "\x7f" for letter in text) > 0:
+            return name
+    return None
+
+
+def _cyrillic(sample: bytes) -> str | None:
+    """KOI8-R or Windows-1251: the one that gives frequent letters, most of them in lower case."""
+    high = sum(byte > 0x7F for byte in sample)
+    letters = sum(bytes([byte]).isalpha() for byte in sample)
+    if high < 4 or high < 2 * letters:  # in Latin text the letters of ASCII prevail
         return None
-    return None if "\0" in text else text
+    scores = {}
+    for codec, name in (("koi8_r", "KOI8-R"), ("cp1251", "Windows-1251")):
+        text = sample.decode(codec, "replace")
+        common = sum(text.count(letter) for letter in _COMMON + _COMMON.upper())
+        # Words begin with a capital, if they have one.
+        scores[name] = common - 3 * len(re.findall("[а-яёіїє][А-ЯЁІЇЄ]", text))
+    return max(scores, key=lambda name: scores[name])
 
 
-def allow_update(path: str) -> None:
-    """Let a file be written that was read: it is the program's own memory."""
-    found = os.stat(path)
-    _read.discard((found.st_dev, found.st_ino))
+def _western(sample: bytes) -> str:
+    hits = {
+        name: sum(sample.count(letter.encode(codec)) for letter in letters)
+        for name, (codec, letters) in _LETTERS.items()
+    }
+    hits[_LATIN] += 2 * len(_SIGNS.findall(sample))
+    return max(hits, key=lambda name: hits[name])
 
 
-def note_read(file: int) -> None:
-    """Protect this file: a word list is easily overwritten by mistake."""
-    found = os.stat(file)
-    if stat.S_ISREG(found.st_mode):
-        _read.add((found.st_dev, found.st_ino))
-
-
-def was_read(path: str) -> bool:
-    try:
-        found = os.stat(path)
-    except OSError:
-        return False
-    return (found.st_dev, found.st_ino) in _read
-
-
-def forget_read() -> None:
-    """Another command begins."""
-    _read.clear()
+# -- reasons ---------------------------------------------------------------------------------------
 
 
 def why_not(error: OSError, folder: str = "") -> Message | str:

@@ -10,14 +10,21 @@ import os
 import stat
 import time
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from errno import EISDIR, ENXIO
 from typing import BinaryIO
 from zlib import crc32
 
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message
-from suchsel.system.files import AT_ONCE, GLANCE, PATIENCE, check_name, was_read, why_not
+from suchsel.system.files import (
+    NONBLOCKING,
+    PIPE_INTERVAL,
+    PIPE_TIMEOUT,
+    check_name,
+    was_read,
+    why_not,
+)
 
 #: The most bytes of a file name, on every usual file system.
 LONGEST_NAME = 255
@@ -70,17 +77,17 @@ def is_stream(path: str) -> bool:
 
 def open_stream(path: str) -> BinaryIO:
     """A device or a pipe, open for writing; nobody waits long for the reader of a pipe."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + PIPE_TIMEOUT
     while True:
         try:
-            number = os.open(path, os.O_WRONLY | AT_ONCE)
+            number = os.open(path, os.O_WRONLY | NONBLOCKING)
         except OSError as error:
             is_pipe = error.errno == ENXIO and stat.S_ISFIFO(os.stat(path).st_mode)
             if not is_pipe or time.monotonic() > deadline:
                 raise unwritable(path, error) from None
-            time.sleep(GLANCE)
+            time.sleep(PIPE_INTERVAL)
         else:
-            if AT_ONCE:
+            if NONBLOCKING:
                 os.set_blocking(number, True)
             return os.fdopen(number, "wb", buffering=0)
 
@@ -103,27 +110,57 @@ def write_whole(path: str, data: bytes) -> None:
 def write_all(files: Sequence[tuple[str, bytes]]) -> None:
     """Replace all these files or none of them."""
     check_targets(path for path, _ in files)
-    streams = {path: data for path, data in files if is_stream(path)}
-    plain = {path: target_of(path) for path, _ in files if path not in streams}
-    exchange = Exchange()
+    streams = [(path, data) for path, data in files if is_stream(path)]
+    plain = {path: target_of(path) for path, _ in files if not is_stream(path)}
     path = ""
     try:
-        try:
+        with ExitStack() as leftovers, ExitStack() as undo:
+            drafts = {
+                path: beside(target, f".{os.getpid()}.part") for path, target in plain.items()
+            }
             for path, data in files:
                 if path in plain:
-                    exchange.prepare(plain[path], data)
-            for path in plain:
-                exchange.replace(plain[path], keep=len(files) > 1)
-            for path, data in streams.items():  # last, since this cannot be undone
+                    with open(drafts[path], "xb") as file:
+                        leftovers.callback(_remove, drafts[path])
+                        file.write(data)
+                        file.flush()
+                        os.fsync(file.fileno())
+            for path, target in plain.items():
+                if len(files) > 1:
+                    undo.callback(_restore, _keep_old(target, leftovers), target)
+                take_place(drafts[path], target)
+            for path, data in streams:  # last, since this cannot be undone
                 with open_stream(path) as stream:
                     write_through(stream, data)
-        except BaseException:
-            exchange.undo()
-            raise
-        finally:
-            exchange.clear()
+            undo.pop_all()  # all is well
     except OSError as error:
         raise unwritable(path, error) from None
+
+
+def _keep_old(target: str, leftovers: ExitStack) -> str | None:
+    """A second name of the file until all is well; None if there is no such file."""
+    if not os.path.isfile(target):
+        return None
+    old = beside(target, f".{os.getpid()}.old")
+    try:
+        os.link(target, old)
+    except OSError:  # not every file system has hard links
+        os.rename(target, old)
+    leftovers.callback(_remove, old)
+    return old
+
+
+def _restore(old: str | None, target: str) -> None:
+    with suppress(OSError):
+        if old is None:
+            os.unlink(target)
+        else:
+            os.replace(old, target)
+
+
+def _remove(path: str) -> None:
+    with suppress(FileNotFoundError):
+        os.unlink(path)
 
 
 def write_through(stream: BinaryIO, data: bytes) -> None:
@@ -131,55 +168,6 @@ def write_through(stream: BinaryIO, data: bytes) -> None:
     left = memoryview(data)
     while left:
         left = left[stream.write(left) :]
-
-
-class Exchange:
-    """Files that wait to take the place of others, and those others, until all is well."""
-
-    def __init__(self) -> None:
-        self.drafts: dict[str, str] = {}
-        #: What was replaced: the name of the old file now, or None if there was none.
-        self.old: dict[str, str | None] = {}
-
-    def prepare(self, target: str, data: bytes) -> None:
-        """Write everything beside the target."""
-        draft = beside(target, f".{os.getpid()}.part")
-        with open(draft, "xb") as file:
-            self.drafts[target] = draft
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-
-    def replace(self, target: str, keep: bool) -> None:
-        """Put the draft in its place; `keep` the old file for `undo`."""
-        old = None
-        if keep and os.path.isfile(target):
-            old = beside(target, f".{os.getpid()}.old")
-            try:
-                os.link(target, old)
-            except OSError:  # not every file system has hard links
-                os.rename(target, old)
-        if keep:
-            self.old[target] = old
-        take_place(self.drafts[target], target)
-
-    def undo(self) -> None:
-        """Everything as it was."""
-        for target, old in self.old.items():
-            with suppress(OSError):
-                if old is None:
-                    os.unlink(target)
-                else:
-                    os.replace(old, target)
-                    os.unlink(old)  # two names of one file are left alone by the line above
-        self.old.clear()
-
-    def clear(self) -> None:
-        """Remove what is left beside the files."""
-        for name in (*self.drafts.values(), *self.old.values()):
-            if name is not None:
-                with suppress(FileNotFoundError):
-                    os.unlink(name)
 
 
 def take_place(draft: str, target: str) -> None:
