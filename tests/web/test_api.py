@@ -23,8 +23,8 @@ from suchsel.i18n import language_names, languages
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import GROUPS, STEPS, options_for
 from suchsel.sheet.style import STYLE_ROWS, Style
+from suchsel.web.app import HEADERS
 from suchsel.web.assets import PAGES, asset_files, assets_digest
-from suchsel.web.guard import HEADERS
 from suchsel.web.openapi import all_themes, operations
 from suchsel.web.settings import Limits
 from tests.web.hopeless import hopeless

@@ -16,7 +16,7 @@ import httpx
 import pytest
 import uvicorn
 
-from suchsel.web.guard import client_name
+from suchsel.web.app import client_name
 from suchsel.web.observe import CLOSED, Metrics
 from suchsel.web.server import server_config
 from suchsel.web.settings import Settings
@@ -152,7 +152,7 @@ def test_silence_is_closed_at_every_stage() -> None:
             "half a body": b"408",
             "an unread body": b"200",
         }
-        assert metrics.counters[CLOSED]["late",] >= 4
+        assert metrics.counted(CLOSED, "late") >= 4
 
 
 def test_an_answer_that_nobody_reads_is_dropped() -> None:
@@ -166,7 +166,7 @@ def test_an_answer_that_nobody_reads_is_dropped() -> None:
         greedy.connect((parts.hostname, parts.port))
         request = b"GET /assets/fonts/Andika-Regular.ttf HTTP/1.1\r\nHost: a\r\n\r\n"
         greedy.sendall(20 * request)
-        until(lambda: metrics.counters[CLOSED]["late",] > 0)
+        until(lambda: metrics.counted(CLOSED, "late") > 0)
 
 
 def test_a_client_may_have_only_so_many_requests_at_once(tmp_path: Path) -> None:

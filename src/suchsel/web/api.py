@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from suchsel.boards.board import DEFAULT_KIND, Board
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import check_size
-from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.errors import Defects, SearchError, SuchselError, mistake
 from suchsel.formats import (
     ZIP_MEDIA,
     LetterGrid,
@@ -25,7 +25,7 @@ from suchsel.formats import (
     style_for,
     zip_archive,
 )
-from suchsel.judge.find import GridLike, Occurrence, SpellingOptions, grid_rows, solve
+from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.options import OPTIONS, SPELLING
@@ -46,8 +46,10 @@ from suchsel.web.checks import (
     texts_of,
 )
 from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
-from suchsel.web.openapi import JSON, SVG
 from suchsel.web.schemas import (
+    JSON,
+    SVG,
+    Schema,
     file_schema,
     qr_schema,
     request_schema,
@@ -57,7 +59,6 @@ from suchsel.web.schemas import (
 )
 from suchsel.web.settings import Limits
 from suchsel.words.sources import parse_bytes, without_pictures
-from suchsel.words.spelling import Word
 
 #: How downloads are called, without a suffix.
 FILE_NAME = "suchsel"
@@ -91,15 +92,27 @@ class WorkerRequest(NamedTuple):
 
 def answer(request: WorkerRequest, limits: Limits) -> Reply:
     """The answer to a request; a mistake of the user is an answer too."""
-    texts: list[str] = []
     try:
-        reply = TASKS[request.task](request, limits, texts)
+        reply = TASKS[request.task](request, limits)
     except SuchselError as error:
-        reply = _reply(faults(error, texts), 422)
+        reply = _reply(faults(error, _texts(request, error)), 422)
     except MemoryError:
         # A worker has a limit of its own; a search that reaches it is hopeless, not a defect.
         reply = _reply(faults(SuchselError(OUT_OF_MEMORY)), 503)
     return reply.compressed() if request.gzip else reply
+
+
+def _texts(request: WorkerRequest, error: SuchselError) -> list[str]:
+    """The spellings of the listed words, so that a defect can say which of them it concerns."""
+    if request.task not in ("puzzle", "sheets", "file", "solve"):
+        return []
+    try:
+        said = read_json(request.body)
+    except SuchselError:
+        return []
+    # What a search says of drawn words has other positions than the list.
+    is_drawn = said.get("pick") is not None and isinstance(error, SearchError)
+    return [] if is_drawn else texts_of(said.get("words"))
 
 
 def _reply(plain: Json, status: int = 200) -> Reply:
@@ -107,8 +120,8 @@ def _reply(plain: Json, status: int = 200) -> Reply:
     return Reply(status, JSON, text.encode())
 
 
-def _puzzle(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
-    (puzzle,) = _make(read_json(request.body), limits, texts, request_schema(limits))
+def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
+    (puzzle,) = _make(read_json(request.body), limits, request_schema(limits))
     return _reply(_described(puzzle))
 
 
@@ -129,7 +142,7 @@ def _geometry(board: Board) -> Json:
     return cast("Json", geometry_of(board))
 
 
-def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     """The puzzle and its pages as SVG: the very pages of the PDF.
 
     A puzzle that no page can show, because of its script or its size, can still be played: it
@@ -137,7 +150,7 @@ def _sheets(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     """
     said = read_json(request.body)
     style = _take_style(said, "svg")
-    (puzzle,) = _make(said, limits, texts, request_schema(limits), style)
+    (puzzle,) = _make(said, limits, request_schema(limits), style)
     sheets: list[Json] = []
     errors: Json = []
     note = None
@@ -164,17 +177,17 @@ def _take_style(said: dict[str, Json], form: str) -> Style:
     return style
 
 
-def _file(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+def _file(request: WorkerRequest, limits: Limits) -> Reply:
     said, form = read_json(request.body), find_format(request.about)
     style = _take_style(said, form.name)
     pages = page_style([form.name], style)
-    puzzles = _make(said, limits, texts, file_schema(limits), pages)
+    puzzles = _make(said, limits, file_schema(limits), pages)
     if said.get("separate"):
         return Reply(200, ZIP_MEDIA, zip_archive(puzzles, FILE_NAME, form.name, style))
     return Reply(200, form.media, render(puzzles, form.name, style))
 
 
-def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+def _words(request: WorkerRequest, limits: Limits) -> Reply:
     kind, _, split = request.about.partition(" ")
     source = without_pictures(parse_bytes(request.body, split, is_csv=kind == "csv"))
     taken = source.entries[: limits.words]
@@ -185,7 +198,7 @@ def _words(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
     return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
 
 
-def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+def _rate(request: WorkerRequest, limits: Limits) -> Reply:
     said = read_json(request.body)
     check_counts(said, limits)
     stored = said.get("request")
@@ -193,38 +206,32 @@ def _rate(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
         check_counts(stored, limits)
     puzzle = check_strictly(lambda: puzzle_of(said), said, stored_schema(limits))
     rating = puzzle.difficulty
-    words = [cast("Json", word._asdict()) for word in rating.words]
+    words: list[Json] = [{**word._asdict()} for word in rating.words]
     return _reply({**rating.to_dict(), "words": words})
 
 
-def _solve(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+def _solve(request: WorkerRequest, limits: Limits) -> Reply:
     said = read_json(request.body)
-    texts.extend(texts_of(said.get("words")))
     check_schema(said, solve_schema(limits))
     options: dict[str, Json] = {name: said[name] for name in SPELLING if name in said}
-    defects = Defects()
-    # As in a puzzle, words may be pairs with a clue.
-    fields: dict[str, Json] = {"words": said["words"], **options}
-    asked = defects.collect(Request.from_dict, fields)
-    letters = defects.collect(_letters, said, limits)
-    defects.raise_any()
-    assert asked is not None
-    assert letters is not None
+    with Defects() as defects:
+        # As in a puzzle, words may be pairs with a clue.
+        asked = defects(Request.from_dict, {"words": said["words"], **options})
+        letters = defects(_letters, said, limits)
+    spelling = cast("SpellingOptions", options)
     try:
-        found = solve(
-            letters.grid, asked.words, board_for(letters), **cast("SpellingOptions", options)
-        )
+        found = solve(letters.grid, asked.words, board_for(letters), **spelling)
     except SuchselError as error:
         raise error.of("grid") from None
     check_occurrences(found.values(), limits)
-    return _reply({"words": [_found(word, found[word.text]) for word in asked.words]})
-
-
-def _found(word: Word, places: list[Occurrence]) -> Json:
-    occurrences: list[Json] = [
-        {"cells": [list(cell) for cell in one], "direction": one.direction} for one in places
-    ]
-    return {"word": word.text, "symbols": [*word.symbols], "occurrences": occurrences}
+    words: list[Json] = []
+    for word in asked.words:
+        occurrences: list[Json] = [
+            {"cells": [list(cell) for cell in one], "direction": one.direction}
+            for one in found[word.text]
+        ]
+        words.append({"word": word.text, "symbols": [*word.symbols], "occurrences": occurrences})
+    return _reply({"words": words})
 
 
 def _letters(said: dict[str, Json], limits: Limits) -> LetterGrid:
@@ -240,13 +247,13 @@ def _letters(said: dict[str, Json], limits: Limits) -> LetterGrid:
     return letters
 
 
-def _qr(request: WorkerRequest, limits: Limits, texts: list[str]) -> Reply:
+def _qr(request: WorkerRequest, limits: Limits) -> Reply:
     said = read_json(request.body)
     check_schema(said, qr_schema(limits))
     return Reply(200, SVG, qr_svg(str(said["text"])))
 
 
-TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
+TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
     "puzzle": _puzzle,
     "sheets": _sheets,
     "file": _file,
@@ -257,42 +264,28 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits, list[str]], Reply]] = {
 }
 
 
-#: What a request for a file says besides the request for a puzzle.
-_OF_FILES = ("separate", *SET_OPTIONS)
-
-
 def _make(
-    said: dict[str, Json],
-    limits: Limits,
-    texts: list[str],
-    schema: dict[str, Json],
-    style: Style | None = None,
+    said: dict[str, Json], limits: Limits, schema: Schema, style: Style | None = None
 ) -> list[Puzzle]:
     """The puzzles that were asked for: one, or a set; on pages of this style, if there are any."""
-    texts.extend(texts_of(said.get("words")))
     check_counts(said, limits)
     check_letters(said, limits)
-    asked = {name: value for name, value in said.items() if name not in ("seed", *_OF_FILES)}
-    chosen = {name: said[name] for name in SET_OPTIONS if name in said}
+    of_set = {name: said[name] for name in SET_OPTIONS if name in said}
+    others = {"seed", "separate", *SET_OPTIONS}
+    of_puzzle = {name: value for name, value in said.items() if name not in others}
 
     def checked() -> tuple[PuzzleSet, int]:
         seed = check_seed(said["seed"]) if "seed" in said else draw_seed()
-        return puzzle_set([Request.from_dict(asked)], chosen), seed
+        return puzzle_set([Request.from_dict(of_puzzle)], of_set), seed
 
     wanted, seed = check_strictly(checked, said, schema)
-    if any(request.pick is not None for request in wanted.requests):
-        texts.clear()  # positions among drawn words are not those of the list
     return wanted.make(seed, style)
 
 
 _FILES = "/api/puzzles/"
 _TASKS = {
     "/api/puzzles": "puzzle",
-    "/api/sheets": "sheets",
-    "/api/words": "words",
-    "/api/rate": "rate",
-    "/api/solve": "solve",
-    "/api/qr": "qr",
+    **{f"/api/{task}": task for task in ("sheets", "words", "rate", "solve", "qr")},
 }
 _SPLIT = OPTIONS["split"]
 

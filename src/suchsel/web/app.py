@@ -1,4 +1,4 @@
-"""Examples for the OpenAPI document: the examples of requests, answered."""
+"""The routes of the server: pages, their files and the API; and what surrounds every request."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import mimetypes
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
-from functools import cache, cached_property, lru_cache
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from functools import cache, cached_property
 from hashlib import sha256
+from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -19,15 +20,16 @@ from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from suchsel import __version__
-from suchsel.errors import SuchselError
+from suchsel.errors import Defect, SuchselError
 from suchsel.formats import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
 from suchsel.sheet.style import STYLE_ROWS
-from suchsel.system.parsing import Json
-from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, answer, task_of
+from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, task_of
 from suchsel.web.assets import (
+    FRAMABLE,
     PAGES,
     PAPERS,
     asset_files,
@@ -35,47 +37,147 @@ from suchsel.web.assets import (
     page_in,
     page_with_digest,
 )
-from suchsel.web.faults import BROKEN, NOT_FOUND, TOO_LATE, TOO_MANY, WRONG_METHOD, body_too_large
-from suchsel.web.guard import Guard, client_name, gone, read_body, refuse
-from suchsel.web.observe import MEDIA, Metrics, log, set_up
+from suchsel.web.faults import (
+    BROKEN,
+    NOT_FOUND,
+    TOO_LATE,
+    TOO_MANY,
+    TWO_LENGTHS,
+    WRONG_METHOD,
+    body_too_large,
+    faults,
+)
+from suchsel.web.observe import MEDIA, REQUESTS, UP, Metrics, log, set_up
 from suchsel.web.openapi import (
-    EXAMPLE,
-    JSON,
-    QR_EXAMPLE,
-    SOLVE_EXAMPLE,
-    SVG,
-    WORDS_EXAMPLE,
     all_themes,
+    example_answers,
     openapi_document,
     operations,
     options_document,
 )
 from suchsel.web.pool import Cancelled, WorkerPool
-from suchsel.web.settings import Limits, Settings, default_settings
+from suchsel.web.schemas import JSON
+from suchsel.web.settings import Settings, default_settings
 
-#: A request with two mistakes, for the example of a refusal.
-WRONG: Json = {"words": ["Hund", "A"], "level": "nowhere"}
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; form-action 'none'; "
+    "base-uri 'none'; frame-ancestors "
+)
+HEADERS = {
+    "content-security-policy": f"{_POLICY}'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+_FRAMABLE_HEADERS = HEADERS | {
+    "content-security-policy": f"{_POLICY}*",
+    "cross-origin-resource-policy": "cross-origin",
+}
+del _FRAMABLE_HEADERS["x-frame-options"]
+_RAW, _FRAMABLE_RAW = (
+    [(name.encode(), value.encode()) for name, value in headers.items()]
+    for headers in (HEADERS, _FRAMABLE_HEADERS)
+)
 
 
-@lru_cache(maxsize=1)
-def example_answers(limits: Limits) -> dict[str, dict[str, Json]]:
-    """By operation and media type; that of a refusal by its status."""
-    puzzle = _answer("puzzle", EXAMPLE, limits)
-    return {
-        "makePuzzle": {JSON: json.loads(puzzle)},
-        "makeFile": {"text/plain": _answer("file", EXAMPLE, limits, "txt").decode()},
-        "drawSheets": {JSON: json.loads(_answer("sheets", EXAMPLE, limits))},
-        "readWords": {JSON: json.loads(_answer("words", WORDS_EXAMPLE, limits))},
-        "ratePuzzle": {JSON: json.loads(_answer("rate", json.loads(puzzle), limits))},
-        "solveGrid": {JSON: json.loads(_answer("solve", SOLVE_EXAMPLE, limits))},
-        "drawQrCode": {SVG: _answer("qr", QR_EXAMPLE, limits).decode()},
-        "422": {JSON: json.loads(_answer("puzzle", WRONG, limits))},
-    }
+class Guard:
+    """Middleware in plain ASGI, so that it costs microseconds and passes disconnects on."""
+
+    def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
+        self.app, self.metrics = app, metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began, status, sent = time.perf_counter(), 500, 0
+        raw = _FRAMABLE_RAW if scope["path"] == FRAMABLE else _RAW
+
+        async def guarded(message: Message) -> None:
+            nonlocal status, sent
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                elapsed = f"app;dur={1000 * (time.perf_counter() - began):.1f}".encode()
+                message["headers"] = [*message["headers"], *raw, (b"server-timing", elapsed)]
+            sent += len(message.get("body", b""))
+            await send(message)
+
+        try:
+            if _states_two_lengths(scope):
+                answer = refuse(400, TWO_LENGTHS)
+                answer.headers["connection"] = "close"
+                await answer(scope, receive, guarded)
+            else:
+                await self.app(scope, receive, guarded)
+        finally:
+            elapsed = time.perf_counter() - began
+            # The pattern of the path; few of them, whatever is asked for.
+            route = getattr(scope.get("route"), "path", "none")
+            self.metrics.count(REQUESTS, route, status)
+            self.metrics.observe(route, elapsed)
+            log(
+                "request",
+                method=scope["method"],
+                path=scope["path"][:100],
+                status=status,
+                bytes=sent,
+                ms=round(1000 * elapsed, 1),
+            )
 
 
-def _answer(task: str, body: Json, limits: Limits, about: str = "") -> bytes:
-    data = body if isinstance(body, str) else json.dumps(body)
-    return answer(WorkerRequest(task, data.encode(), about), limits).data
+def _states_two_lengths(scope: Scope) -> bool:
+    """Whether a proxy in front of us may see another end of the body than we do.
+
+    Contradictory lengths are refused earlier.
+    """
+    names = {name for name, _ in scope["headers"]}
+    if b"transfer-encoding" not in names:
+        return False
+    return b"content-length" in names or scope["http_version"] == "1.0"
+
+
+def client_name(host: str) -> str:
+    """Identify a client by its IP address, or by its /64 network in IPv6."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host[:80]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ip_network((address, 64), strict=False))
+    return host
+
+
+def refuse(status: int, wrong: Defect) -> JSONResponse:
+    headers = {"retry-after": "3"} if status in (429, 503) else None
+    return JSONResponse(faults(SuchselError(wrong)), status, headers)
+
+
+async def read_body(request: Request, limit: int) -> bytes | None:
+    """The body; None if it is too large. One that is announced as such is not even read."""
+    announced = request.headers.get("content-length", "0")
+    plain = announced.isascii() and announced.isdigit() and len(announced) < 18
+    if plain and int(announced) > limit:
+        return None
+    chunks, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > limit:
+            return None
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+async def gone(request: Request) -> None:
+    """Return when the client has disconnected."""
+    with suppress(ClientDisconnect):
+        while (await request.receive())["type"] != "http.disconnect":
+            pass
 
 
 #: How much is read of the languages that a browser accepts.
@@ -113,7 +215,11 @@ class StoredAnswer:
         return response(self.zipped if accepts_gzip(request) else self.plain, headers)
 
 
-def response(reply: Reply, headers: Mapping[str, str]) -> Response:
+def stored(plain: object) -> StoredAnswer:
+    return StoredAnswer(json.dumps(plain, ensure_ascii=False).encode(), JSON)
+
+
+def response(reply: Reply, headers: Mapping[str, str] = {}) -> Response:
     encoding = {"content-encoding": "gzip"} if reply.gzip else {}
     headers = {**headers, "vary": "accept-encoding", **encoding}
     return Response(reply.data, reply.status, headers, reply.media)
@@ -136,7 +242,10 @@ def page_routes() -> list[BaseRoute]:
         for path, name in PAGES.items()
         for country in (*spoken, *PAPERS)
     }
-    assets = {name: StoredAnswer(data, _media(name)) for name, data in files.items()}
+    assets = {
+        name: StoredAnswer(data, mimetypes.guess_type(name)[0] or "application/octet-stream")
+        for name, data in files.items()
+    }
 
     async def page(request: Request) -> Response:
         answer = pages[request.url.path, _likely_country(request, spoken)].respond(request)
@@ -171,14 +280,8 @@ def _likely_country(request: Request, spoken: tuple[str, ...]) -> str:
     return named[0] if named[0] in PAPERS and named[0].startswith(found) else found
 
 
-def _media(name: str) -> str:
-    return mimetypes.guess_type(name)[0] or "application/octet-stream"
-
-
-Handler = Callable[[Request], Awaitable[Response]]
 #: For the log only: the client has disconnected, and nobody reads the answer.
 CLIENT_GONE = 499
-_LANGUAGE = STYLE_ROWS["lang"]
 
 
 def create_app(
@@ -189,7 +292,7 @@ def create_app(
     settings, metrics = settings or default_settings(), metrics or Metrics()
     pool = pool or WorkerPool(settings, metrics)
     started = time.monotonic()
-    metrics.gauges.append(lambda: {"suchsel_up_seconds": {(): round(time.monotonic() - started)}})
+    metrics.gauges.append(lambda: {UP: {(): round(time.monotonic() - started)}})
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -202,30 +305,21 @@ def create_app(
             log("stopping")
             await pool.stop()
 
-    async def numbers(request: Request) -> Response:
-        return Response(metrics.text(), media_type=MEDIA)
-
-    desk = Desk(pool, settings)
-    handlers: dict[str, Handler] = {
-        "/healthz": _constant({"status": "ok", "version": __version__}),
-        "/readyz": desk.readiness,
-        "/metrics": numbers,
-        "/api/openapi.json": _document(settings),
-        "/api/options": _options(settings),
-        "/api/themes/{lang}/{name}": _theme,
+    api = Api(settings, pool, metrics)
+    handlers = {
+        "getHealth": api.health,
+        "getReadiness": api.readiness,
+        "getMetrics": api.figures,
+        "getDocument": api.document,
+        "getOptions": api.tables,
+        "getTheme": api.theme,
     }
+    routes = [
+        Route(one.path, handlers.get(one.id, api.answer), methods=[one.method.upper()])
+        for one in operations(settings.limits)
+    ]
     return Starlette(
-        routes=[
-            *(
-                Route(
-                    one.path,
-                    handlers.get(one.path, desk.answer),
-                    methods=[one.method.upper()],
-                )
-                for one in operations(settings.limits)
-            ),
-            *page_routes(),
-        ],
+        routes=[*routes, *page_routes()],
         middleware=[Middleware(Guard, metrics=metrics)],
         exception_handlers={HTTPException: _explain, Exception: _apologise},
         lifespan=lifespan,
@@ -243,99 +337,53 @@ async def _apologise(request: Request, error: Exception) -> Response:
     return refuse(500, BROKEN)
 
 
-def _constant(plain: object) -> Handler:
-    """A handler that always answers with the same JSON."""
-    stored = StoredAnswer(json.dumps(plain, ensure_ascii=False).encode(), JSON)
+class Api:
+    """The handlers of the API. What takes time, or reads a body, is passed on to the workers."""
 
-    async def send(request: Request) -> Response:
-        return stored.respond(request)
+    def __init__(self, settings: Settings, pool: WorkerPool, metrics: Metrics) -> None:
+        self.settings, self.pool, self.metrics = settings, pool, metrics
+        self.running: Counter[str] = Counter()  # requests by client
+        self._health = stored({"status": "ok", "version": __version__})
+        self._document, self._tables = cache(self._make_document), cache(self._make_tables)
 
-    return send
+    def _make_document(self, lang: str) -> StoredAnswer:
+        limits = self.settings.limits
+        return stored(openapi_document(limits, lang, example_answers(limits)))
 
+    def _make_tables(self, *langs: str) -> StoredAnswer:
+        return stored(options_document(self.settings.limits, langs))
 
-def _document(settings: Settings) -> Handler:
-    """The OpenAPI document in the language that is asked for."""
+    async def health(self, request: Request) -> Response:
+        return self._health.respond(request)
 
-    @cache
-    def document(lang: str) -> StoredAnswer:
-        limits = settings.limits
-        plain = openapi_document(limits, lang, example_answers(limits))
-        return StoredAnswer(json.dumps(plain, ensure_ascii=False).encode(), JSON)
+    async def readiness(self, request: Request) -> Response:
+        return JSONResponse(self.pool.state(), 200 if self.pool.ready else 503)
 
-    async def send(request: Request) -> Response:
+    async def figures(self, request: Request) -> Response:
+        return Response(self.metrics.text(), media_type=MEDIA)
+
+    async def document(self, request: Request) -> Response:
+        """The OpenAPI document in the language that is asked for."""
         lang = request.query_params.get("lang", "")
-        return document(lang if lang in languages() else "en").respond(request)
+        return self._document(lang if lang in languages() else "en").respond(request)
 
-    return send
-
-
-def _options(settings: Settings) -> Handler:
-    """The tables, described in one language or in all of them."""
-
-    @cache
-    def document(langs: tuple[str, ...]) -> StoredAnswer:
-        plain = options_document(settings.limits, langs)
-        return StoredAnswer(json.dumps(plain, ensure_ascii=False).encode(), JSON)
-
-    async def send(request: Request) -> Response:
+    async def tables(self, request: Request) -> Response:
+        """All options, described in one language or in all of them."""
         lang = request.query_params.get("lang")
         try:
-            langs = () if lang is None else (str(_LANGUAGE.check("lang", lang)),)
+            langs = () if lang is None else (str(STYLE_ROWS["lang"].check("lang", lang)),)
         except SuchselError as error:
             return refuse(422, error.of("lang").defects[0])
-        return document(langs).respond(request)
+        return self._tables(*langs).respond(request)
 
-    return send
-
-
-async def _theme(request: Request) -> Response:
-    found = all_themes().get((request.path_params["lang"], request.path_params["name"]))
-    if found is None:
-        return refuse(404, NOT_FOUND)
-    return JSONResponse({"title": found.title, "words": found.words})
-
-
-class Desk:
-    """Hands requests to workers and returns their replies. The server does not read the bodies."""
-
-    def __init__(self, pool: WorkerPool, settings: Settings) -> None:
-        self.pool, self.settings = pool, settings
-        self.in_hand: Counter[str] = Counter()
-
-    async def hand_on(self, request: Request, task: str, about: str) -> Response:
-        """The reply of a worker. A client may have only so many requests at once."""
-        client = client_name(request.client.host if request.client else "")
-        if self.in_hand[client] >= self.settings.client_requests:
-            return refuse(429, TOO_MANY)
-        self.in_hand[client] += 1
-        try:
-            return await self._hand_on(request, client, task, about)
-        finally:
-            self.in_hand[client] -= 1
-            if not self.in_hand[client]:
-                del self.in_hand[client]
-
-    async def _hand_on(self, request: Request, client: str, task: str, about: str) -> Response:
-        limit = self.settings.limits.body
-        try:
-            async with asyncio.timeout(self.settings.patience):
-                body = await read_body(request, limit)
-        except TimeoutError:
-            return refuse(408, TOO_LATE)
-        except ClientDisconnect:
-            return Response(status_code=CLIENT_GONE)
-        if body is None:
-            return refuse(413, body_too_large(limit))
-        work = WorkerRequest(task, body, about, accepts_gzip(request))
-        try:
-            reply = await self.pool.run(work, lambda: gone(request), client)
-        except Cancelled as error:
-            return refuse(error.status, error.wrong)
-        if reply is None:
-            return Response(status_code=CLIENT_GONE)
-        return response(reply, {})
+    async def theme(self, request: Request) -> Response:
+        found = all_themes().get((request.path_params["lang"], request.path_params["name"]))
+        if found is None:
+            return refuse(404, NOT_FOUND)
+        return JSONResponse({"title": found.title, "words": found.words})
 
     async def answer(self, request: Request) -> Response:
+        """The reply of a worker. A client may have only so many requests at once."""
         try:
             found = task_of(request.url.path, request.query_params)
         except SuchselError as error:
@@ -343,12 +391,34 @@ class Desk:
         if found is None:
             return refuse(404, NOT_FOUND)
         task, about = found
-        answer = await self.hand_on(request, task, about)
+        client = client_name(request.client.host if request.client else "")
+        if self.running[client] >= self.settings.client_requests:
+            return refuse(429, TOO_MANY)
+        self.running[client] += 1
+        try:
+            answer = await self._work(request, client, task, about)
+        finally:
+            self.running[client] -= 1
+            if not self.running[client]:
+                del self.running[client]
         if task == "file" and answer.status_code == 200:
-            suffix = ZIP if answer.media_type == ZIP_MEDIA else about
-            name = f"{FILE_NAME}.{suffix}"
+            name = f"{FILE_NAME}.{ZIP if answer.media_type == ZIP_MEDIA else about}"
             answer.headers["content-disposition"] = f'attachment; filename="{name}"'
         return answer
 
-    async def readiness(self, request: Request) -> Response:
-        return JSONResponse(self.pool.state(), 200 if self.pool.ready else 503)
+    async def _work(self, request: Request, client: str, task: str, about: str) -> Response:
+        limit = self.settings.limits.body
+        try:
+            async with asyncio.timeout(self.settings.patience):
+                body = await read_body(request, limit)
+            if body is None:
+                return refuse(413, body_too_large(limit))
+            work = WorkerRequest(task, body, about, accepts_gzip(request))
+            reply = await self.pool.run(work, lambda: gone(request), client)
+        except TimeoutError:
+            return refuse(408, TOO_LATE)
+        except ClientDisconnect:
+            reply = None
+        except Cancelled as error:
+            return refuse(error.status, error.wrong)
+        return Response(status_code=CLIENT_GONE) if reply is None else response(reply)

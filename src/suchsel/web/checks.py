@@ -6,79 +6,65 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 from functools import lru_cache
-from itertools import count
-from typing import TypeVar, cast
+from typing import TypeVar
 
-from suchsel.errors import Defects, defect, mistake
+from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
+from suchsel.request.options import OPTIONS
 from suchsel.system.parsing import Json
+from suchsel.web.schemas import Schema
 from suchsel.web.settings import Limits
 from suchsel.words.spelling import composed
 
+T = TypeVar("T")
 #: A path to a part of a value: keys and positions.
 JsonPath = tuple[str | int, ...]
-Schema = dict[str, Json]
-
 #: Keywords that describe a schema and forbid nothing.
 SILENT = frozenset({"description", "example", "examples", "default", "title"})
+#: Keywords about the parts of a value.
+_NESTED = frozenset({"items", "prefixItems", "properties", "additionalProperties", "required"})
 
 
-def departures(schema: Json, value: Json, path: JsonPath = ()) -> Iterator[JsonPath]:
-    """The places where the value does not match the schema."""
-    if schema is False:
-        yield path
-    if not isinstance(schema, dict):
-        return
-    for keyword, wanted in schema.items():
-        if keyword in _NESTED:
-            for key, inner, part in _parts(keyword, schema, value):
-                yield from departures(inner, part, (*path, key))
-        elif keyword in _PLAIN:
-            if not _PLAIN[keyword](wanted, value):
-                yield path
-        elif keyword not in SILENT:
-            raise NotImplementedError(keyword)
+def departures(schema: Schema | bool, value: Json, path: JsonPath = ()) -> Iterator[JsonPath]:
+    """Yield the places where the value does not match the schema."""
+    if isinstance(schema, bool):
+        schema = {} if schema else {"enum": []}
+    if unknown := schema.keys() - _DEMANDS.keys() - _NESTED - SILENT:
+        raise NotImplementedError(*unknown)
+    for keyword in schema.keys() & _DEMANDS.keys():
+        kind, is_met = _DEMANDS[keyword]
+        if (kind is None or _has_type(kind, value)) and not is_met(schema[keyword], value):
+            yield path
+    if isinstance(value, list):
+        first, rest = schema.get("prefixItems", []), schema.get("items", True)
+        for i, part in enumerate(value):
+            yield from departures(first[i] if i < len(first) else rest, part, (*path, i))
+    elif isinstance(value, dict):
+        known, other = schema.get("properties", {}), schema.get("additionalProperties", True)
+        yield from ((*path, name) for name in schema.get("required", []) if name not in value)
+        ours = [name for name in known if name in value]
+        for name in (*ours, *(name for name in value if name not in known)):
+            yield from departures(known.get(name, other), value[name], (*path, name))
 
 
-def matches(schema: Json, value: Json) -> bool:
+def matches(schema: Schema | bool, value: Json) -> bool:
     return next(departures(schema, value), None) is None
 
 
-# -- one value -------------------------------------------------------------------------------------
+_TYPES: dict[str, type] = {"null": type(None), "string": str, "array": list, "object": dict}
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-_TYPES: dict[str, Callable[[object], bool]] = {
-    "null": lambda value: value is None,
-    "boolean": lambda value: isinstance(value, bool),
-    "number": _is_number,
-    "integer": lambda value: _is_number(value) and float(cast("float", value)).is_integer(),
-    "string": lambda value: isinstance(value, str),
-    "array": lambda value: isinstance(value, list),
-    "object": lambda value: isinstance(value, dict),
-}
-
-
-def _has_type(wanted: Json, value: Json) -> bool:
-    names = wanted if isinstance(wanted, list) else [wanted]
-    return any(_TYPES[str(name)](value) for name in names)
+def _has_type(name: str, value: Json) -> bool:
+    if name in _TYPES or isinstance(value, bool):
+        return name == "boolean" if isinstance(value, bool) else isinstance(value, _TYPES[name])
+    if name == "integer" and isinstance(value, float):
+        return value.is_integer()
+    return name != "boolean" and isinstance(value, int | float)
 
 
 def _is_same(one: Json, other: Json) -> bool:
     """Equal as JSON: 1 is 1.0, but true is not 1."""
-    if isinstance(one, bool) or isinstance(other, bool):
-        return one is other
-    return one == other
-
-
-def _within(value: Json, kind: type, is_right: Callable[[int | float], bool]) -> bool:
-    """Whether a number, or the length of a string or an array, is right; others have none."""
-    if kind is int:
-        return not _is_number(value) or is_right(cast("int | float", value))
-    return not isinstance(value, kind) or is_right(len(cast("str", value)))
+    return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
 @lru_cache(maxsize=32)
@@ -87,51 +73,26 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile(re.sub(r"(?<!\\)\$$", r"\\Z", text))
 
 
-_PLAIN: dict[str, Callable[[Json, Json], bool]] = {
-    "type": _has_type,
-    "enum": lambda wanted, value: any(_is_same(one, value) for one in cast("list[Json]", wanted)),
-    "const": _is_same,
-    "minimum": lambda least, value: _within(value, int, lambda n: n >= cast("float", least)),
-    "maximum": lambda most, value: _within(value, int, lambda n: n <= cast("float", most)),
-    "minLength": lambda least, value: _within(value, str, lambda n: n >= cast("int", least)),
-    "maxLength": lambda most, value: _within(value, str, lambda n: n <= cast("int", most)),
-    "minItems": lambda least, value: _within(value, list, lambda n: n >= cast("int", least)),
-    "maxItems": lambda most, value: _within(value, list, lambda n: n <= cast("int", most)),
-    "pattern": lambda text, value: (
-        not isinstance(value, str) or _pattern(str(text)).search(value) is not None
+#: The type of the values that a keyword speaks of, and whether they are as it demands.
+_DEMANDS: dict[str, tuple[str | None, Callable[..., bool]]] = {
+    "type": (
+        None,
+        lambda names, value: any(
+            _has_type(name, value) for name in ([names] if isinstance(names, str) else names)
+        ),
     ),
-    "anyOf": lambda some, value: any(matches(one, value) for one in cast("list[Json]", some)),
-    "contains": lambda one, value: (
-        not isinstance(value, list) or any(matches(one, item) for item in value)
-    ),
+    "enum": (None, lambda allowed, value: any(_is_same(one, value) for one in allowed)),
+    "const": (None, _is_same),
+    "anyOf": (None, lambda schemas, value: any(matches(one, value) for one in schemas)),
+    "minimum": ("number", lambda least, value: value >= least),
+    "maximum": ("number", lambda most, value: value <= most),
+    "minLength": ("string", lambda least, text: len(text) >= least),
+    "maxLength": ("string", lambda most, text: len(text) <= most),
+    "pattern": ("string", lambda pattern, text: bool(_pattern(pattern).search(text))),
+    "minItems": ("array", lambda least, items: len(items) >= least),
+    "maxItems": ("array", lambda most, items: len(items) <= most),
+    "contains": ("array", lambda schema, items: any(matches(schema, one) for one in items)),
 }
-
-# -- the parts of a value --------------------------------------------------------------------------
-
-_NESTED = frozenset({"items", "prefixItems", "properties", "additionalProperties", "required"})
-
-
-def _parts(keyword: str, schema: Schema, value: Json) -> Iterator[tuple[str | int, Json, Json]]:
-    """The parts of a value that a keyword speaks of: key, schema and part."""
-    if isinstance(value, list):
-        first = cast("list[Json]", schema.get("prefixItems", []))
-        if keyword == "items":
-            yield from ((i, schema["items"], value[i]) for i in range(len(first), len(value)))
-        elif keyword == "prefixItems":
-            yield from zip(count(), first, value)
-    elif isinstance(value, dict):
-        known = cast("Schema", schema.get("properties", {}))
-        if keyword == "properties":
-            yield from ((name, one, value[name]) for name, one in known.items() if name in value)
-        elif keyword == "additionalProperties":
-            others = [name for name in value if name not in known]
-            yield from ((name, schema[keyword], value[name]) for name in others)
-        elif keyword == "required":
-            names = cast("list[str]", schema["required"])
-            yield from ((name, False, None) for name in names if name not in value)
-
-
-T = TypeVar("T")
 
 
 def read_json(body: bytes) -> dict[str, Json]:
@@ -153,32 +114,30 @@ def _number(text: str) -> int | float:
     return int(number) if number.is_integer() else number
 
 
-def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: dict[str, Json]) -> T:
+def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: Schema) -> T:
     """The result of a check, if the request also is as its schema describes it.
 
     The sentences of the check are the better ones; where it is content, the schema speaks.
     """
-    defects = Defects()
-    result = defects.collect(check)
-    fields = {wrong.field for wrong in defects}
-    for path in departures(schema, said):
-        name = str(path[0])
-        if name in fields or (name == "style" and defects):
-            continue
-        fields.add(name)
-        wrong = defect(
-            "schema-mismatch",
-            "“{name}” does not match the schema of the API, at {where}.",
-            name=name[:40],
-            where="".join(f"/{part}" for part in path)[:80],
-        )
-        defects.append(wrong.of(name))
-    defects.raise_any()
-    assert result is not None
+    with Defects() as defects:
+        result = defects(check)
+        fields = {wrong.field for wrong in defects}
+        for path in departures(schema, said):
+            name = str(path[0])
+            if name in fields or (name == "style" and defects):
+                continue
+            fields.add(name)
+            wrong = defect(
+                "schema-mismatch",
+                "“{name}” does not match the schema of the API, at {where}.",
+                name=name[:40],
+                where="".join(f"/{part}" for part in path)[:80],
+            )
+            defects.append(wrong.of(name))
     return result
 
 
-def check_schema(said: dict[str, Json], schema: dict[str, Json]) -> None:
+def check_schema(said: dict[str, Json], schema: Schema) -> None:
     """Only that the request is as its schema describes it."""
     check_strictly(lambda: said, said, schema)
 
@@ -199,12 +158,10 @@ def check_counts(said: Mapping[str, Json], limits: Limits) -> None:
         rows, columns = size
         if isinstance(rows, int) and isinstance(columns, int):
             _limit("size", say("cells"), rows * columns, limits.cells)
-    steps = said.get("steps")
-    if isinstance(steps, int):
-        _limit("steps", say("steps"), steps, limits.steps)
-    count = said.get("count")
-    if isinstance(count, int):
-        _limit("count", say("puzzles"), count, limits.puzzles)
+    most = {"steps": (say("steps"), limits.steps), "count": (say("puzzles"), limits.puzzles)}
+    for name, (what, limit) in most.items():
+        if isinstance(number := said.get(name), int):
+            _limit(name, what, number, limit)
 
 
 def check_letters(said: Mapping[str, Json], limits: Limits) -> None:
@@ -226,24 +183,22 @@ def _limit(field: str, what: Message, number: int, limit: int) -> None:
 
 def _placed(said: Mapping[str, Json]) -> list[str]:
     """The words that may be placed: of those that are drawn, the longest."""
-    lists = {name: texts_of(said.get(name)) for name in ("words", "secret", "pool")}
-    if said.get("pick") is None:
-        return lists["words"] + lists["secret"]
-    drawn_from = "pool" if lists["pool"] else "words"
-    numbers = [int(n) for n in re.findall(r"[0-9]{1,6}", str(said["pick"]))]
-    drawn = sorted(lists.pop(drawn_from), key=len, reverse=True)[: max(numbers, default=0)]
-    return [*drawn, *(text for texts in lists.values() for text in texts)]
+    words, secret, pool = (texts_of(said.get(name)) for name in ("words", "secret", "pool"))
+    try:
+        pick = OPTIONS["pick"].check("pick", said.get("pick"))
+    except SuchselError:  # which is reported with all other defects
+        pick = (0, 0)
+    if not isinstance(pick, tuple):
+        return words + secret
+    drawn, fixed = (pool, words) if pool else (words, [])
+    return [*sorted(drawn, key=len, reverse=True)[: pick[1]], *fixed, *secret]
 
 
 def texts_of(words: Json) -> list[str]:
     """The spellings of a list of words, as the engine has them."""
-    return [_text(word) for word in words] if isinstance(words, list) else []
-
-
-def _text(word: Json) -> str:
-    if isinstance(word, list):
-        word = word[0] if word else ""
-    return composed(word).strip() if isinstance(word, str) else ""
+    listed = words if isinstance(words, list) else []
+    firsts = [(*word, "")[0] if isinstance(word, list) else word for word in listed]
+    return [composed(text).strip() if isinstance(text, str) else "" for text in firsts]
 
 
 def check_occurrences(found: Iterable[Iterable[Sized]], limits: Limits) -> None:

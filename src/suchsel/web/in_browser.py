@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 from suchsel.errors import Defect, SuchselError
 from suchsel.web.api import Reply, WorkerRequest, answer, task_of
 from suchsel.web.faults import NOT_FOUND, body_too_large, faults
-from suchsel.web.openapi import JSON
+from suchsel.web.schemas import JSON
 from suchsel.web.settings import Limits
 
 LIMITS = Limits()

@@ -6,10 +6,10 @@ import json
 import logging
 import os
 import sys
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 #: The environment variable that chooses the form, for worker processes too.
@@ -18,32 +18,19 @@ FORMS = ("plain", "json")
 
 
 def log(event: str, **facts: object) -> None:
-    now = datetime.now(UTC)
-    line = _plain(now, event, facts) if _form() == "plain" else _json(now, event, facts)
+    now, chosen = datetime.now(UTC), os.environ.get(VARIABLE)
+    form = chosen if chosen in FORMS else "plain" if sys.stderr.isatty() else "json"
+    if form == "json":
+        stamped = {"time": now.isoformat(timespec="milliseconds"), "event": event, **facts}
+        line = json.dumps(stamped, ensure_ascii=False, default=str)
+    else:  # 10:31:02 request method=POST path=/api/puzzles status=200; a trace on lines of its own
+        trace = facts.pop("trace", None)
+        shown = " ".join(f"{name}={value}" for name, value in facts.items())
+        line = f"{now.astimezone():%H:%M:%S} {event} {shown}".rstrip()
+        # No control characters: a path must not be able to steer the terminal.
+        line = "".join(c if c.isprintable() else "?" for c in line)
+        line = f"{line}\n{trace}" if trace else line
     print(line, file=sys.stderr, flush=True)
-
-
-def _form() -> str:
-    chosen = os.environ.get(VARIABLE)
-    return chosen if chosen in FORMS else "plain" if sys.stderr.isatty() else "json"
-
-
-def _json(now: datetime, event: str, facts: dict[str, object]) -> str:
-    stamped = {"time": now.isoformat(timespec="milliseconds"), "event": event, **facts}
-    return json.dumps(stamped, ensure_ascii=False, default=str)
-
-
-def _plain(now: datetime, event: str, facts: dict[str, object]) -> str:
-    """10:31:02 request method=POST path=/api/puzzles status=200; a trace in lines of its own."""
-    trace = facts.pop("trace", None)
-    shown = (f"{name}={_printable(value)}" for name, value in facts.items())
-    line = " ".join((f"{now.astimezone():%H:%M:%S}", event, *shown))
-    return f"{line}\n{trace}" if trace else line
-
-
-def _printable(value: object) -> str:
-    """No control characters: a path must not be able to steer the terminal."""
-    return "".join(c if c.isprintable() else "?" for c in str(value))
 
 
 class AsEvent(logging.Handler):
@@ -73,78 +60,81 @@ Labels = tuple[object, ...]
 
 
 class Family(NamedTuple):
-    """The name of a metric, what it says, and the names of its labels."""
+    """The name of a metric, what it says, the names of its labels, and its type."""
 
     name: str
     about: str
     labels: tuple[str, ...] = ()
+    type: str = "counter"
+
+    def sample(self, *values: object) -> str:
+        """The name of one series: suchsel_waiting{lane="light"}."""
+        return _sample(self.name, self.labels, values)
+
+
+@lru_cache(maxsize=2_000)
+def _sample(name: str, labels: tuple[str, ...], values: Labels) -> str:
+    quotes = {ord("\\"): r"\\", ord('"'): r"\"", ord("\n"): r"\n"}
+    quoted = [str(value).translate(quotes) for value in values]
+    pairs = [f'{label}="{value}"' for label, value in zip(labels, quoted, strict=True)]
+    return f"{name}{{{','.join(pairs)}}}" if pairs else name
 
 
 REQUESTS = Family("suchsel_requests_total", "answers by route and status", ("route", "status"))
-SECONDS = Family("suchsel_request_seconds", "time until a request was answered", ("route",))
 STARTED = Family("suchsel_workers_started_total", "worker processes started", ("lane",))
 ENDED = Family("suchsel_workers_ended_total", "worker processes ended", ("lane", "reason"))
 CANCELLED = Family("suchsel_cancelled_total", "requests without an answer", ("reason",))
 CLOSED = Family("suchsel_connections_closed_total", "connections closed by us", ("reason",))
-GAUGES = (
-    Family("suchsel_workers", "worker processes by lane and state", ("lane", "state")),
-    Family("suchsel_waiting", "requests in the queue of a lane", ("lane",)),
-    Family("suchsel_connections", "open connections"),
-    Family("suchsel_up_seconds", "seconds since the start"),
+SECONDS = Family(
+    "suchsel_request_seconds", "time until a request was answered", ("route",), "histogram"
 )
+WORKERS = Family(
+    "suchsel_workers", "worker processes by lane and state", ("lane", "state"), "gauge"
+)
+WAITING = Family("suchsel_waiting", "requests in the queue of a lane", ("lane",), "gauge")
+CONNECTIONS = Family("suchsel_connections", "open connections", (), "gauge")
+UP = Family("suchsel_up_seconds", "seconds since the start", (), "gauge")
+FAMILIES = (
+    *(REQUESTS, STARTED, ENDED, CANCELLED, CLOSED),
+    *(SECONDS, WORKERS, WAITING, CONNECTIONS, UP),
+)
+_BUCKET = SECONDS._replace(name=f"{SECONDS.name}_bucket", labels=("route", "le"))
+_SUM, _COUNT = (SECONDS._replace(name=f"{SECONDS.name}_{part}") for part in ("sum", "count"))
+#: What a gauge shows now, by the values of its labels.
+Gauges = Mapping[Family, Mapping[Labels, float]]
 
 
 class Metrics:
     """Counters and a histogram; gauges are read when somebody asks for them."""
 
     def __init__(self) -> None:
-        self.counters: dict[Family, Counter[Labels]] = {
-            family: Counter() for family in (REQUESTS, STARTED, ENDED, CANCELLED, CLOSED)
+        self.values: dict[Family, defaultdict[str, float]] = {
+            family: defaultdict(int) for family in FAMILIES
         }
-        self.buckets: dict[str, list[int]] = {}
-        self.sums: dict[str, float] = {}
-        self.gauges: list[Callable[[], Mapping[str, Mapping[Labels, float]]]] = []
+        self.gauges: list[Callable[[], Gauges]] = []
 
     def count(self, family: Family, *labels: object) -> None:
-        self.counters[family][labels] += 1
+        self.values[family][family.sample(*labels)] += 1
+
+    def counted(self, family: Family, *labels: object) -> float:
+        return self.values[family][family.sample(*labels)]
 
     def observe(self, route: str, seconds: float) -> None:
-        counts = self.buckets.setdefault(route, [0] * (len(BUCKETS) + 1))
-        counts[bisect_left(BUCKETS, seconds)] += 1
-        self.sums[route] = self.sums.get(route, 0.0) + seconds
+        values = self.values[SECONDS]
+        for end in BUCKETS:
+            values[_BUCKET.sample(route, end)] += seconds <= end
+        values[_BUCKET.sample(route, "+Inf")] += 1
+        values[_SUM.sample(route)] += seconds
+        values[_COUNT.sample(route)] += 1
 
     def text(self) -> str:
-        lines: list[str] = []
-        for family, counts in self.counters.items():
-            lines += _head(family, "counter")
-            lines += (_sample(family, labels, value) for labels, value in sorted(counts.items()))
-        lines += _head(SECONDS, "histogram")
-        for route in sorted(self.buckets):
-            lines += self._histogram(route)
-        read = {name: values for gauge in self.gauges for name, values in gauge().items()}
-        for family in GAUGES:
-            lines += _head(family, "gauge")
-            lines += (_sample(family, *one) for one in read.get(family.name, {}).items())
+        for gauge in self.gauges:
+            for family, shown in gauge().items():
+                self.values[family] |= {family.sample(*one): value for one, value in shown.items()}
+        lines = []
+        for family, values in self.values.items():
+            lines.append(f"# HELP {family.name} {family.about}")
+            lines.append(f"# TYPE {family.name} {family.type}")
+            for sample, value in values.items():
+                lines.append(f"{sample} {value:.6f}".rstrip("0").rstrip("."))
         return "\n".join(lines) + "\n"
-
-    def _histogram(self, route: str) -> Iterable[str]:
-        total, quoted = 0, _quote(route)
-        for end, count in zip((*BUCKETS, "+Inf"), self.buckets[route], strict=True):
-            total += count
-            yield f'{SECONDS.name}_bucket{{route="{quoted}",le="{end}"}} {total}'
-        yield f'{SECONDS.name}_sum{{route="{quoted}"}} {self.sums[route]:.6f}'
-        yield f'{SECONDS.name}_count{{route="{quoted}"}} {total}'
-
-
-def _head(family: Family, kind: str) -> list[str]:
-    return [f"# HELP {family.name} {family.about}", f"# TYPE {family.name} {kind}"]
-
-
-def _sample(family: Family, labels: Labels, value: float) -> str:
-    pairs = zip(family.labels, labels, strict=True)
-    shown = ",".join(f'{name}="{_quote(str(label))}"' for name, label in pairs)
-    return f"{family.name}{{{shown}}} {value}" if shown else f"{family.name} {value}"
-
-
-def _quote(text: str) -> str:
-    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from suchsel import __version__
 from suchsel.boards.board import KINDS
 from suchsel.boards.figures import figure
-from suchsel.boards.kind import DIRECTIONS, BoardKind
-from suchsel.formats import ZIP_MEDIA, Format, find_format, format_names
+from suchsel.boards.kind import DIRECTIONS
+from suchsel.formats import ZIP_MEDIA, find_format, format_names
 from suchsel.i18n import Message, language_names, languages, say
-from suchsel.request.levels import FAMILY_TITLES, LEVELS, Level
+from suchsel.request.levels import FAMILY_TITLES, LEVELS
 from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
 from suchsel.request.value_types import plain
 from suchsel.several import SET_OPTIONS
 from suchsel.sheet.style import PAPERS, STYLE_ROWS
 from suchsel.system.parsing import Json
-from suchsel.web.observe import MEDIA
+from suchsel.web.api import WorkerRequest, answer, task_of
 from suchsel.web.schemas import (
     HEALTH,
+    JSON,
     PUZZLE,
     RATING,
     READINESS,
     SOLUTION,
+    SVG,
+    TEXT,
     THEME,
     WORDS_ANSWER,
     Schema,
@@ -34,18 +38,17 @@ from suchsel.web.schemas import (
     made_schema,
     qr_schema,
     request_schema,
+    schema_of,
     sheet_schema,
     sheets_schema,
     solve_schema,
     stored_schema,
     style_schema,
-    tables_schema,
 )
 from suchsel.web.settings import Limits
 from suchsel.words.lists import Theme, theme_languages
 from suchsel.words.lists import themes as themes_of
 
-JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
 ABOUT = say("Word-search puzzles. Nothing that is sent here is stored.")
 #: An answer without a schema of its own: any bytes, any text.
 BYTES: Schema = {}
@@ -64,8 +67,9 @@ _STATUSES = {
     503: say("cancelled: it took too long, or the server is busy"),
 }
 DONE = say("done")
-#: What any request with a body may get instead of its answer.
-_REFUSED = (400, 408, 413, 422, 429, 500, 503)
+#: What any request with a body may get instead of its answer, and what others may get.
+_FOR_BODIES = (400, 408, 413, 422, 429, 500, 503)
+_REFUSED = {"getReadiness": (503,), "getOptions": (422,)}
 
 
 class Operation(NamedTuple):
@@ -73,14 +77,10 @@ class Operation(NamedTuple):
 
     id: str
     path: str
-    tag: str
     summary: Message
     answer: dict[str, Schema]  # by media type
-    body: Schema | None = None
-    example: Json = None
-    media: str = JSON
-    query: tuple[Schema, ...] = ()
-    refused: tuple[int, ...] = ()
+    body: Schema | None
+    query: Mapping[str, Schema]
 
     @property
     def method(self) -> str:
@@ -88,30 +88,31 @@ class Operation(NamedTuple):
 
     def describe(self, lang: str, examples: Examples) -> Schema:
         inside = re.findall(r"{(\w+)}", self.path)
-        refused = [*self.refused, *((404,) if inside else ()), *(_REFUSED if self.body else ())]
+        refused = [404] * bool(inside) + [*_REFUSED.get(self.id, _FOR_BODIES if self.body else ())]
         refusal = READINESS if self.id == "getReadiness" else fault_schema()
-        done = _response(DONE.text(lang), self.answer, examples.get(self.id, {}))
-        responses: Schema = {"200": done}
+        responses = {"200": _response(DONE.text(lang), self.answer, examples.get(self.id, {}))}
         for status in sorted(refused):
             shown = examples.get(str(status), {})
-            told = _response(_STATUSES[status].text(lang), {JSON: refusal}, shown)
+            response = _response(_STATUSES[status].text(lang), {JSON: refusal}, shown)
             if status in (429, 503) and self.body:
-                told["headers"] = {"Retry-After": {"schema": {"type": "string"}}}
-            responses[str(status)] = told
+                response["headers"] = {"Retry-After": {"schema": ANY_TEXT}}
+            responses[str(status)] = response
         described: Schema = {
             "summary": self.summary.text(lang),
             "operationId": self.id,
-            "tags": [self.tag],
+            "tags": ["puzzles" if self.body else "options" if "/api/" in self.path else "health"],
             "responses": responses,
         }
         if inside or self.query:
-            in_path = (_parameter(name, "path", _path_schema(name)) for name in inside)
-            described["parameters"] = [*in_path, *self.query]
+            described["parameters"] = [
+                *(_parameter(name, "path", _path_schema(name)) for name in inside),
+                *(_parameter(name, "query", schema) for name, schema in self.query.items()),
+            ]
         if self.body is not None:
-            content = _content(self.body, self.example)
             # An empty word list is still one.
-            required = self.media == JSON
-            described["requestBody"] = {"required": required, "content": {self.media: content}}
+            media, required = (TEXT, False) if self.body is ANY_TEXT else (JSON, True)
+            content = {media: _content(self.body, EXAMPLES.get(self.id))}
+            described["requestBody"] = {"required": required, "content": content}
         return described
 
 
@@ -120,13 +121,9 @@ def _path_schema(name: str) -> Schema:
     return {"type": "string", "enum": [*values[name]()]} if name in values else ANY_TEXT
 
 
-def _response(
-    description: str, answer: Mapping[str, Schema], examples: Mapping[str, Json]
-) -> Schema:
-    content: Schema = {
-        media: _content(schema, examples.get(media)) for media, schema in answer.items()
-    }
-    return {"description": description, "content": content}
+def _response(text: str, answer: Mapping[str, Schema], examples: Mapping[str, Json]) -> Schema:
+    content = {media: _content(schema, examples.get(media)) for media, schema in answer.items()}
+    return {"description": text, "content": content}
 
 
 def _content(schema: Schema, example: Json) -> Schema:
@@ -139,112 +136,113 @@ def _parameter(name: str, where: str, schema: Schema) -> Schema:
 
 def _files() -> dict[str, Schema]:
     """What files of each format are, by media type."""
-    forms = [find_format(name) for name in format_names()]
-    files = {form.media.partition(";")[0]: _file_schema(form.media, form.text) for form in forms}
-    return {**files, ZIP_MEDIA: BYTES}
-
-
-def _file_schema(media: str, is_text: bool) -> Schema:
-    if media.startswith(JSON):
-        return {"anyOf": [PUZZLE, {"type": "array", "items": PUZZLE}]}
-    if "+json" in media:
-        return {"type": "object"}
-    return ANY_TEXT if is_text else BYTES
+    files = {ZIP_MEDIA: BYTES}
+    for form in map(find_format, format_names()):
+        schema = ANY_TEXT if form.text else BYTES
+        if form.media.startswith(JSON):
+            schema = {"anyOf": [PUZZLE, {"type": "array", "items": PUZZLE}]}
+        elif "+json" in form.media:
+            schema = {"type": "object"}
+        files[form.media.partition(";")[0]] = schema
+    return files
 
 
 EXAMPLE: Json = {"words": ["Hund", ["Katze", "miaut"], "Maus"], "level": "schwer", "seed": 7}
-SOLVE_EXAMPLE: Json = {"grid": ["RAD", "ODU"], "words": ["Rad", "Eva"]}
-QR_EXAMPLE: Json = {"text": "https://example.org/play"}
-WORDS_EXAMPLE: Json = "Hund\nKatze\nMaus\n"
+#: Examples of requests, by operation.
+EXAMPLES: dict[str, Json] = {
+    "makePuzzle": EXAMPLE,
+    "makeFile": EXAMPLE,
+    "drawSheets": EXAMPLE,
+    "readWords": "Hund\nKatze\nMaus\n",
+    "solveGrid": {"grid": ["RAD", "ODU"], "words": ["Rad", "Eva"]},
+    "drawQrCode": {"text": "https://example.org/play"},
+}
+#: A request with two mistakes, for the example of a refusal.
+WRONG: Json = {"words": ["Hund", "A"], "level": "nowhere"}
+#: Everything that the API can do, by the name of the operation: its path, and a summary.
+OPERATIONS = {
+    "getHealth": ("/healthz", say("Is the server alive?")),
+    "getReadiness": ("/readyz", say("Can it make puzzles?")),
+    "getMetrics": ("/metrics", say("Figures for Prometheus")),
+    "getDocument": ("/api/openapi.json", say("This document")),
+    "getOptions": ("/api/options", say("All options, levels and formats")),
+    "getTheme": ("/api/themes/{lang}/{name}", say("The words of a theme")),
+    "makePuzzle": ("/api/puzzles", say("Make a puzzle")),
+    "makeFile": ("/api/puzzles/{format}", say("Make a puzzle, or a set of them, as a file")),
+    "drawSheets": ("/api/sheets", say("Make a puzzle and draw its pages")),
+    "readWords": (
+        "/api/words",
+        say("Read a word list: text, CSV, or a file of Word, Excel or LibreOffice"),
+    ),
+    "ratePuzzle": ("/api/rate", say("Measure the difficulty of a puzzle, word by word")),
+    "solveGrid": ("/api/solve", say("Find words in any letter grid")),
+    "drawQrCode": ("/api/qr", say("Draw a QR code")),
+}
 
 
 def operations(limits: Limits) -> list[Operation]:
-    """Everything that the API can do; `app.py` has a route for each of them."""
-    csv = _parameter("csv", "query", {"type": "boolean", "description": "read a table, not lines"})
-    lang = _parameter("lang", "query", {**ANY_TEXT, "description": "language of the descriptions"})
-    one_language = _parameter(
-        "lang",
-        "query",
-        {**STYLE_ROWS["lang"].schema(), "description": "all texts in this language"},
-    )
-    alive, ready = say("Is the server alive?"), say("Can it make puzzles?")
-    numbers, document = say("Figures for Prometheus"), say("This document")
-    tables, theme = say("All options, levels and formats"), say("The words of a theme")
-    make, as_file = say("Make a puzzle"), say("Make a puzzle, or a set of them, as a file")
-    split = _parameter("split", "query", OPTIONS["split"].schema())
-    read = say("Read a word list: text, CSV, or a file of Word, Excel or LibreOffice")
-    rate = say("Measure the difficulty of a puzzle, word by word")
-    solve, draw = say("Find words in any letter grid"), say("Draw a QR code")
-    sheets = say("Make a puzzle and draw its pages")
-    made, asked = {JSON: made_schema()}, request_schema(limits)
+    """The operations, with the schemas of their requests and answers."""
+    # In one language or in all of them.
+    tables = schema_of([options_document(limits, langs) for langs in (["en"], ["de"], [])])
+    answers: dict[str, Schema] = {
+        "getHealth": HEALTH,
+        "getReadiness": READINESS,
+        "getDocument": {"type": "object"},
+        "getOptions": tables,
+        "getTheme": THEME,
+        "makePuzzle": made_schema(),
+        "drawSheets": sheets_schema(),
+        "readWords": WORDS_ANSWER,
+        "ratePuzzle": RATING,
+        "solveGrid": SOLUTION,
+    }
+    others = {"getMetrics": {TEXT: ANY_TEXT}, "makeFile": _files(), "drawQrCode": {SVG: ANY_TEXT}}
+    bodies = {
+        "makePuzzle": request_schema(limits),
+        "makeFile": file_schema(limits),
+        "drawSheets": sheet_schema(limits),
+        "readWords": ANY_TEXT,
+        "ratePuzzle": stored_schema(limits),
+        "solveGrid": solve_schema(limits),
+        "drawQrCode": qr_schema(limits),
+    }
+    lang: Schema = {**ANY_TEXT, "description": "language of the descriptions"}
+    one: Schema = {**STYLE_ROWS["lang"].schema(), "description": "all texts in this language"}
+    csv: Schema = {"type": "boolean", "description": "read a table, not lines"}
+    queries: dict[str, dict[str, Schema]] = {
+        "getDocument": {"lang": lang},
+        "getOptions": {"lang": one},
+        "readWords": {"csv": csv, "split": OPTIONS["split"].schema()},
+    }
     return [
-        Operation("getHealth", "/healthz", "health", alive, {JSON: HEALTH}),
-        Operation("getReadiness", "/readyz", "health", ready, {JSON: READINESS}, refused=(503,)),
-        Operation("getMetrics", "/metrics", "health", numbers, {MEDIA.partition(";")[0]: ANY_TEXT}),
         Operation(
-            "getDocument",
-            "/api/openapi.json",
-            "options",
-            document,
-            {JSON: {"type": "object"}},
-            query=(lang,),
-        ),
-        Operation(
-            "getOptions",
-            "/api/options",
-            "options",
-            tables,
-            {JSON: tables_schema()},
-            query=(one_language,),
-            refused=(422,),
-        ),
-        Operation("getTheme", "/api/themes/{lang}/{name}", "options", theme, {JSON: THEME}),
-        Operation("makePuzzle", "/api/puzzles", "puzzles", make, made, asked, EXAMPLE),
-        Operation(
-            "makeFile",
-            "/api/puzzles/{format}",
-            "puzzles",
-            as_file,
-            _files(),
-            file_schema(limits),
-            EXAMPLE,
-        ),
-        Operation(
-            "drawSheets",
-            "/api/sheets",
-            "puzzles",
-            sheets,
-            {JSON: sheets_schema()},
-            sheet_schema(limits),
-            EXAMPLE,
-        ),
-        Operation(
-            "readWords",
-            "/api/words",
-            "puzzles",
-            read,
-            {JSON: WORDS_ANSWER},
-            ANY_TEXT,
-            WORDS_EXAMPLE,
-            TEXT,
-            (csv, split),
-        ),
-        Operation(
-            "ratePuzzle", "/api/rate", "puzzles", rate, {JSON: RATING}, stored_schema(limits)
-        ),
-        Operation(
-            "solveGrid",
-            "/api/solve",
-            "puzzles",
-            solve,
-            {JSON: SOLUTION},
-            solve_schema(limits),
-            SOLVE_EXAMPLE,
-        ),
-        Operation(
-            "drawQrCode", "/api/qr", "puzzles", draw, {SVG: ANY_TEXT}, qr_schema(limits), QR_EXAMPLE
-        ),
+            name,
+            path,
+            summary,
+            others[name] if name in others else {JSON: answers[name]},
+            bodies.get(name),
+            queries.get(name, {}),
+        )
+        for name, (path, summary) in OPERATIONS.items()
     ]
+
+
+@lru_cache(maxsize=1)
+def example_answers(limits: Limits) -> Examples:
+    """The examples of requests, answered, by operation; that of a refusal by its status."""
+
+    def ask(name: str, example: Json) -> dict[str, Json]:
+        path, _ = OPERATIONS[name]
+        found = task_of(path.format(format="txt"), {})
+        assert found is not None
+        body = example if isinstance(example, str) else json.dumps(example)
+        reply = answer(WorkerRequest(found[0], body.encode(), found[1]), limits)
+        media, text = reply.media.partition(";")[0], reply.data.decode()
+        return {media: json.loads(text) if media == JSON else text}
+
+    answers = {name: ask(name, example) for name, example in EXAMPLES.items()}
+    answers["ratePuzzle"] = ask("ratePuzzle", answers["makePuzzle"][JSON])
+    return {**answers, "422": ask("makePuzzle", WRONG)}
 
 
 def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None = None) -> Schema:
@@ -263,9 +261,7 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
 #: What a form can know of a value, by the names of JSON Schema.
 _BOUNDS = ("minimum", "maximum", "minLength", "maxLength")
 #: Rows and columns of the pictures of shapes.
-_PICTURE = 15
-
-
+_PICTURE = (15, 15)
 #: A text for people, in some languages.
 Tell = Callable[[Message], dict[str, Json]]
 
@@ -273,22 +269,50 @@ Tell = Callable[[Message], dict[str, Json]]
 def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, Json]:
     """Everything that the workshop offers, described in these languages, or in all of them."""
     tell = teller(langs)
+    forms = map(find_format, format_names())
     return {
         "version": __version__,
-        "languages": cast("Json", language_names()),
+        "languages": {**language_names()},
         "groups": [{"name": name, "label": tell(label)} for name, label in GROUPS.items()],
         "options": _rows(options_for("web"), request_schema(limits), tell),
         "style": _rows(STYLE_ROWS, style_schema(), tell),
         "set": _rows(SET_OPTIONS, file_schema(limits), tell),
-        "levels": [_level(level, tell) for level in LEVELS.values()],
-        "formats": [_format(find_format(name), tell) for name in format_names()],
-        "boards": [_board(kind, tell) for kind in KINDS.values()],
+        "levels": [
+            {
+                "name": level.name,
+                "label": tell(level.label),
+                "family": level.family,
+                "family_label": tell(say(FAMILY_TITLES.get(level.family, level.family))),
+                "directions": [*level.directions],
+                "crossings": level.crossings,
+                "filler": level.filler,
+            }
+            for level in LEVELS.values()
+        ],
+        "formats": [
+            {
+                "name": form.name,
+                "about": tell(form.about),
+                "follows": [*form.follows],
+                "media": form.media,
+            }
+            for form in forms
+        ],
+        "boards": [
+            {
+                "name": kind.name,
+                "label": tell(kind.title),
+                # What becomes of each direction on this board.
+                "directions": {name: kind.directions((name,))[0] for name in DIRECTIONS},
+            }
+            for kind in KINDS.values()
+        ],
         "papers": {name: [*size] for name, size in PAPERS.items()},
         "themes": [
             {"lang": one.lang, "name": one.name, "title": one.title, "words": len(one.words)}
             for one in all_themes().values()
         ],
-        "limits": cast("Json", limits._asdict()),
+        "limits": {**limits._asdict()},
     }
 
 
@@ -297,12 +321,12 @@ def teller(langs: Collection[str]) -> Tell:
     return lambda message: {lang: message.text(lang) for lang in spoken}
 
 
-def _rows(options: Mapping[str, Option], schema: dict[str, Json], tell: Tell) -> list[Json]:
-    properties = cast("dict[str, dict[str, Json]]", schema["properties"])
-    return [_row(name, option, properties[name], tell) for name, option in options.items()]
+def _rows(options: Mapping[str, Option], schema: Schema, tell: Tell) -> list[Json]:
+    return [_row(*item, schema["properties"][item[0]], tell) for item in options.items()]
 
 
-def _row(name: str, option: Option, schema: dict[str, Json], tell: Tell) -> dict[str, Json]:
+def _row(name: str, option: Option, schema: Schema, tell: Tell) -> dict[str, Json]:
+    is_shape = option.type.control == "shape"
     return {
         "name": name,
         "group": option.group,
@@ -316,47 +340,12 @@ def _row(name: str, option: Option, schema: dict[str, Json], tell: Tell) -> dict
                 "value": value,
                 "label": tell(choice.label),
                 "about": tell(choice.about) if choice.about else None,
-                **({"drawing": _drawing(value)} if option.type.control == "shape" else {}),
+                # Lines of # and ., so that a form can show a picture of it.
+                **({"drawing": [*figure(value, *_PICTURE).drawing()]} if is_shape else {}),
             }
             for value, choice in option.type.choices().items()
         ],
         **{bound: schema[bound] for bound in _BOUNDS if bound in schema},
-    }
-
-
-def _drawing(shape: str) -> Json:
-    """A named shape as lines of # and ., so that a form can show a picture of it."""
-    return [*figure(shape, _PICTURE, _PICTURE).drawing()]
-
-
-def _level(level: Level, tell: Tell) -> dict[str, Json]:
-    family = say(FAMILY_TITLES.get(level.family, level.family))
-    return {
-        "name": level.name,
-        "label": tell(level.label),
-        "family": level.family,
-        "family_label": tell(family),
-        "directions": [*level.directions],
-        "crossings": level.crossings,
-        "filler": level.filler,
-    }
-
-
-def _format(form: Format, tell: Tell) -> dict[str, Json]:
-    return {
-        "name": form.name,
-        "about": tell(form.about),
-        "follows": [*form.follows],
-        "media": form.media,
-    }
-
-
-def _board(kind: BoardKind, tell: Tell) -> dict[str, Json]:
-    """`directions`: what becomes of each direction on this board."""
-    return {
-        "name": kind.name,
-        "label": tell(kind.title),
-        "directions": {name: kind.directions((name,))[0] for name in DIRECTIONS},
     }
 
 

@@ -9,7 +9,7 @@ import sys
 import time
 import traceback
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -20,7 +20,17 @@ from suchsel.errors import Defect
 from suchsel.system.workers import CallLost, Worker
 from suchsel.web.api import Reply, WorkerRequest, answer
 from suchsel.web.faults import BROKEN, BUSY, too_slow
-from suchsel.web.observe import CANCELLED, ENDED, STARTED, Labels, Metrics, log
+from suchsel.web.observe import (
+    CANCELLED,
+    ENDED,
+    STARTED,
+    WAITING,
+    WORKERS,
+    Gauges,
+    Labels,
+    Metrics,
+    log,
+)
 from suchsel.web.settings import Limits, Settings
 
 R = TypeVar("R")
@@ -214,13 +224,13 @@ class WorkerPool:
             "waiting": self.light.waiting + self.heavy.waiting,
         }
 
-    def gauges(self) -> Mapping[str, Mapping[Labels, float]]:
-        lanes = (self.light, self.heavy)
+    def gauges(self) -> Gauges:
         workers: dict[Labels, float] = {}
-        for lane in lanes:
+        waiting: dict[Labels, float] = {}
+        for lane in (self.light, self.heavy):
             workers |= {(lane.name, "idle"): len(lane.idle), (lane.name, "busy"): lane.busy}
-        waiting: dict[Labels, float] = {(lane.name,): lane.waiting for lane in lanes}
-        return {"suchsel_workers": workers, "suchsel_waiting": waiting}
+            waiting[lane.name,] = lane.waiting
+        return {WORKERS: workers, WAITING: waiting}
 
     async def start(self) -> None:
         """Return when one process is ready. The others follow."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import cast
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from suchsel.boards.board import KINDS
 from suchsel.boards.kind import DIRECTIONS, MAX_SIDE
@@ -17,7 +17,8 @@ from suchsel.sheet.style import STYLE_ROWS
 from suchsel.system.parsing import Json
 from suchsel.web.settings import Limits
 
-Schema = dict[str, Json]
+Schema = dict[str, Any]
+JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
 
 # -- the vocabulary --------------------------------------------------------------------------------
 
@@ -28,7 +29,6 @@ _NUMBER: Schema = {"type": "number"}
 _SCORE: Schema = {"type": "number", "minimum": 0, "maximum": 100}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
 _SIDE: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
-_ANYTHING: Schema = {}
 _ANY_OBJECT: Schema = {"type": "object"}
 
 
@@ -49,11 +49,6 @@ def _choice(names: Collection[str]) -> Schema:
     return {"type": "string", "enum": list(names)}
 
 
-def _map(values: Schema) -> Schema:
-    """An object whose keys are data."""
-    return {"type": "object", "additionalProperties": values}
-
-
 def spoken_schema(description: str) -> Schema:
     """A text in every language."""
     return {**_object(**dict.fromkeys(languages(), _TEXT)), "description": description}
@@ -72,13 +67,11 @@ def request_schema(limits: Limits) -> Schema:
     """The options of the web, as far as this server allows them, and a seed."""
     properties: Schema = {}
     for name, option in options_for("web").items():
-        schema = option.schema()
+        properties[name] = schema = option.schema()
         if isinstance(option.type, WordList):
             schema["maxItems"] = limits.words
-        most = getattr(limits, name, None)
-        if isinstance(schema.get("maximum"), int) and most is not None:
-            schema["maximum"] = min(cast("int", schema["maximum"]), most)
-        properties[name] = schema
+        elif isinstance(most := schema.get("maximum"), int):
+            schema["maximum"] = min(most, getattr(limits, name, most))
     return {
         "type": "object",
         "properties": {**properties, "seed": SEED},
@@ -103,18 +96,18 @@ def style_schema() -> Schema:
 def sheet_schema(limits: Limits) -> Schema:
     """A request, and how its pages look."""
     schema = request_schema(limits)
-    properties = cast("Schema", schema["properties"])
-    return {**schema, "properties": {**properties, "style": style_schema()}}
+    schema["properties"]["style"] = style_schema()
+    return schema
 
 
 def file_schema(limits: Limits) -> Schema:
-    """The same, and how many puzzles of it the file holds."""
+    """A request, how its pages look, and how many puzzles of it the file holds."""
     schema = sheet_schema(limits)
-    several = {name: option.schema() for name, option in SET_OPTIONS.items()}
-    several["count"]["maximum"] = limits.puzzles
-    apart = {**_BOOLEAN, "description": "one file per puzzle; the answer is a ZIP archive"}
-    properties = {**cast("Schema", schema["properties"]), **several, "separate": apart}
-    return {**schema, "properties": properties}
+    schema["properties"] |= {name: option.schema() for name, option in SET_OPTIONS.items()}
+    schema["properties"]["count"]["maximum"] = limits.puzzles
+    apart = "one file per puzzle; the answer is a ZIP archive"
+    schema["properties"]["separate"] = {**_BOOLEAN, "description": apart}
+    return schema
 
 
 _GRID: Schema = {
@@ -291,47 +284,30 @@ SOLUTION = _object(
 )
 
 
-def tables_schema() -> Schema:
-    """The answer of /api/options."""
-    name = {
-        **_object(languages(), **dict.fromkeys(languages(), _TEXT)),
-        "description": "for people",
-    }
-    about: Schema = {"anyOf": [name, {"type": "null"}]}
-    bounds = dict.fromkeys(("minimum", "maximum", "minLength", "maxLength"), _NUMBER)
-    row = _object(
-        bounds,
-        name=_TEXT,
-        group=_TEXT,
-        control=_TEXT,
-        label=name,
-        help=name,
-        default=_ANYTHING,
-        whole=_BOOLEAN,
-        choices=_list(
-            _object(("drawing",), value=_TEXT, label=name, about=about, drawing=_list(_TEXT))
-        ),
-        **bounds,
-    )
-    level = _object(
-        name=_TEXT,
-        label=name,
-        family=_TEXT,
-        family_label=name,
-        directions=_list(_choice(DIRECTIONS)),
-        crossings=_TEXT,
-        filler=_TEXT,
-    )
-    return _object(
-        version=_TEXT,
-        languages=_map(_TEXT),
-        groups=_list(_object(name=_TEXT, label=name)),
-        options=_list(row),
-        style=_list(row),
-        levels=_list(level),
-        formats=_list(_object(name=_TEXT, about=name, follows=_list(_TEXT), media=_TEXT)),
-        boards=_list(_object(name=_TEXT, label=name, directions=_map(_TEXT))),
-        papers=_map(_pair(_NUMBER)),
-        themes=_list(_object(lang=_TEXT, name=_TEXT, title=_TEXT, words=_COUNT)),
-        limits=_map(_COUNT),
-    )
+_TYPES: dict[type, str] = {
+    bool: "boolean",
+    int: "integer",
+    float: "number",
+    str: "string",
+    list: "array",
+    dict: "object",
+    type(None): "null",
+}
+
+
+def schema_of(values: Sequence[Json]) -> Schema:
+    """The schema that these values share."""
+    if not values:
+        return {}
+    lists = [value for value in values if isinstance(value, list)]
+    objects = [value for value in values if isinstance(value, dict)]
+    types = sorted({_TYPES[type(value)] for value in values})
+    schema: Schema = {"type": types if len(types) > 1 else types[0]}
+    if lists:
+        schema["items"] = schema_of([item for one in lists for item in one])
+    if objects:
+        names = dict.fromkeys(name for one in objects for name in one)
+        parts = {name: [one[name] for one in objects if name in one] for name in names}
+        schema["properties"] = {name: schema_of(found) for name, found in parts.items()}
+        schema["required"] = [name for name in names if len(parts[name]) == len(objects)]
+    return schema

@@ -20,11 +20,10 @@ from uvicorn.server import ServerState
 
 from suchsel.errors import Defect, SuchselError, defect
 from suchsel.i18n import say
-from suchsel.web.app import create_app
+from suchsel.web.app import HEADERS, client_name, create_app
 from suchsel.web.faults import BAD_HTTP, faults
-from suchsel.web.guard import HEADERS, client_name
-from suchsel.web.observe import CLOSED, Labels, Metrics
-from suchsel.web.openapi import JSON
+from suchsel.web.observe import CLOSED, CONNECTIONS, Metrics
+from suchsel.web.schemas import JSON
 from suchsel.web.settings import Settings, default_settings
 
 #: Stands for all trusted proxies; their connections belong to many clients.
@@ -44,10 +43,7 @@ class OpenConnections:
         self.by_client: dict[str, dict[TimedProtocol, None]] = {}
         self.proxies = [ip_network(one) for one in settings.proxies.split(",") if one]
         self._trimming: asyncio.TimerHandle | None = None
-        metrics.gauges.append(self.gauges)
-
-    def gauges(self) -> Mapping[str, Mapping[Labels, float]]:
-        return {"suchsel_connections": {(): len(self.all)}}
+        metrics.gauges.append(lambda: {CONNECTIONS: {(): len(self.all)}})
 
     def add(self, connection: TimedProtocol, host: str) -> bool:
         """Whether there is room. If there are too many, some are closed a little later."""
