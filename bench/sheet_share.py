@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from suchsel import Puzzle
 from suchsel.cli import main
-from suchsel.sheet.document import pages_of
+from suchsel.sheet.document import lay_out
 from suchsel.sheet.marks import PT, LetterRow, Page, TextRun
 from suchsel.sheet.style import Style
 from suchsel.words.lists import find_theme
@@ -75,7 +75,7 @@ def table() -> None:
         if puzzle is None:
             print(f"{row} refused |")
             continue
-        pages = pages_of([puzzle], Style(**fields))  # type: ignore[arg-type]
+        pages = lay_out([puzzle], Style(**fields)).pages  # type: ignore[arg-type]
         part, letters, size = share(pages[0], puzzle)
         print(
             f"{row} {puzzle.rows}x{puzzle.columns} | {len(pages)} | {100 * part:.0f} % "

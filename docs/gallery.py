@@ -17,7 +17,7 @@ from pictures.draw import save
 from suchsel.boards.figures import SHAPES
 from suchsel.cli import main as suchsel
 from suchsel.puzzle import read_puzzles
-from suchsel.sheet.document import pages_of
+from suchsel.sheet.document import lay_out
 from suchsel.sheet.style import Style
 
 HERE = Path(__file__).parent
@@ -214,7 +214,7 @@ def draw(name: str, command: str, solution: bool = False) -> None:
             raise SystemExit(f"{command}\n{said.getvalue()}")
         puzzles = read_puzzles(str(path))
     style = Style("en", paper="fit", solution=solution, table=table)
-    save(f"gallery/{name}", pages_of(puzzles, style), DPI)
+    save(f"gallery/{name}", lay_out(puzzles, style).pages, DPI)
 
 
 if __name__ == "__main__":

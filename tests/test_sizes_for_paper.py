@@ -11,13 +11,19 @@ import pytest
 from suchsel import Puzzle, Request, SuchselError, generate, make
 from suchsel.cli import main
 from suchsel.engine.fitting import fitting_sizes
-from suchsel.several import PuzzleSet, make_for
-from suchsel.sheet.document import pages_of, sheet_fits, small_print
+from suchsel.several import PuzzleSet, make_fitting
+from suchsel.sheet.document import fits_page, lay_out, sheets_of
 from suchsel.sheet.style import Style
 from suchsel.words.lists import find_theme
+from tests.sheet.pages import pages_of
 
 WORDS = [word for theme in ("tiere", "kueche", "obst") for word in find_theme(theme, "de").words]
 LARGE = Style(large_print=True)
+
+
+def sheet_fits(puzzle: Puzzle, style: Style, whole: bool = False) -> bool:
+    (sheet,) = sheets_of([puzzle], style)
+    return fits_page(sheet, whole)
 
 
 @pytest.mark.parametrize(
@@ -37,18 +43,18 @@ LARGE = Style(large_print=True)
 def test_the_size_suits_the_page(count: int, style: Style, options: dict[str, object]) -> None:
     request = Request(WORDS[:count], **options)  # type: ignore[arg-type]
     assert not sheet_fits(make(request, 1), style, whole=True)
-    puzzle = make_for(request, 1, style)
+    puzzle = make_fitting(request, 1, style)
     assert sheet_fits(puzzle, style)
     assert pages_of([puzzle], style)
     assert make(puzzle.request, puzzle.seed) == puzzle
-    assert make_for(request, 1, None) == make(request, 1)
+    assert make_fitting(request, 1, None) == make(request, 1)
 
 
 def test_a_size_that_fits_is_left_alone() -> None:
     request = Request(WORDS[:12])
-    assert make_for(request, 1, Style()) == make(request, 1)
+    assert make_fitting(request, 1, Style()) == make(request, 1)
     sized = Request(WORDS[:12], (40, 40))
-    assert make_for(sized, 1, LARGE).rows == 40
+    assert make_fitting(sized, 1, LARGE).rows == 40
 
 
 def test_all_puzzles_of_a_set_suit_the_page() -> None:
@@ -74,8 +80,8 @@ def test_the_error_for_a_board_too_large_names_a_size_that_fits(style: Style, ki
 def test_too_many_words_for_the_paper_name_a_larger_one() -> None:
     request = Request(WORDS)
     with pytest.raises(SuchselError, match=r"30x21 cells do\..*fewer words, or the paper “a5”"):
-        pages_of([make_for(request, 1, Style(paper="a6"))], Style(paper="a6"))
-    assert pages_of([make_for(request, 1, Style(paper="a5"))], Style(paper="a5"))
+        pages_of([make_fitting(request, 1, Style(paper="a6"))], Style(paper="a6"))
+    assert pages_of([make_fitting(request, 1, Style(paper="a5"))], Style(paper="a5"))
 
 
 def test_sizes_within_a_limit() -> None:
@@ -104,4 +110,4 @@ def test_small_type_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_small_type_that_was_asked_for_is_not_said() -> None:
     puzzle: Puzzle = generate(["Hund", "Katze"], (9, 9), seed=1)
-    assert small_print([puzzle], Style(font_size=6)) is None
+    assert lay_out([puzzle], Style(font_size=6)).small_print is None

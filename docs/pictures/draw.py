@@ -13,7 +13,7 @@ from suchsel.book.make import make_book
 from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import read_book_plan
 from suchsel.formats.png import draw_png
-from suchsel.sheet.document import pages_of
+from suchsel.sheet.document import lay_out
 from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import Page
 from suchsel.sheet.style import Style
@@ -54,21 +54,21 @@ def save(
 def main() -> None:
     puzzle = suchsel.generate(ANIMALS, (12, 14), "schwer", 3, title="Tiere")
     fit = Style("de", paper="fit", solution=True)
-    save("puzzle", pages_of([puzzle], fit), 66)
-    save("dots", pages_of([puzzle], fit._replace(solution_style="dots"))[1:], 66)
-    save("both", pages_of([puzzle], fit._replace(solution_style="both", grey=True))[1:], 66)
+    save("puzzle", lay_out([puzzle], fit).pages, 66)
+    save("dots", lay_out([puzzle], fit._replace(solution_style="dots")).pages[1:], 66)
+    save("both", lay_out([puzzle], fit._replace(solution_style="both", grey=True)).pages[1:], 66)
     page = Style("de", name_line=True, solution=True)
-    save("page", pages_of([puzzle], page), 50)
+    save("page", lay_out([puzzle], page).pages, 50)
     small = suchsel.generate(ANIMALS[:6], (7, 8), "leicht", 2, title="Tiere")
     early = Style("de", font="andika", lower=True, table=True, large_print=True, paper="fit")
-    save("early", pages_of([small], early), 66, find_faces("andika"))
+    save("early", lay_out([small], early).pages, 66, find_faces("andika"))
     source = read_word_file(str(EXAMPLES / "worte6.txt"))
     tight = [
         suchsel.generate(source.entries, (18, 18), "schwer", 0),
         suchsel.generate(NUMBERS, (4, 7), "schwer", 1),
     ]
     rings = Style(paper="fit", solution=True)
-    save("packed", [pages_of([puzzle], rings)[1] for puzzle in tight], 50)
+    save("packed", [lay_out([puzzle], rings).pages[1] for puzzle in tight], 50)
     for name, pages in BOOKS.items():
         save_book(name, pages)
 

@@ -156,7 +156,7 @@ class PuzzleSet(NamedTuple):
         function: the same requests, seed and style give the same puzzles.
         """
         if self.total == 1:
-            return [make_for(self.requests[0], seed, style)]
+            return [make_fitting(self.requests[0], seed, style)]
         labels = iter(labels_of(self.labels, self.total))
         return [
             puzzle
@@ -172,7 +172,7 @@ class PuzzleSet(NamedTuple):
         for label in labels:
             while True:
                 try:
-                    puzzle = make_for(request, next(seeds), style, label)
+                    puzzle = make_fitting(request, next(seeds), style, label)
                 except SearchError as error:
                     raise error.at(say("puzzle {label}", label=label)) from None
                 if puzzle.grid not in boards:
@@ -183,35 +183,41 @@ class PuzzleSet(NamedTuple):
             repeats = 0
             boards.add(puzzle.grid)
             if len(boards) == 1 and not self.own_words:
-                request = puzzle.request
-            yield puzzle.labelled(label)
+                request = puzzle.request.evolve(label=None)
+            yield puzzle
 
 
-def make_for(request: Request, seed: int, style: Style | None, label: str | None = None) -> Puzzle:
+def make_fitting(
+    request: Request, seed: int, style: Style | None, label: str | None = None
+) -> Puzzle:
     """The puzzle, on a board that fits on a page of this style if its size is to be chosen.
 
     Where the words leave no choice, letters are smaller, or the board does not fit all the same.
     """
-    puzzle = make(request, seed)
-    if style is None or request.size is not None:
-        return puzzle
-    from suchsel.sheet.document import sheet_fits, sizes_that_fit
 
     def labelled(puzzle: Puzzle) -> Puzzle:
         return puzzle if label is None else puzzle.labelled(label)
 
-    if sheet_fits(labelled(puzzle), style, whole=True):
+    puzzle = labelled(make(request, seed))
+    if style is None or request.size is not None:
+        return puzzle
+    from suchsel.sheet.document import fits_page, largest_boards, sheets_of
+
+    (sheet,) = sheets_of([puzzle], style)
+    if fits_page(sheet, whole=True):
         return puzzle
     letters = sum(len(placement.symbols) for placement in puzzle.words)
-    limits = sizes_that_fit(labelled(puzzle), style)
+    limits = largest_boards(sheet)
     for limit, whole, densest in zip(limits, (True, False), DENSEST, strict=False):
-        if not whole and sheet_fits(labelled(puzzle), style):
+        if not whole and fits_page(sheet):
             return puzzle
         if limit[0] * limit[1] * densest >= letters:
             budget = Budget(request.steps, request.effort).part(QUICK, request.effort)
             found = search(request.evolve(max_size=limit), seed, budget)
-            if isinstance(found, Puzzle) and sheet_fits(labelled(found), style, whole):
-                return found
+            if isinstance(found, Puzzle):
+                (smaller,) = sheets_of([labelled(found)], style)
+                if fits_page(smaller, whole):
+                    return smaller.puzzle
     return puzzle
 
 

@@ -11,10 +11,10 @@ import pytest
 import suchsel
 from suchsel.boards.board import KINDS
 from suchsel.formats import board_for, find_format, format_names, letters_of, render
-from suchsel.sheet.document import pages_of
 from suchsel.sheet.marks import Page, Polygon
 from suchsel.sheet.style import Style
 from tests.hidden_puzzles import WORDS
+from tests.sheet.pages import pages_of
 
 
 @pytest.mark.parametrize("mode", ["shown", "sorted", "lengths", "hidden"])

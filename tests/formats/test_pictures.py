@@ -15,10 +15,10 @@ from pypdf import PdfReader
 
 from suchsel import Puzzle, generate
 from suchsel.formats import render, render_pages
-from suchsel.sheet.document import pages_of
 from suchsel.sheet.marks import Picture
 from suchsel.sheet.style import Style
 from tests.pictures import drawn, encoded
+from tests.sheet.pages import pages_of
 
 CLUES = [
     ("Hund", "It barks", encoded(drawn((60, 40)))),

@@ -15,17 +15,16 @@ from suchsel.sheet.board_drawing import (
     COLOURS,
     GREYS,
     TINY,
-    Look,
-    draw_board,
+    BoardDrawing,
     frame_of,
     stretches,
 )
-from suchsel.sheet.document import pages_of
 from suchsel.sheet.fonts import find_faces
+from suchsel.sheet.heading import FontWithArrows, lines_with_arrows
 from suchsel.sheet.marks import PT, Capsule, LetterRow, Mark, Page, Polygon, Rule, TextRun, outline
-from suchsel.sheet.parts import FontWithArrows, lines_with_arrows
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
+from tests.sheet.pages import pages_of
 from tests.unchecked import unchecked
 
 ANIMALS = ["Hund", "Katze", "Maus", "Bär", "Strauß", "Igel"]
@@ -462,7 +461,7 @@ def test_cells_of_a_row_may_lie_at_different_heights() -> None:
 
     puzzle = unchecked(["ABCD", "EFGH"], "rectangle")
     puzzle.request.__dict__["board"] = board_of(Zigzag(), 2, 4)
-    look = Look(10.0, 6.0, find_faces("noto").regular)
-    rows = [mark for mark in draw_board(puzzle, look) if isinstance(mark, LetterRow)]
+    board = BoardDrawing(puzzle, 10.0, 6.0, find_faces("noto").regular)
+    rows = [mark for mark in board.draw() if isinstance(mark, LetterRow)]
     assert [row.symbols for row in rows] == [tuple(r) for r in ("AC", "BD", "EG", "FH")]
     assert [round(b.y - a.y, 6) for a, b in pairwise(rows)] == [2.5, 7.5, 2.5]

@@ -9,9 +9,9 @@ import pytest
 
 from suchsel import Style, SuchselError, generate
 from suchsel.formats import format_names, render, style_for
-from suchsel.sheet.document import pages_of
 from suchsel.sheet.marks import PT, LetterRow, TextRun
 from suchsel.sheet.style import PRESETS, STYLE_OPTIONS, style_of
+from tests.sheet.pages import pages_of
 
 ANIMALS = ["Hund", "Katze", "Maus", "Igel", "Ente"]
 

@@ -21,10 +21,10 @@ from resvg_py import svg_to_bytes
 
 from suchsel import Puzzle, SuchselError, generate, generate_set
 from suchsel.formats import render, render_pages
-from suchsel.sheet.document import pages_of
 from suchsel.sheet.links import board_to_plain
 from suchsel.sheet.marks import Bars, TextRun
 from suchsel.sheet.style import Style, style_of
+from tests.sheet.pages import pages_of
 
 WORDS = ["Hund", "Katze", "Maus", "Igel", "Straße", "Känguru", "Guten Tag"]
 URL = "https://suchsel.example.org/"

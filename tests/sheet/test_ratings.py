@@ -6,10 +6,10 @@ import pytest
 
 import suchsel
 from suchsel.difficulty.rating import STARS, stars_of
-from suchsel.sheet.document import pages_of
+from suchsel.sheet.heading import CORNERS, draw_stars
 from suchsel.sheet.marks import Mark, Polygon, TextRun
-from suchsel.sheet.parts import CORNERS, draw_stars
 from suchsel.sheet.style import Style
+from tests.sheet.pages import pages_of
 
 
 def marks(level: str, style: Style) -> list[Mark]:

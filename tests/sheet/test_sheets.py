@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from suchsel import Puzzle, SuchselError, generate, generate_set
-from suchsel.sheet.document import pages_of
 from suchsel.sheet.marks import PT, LetterRow, Page, TextRun
 from suchsel.sheet.style import Style
+from tests.sheet.pages import pages_of
 from tests.sheet.test_page import ANIMALS, check_inside, extent, letters, rings
 
 

@@ -14,13 +14,12 @@ import pytest
 
 from suchsel import Puzzle, Request
 from suchsel.formats import render
-from suchsel.several import make_for
-from suchsel.sheet.document import pages_of
+from suchsel.several import make_fitting
 from suchsel.sheet.marks import PT, LetterRow, Mark, Page, Polygon, Rule, TextRun
-from suchsel.sheet.parts import plain
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import listing
+from suchsel.sheet.wording import listing, plain
 from suchsel.words.lists import find_theme
+from tests.sheet.pages import pages_of
 from tests.sheet.test_page import extent
 
 THEMES = ("tiere", "kueche", "obst", "schule", "sport")
@@ -47,7 +46,7 @@ CASES = [
 @cache
 def puzzle_of(count: int, paper: str, name: str) -> tuple[Puzzle, Style]:
     style = STYLES[name]._replace(paper=paper)
-    return make_for(Request(WORDS[:count], title="Rund ums Haus"), 1, style), style
+    return make_fitting(Request(WORDS[:count], title="Rund ums Haus"), 1, style), style
 
 
 @pytest.mark.parametrize(("count", "paper", "name"), CASES)

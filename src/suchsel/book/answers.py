@@ -9,11 +9,19 @@ from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import frame_of
-from suchsel.sheet.marks import PT, Mark, TextRun, heading_role, moved, paragraph_role
-from suchsel.sheet.parts import LETTER, TIGHT, MarkGroup, plain
+from suchsel.sheet.marks import (
+    PT,
+    Mark,
+    MarkGroup,
+    TextRun,
+    heading_role,
+    moved,
+    paragraph_role,
+)
+from suchsel.sheet.sheet import LETTER, TIGHT
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
-from suchsel.sheet.wording import answer, listing, solution_entries
+from suchsel.sheet.wording import answer, listing, plain, solution_entries
 
 #: Numbers of answers on a page, and the columns and rows in which they may stand.
 GRIDS = {

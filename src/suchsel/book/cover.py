@@ -30,8 +30,9 @@ from suchsel.sheet.marks import (
     cubic,
     moved,
 )
-from suchsel.sheet.parts import LETTER, plain
 from suchsel.sheet.shaping import shaped
+from suchsel.sheet.sheet import LETTER
+from suchsel.sheet.wording import plain
 
 #: The white box of the barcode, in millimetres: 2 x 1.2 inches.
 WIDTH, HEIGHT = 50.8, 30.48

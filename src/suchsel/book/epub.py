@@ -17,9 +17,9 @@ from suchsel.book.text import ProseBlock, read_markdown
 from suchsel.formats.svg import SvgPen, draw_svg
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet.board_drawing import Look, draw_board, frame_of
+from suchsel.sheet.board_drawing import BoardDrawing
 from suchsel.sheet.marks import LetterRow, Mark, moved
-from suchsel.sheet.parts import LETTER, PageContent
+from suchsel.sheet.sheet import LETTER, Sheet
 from suchsel.sheet.wording import clean, guidance, list_caption, spoken_board, spoken_solution
 from suchsel.system.archives import write_archive
 from suchsel.words.pictures import page_picture_of
@@ -127,12 +127,12 @@ class EpubPages:
             yield self._page(name, self._text(title), *_html(read_markdown(text)), *more)
 
     def _puzzle(self, number: int, puzzle: Puzzle, depth: int) -> EpubFile:
-        content = PageContent(puzzle, self.style, self.layout.faces, None)
+        sheet = Sheet(puzzle, self.style, self.layout.faces)
         lines = _paragraphs(guidance(puzzle, self.style))
         lines.append(self._board(puzzle, solved=False))
-        if entries := content.entries():
+        if entries := sheet.entries:
             lines.append(f"<h2>{escape(list_caption(puzzle, self.plan.lang))}</h2>")
-            shown = {entry: self._picture(*picture) for entry, picture in content.pictures()}
+            shown = {entry: self._picture(*picture) for entry, picture in sheet.pictures}
             rows = [f"<li>{escape(clean(entry))}{shown.get(entry, '')}</li>" for entry in entries]
             lines.append('<ul class="words">' + "\n".join(rows) + "</ul>")
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))
@@ -146,11 +146,12 @@ class EpubPages:
         if solved:
             spoken = spoken_solution(puzzle, lang)
         shown = style.solution_style if solved else None
-        look = Look(PITCH, LETTER * PITCH, self.layout.faces.regular, style, shown)
-        frame = frame_of(puzzle, style.table)
+        font = self.layout.faces.regular
+        board = BoardDrawing(puzzle, PITCH, LETTER * PITCH, font, style, shown)
+        frame = board.frame
         width, height = frame.width * PITCH + 2 * PAD, frame.height * PITCH + 2 * PAD
         pen = SvgPen(self.layout.faces)
-        drawn = "\n".join(_drawn(mark, pen) for mark in moved(draw_board(puzzle, look), PAD, PAD))
+        drawn = "\n".join(_drawn(mark, pen) for mark in moved(board.draw(), PAD, PAD))
         return (
             f'<figure><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
             f'role="img" aria-label={quoteattr(spoken)} font-family="sans-serif" '

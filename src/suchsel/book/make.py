@@ -16,7 +16,7 @@ from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.sheet.marks import PT
-from suchsel.sheet.parts import READABLE, TIGHT
+from suchsel.sheet.sheet import READABLE, TIGHT
 from suchsel.sheet.style import LARGE_PRINT
 from suchsel.sheet.wording import directions_of
 from suchsel.words.spelling import Word

@@ -20,8 +20,19 @@ from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import frame_of
-from suchsel.sheet.marks import GREY, PT, Block, Mark, Picture, Role, Rule, TextRun, moved
-from suchsel.sheet.parts import LETTER, TIGHT, MarkGroup
+from suchsel.sheet.marks import (
+    GREY,
+    PT,
+    Block,
+    Mark,
+    MarkGroup,
+    Picture,
+    Role,
+    Rule,
+    TextRun,
+    moved,
+)
+from suchsel.sheet.sheet import LETTER, TIGHT
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED

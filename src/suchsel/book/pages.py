@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from suchsel.book.answers import answer_pages_of
@@ -18,7 +19,6 @@ from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.fonts import Faces, check_texts, find_faces
-from suchsel.sheet.links import code_of
 from suchsel.sheet.marks import (
     ARTIFACT,
     GREY,
@@ -26,6 +26,7 @@ from suchsel.sheet.marks import (
     Capsule,
     Edges,
     Mark,
+    MarkGroup,
     Page,
     Picture,
     Polygon,
@@ -33,9 +34,9 @@ from suchsel.sheet.marks import (
     TextRun,
     moved,
 )
-from suchsel.sheet.page import arrange, compose, texts_of
-from suchsel.sheet.parts import MarkGroup, PageContent, plain
+from suchsel.sheet.sheet import Area, Sheet
 from suchsel.sheet.style import Style, style_of
+from suchsel.sheet.wording import plain
 from suchsel.words.pictures import greyness, in_grey
 
 CAP = 11.0  # the largest pitch of a board, in millimetres
@@ -77,10 +78,9 @@ def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPa
         del waiting[: len(group)]
 
 
-def _content(number: int, puzzle: Puzzle, typesetter: Typesetter) -> PageContent:
-    heading, style = f"{number}. {puzzle.title}", typesetter.style
-    code = code_of(puzzle, style)
-    return PageContent(puzzle, style, typesetter.faces, heading, cap=CAP, level=2, code=code)
+def _sheet(number: int, puzzle: Puzzle, typesetter: Typesetter) -> Sheet:
+    heading = f"{number}. {puzzle.title}"
+    return Sheet(puzzle, typesetter.style, typesetter.faces, heading, cap=CAP, level=2)
 
 
 def _shared(group: Sequence[tuple[int, Puzzle]], typesetter: Typesetter) -> list[Mark] | None:
@@ -100,29 +100,29 @@ def _insets(typesetter: Typesetter) -> dict[float, None]:
 def _stacked_puzzles(
     group: Sequence[tuple[int, Puzzle]], typesetter: Typesetter, inset: float
 ) -> list[Mark] | None:
-    width = typesetter.area.width - 2 * inset
     height = (typesetter.area.height - 2 * inset + GAP) / len(group) - GAP
+    area = Area(typesetter.area.width - 2 * inset, height)
     marks: list[Mark] = []
     for slot, (number, puzzle) in enumerate(group):
-        content = _content(number, puzzle, typesetter)
-        way = arrange(content, width, height, continues=False)
-        if way is None or not way.is_whole or content.letter(way.pitch) < SHARED * PT:
+        sheet = _sheet(number, puzzle, typesetter)
+        way = sheet.arrange(area, continues=False)
+        if way is None or not way.is_whole or sheet.letter(way.pitch) < SHARED * PT:
             return None
-        (whole,) = compose(content, width, height, way)
+        (whole,) = sheet.draw(area, way)
         marks += moved(whole.marks, 0.0, slot * (height + GAP))
     return marks
 
 
 def _alone(number: int, puzzle: Puzzle, typesetter: Typesetter) -> list[list[Mark]]:
     """A puzzle on a page of its own; its list may continue on the next, below a heading."""
-    content = _content(number, puzzle, typesetter)
+    sheet = _sheet(number, puzzle, typesetter)
     for inset in _insets(typesetter):
         width, height = (side - 2 * inset for side in typesetter.area)
-        way = arrange(content, width, height)
-        if way is not None and way.is_whole and content.is_readable(way.pitch):
+        way = sheet.arrange(Area(width, height))
+        if way is not None and way.is_whole and sheet.is_readable(way.pitch):
             break
     least = typesetter.book.plan.rules.smallest * PT
-    if way is None or content.letter(way.pitch) < least:
+    if way is None or sheet.letter(way.pitch) < least:
         raise mistake(
             "board-too-large-for-book",
             "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
@@ -135,7 +135,7 @@ def _alone(number: int, puzzle: Puzzle, typesetter: Typesetter) -> list[list[Mar
     head = MarkGroup([], 0.0)
     if not way.is_whole:
         head = typesetter.continued(f"{number}. {puzzle.title}")
-    first, *others = compose(content, width, height - head.height, way)
+    first, *others = sheet.draw(Area(width, height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
     return [moved(first.marks, inset, inset), *further]
 
@@ -221,8 +221,9 @@ def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Me
     texts += [text for chapter in book.chapters for text in (chapter.title, chapter.part)]
     texts += [chapter.part_text for chapter in book.chapters]
     texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
-    texts = [*texts_of(book.puzzles, style), *map(plain, texts)]
     faces = find_faces(plan.font)
+    sheets = (Sheet(puzzle, style, faces) for puzzle in book.puzzles)
+    texts = [*chain.from_iterable(sheet.texts() for sheet in sheets), *map(plain, texts)]
     check_texts(texts, faces)
     if design.headings is None:
         return faces, []

@@ -10,12 +10,20 @@ from suchsel.book.designs import Design, Palette
 from suchsel.book.make import Book, TextArea
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet.board_drawing import Look, draw_board
+from suchsel.sheet.board_drawing import BoardDrawing
 from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import PT, Mark, TextRun, heading_role, moved, paragraph_role
-from suchsel.sheet.parts import MarkGroup, plain
+from suchsel.sheet.marks import (
+    PT,
+    Mark,
+    MarkGroup,
+    TextRun,
+    heading_role,
+    moved,
+    paragraph_role,
+)
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
+from suchsel.sheet.wording import plain
 
 TEXT = 11.0  # the type size of text, in points
 #: In type sizes: from line to line, between paragraphs, and the indent of lists.
@@ -142,7 +150,8 @@ class Typesetter(NamedTuple):
 
     def board(self, puzzle: Puzzle, pitch: float, solution: str | None, size: float) -> list[Mark]:
         """The board with letters of this size, in millimetres."""
-        return draw_board(puzzle, Look(pitch, size, self.faces.regular, self.style, solution))
+        font = self.faces.regular
+        return BoardDrawing(puzzle, pitch, size, font, self.style, solution).draw()
 
 
 def fitting(text: str, faces: Faces, size: float, width: float, bold: bool = False) -> str:

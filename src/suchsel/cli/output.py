@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.cli.arguments import OUTPUT, read_style
 from suchsel.cli.parser import CommandParser
@@ -25,6 +26,9 @@ from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
 from suchsel.system.writing import check_targets, write_all
+
+if TYPE_CHECKING:
+    from suchsel.sheet.document import Document
 
 BAR = 24
 #: Seconds between two updates.
@@ -117,14 +121,18 @@ class OutputFile(NamedTuple):
         return self.path.lower().endswith(_ZIP)
 
     def files(
-        self, puzzles: Sequence[Puzzle], style: Style, separate: bool
+        self,
+        puzzles: Sequence[Puzzle],
+        style: Style,
+        separate: bool,
+        laid_out: Callable[[], Document],
     ) -> list[tuple[str, bytes]]:
-        """The files that are written."""
+        """The files that are written; `laid_out` returns the pages of all puzzles."""
         style = narrowed(style, self.format)
         if self.is_archive and find_format(self.format).is_archive and not separate:
             return [(self.path, render(puzzles, self.format, style))]
         if not separate and not self.is_archive:
-            return render_files(puzzles, self.path, style)
+            return render_files(puzzles, self.path, style, laid_out)
         from suchsel.formats import separate_files, zip_archive
 
         if self.is_archive:
@@ -147,25 +155,28 @@ class Output(NamedTuple):
 
     def write(self, puzzles: Sequence[Puzzle]) -> None:
         """Write all files, or print; nothing is written before everything is rendered."""
+        style = self.page_style
+
+        @lru_cache
+        def laid_out() -> Document:
+            from suchsel.sheet.document import lay_out
+
+            assert style is not None
+            return lay_out(puzzles, style)
+
         if not self.files:
-            sys.stdout.buffer.write(render(puzzles, self.format, self.style))
+            sys.stdout.buffer.write(render(puzzles, self.format, self.style, laid_out))
             sys.stdout.buffer.flush()
         written = [
-            pair for file in self.files for pair in file.files(puzzles, self.style, self.separate)
+            pair
+            for file in self.files
+            for pair in file.files(puzzles, self.style, self.separate, laid_out)
         ]
         write_all(written)
         for path, _ in written:
             print(path, file=sys.stderr)
-        self._tell(puzzles)
-
-    def _tell(self, puzzles: Sequence[Puzzle]) -> None:
-        """What is small on the pages."""
-        style = self.page_style
-        if style is not None:
-            from suchsel.sheet.document import small_print
-
-            if note := small_print(puzzles, style):
-                print(note.text(style.lang), file=sys.stderr)
+        if style and (note := laid_out().small_print):
+            print(note.text(style.lang), file=sys.stderr)
 
 
 def read_output(arguments: argparse.Namespace, lang: str, several: bool = False) -> Output:

@@ -35,6 +35,8 @@ from suchsel.system.files import MAX_BYTES, check_length, read_bytes
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from suchsel.sheet.document import Document
+
 
 ENTRY_POINTS = "suchsel.formats"
 
@@ -51,12 +53,13 @@ class Format(NamedTuple):
 
     name: str  # the suffix
     about: Message  # one line for lists
-    write: Callable[[Sequence[Puzzle], Style], bytes]  # all puzzles in one file
+    # It either writes puzzles, all in one file, or draws the pages on which they are laid out.
+    write: Callable[[Sequence[Puzzle], Style], bytes] | None
     follows: tuple[str, ...] = ()  # the fields of a style that it follows, besides `lang`
     media: str = "application/octet-stream"  # media type for the web
     text: bool = False  # may go to a terminal
-    # One picture per page, and whether it shows a solution; where a file holds a single page.
-    pages: Callable[[Sequence[Puzzle], Style], list[tuple[bool, bytes]]] | None = None
+    draw: Callable[[Document], bytes] | None = None
+    one_page: bool = False  # a file holds a single page, further ones go to further files
     shows: Callable[[BoardKind], bool] = lambda kind: True  # the boards that it can show
     read: Callable[[bytes, str], LetterGrid] | None = None  # from bytes and a file name
     is_archive: bool = False  # its files are ZIP archives, and are named so
@@ -151,42 +154,67 @@ def format_of(path: str) -> str:
 # -- writing ---------------------------------------------------------------------------------------
 
 
-def render(puzzles: Sequence[Puzzle], name: str, style: Style | None = None) -> bytes:
-    """The puzzles as one file of this format."""
+def render(
+    puzzles: Sequence[Puzzle],
+    name: str,
+    style: Style | None = None,
+    laid_out: Callable[[], Document] | None = None,
+) -> bytes:
+    """The puzzles as one file of this format.
+
+    Where several files show the same pages, `laid_out` returns these.
+    """
     form, style = _checked(puzzles, name, style)
+    if form.draw:
+        return form.draw(_document(puzzles, style, laid_out))
+    assert form.write is not None
     return form.write(puzzles, style)
 
 
+def _document(
+    puzzles: Sequence[Puzzle], style: Style, laid_out: Callable[[], Document] | None
+) -> Document:
+    from suchsel.sheet.document import lay_out
+
+    return laid_out()._replace(style=style) if laid_out else lay_out(puzzles, style)
+
+
 def render_pages(
-    puzzles: Sequence[Puzzle], name: str, style: Style | None = None
+    puzzles: Sequence[Puzzle],
+    name: str,
+    style: Style | None = None,
+    laid_out: Callable[[], Document] | None = None,
 ) -> list[tuple[bool, bytes]]:
     """The pages as pictures, each with whether it shows a solution; puzzles first."""
     form, style = _checked(puzzles, name, style)
-    if form.pages is None:
+    if not form.one_page or form.draw is None:
         raise mistake(
             "no-single-pages",
             "The format {name} has no separate pages; these do: {names}.",
             name=name,
-            names=[other for other in _at_hand() if find_format(other).pages],
+            names=[other for other in _at_hand() if find_format(other).one_page],
         )
-    return form.pages(puzzles, style)
+    document = _document(puzzles, style, laid_out)
+    return [(page.solution, form.draw(document._replace(pages=[page]))) for page in document.pages]
 
 
 def render_files(
-    puzzles: Sequence[Puzzle], path: str, style: Style | None = None
+    puzzles: Sequence[Puzzle],
+    path: str,
+    style: Style | None = None,
+    laid_out: Callable[[], Document] | None = None,
 ) -> list[tuple[str, bytes]]:
     """The files that a path stands for: itself, and further ones where a file holds one page.
 
     picture.svg, picture-2.svg, …; picture-solution.svg, picture-solution-2.svg, …
     """
     name = format_of(path)
-    if find_format(name).pages is None:
-        return [(path, render(puzzles, name, style))]
-    pages = render_pages(puzzles, name, style)
+    if not find_format(name).one_page:
+        return [(path, render(puzzles, name, style, laid_out))]
     lang = (style or Style()).lang
     stem, suffix = path[: -len(name) - 1], path[-len(name) - 1 :]
     files, count = [], {False: 0, True: 0}
-    for is_solution, data in pages:
+    for is_solution, data in render_pages(puzzles, name, style, laid_out):
         count[is_solution] += 1
         tag = say("-solution").text(lang) if is_solution else ""
         tag += f"-{count[is_solution]}" if count[is_solution] > 1 else ""
@@ -342,7 +370,7 @@ def separate_files(
     Formats of single pages have a page for each solution anyway: stem-A-solution.svg.
     """
     alone = style._replace(per_page=1)
-    in_pages = find_format(name).pages is not None
+    in_pages = find_format(name).one_page
     if not in_pages:
         alone = alone._replace(solution=False, solution_style=Style().solution_style)
     tags = [f"-{puzzle.label or number}" for number, puzzle in enumerate(puzzles, 1)]

@@ -10,11 +10,10 @@ from suchsel.errors import mistake, require
 from suchsel.formats import Format
 from suchsel.formats.svg import draw_svg
 from suchsel.i18n import say
-from suchsel.puzzle import Puzzle
-from suchsel.sheet.document import pages_of
-from suchsel.sheet.fonts import Faces, find_faces
+from suchsel.sheet.document import Document
+from suchsel.sheet.fonts import Faces
 from suchsel.sheet.marks import Page
-from suchsel.sheet.style import PAGE_OPTIONS, Style
+from suchsel.sheet.style import PAGE_OPTIONS
 
 INCH = 25.4
 MOST_PIXELS = 100_000_000
@@ -22,15 +21,9 @@ MOST_PIXELS = 100_000_000
 _HEADER_END = 33
 
 
-def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+def draw(document: Document) -> bytes:
     """All pages in one picture, one below the other."""
-    return draw_png(pages_of(puzzles, style), find_faces(style.font), style.dpi)
-
-
-def write_pages(puzzles: Sequence[Puzzle], style: Style) -> list[tuple[bool, bytes]]:
-    """Each page as a picture, and whether it is a solution."""
-    pages, faces = pages_of(puzzles, style), find_faces(style.font)
-    return [(page.solution, draw_png([page], faces, style.dpi)) for page in pages]
+    return draw_png(document.pages, document.faces, document.style.dpi)
 
 
 def draw_png(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
@@ -64,5 +57,11 @@ def _with_resolution(data: bytes, dpi: int) -> bytes:
 
 
 FORMAT = Format(
-    "png", say("a picture"), write, (*PAGE_OPTIONS, "dpi"), "image/png", pages=write_pages
+    "png",
+    say("a picture"),
+    None,
+    (*PAGE_OPTIONS, "dpi"),
+    "image/png",
+    draw=draw,
+    one_page=True,
 )

@@ -13,9 +13,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.formats import Format
 from suchsel.i18n import say
-from suchsel.puzzle import Puzzle
-from suchsel.sheet.document import pages_of
-from suchsel.sheet.fonts import Faces, find_faces
+from suchsel.sheet.document import Document
+from suchsel.sheet.fonts import Faces
 from suchsel.sheet.marks import (
     Bars,
     Block,
@@ -31,8 +30,7 @@ from suchsel.sheet.marks import (
     outline,
 )
 from suchsel.sheet.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
-from suchsel.sheet.style import PAGE_OPTIONS, Style
-from suchsel.sheet.wording import document_title
+from suchsel.sheet.style import PAGE_OPTIONS
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
@@ -40,16 +38,9 @@ if TYPE_CHECKING:
 MEDIA = "image/svg+xml"
 
 
-def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+def draw(document: Document) -> bytes:
     """All pages in one picture, one below the other."""
-    title = document_title(puzzles, style.lang)
-    return draw_svg(pages_of(puzzles, style), find_faces(style.font), title)
-
-
-def write_pages(puzzles: Sequence[Puzzle], style: Style) -> list[tuple[bool, bytes]]:
-    """Each page as a picture, and whether it is a solution."""
-    faces, title = find_faces(style.font), document_title(puzzles, style.lang)
-    return [(page.solution, draw_svg([page], faces, title)) for page in pages_of(puzzles, style)]
+    return draw_svg(document.pages, document.faces, document.title)
 
 
 def draw_svg(pages: Sequence[Page], faces: Faces, title: str, role: str = "group") -> bytes:
@@ -211,5 +202,12 @@ def _n(value: float, digits: int = 3) -> str:
 
 
 FORMAT = Format(
-    "svg", say("a scalable drawing"), write, PAGE_OPTIONS, MEDIA, text=True, pages=write_pages
+    "svg",
+    say("a scalable drawing"),
+    None,
+    PAGE_OPTIONS,
+    MEDIA,
+    text=True,
+    draw=draw,
+    one_page=True,
 )

@@ -29,7 +29,7 @@ from suchsel.sheet.board_drawing import (
     word_colours,
 )
 from suchsel.sheet.fonts import find_faces
-from suchsel.sheet.parts import writing_lines
+from suchsel.sheet.heading import writing_lines
 from suchsel.sheet.style import PAPERS, Style
 from suchsel.system.archives import A_DATE, describe_damage, open_archive, without_clock
 from suchsel.words.graphemes import clusters

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +32,7 @@ from suchsel.sheet.marks import (
 from suchsel.sheet.shaping import is_plain
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import (
+    PLAIN,
     is_table,
     listed,
     message_cells,
@@ -87,39 +90,153 @@ def frame_of(puzzle: Puzzle, table: bool = False) -> BoardFrame:
     return BoardFrame(kind, width + 2 * pad, height + 2 * pad, pad)
 
 
-class Look(NamedTuple):
-    """How a board is drawn: the size of its cells and letters in millimetres, and what it shows."""
+@dataclass(frozen=True, eq=False)
+class BoardDrawing:
+    """A board to draw: the size of its cells and letters in millimetres, and what it shows."""
 
+    puzzle: Puzzle
     pitch: float
     size: float
     font: Font
-    style: Style = Style()
+    style: Style = PLAIN
     solution: str | None = None  # the style of the solution; None for the puzzle
 
+    @cached_property
+    def frame(self) -> BoardFrame:
+        return frame_of(self.puzzle, self.style.table)
 
-def draw_board(puzzle: Puzzle, look: Look) -> list[Mark]:
-    """The board with its top left corner at (0, 0)."""
-    block = _block(puzzle, look)
-    letters = _letters(puzzle, look, block)
-    if look.solution:
-        boxes = _message_boxes(puzzle, look)
-        return [*_outlines(puzzle, look), *_rings(puzzle, look), *boxes, *letters]
-    board = [*_first_letters(puzzle, look), *_outlines(puzzle, look), *letters]
-    left, top = label_room(puzzle, look.style)
-    return [*moved(board, left * look.pitch, top * look.pitch), *_names(puzzle, look, block)]
+    @cached_property
+    def cells(self) -> list[tuple[Cell, str]]:
+        return list(cells_of(self.puzzle, self.style.lower))
 
+    def draw(self) -> list[Mark]:
+        """The board with its top left corner at (0, 0)."""
+        puzzle, style = self.puzzle, self.style
+        if self.solution:
+            # A table of letters would not say which of them make up the words.
+            block = Block("Figure", spoken_solution(puzzle, style.lang))
+            boxes = (self._box(cell) for cell in message_cells(puzzle))
+            return [*self._outlines(), *self._rings(), *boxes, *self._letters(block)]
+        if is_table(puzzle):
+            block = Block("Table", named=style.hint == "cells")
+        else:
+            block = Block("Figure", spoken_board(puzzle, style.lang, style.lower))
+        board = [*self._first_letters(), *self._outlines(), *self._letters(block)]
+        left, top = label_room(puzzle, style)
+        return [*moved(board, left * self.pitch, top * self.pitch), *self._names(block)]
 
-def _block(puzzle: Puzzle, look: Look) -> Block:
-    """What the letters are together: a table, a figure, or the figure of a solution.
+    def _at(self, cell: Cell) -> Point:
+        x, y = self.frame.centre(cell)
+        return x * self.pitch, y * self.pitch
 
-    A table of letters would not say which of them make up the words.
-    """
-    style = look.style
-    if look.solution:
-        return Block("Figure", spoken_solution(puzzle, style.lang))
-    if is_table(puzzle):
-        return Block("Table", named=style.hint == "cells")
-    return Block("Figure", spoken_board(puzzle, style.lang, style.lower))
+    def _letters(self, block: Block) -> Iterator[Mark]:
+        size, drop = self._type()
+        kept = {cell for placement in self.puzzle.words for cell in placement.cells}
+        kept.update(message_cells(self.puzzle))
+        rows: dict[tuple[int, float, bool], list[tuple[float, str]]] = {}
+        for cell, symbol in self.cells:
+            x, y = self._at(cell)
+            is_filler = self.solution is not None and cell not in kept
+            if is_filler and self.solution != "rings":
+                yield Capsule((x, y), (x, y), DOT * self.pitch, colour=GREY, filled=True)
+            else:
+                rows.setdefault((cell[0], y, is_filler), []).append((x, symbol))
+        for (row, y, is_filler), letters in sorted(rows.items()):
+            xs, symbols = zip(*letters, strict=True)
+            colour, role = GREY if is_filler else INK, Role(block, row + 1, 1)
+            yield LetterRow(xs, y + drop, size, symbols, colour, role, WIDEST * self.pitch)
+
+    def _type(self) -> tuple[float, float]:
+        """The size of the letters, and the distance from the middle of a cell to their baseline.
+
+        In scripts whose letters are joined or marked by rules of their own, most of the widest
+        symbols have to fit, and the height of a letter depends on the letters.
+        """
+        font, symbols = self.font, [symbol for _, symbol in self.cells]
+        if any(len(symbol) == 1 and is_plain(symbol) for symbol in symbols):
+            height = font.x_height if self.style.lower else font.cap_height
+            return self.size, height * self.size / font.units / 2
+        wide = sorted(font.width(symbol, self.size) for symbol in symbols)
+        widest = wide[int(MOST_FIT * len(wide))]
+        size = self.size * min(1.0, max(WIDEST * self.pitch / widest, LEAST))
+        different = sorted({*symbols})
+        feet, tops = zip(*map(font.extent, different), strict=True)
+        middle: float = (sum(feet) + sum(tops)) / len(different) / 2
+        return size, middle * size
+
+    def _box(self, cell: Cell) -> Mark:
+        """A box around a letter of a hidden message, so that its end can be seen."""
+        (x, y), pitch, half = self.frame.centre(cell), self.pitch, BOX / 2
+        left, top, right, bottom = (n * pitch for n in (x - half, y - half, x + half, y + half))
+        return rectangle(left, top, right, bottom, BOX_WIDTH * pitch)
+
+    def _names(self, block: Block) -> Iterator[Mark]:
+        """Names before the rows; numbers above the columns, where these are straight."""
+        puzzle, frame, pitch, font = self.puzzle, self.frame, self.pitch, self.font
+        left, top = label_room(puzzle, self.style)
+        if not left:
+            return
+        size = name_size(self.size, self.style)
+        drop = font.cap_height * size / font.units / 2
+        places = [
+            (left / 2, frame.centre((n, 0))[1] + top, row_name(puzzle, n), Role(block, n + 1))
+            for n in range(puzzle.rows)
+        ]
+        if top:
+            places += [
+                (frame.centre((0, n))[0] + left, top / 2, str(n + 1), Role(block, 0, n + 1))
+                for n in range(puzzle.columns)
+            ]
+        for x, y, name, role in places:
+            run = TextRun(x * pitch, y * pitch + drop, size, name, 0, colour=NAME_COLOUR, role=role)
+            yield run
+
+    def _first_letters(self) -> Iterator[Mark]:
+        """A grey disc under the first letter of each listed word."""
+        if self.style.hint == "first-letter":
+            for cell in dict.fromkeys(word.cells[0] for word in listed(self.puzzle)):
+                at = self._at(cell)
+                yield Capsule(at, at, RADIUS * self.pitch, colour=SHADE, filled=True)
+
+    def _outlines(self) -> list[Mark]:
+        """The rim of the board; as a table, also the lines between its cells."""
+        frame, pitch = self.frame, self.pitch
+        if frame.pad:
+            return [rectangle(0.0, 0.0, frame.width * pitch, frame.height * pitch, THICK * pitch)]
+        sides: Counter[Side] = Counter()
+        for cell, _ in self.cells:
+            corners = [(round(x, 4), round(y, 4)) for x, y in frame.kind.corners(cell)]
+            sides.update((min(side), max(side)) for side in pairwise([*corners, corners[0]]))
+        rim = [side for side, count in sides.items() if count == 1]
+        inner = [side for side, count in sides.items() if count > 1] if self.style.table else []
+        return [*self._ruled(inner, THIN, GREY), *self._ruled(rim, THICK, INK)]
+
+    def _ruled(self, sides: Iterable[Side], width: float, colour: str) -> Iterator[Rule]:
+        """Sides that continue each other become one line."""
+        pitch, joined = self.pitch, list[Side]()
+        ending: dict[tuple[Point, float, float], int] = {}
+        for a, b in sorted(sides):
+            dx, dy = round(b[0] - a[0], 3), round(b[1] - a[1], 3)
+            at = ending.pop((a, dx, dy), None)
+            if at is None:
+                at = len(joined)
+                joined.append((a, b))
+            else:
+                joined[at] = joined[at][0], b
+            ending[b, dx, dy] = at
+        for (x1, y1), (x2, y2) in joined:
+            ends = (x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch)
+            yield Rule(*ends, width * pitch, colour)
+
+    def _rings(self) -> Iterator[Mark]:
+        if self.solution == "dots":
+            return
+        palette = GREYS if self.style.grey else COLOURS
+        numbers = colouring([self.puzzle.words], len(palette))
+        radius, width = RADIUS * self.pitch, RING_WIDTH * self.pitch
+        for placement, number in zip(self.puzzle.words, numbers, strict=True):
+            for ring in stretches(placement, self.frame, self.pitch):
+                yield ring._replace(radius=radius, width=width, colour=palette[number])
 
 
 def cells_of(puzzle: Puzzle, lower: bool = False) -> Iterator[tuple[Cell, str]]:
@@ -128,68 +245,6 @@ def cells_of(puzzle: Puzzle, lower: bool = False) -> Iterator[tuple[Cell, str]]:
         for column, symbol in enumerate(symbols):
             if symbol is not None:
                 yield (row, column), symbol
-
-
-def _letters(puzzle: Puzzle, look: Look, block: Block) -> Iterator[Mark]:
-    frame, pitch = frame_of(puzzle, look.style.table), look.pitch
-    look = _suited(puzzle, look)
-    drop = _drop(puzzle, look)
-    kept = {cell for placement in puzzle.words for cell in placement.cells}
-    kept.update(message_cells(puzzle))
-    rows: dict[tuple[int, float, bool], list[tuple[float, str]]] = {}
-    for cell, symbol in cells_of(puzzle, look.style.lower):
-        x, y = frame.centre(cell)
-        is_filler = look.solution is not None and cell not in kept
-        if is_filler and look.solution != "rings":
-            dot = (x * pitch, y * pitch)
-            yield Capsule(dot, dot, DOT * pitch, colour=GREY, filled=True)
-        else:
-            rows.setdefault((cell[0], y, is_filler), []).append((x * pitch, symbol))
-    for (row, y, is_filler), letters in sorted(rows.items()):
-        xs, symbols = zip(*letters, strict=True)
-        colour = GREY if is_filler else INK
-        role = Role(block, row + 1, 1)
-        yield LetterRow(xs, y * pitch + drop, look.size, symbols, colour, role, WIDEST * pitch)
-
-
-def _is_shaped(puzzle: Puzzle) -> bool:
-    """Whether the board is in a script whose letters are joined or marked by rules of their own."""
-    return not any(len(symbol) == 1 and is_plain(symbol) for _, symbol in cells_of(puzzle))
-
-
-def _suited(puzzle: Puzzle, look: Look) -> Look:
-    """The same look with letters that suit the script: most of the widest symbols fit."""
-    if not _is_shaped(puzzle):
-        return look
-    wide = sorted(look.font.width(symbol, look.size) for _, symbol in cells_of(puzzle))
-    widest = wide[int(MOST_FIT * len(wide))]
-    return look._replace(size=look.size * min(1.0, max(WIDEST * look.pitch / widest, LEAST)))
-
-
-def _drop(puzzle: Puzzle, look: Look) -> float:
-    """From the middle of a cell to the baseline of its letter.
-
-    That is half the height of a letter. In scripts without capitals it depends on the letters.
-    """
-    if _is_shaped(puzzle):
-        symbols = {symbol for _, symbol in cells_of(puzzle)}
-        feet, tops = zip(*map(look.font.extent, sorted(symbols)), strict=True)
-        middle: float = (sum(feet) + sum(tops)) / len(symbols) / 2
-        return middle * look.size
-    height = look.font.x_height if look.style.lower else look.font.cap_height
-    return height * look.size / look.font.units / 2
-
-
-def _message_boxes(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
-    """A box around each letter of a hidden message, so that its end can be seen."""
-    frame, pitch, half = frame_of(puzzle, look.style.table), look.pitch, BOX / 2
-    for cell in message_cells(puzzle):
-        x, y = frame.centre(cell)
-        left, top, right, bottom = (n * pitch for n in (x - half, y - half, x + half, y + half))
-        yield rectangle(left, top, right, bottom, BOX_WIDTH * pitch)
-
-
-# -- hints -----------------------------------------------------------------------------------------
 
 
 def label_room(puzzle: Puzzle, style: Style) -> tuple[float, float]:
@@ -206,86 +261,7 @@ def name_size(size: float, style: Style) -> float:
     return size if style.large_print else max(NAME * size, min(SMALLEST_NAME * PT, size))
 
 
-def _names(puzzle: Puzzle, look: Look, block: Block) -> Iterator[Mark]:
-    """Names before the rows; numbers above the columns, where these are straight."""
-    left, top = label_room(puzzle, look.style)
-    if not left:
-        return
-    frame, pitch, font = frame_of(puzzle, look.style.table), look.pitch, look.font
-    size = name_size(look.size, look.style)
-    drop = font.cap_height * size / font.units / 2
-    places = [
-        (left / 2, frame.centre((n, 0))[1] + top, row_name(puzzle, n), Role(block, n + 1))
-        for n in range(puzzle.rows)
-    ]
-    if top:
-        places += [
-            (frame.centre((0, n))[0] + left, top / 2, str(n + 1), Role(block, 0, n + 1))
-            for n in range(puzzle.columns)
-        ]
-    for x, y, name, role in places:
-        run = TextRun(x * pitch, y * pitch + drop, size, name, 0, colour=NAME_COLOUR, role=role)
-        yield run
-
-
-def _first_letters(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
-    """A grey disc under the first letter of each listed word."""
-    if look.style.hint != "first-letter":
-        return
-    frame = frame_of(puzzle, look.style.table)
-    for cell in dict.fromkeys(word.cells[0] for word in listed(puzzle)):
-        x, y = (n * look.pitch for n in frame.centre(cell))
-        yield Capsule((x, y), (x, y), RADIUS * look.pitch, colour=SHADE, filled=True)
-
-
-# -- lines -----------------------------------------------------------------------------------------
-
-
-def _outlines(puzzle: Puzzle, look: Look) -> list[Mark]:
-    """The rim of the board; as a table, also the lines between its cells."""
-    frame = frame_of(puzzle, look.style.table)
-    pitch = look.pitch
-    if frame.pad:
-        return [rectangle(0.0, 0.0, frame.width * pitch, frame.height * pitch, THICK * pitch)]
-    sides: Counter[Side] = Counter()
-    for cell, _ in cells_of(puzzle):
-        corners = [(round(x, 4), round(y, 4)) for x, y in frame.kind.corners(cell)]
-        sides.update((min(side), max(side)) for side in pairwise([*corners, corners[0]]))
-    rim = [side for side, count in sides.items() if count == 1]
-    inner = [side for side, count in sides.items() if count > 1] if look.style.table else []
-    thin, thick = THIN * pitch, THICK * pitch
-    return [*_ruled(inner, thin, GREY, pitch), *_ruled(rim, thick, INK, pitch)]
-
-
-def _ruled(sides: Iterable[Side], width: float, colour: str, pitch: float) -> Iterator[Rule]:
-    """Sides that continue each other become one line."""
-    joined: list[Side] = []
-    ending: dict[tuple[Point, float, float], int] = {}
-    for a, b in sorted(sides):
-        dx, dy = round(b[0] - a[0], 3), round(b[1] - a[1], 3)
-        at = ending.pop((a, dx, dy), None)
-        if at is None:
-            at = len(joined)
-            joined.append((a, b))
-        else:
-            joined[at] = joined[at][0], b
-        ending[b, dx, dy] = at
-    for (x1, y1), (x2, y2) in joined:
-        yield Rule((x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch), width, colour)
-
-
 # -- rings -----------------------------------------------------------------------------------------
-
-
-def _rings(puzzle: Puzzle, look: Look) -> Iterator[Mark]:
-    if look.solution not in ("rings", "both"):
-        return
-    frame, palette = frame_of(puzzle, look.style.table), GREYS if look.style.grey else COLOURS
-    numbers = colouring([puzzle.words], len(palette))
-    radius, width = RADIUS * look.pitch, RING_WIDTH * look.pitch
-    for placement, number in zip(puzzle.words, numbers, strict=True):
-        for ring in stretches(placement, frame, look.pitch):
-            yield ring._replace(radius=radius, width=width, colour=palette[number])
 
 
 def colouring(boards: Sequence[Sequence[Placement]], colours: int) -> list[int]:
@@ -397,6 +373,8 @@ def colours(puzzle: Puzzle, of_words: Sequence[str]) -> dict[Cell, str]:
     }
 
 
+# -- the map of what is hard -----------------------------------------------------------------------
+
 PITCH, MARGIN, _MAP_RADIUS = 8.0, 5.0, 3.6  # in millimetres
 LETTER = 0.6  # in pitches
 #: The resolution for pictures made of pixels.
@@ -408,19 +386,14 @@ WARMTH = ("#fff3d6", "#ffd98a", "#ffb347", "#f58231", "#d9480f")
 def heat_map(puzzle: Puzzle, faces: Faces) -> Page:
     """The board, each cell on a disc of its colour. Any format that draws pages can write it."""
     check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
-    frame = frame_of(puzzle)
-    board = draw_board(puzzle, Look(PITCH, PITCH * LETTER, faces.regular))
-    marks = moved([*_discs(puzzle), *board], MARGIN, MARGIN)
-    width, height = (n * PITCH + 2 * MARGIN for n in (frame.width, frame.height))
-    return Page(width, height, tuple(marks))
-
-
-def _discs(puzzle: Puzzle) -> Iterator[Mark]:
-    words = [placement.symbols for placement in puzzle.words]
-    frame, warm = frame_of(puzzle), heat(puzzle.grid, words, puzzle.board)
+    board = BoardDrawing(puzzle, PITCH, PITCH * LETTER, faces.regular)
+    warm = heat(puzzle.grid, [placement.symbols for placement in puzzle.words], puzzle.board)
     most = max(warm.values(), default=1)
+    discs: list[Mark] = []
     for cell, count in sorted(warm.items()):
-        x, y = frame.centre(cell)
+        x, y = board.frame.centre(cell)
         centre = x * PITCH, y * PITCH
         colour = WARMTH[min(count * len(WARMTH) // (most + 1), len(WARMTH) - 1)]
-        yield Capsule(centre, centre, _MAP_RADIUS, colour=colour, filled=True)
+        discs.append(Capsule(centre, centre, _MAP_RADIUS, colour=colour, filled=True))
+    width, height = (n * PITCH + 2 * MARGIN for n in (board.frame.width, board.frame.height))
+    return Page(width, height, tuple(moved([*discs, *board.draw()], MARGIN, MARGIN)))

@@ -159,6 +159,13 @@ class Shape(NamedTuple):
 Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Bars | Shape | Picture
 
 
+class MarkGroup(NamedTuple):
+    """Marks from (0, 0) on, and their height."""
+
+    marks: list[Mark]
+    height: float
+
+
 class Edges(NamedTuple):
     """A width at each edge of a page."""
 

@@ -37,6 +37,11 @@ def clean(text: str) -> str:
     return one_line("".join(c for c in kept if c not in _NEVER_IN_XML))
 
 
+def plain(text: str) -> str:
+    """A text as it is printed: spaces for line breaks and tabs, no soft hyphens."""
+    return one_line(text.replace("\N{SOFT HYPHEN}", ""))
+
+
 def lowered(symbol: str, turkish: bool = False) -> str:
     """Lower case that stays one letter; where İ occurs, I becomes the letter without a dot."""
     if symbol == "İ":
@@ -147,9 +152,9 @@ def guidance(puzzle: Puzzle, style: Style) -> str:
 def instruction(puzzle: Puzzle) -> Message:
     """The number of words and the arrows of the directions in which they may run."""
     unlisted = _unlisted(puzzle)
-    sought = len(listed(puzzle)) if listing(puzzle) else len(puzzle.words)
+    sought = len(puzzle.words) - unlisted or len(puzzle.words)
     arrows = [ARROWS[name] for name in directions_of(puzzle)]
-    told = [
+    sentences = [
         counted("Find {n} word.", "Find {n} words.", n=sought),
         counted(
             "Direction: {arrows}.", "Directions: {arrows}.", n=len(arrows), arrows=" ".join(arrows)
@@ -161,13 +166,13 @@ def instruction(puzzle: Puzzle) -> Message:
             "{n} more words are hidden that are not on the list.",
             n=unlisted,
         )
-        told.append(further)
-    return reduce(_joined, told)
+        sentences.append(further)
+    return reduce(_joined, sentences)
 
 
 def _unlisted(puzzle: Puzzle) -> int:
     """The number of words of which the list says nothing."""
-    return len(puzzle.words) - len(listing(puzzle))
+    return len(puzzle.words) - (0 if puzzle.list == "hidden" else len(listed(puzzle)))
 
 
 def directions_of(puzzle: Puzzle) -> list[str]:

@@ -31,7 +31,7 @@ from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.options import OPTIONS, SPELLING
 from suchsel.request.request import Request
 from suchsel.several import SET_OPTIONS, PuzzleSet, puzzle_set
-from suchsel.sheet.document import small_print
+from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import board_rule, message_cells
@@ -155,9 +155,10 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     errors: Json = []
     note = None
     try:
-        for solution, data in render_pages([puzzle], "svg", style):
+        document = lay_out([puzzle], style)
+        for solution, data in render_pages([puzzle], "svg", style, lambda: document):
             sheets.append({"solution": solution, "svg": data.decode()})
-        note = small_print([puzzle], style)
+        note = document.small_print
     except SuchselError as error:
         errors = faults(error)["errors"]
     notes: list[Json] = [in_all_languages(note)] if note else []

@@ -7,10 +7,11 @@ when copying."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import BytesIO
 from itertools import groupby, islice, zip_longest
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from suchsel.boards.kind import Cell
 from suchsel.errors import SuchselError, mistake
@@ -42,43 +43,35 @@ from suchsel.formats.png import draw_png
 from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet import document as answer_pages
 from suchsel.sheet import wording
 from suchsel.sheet.board_drawing import SHADE as FIRST_LETTER
-from suchsel.sheet.board_drawing import (
-    Look,
-    cells_of,
-    colours,
-    draw_board,
-    label_room,
-    name_size,
-    word_colours,
-)
-from suchsel.sheet.document import Division, contents_of, divide, divisions, larger_paper, too_large
-from suchsel.sheet.fonts import Faces, check_texts, find_faces
-from suchsel.sheet.marks import PT, Page, moved
-from suchsel.sheet.page import (
+from suchsel.sheet.board_drawing import cells_of, colours, label_room, name_size, word_colours
+from suchsel.sheet.document import (
+    ANSWER_GAP,
+    CAPTION,
     LANDSCAPE,
-    Arrangement,
-    arrange,
-    further_lists,
-    gap_of,
-    set_fully,
-    spread,
+    MARGINS,
+    AnswerGrid,
+    Division,
+    answer_grid,
+    divide,
+    divisions,
+    larger_paper,
+    sheets_of,
+    too_large,
 )
-from suchsel.sheet.parts import (
+from suchsel.sheet.fonts import check_texts
+from suchsel.sheet.heading import (
     GAP,
     HEADING_LEADING,
     NAME,
     NAME_STEP,
     TEXT,
-    PageContent,
     PlacedLine,
-    draw_heading,
-    foot_height,
-    head_texts,
     name_lines,
 )
+from suchsel.sheet.marks import PT, Page, moved
+from suchsel.sheet.sheet import Area, Arrangement, Sheet
 from suchsel.sheet.style import PAGE_OPTIONS, PAPERS, Style
 from suchsel.sheet.word_list import (
     LINE,
@@ -119,169 +112,157 @@ _TYPE, _DEFAULT = (f"{{{NAMESPACE}}}{name}" for name in ("type", "default"))
 _BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
 
 
-class WordArea(NamedTuple):
-    """Where a puzzle stands, on the page or in a cell of a table, and its size in millimetres."""
-
-    place: BlockItemContainer
-    width: float
-    height: float
-
-
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     with office_imports():
         from docx import Document
     check_paper(style.paper, PAPERS_OF_WORD)
-    faces = find_faces(style.font)
-    sheets = _contents(puzzles, style, faces, solution=False)
+    sheets = _sheets(puzzles, style, solution=False)
     page, ways = _divided(sheets, style)
     document = Document()
-    _set_up(document, puzzles, style, page)
-    wide, high = (side - 2 * page.margin for side in (page.width, page.height))
-    whole = WordArea(document._body, wide, high)
+    _set_up(document, sheets[0], page)
+    body, whole = document._body, Division(page.width, page.height, page.margin).area
     if style.per_page == 1:
-        for number, (content, way) in enumerate(zip(sheets, ways, strict=True)):
-            _add_sheet(whole, content, way, new_page=number > 0)
+        for number, (sheet, way) in enumerate(zip(sheets, ways, strict=True)):
+            _add_sheet(body, whole, sheet, way, new_page=number > 0)
     else:
         for start in range(0, len(sheets), style.per_page):
-            _add_parts(whole, page, sheets[start : start + style.per_page], ways[start:])
+            _add_parts(body, whole, page, sheets[start : start + style.per_page], ways[start:])
     if style.solution:
-        _add_solutions(whole, _contents(puzzles, style, faces, solution=True))
+        _add_solutions(body, whole, _sheets(puzzles, style, solution=True))
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
 
 
-def _contents(
-    puzzles: Sequence[Puzzle], style: Style, faces: Faces, solution: bool
-) -> list[PageContent]:
+def _sheets(puzzles: Sequence[Puzzle], style: Style, solution: bool) -> list[Sheet]:
     """What the pages show. A label is part of the heading here."""
     return [
-        content._replace(
-            heading=" – ".join(filter(None, (content.heading, content.label))) or None, label=None
+        replace(
+            sheet,
+            heading=" – ".join(filter(None, (sheet.heading, sheet.label))) or None,
+            label=None,
         )
-        for content in contents_of(puzzles, style, faces, solution)
+        for sheet in sheets_of(puzzles, style, solution)
     ]
 
 
 # -- pages -----------------------------------------------------------------------------------------
 
 
-def _divided(contents: Sequence[PageContent], style: Style) -> tuple[Division, list[Arrangement]]:
+def _divided(sheets: Sequence[Sheet], style: Style) -> tuple[Division, list[Arrangement]]:
     """The page, the same for all, and how each puzzle is laid out on it or in its part."""
     if style.per_page > 1:
-        return divide(contents, style)
-    found: list[tuple[float, Division, list[Arrangement]]] = []
-    pages = [page._replace(narrow=narrow) for narrow in (False, True) for page in divisions(style)]
-    for page in pages:
-        ways = [way for content in contents if (way := arrange(content, *page.room))]
-        if len(ways) == len(contents) and not (page.narrow and found):
-            weight = LANDSCAPE if page.width > page.height else 1.0
-            found.append((weight * min(way.worth for way in ways), page, ways))
-    if not found:
-        raise _too_large(max(contents, key=lambda content: max(content.frame[1:3])))
-    _, page, ways = max(found, key=lambda one: one[0])
-    return page, ways
+        return divide(sheets, style)
+    usual = list(divisions(style))
+    for pages in (usual, [page._replace(margin=MARGINS[0]) for page in usual]):
+        found: list[tuple[float, Division, list[Arrangement]]] = []
+        for page in pages:
+            ways = [way for sheet in sheets if (way := sheet.arrange(page.area))]
+            if len(ways) == len(sheets):
+                weight = LANDSCAPE if page.width > page.height else 1.0
+                found.append((weight * min(way.worth for way in ways), page, ways))
+        if found:
+            _, page, ways = max(found, key=lambda one: one[0])
+            return page, ways
+    raise _too_large(max(sheets, key=lambda sheet: max(sheet.frame[1:3])))
 
 
-def _too_large(content: PageContent) -> SuchselError:
-    if larger_paper(content) in PAPERS_OF_WORD:
-        return too_large(content)
+def _too_large(sheet: Sheet) -> SuchselError:
+    if larger_paper(sheet) in PAPERS_OF_WORD:
+        return too_large(sheet)
     return mistake(
         "board-too-large-for-word",
         "{rows}x{columns} cells do not fit on the largest page of a Word file with readable "
         "letters. Choose a smaller board, or PDF.",
-        rows=content.puzzle.rows,
-        columns=content.puzzle.columns,
+        rows=sheet.puzzle.rows,
+        columns=sheet.puzzle.columns,
     ).of("size")
 
 
 def _add_parts(
-    whole: WordArea, page: Division, contents: Sequence[PageContent], ways: Sequence[Arrangement]
+    place: BlockItemContainer,
+    whole: Area,
+    page: Division,
+    sheets: Sequence[Sheet],
+    ways: Sequence[Arrangement],
 ) -> None:
     """Several puzzles on a page, with lines between them along which it can be cut."""
-    (width, height), wide = page.room, whole.width / page.columns
+    (width, height), wide = page.area, whole.width / page.columns
     high = whole.height / page.rows
     padding = (wide - width) / 2, (high - height) / 2
-    cells = layout_table(whole.place, [wide] * page.columns, page.rows, high, padding, cuts=True)
-    add_gap(whole.place)
-    for cell, here in zip_longest(cells, zip(contents, ways, strict=False)):
+    cells = layout_table(place, [wide] * page.columns, page.rows, high, padding, cuts=True)
+    add_gap(place)
+    for cell, here in zip_longest(cells, zip(sheets, ways, strict=False)):
         if here:
-            _add_sheet(WordArea(cell, width, height), *here)
+            _add_sheet(cell, page.area, *here)
         add_gap(cell)
 
 
 def _add_sheet(
-    area: WordArea, content: PageContent, way: Arrangement, new_page: bool = False
+    place: BlockItemContainer, area: Area, sheet: Sheet, way: Arrangement, new_page: bool = False
 ) -> None:
     """A puzzle or a solution: its heading, the board, and the list below it or beside it."""
-    place, setting, entries = area.place, way.setting, iter(content.entries())
-    wide, high = (side * way.pitch for side in content.extent)
-    _add_head(area, content, new_page)
-    if setting and setting.columns and way.beside:
-        gap = gap_of(content.pitches()[1])
-        board, words = layout_table(place, [wide + gap, setting.width + gap])
-        _add_board(board, content, way.pitch)
-        _add_list(words, setting.loosened(high), entries)
+    parts, entries = sheet.compose(area, way), iter(sheet.entries)
+    _add_head(place, area.width, sheet, new_page)
+    if parts.words and way.beside:
+        wide = sheet.extent[0] * way.pitch
+        board, words = layout_table(place, [wide + parts.gap, parts.words.width + parts.gap])
+        _add_board(board, sheet, way.pitch)
+        _add_list(words, parts.words, entries)
         add_gap(board)
         add_gap(words)
         add_gap(place)
     else:
-        gap = lower = gap_of(way.pitch)
-        if setting and setting.columns:
-            room = area.height - draw_heading(content, area.width).height - high - gap
-            room -= foot_height(content)
-            setting, lower, gap = spread(setting, room, PT, gap)
-            add_gap(place, lower)
-        _add_board(place, content, way.pitch)
-        add_gap(place, gap)
-        if setting and setting.columns:
-            _add_list(place, setting, entries)
-    _add_code(area, content)
-    rest = setting.rest if setting else ()
-    for further in further_lists(content, area.width, area.height, rest):
+        if parts.words:
+            add_gap(place, PT + parts.lowered)
+        _add_board(place, sheet, way.pitch)
+        add_gap(place, parts.gap)
+        if parts.words:
+            _add_list(place, parts.words, entries)
+    _add_code(place, area.width, sheet)
+    for further in parts.further:
         add_gap(place).paragraph_format.page_break_before = True
         _add_list(place, further, entries)
 
 
-def _add_code(area: WordArea, content: PageContent) -> None:
+def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     """A QR code at the right, and before it where it leads, in the cells of a table."""
-    code = content.code
+    code = sheet.code
     if code is None:
         return
-    size = content.at_least(TEXT) * PT
-    beside, cell = layout_table(area.place, [area.width - code.side, code.side])
+    size = sheet.at_least(TEXT) * PT
+    beside, cell = layout_table(place, [width - code.side, code.side])
     add_gap(beside, (code.side - HEADING_LEADING * size) / 2)
     end_at_right(add_text(beside, code.caption, size, HEADING_LEADING * size), GAP)
     page = Page(code.side, code.side, (code.bars(0.0, 0.0),))
-    picture = BytesIO(draw_png([page], content.faces, CODE_DPI))
+    picture = BytesIO(draw_png([page], sheet.faces, CODE_DPI))
     shape = cell.add_paragraph().add_run().add_picture(picture, width=length(code.side))
     shape._inline.docPr.set("descr", f"{code.caption} {code.link}")
-    add_gap(area.place)
+    add_gap(place)
 
 
-def _add_head(area: WordArea, content: PageContent, new_page: bool) -> None:
+def _add_head(place: BlockItemContainer, width: float, sheet: Sheet, new_page: bool) -> None:
     """Lines for name and date, the title and what the reader is told; at least a paragraph."""
     paragraphs = []
-    if content.name_line:
-        for _, lines in groupby(name_lines(content, area.width), key=lambda line: line.y):
-            paragraphs.append(_add_name_line(area.place, content, list(lines)))
-    for text in head_texts(content):
-        size = text.size(content, area.width)
+    for _, lines in groupby(name_lines(sheet, width), key=lambda line: line.y):
+        paragraphs.append(_add_name_line(place, sheet, list(lines)))
+    for text in sheet.head_texts:
+        size = text.size(sheet, width)
         below = text.below * size
-        paragraph = add_text(area.place, text.text, size, HEADING_LEADING * size, below, text.bold)
+        paragraph = add_text(place, text.text, size, HEADING_LEADING * size, below, text.bold)
         centre(paragraph)
         if text.bold:
-            mark_heading(paragraph, content.level)
+            mark_heading(paragraph, sheet.level)
         paragraphs.append(paragraph)
-    first = paragraphs[0] if paragraphs else add_gap(area.place)
+    first = paragraphs[0] if paragraphs else add_gap(place)
     first.paragraph_format.page_break_before = new_page
 
 
 def _add_name_line(
-    place: BlockItemContainer, content: PageContent, lines: Sequence[PlacedLine]
+    place: BlockItemContainer, sheet: Sheet, lines: Sequence[PlacedLine]
 ) -> Paragraph:
     """Labels side by side, each with a line to write on: a tab that draws one."""
-    size = content.at_least(NAME) * PT
+    size = sheet.at_least(NAME) * PT
     paragraph = add_text(
         place, "", size, HEADING_LEADING * size, NAME_STEP - HEADING_LEADING * size
     )
@@ -373,17 +354,17 @@ def _add_clue_picture(place: BlockItemContainer, picture: ListPicture, side: flo
 # -- boards ----------------------------------------------------------------------------------------
 
 
-def _add_board(place: BlockItemContainer, content: PageContent, pitch: float) -> None:
-    puzzle, style = content.puzzle, content.style
-    left, _ = (0.0, 0.0) if content.solution else label_room(puzzle, style)
+def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
+    puzzle, style = sheet.puzzle, sheet.style
+    left, _ = (0.0, 0.0) if sheet.solution else label_room(puzzle, style)
     names = tuple(wording.row_name(puzzle, row) for row in range(puzzle.rows)) if left else ()
     if not puzzle.board.kind.square or puzzle.columns + bool(names) > MOST_COLUMNS:
-        _add_picture(place, content, pitch)
+        _add_picture(place, sheet, pitch)
         return
     # A table has no gap between its cells and its frame: its cells are a little larger instead.
-    wide, high = content.extent
+    wide, high = sheet.extent
     side = pitch * min(wide / (puzzle.columns + left), high / (puzzle.rows + bool(names)))
-    size = content.letter(pitch)
+    size = sheet.letter(pitch)
     look = TableLook(
         side,
         size,
@@ -391,12 +372,12 @@ def _add_board(place: BlockItemContainer, content: PageContent, pitch: float) ->
         names=names,
         names_side=left * side,
         name_size=name_size(size, style),
-        about=table_text(puzzle, style.lang, content.solution),
+        about=table_text(puzzle, style.lang, sheet.solution),
     )
-    if style.hint == "first-letter" and not content.solution:
+    if style.hint == "first-letter" and not sheet.solution:
         firsts = (placement.cells[0] for placement in wording.listed(puzzle))
         look = look._replace(shades=dict.fromkeys(firsts, FIRST_LETTER[1:]))
-    if content.solution:
+    if sheet.solution:
         message = frozenset(wording.message_cells(puzzle))
         words = frozenset(cell for placement in puzzle.words for cell in placement.cells)
         look = look._replace(
@@ -416,80 +397,65 @@ def _shades(puzzle: Puzzle, style: Style) -> dict[Cell, str]:
     return dict.fromkeys(found, SHADE) if style.grey else found
 
 
-def _add_picture(place: BlockItemContainer, content: PageContent, pitch: float) -> None:
+def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     """A board that a table cannot show is drawn as on printed sheets."""
-    puzzle, style, faces = content.puzzle, content.style, content.faces
+    puzzle, style, faces = sheet.puzzle, sheet.style, sheet.faces
     check_texts((symbol for _, symbol in cells_of(puzzle, style.lower)), faces)
-    solution = style.solution_style if content.solution else None
-    look = Look(pitch, content.letter(pitch), faces.regular, style, solution)
-    wide, high = (side * pitch + 2 * RIM for side in content.extent)
-    page = Page(wide, high, tuple(moved(draw_board(puzzle, look), RIM, RIM)))
+    wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
+    page = Page(wide, high, tuple(moved(sheet.draw_board(pitch), RIM, RIM)))
     paragraph = place.add_paragraph()
     centre(paragraph)
     picture = BytesIO(draw_png([page], faces, DPI))
     shape = paragraph.add_run().add_picture(picture, width=length(wide))
-    text = picture_text(puzzle, style.lang, style.lower, content.solution)
+    text = picture_text(puzzle, style.lang, style.lower, sheet.solution)
     shape._inline.docPr.set("descr", text)
 
 
 # -- solutions -------------------------------------------------------------------------------------
 
 
-def _add_solutions(whole: WordArea, contents: Sequence[PageContent]) -> None:
+def _add_solutions(place: BlockItemContainer, area: Area, solutions: Sequence[Sheet]) -> None:
     """Those of several puzzles share pages where they may; else each has a page of its own."""
-    if _add_shared_solutions(whole, contents):
+    if grid := answer_grid(solutions, area, repeats_heading=False):
+        _add_shared_solutions(place, area.width, grid)
         return
-    for content in contents:
-        way = arrange(content, whole.width, whole.height)
+    for sheet in solutions:
+        way = sheet.arrange(area)
         if way is None:
-            raise _too_large(content)
-        _add_sheet(whole, content, way, new_page=True)
+            raise _too_large(sheet)
+        _add_sheet(place, area, sheet, way, new_page=True)
 
 
-def _add_shared_solutions(whole: WordArea, contents: Sequence[PageContent]) -> bool:
-    """Small boards side by side, each below its label; False if that is not possible."""
-    puzzles = [content.puzzle for content in contents]
-    if not answer_pages.may_share(puzzles):
-        return False
-    small = [content._replace(heading=None, cap=answer_pages.CAP) for content in contents]
-    head = answer_pages.titled(small)
-    top, words = draw_heading(head, whole.width).height, None
-    if not all(map(answer_pages.names_all, puzzles)):
-        words = set_fully(head, whole.width, head.at_least(answer_pages.WORDS))
-        top += words.height + answer_pages.ANSWER_GAP
-    grid = answer_pages.answer_grid(small, (whole.width, whole.height), top)
-    if grid is None:
-        return False
-    _add_head(whole, head, new_page=True)
-    if words:
-        _add_list(whole.place, words, iter(head.entries()))
-    widths = [whole.width / grid.across] * grid.across
-    rows = ceil(len(small) / grid.across)
-    cells = layout_table(whole.place, widths, rows, padding=(0.0, answer_pages.ANSWER_GAP / 2))
-    add_gap(whole.place)
-    named = zip(small, wording.captions(puzzles, head.style.lang), strict=True)
+def _add_shared_solutions(place: BlockItemContainer, width: float, grid: AnswerGrid) -> None:
+    """Small boards side by side, each below its label."""
+    _add_head(place, width, grid.head, new_page=True)
+    if grid.words:
+        _add_list(place, grid.words, iter(grid.head.entries))
+    widths, rows = [width / grid.across] * grid.across, ceil(len(grid.sheets) / grid.across)
+    cells = layout_table(place, widths, rows, padding=(0.0, ANSWER_GAP / 2))
+    add_gap(place)
+    puzzles = [sheet.puzzle for sheet in grid.sheets]
+    named = zip(grid.sheets, wording.captions(puzzles, grid.head.style.lang), strict=True)
     for cell, here in zip_longest(cells, named):
         if here:
-            content, (label, others) = here
-            size = content.at_least(answer_pages.CAPTION) * PT
+            sheet, (label, others) = here
+            size = sheet.at_least(CAPTION) * PT
             paragraph = add_text(cell, label, size, HEADING_LEADING * size, bold=True)
             centre(paragraph)
             mark_heading(paragraph, 2)
             add_run(paragraph, f" {clean(others)}", size)
-            _add_board(cell, content, grid.pitch)
+            _add_board(cell, sheet, grid.pitch)
         add_gap(cell)
-    return True
 
 
 # -- the document ----------------------------------------------------------------------------------
 
 
-def _set_up(
-    document: WordDocument, puzzles: Sequence[Puzzle], style: Style, page: Division
-) -> None:
+def _set_up(document: WordDocument, sheet: Sheet, page: Division) -> None:
     """The page, the fonts, and properties that hold nothing but the title."""
     from docx.enum.section import WD_ORIENT
 
+    style = sheet.style
     section = document.sections[0]
     section.page_width, section.page_height = map(length, (page.width, page.height))
     is_turned = page.width > page.height
@@ -499,12 +465,12 @@ def _set_up(
     section.bottom_margin = length(page.margin - SPARE)
     about = document.core_properties
     about.author = about.comments = about.last_modified_by = ""
-    about.title = clean(puzzles[0].title or "") if puzzles else ""
+    about.title = clean(sheet.puzzle.title or "")
     about.language = style.lang
     set_language(document, style.lang)
     about.created = about.modified = A_DATE
     normal = document.styles["Normal"]
-    normal.font.name = FONTS.get(style.font) or find_faces(style.font).regular.family
+    normal.font.name = FONTS.get(style.font) or sheet.faces.regular.family
     normal.paragraph_format.line_spacing = 1
     normal.paragraph_format.space_after = 0
     # Letters in a grid belong to no language: without this, Word underlines them as mistakes.

@@ -24,18 +24,15 @@ from suchsel.formats.pdf.standards import (
 )
 from suchsel.formats.pdf.tags import StructureTree
 from suchsel.i18n import say
-from suchsel.puzzle import Puzzle
-from suchsel.sheet.document import pages_of
-from suchsel.sheet.fonts import Faces, find_faces
+from suchsel.sheet.document import Document
+from suchsel.sheet.fonts import Faces
 from suchsel.sheet.marks import Page
 from suchsel.sheet.style import PAGE_OPTIONS, Style
-from suchsel.sheet.wording import document_title
 
 
-def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    title = document_title(puzzles, style.lang)
-    pages = pages_of(puzzles, style)
-    return write_pdf(pages, find_faces(style.font), title, style.lang, kind=style.pdf)
+def draw(document: Document) -> bytes:
+    pages, faces, title, style = document
+    return write_pdf(pages, faces, title, style.lang, kind=style.pdf)
 
 
 def write_pdf(
@@ -118,4 +115,6 @@ def _bookmarks(bookmarks: Sequence[tuple[str, int]], pdf: PDF) -> bytes:
     return root
 
 
-FORMAT = Format("pdf", say("pages to print"), write, (*PAGE_OPTIONS, "pdf"), "application/pdf")
+FORMAT = Format(
+    "pdf", say("pages to print"), None, (*PAGE_OPTIONS, "pdf"), "application/pdf", draw=draw
+)

@@ -1,0 +1,463 @@
+"""A sheet: one puzzle, or its solution, in a style; as large as an area allows.
+
+The arrangement is found by trying: the list below the board or beside it, in sizes from comfortable
+to just readable; the one with the largest letters wins. A list that would leave too little room for
+the board continues on a second page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import floor, inf, isfinite
+from typing import NamedTuple
+
+from suchsel.boards.kind import MAX_SIDE, Point, Size
+from suchsel.difficulty.rating import tell_time
+from suchsel.errors import mistake
+from suchsel.i18n import say
+from suchsel.puzzle import Puzzle
+from suchsel.request.options import CLUE_LISTS
+from suchsel.sheet.board_drawing import (
+    TINY,
+    BoardDrawing,
+    BoardFrame,
+    cells_of,
+    frame_of,
+    label_room,
+)
+from suchsel.sheet.fonts import Faces
+from suchsel.sheet.heading import GAP, HeadText, draw_foot, draw_heading, without_arrows
+from suchsel.sheet.links import CAPTIONS, QrCode, code_of
+from suchsel.sheet.marks import PT, Mark, MarkGroup, moved
+from suchsel.sheet.style import LARGE_PRINT, Style
+from suchsel.sheet.word_list import (
+    EntryType,
+    ListPicture,
+    ListSetting,
+    draw_list,
+    longest_part,
+    set_list,
+    set_part,
+)
+from suchsel.sheet.wording import answer, guidance, in_list_order, listing, plain, solution_entries
+
+#: The size of a letter in pitches: the usual one, and the largest.
+LETTER, TIGHT = 0.66, 0.80
+#: The largest pitch of a board on paper, in millimetres.
+CAP = 24.0
+#: In points: the smallest letters of a board, and the smallest type that is comfortable to read.
+SMALLEST, READABLE = 5.0, 9.0
+#: Type sizes of lists in points, from the largest down. Those above the usual one are taken only
+#: where the board stays as large as it is.
+LIST_SIZES = (22.0, 20.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, READABLE)
+USUAL = 13.0
+LARGE_LIST_SIZES = (28.0, 26.0, 24.0, 22.0, 20.0, LARGE_PRINT)
+#: Factors that make these arrangements less attractive than the usual one.
+BESIDE, OVERFLOW = 0.9, 0.5
+#: How far a board may move down, and its list move away from it, where there is room.
+LOWEST, FARTHEST = 6.0, 14.0
+#: The gap between a board and its list for which a size of the board is chosen, in millimetres.
+PLANNED_GAP = 6.0
+
+
+class Area(NamedTuple):
+    """What a sheet may take, in millimetres: a page within its margins, or a part of one."""
+
+    width: float
+    height: float = inf
+
+
+class Arrangement(NamedTuple):
+    """One way to fill an area: `worth` grows with the size of its letters."""
+
+    worth: float
+    pitch: float
+    setting: ListSetting | None
+    beside: bool = False
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the list needs no further page."""
+        return not (self.setting and self.setting.rest)
+
+
+class Composition(NamedTuple):
+    """Where the parts of a sheet stand in its area; `further` are the lists of further pages."""
+
+    board: Point
+    lowered: float  # how much lower than its heading demands
+    gap: float  # between the board and its list
+    words: ListSetting | None
+    words_at: Point
+    bottom: float
+    further: list[ListSetting]
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """A puzzle or its solution, below a heading. What it shows is found out once.
+
+    `arrange` chooses how an area is filled, `draw` does it; formats that place text themselves take
+    `compose` instead. `label` stands in a ring beside the heading.
+    """
+
+    puzzle: Puzzle
+    style: Style
+    faces: Faces
+    heading: str | None = None
+    solution: bool = False
+    cap: float = CAP
+    label: str | None = None
+    level: int = 1  # of the heading, in the structure of the document
+
+    # -- what it shows -----------------------------------------------------------------------------
+
+    @cached_property
+    def entries(self) -> list[str]:
+        if self.solution:
+            return [plain(entry) for entry in solution_entries(self.puzzle, self.style)]
+        if self.style.answer_lines and self.puzzle.list == "hidden":
+            return [f"{number}." for number in range(1, len(self.puzzle.words) + 1)]
+        return [plain(entry) for entry in listing(self.puzzle, self.style, drawn=True)]
+
+    @cached_property
+    def pictures(self) -> tuple[tuple[str, ListPicture], ...]:
+        """The pictures of the list, each with the entry that it belongs to."""
+        if self.solution or self.puzzle.list != "pictures":
+            return ()
+        found, words = self.puzzle.pictures, in_list_order(self.puzzle, self.style)
+        return tuple(
+            (entry, ListPicture(found[placement.word], plain(placement.clue or "")))
+            for entry, placement in zip(self.entries, words, strict=True)
+            if placement.word in found
+        )
+
+    @cached_property
+    def code(self) -> QrCode | None:
+        return None if self.solution else code_of(self.puzzle, self.style)
+
+    @cached_property
+    def head_texts(self) -> list[HeadText]:
+        """The title, and the texts below it."""
+        puzzle, style = self.puzzle, self.style
+        texts = [style.note or "", self._guidance, *self._time()]
+        if self.solution:
+            message = answer(puzzle)
+            texts = [message.text(style.lang) if message else ""]
+        found = [HeadText(self.heading or "", True, 0.45), *map(HeadText, map(plain, texts))]
+        return [text for text in found if text.text]
+
+    @cached_property
+    def _guidance(self) -> str:
+        return guidance(self.puzzle, self.style)
+
+    def _time(self) -> Iterator[str]:
+        """The expected time, if the style asks for it."""
+        if self.style.rating == "minutes":
+            time = tell_time([self.puzzle.difficulty.minutes])
+            yield say("Time: {time}", time=time).text(self.style.lang)
+
+    def texts(self) -> Iterator[str]:
+        """Every text that the sheet or its solution may contain; arrows are drawn."""
+        puzzle, style = self.puzzle, self.style
+        yield plain(style.note or "")
+        yield from self._time()
+        yield from (plain(puzzle.title or ""), plain(puzzle.label or ""))
+        yield without_arrows(self._guidance)
+        if style.qr:
+            yield CAPTIONS[style.qr].text(style.lang)
+        if message := answer(puzzle):
+            yield plain(message.text(style.lang))
+        yield from self.entries
+        yield from (picture.text for _, picture in self.pictures)
+        yield from (plain(placement.word) for placement in puzzle.words)
+        yield from (symbol for _, symbol in cells_of(puzzle, style.lower))
+
+    # -- sizes -------------------------------------------------------------------------------------
+
+    @cached_property
+    def frame(self) -> BoardFrame:
+        return frame_of(self.puzzle, self.style.table)
+
+    @cached_property
+    def extent(self) -> tuple[float, float]:
+        """Width and height of the board in pitches, with the names of its rows and columns."""
+        left, top = (0.0, 0.0) if self.solution else label_room(self.puzzle, self.style)
+        return self.frame.width + left, self.frame.height + top
+
+    def at_least(self, points: float) -> float:
+        """This type size, or that of large print if it is asked for."""
+        return LARGE_PRINT if self.style.large_print else points
+
+    @property
+    def pitches(self) -> tuple[float, float]:
+        """The smallest and the largest pitch that the style allows."""
+        size = self.style.font_size
+        if size is not None:
+            return size * PT / TIGHT, size * PT / LETTER
+        least = self.at_least(SMALLEST)
+        return least * PT / TIGHT, max(self.cap, least * PT / LETTER)
+
+    def letter(self, pitch: float) -> float:
+        """The size of the letters, in millimetres; small ones take more of their cells."""
+        if self.style.font_size is not None:
+            return self.style.font_size * PT
+        return max(LETTER * pitch, min(self.at_least(READABLE) * PT, TIGHT * pitch))
+
+    @property
+    def readable(self) -> float:
+        """The size that letters should have at least, in millimetres."""
+        return (self.style.font_size or self.at_least(READABLE)) * PT
+
+    def is_readable(self, pitch: float) -> bool:
+        return self.letter(pitch) >= self.readable - TINY
+
+    @property
+    def list_sizes(self) -> tuple[float, ...]:
+        """The type sizes for the list, in points, from the largest one down."""
+        if self.style.list_size is not None:
+            return (self.style.list_size,)
+        return LARGE_LIST_SIZES if self.style.large_print else LIST_SIZES
+
+    @property
+    def usual_size(self) -> float:
+        """The type size above which a list must not make the board smaller."""
+        return self.style.list_size or self.at_least(USUAL)
+
+    @property
+    def list_columns(self) -> range | None:
+        """The numbers of columns that the list may have."""
+        chosen = self.style.list_columns
+        return None if chosen is None else range(chosen, chosen + 1)
+
+    def entry_type(self, size: float) -> EntryType:
+        lines = self.style.answer_lines and not self.solution
+        return EntryType(
+            self.faces.regular,
+            size * PT,
+            ticks=not self.solution and not lines,
+            lines=lines,
+            rtl=self.puzzle.rtl,
+            breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
+            pictures=self.pictures,
+        )
+
+    # -- arranging ---------------------------------------------------------------------------------
+
+    def arrange(self, area: Area, continues: bool = True) -> Arrangement | None:
+        """The best way to fill this area; None if the board does not fit.
+
+        A list may continue on another page where letters would be too small to be read well.
+        """
+        (width, height), (across, down) = self._below_heading(area), self.extent
+        smallest, largest = self.pitches
+        alone = min(width / across, height / down, largest)
+        if alone < smallest:
+            return None
+        if not self.entries:
+            return Arrangement(alone, alone, None)
+        ways: list[Arrangement] = []
+        for size in self.list_sizes:
+            # A list in large type must leave the board as it is, and the larger letters to it.
+            ways += [
+                way
+                for way in self._ways(size, width, height)
+                if size <= self.usual_size
+                or (way.pitch >= alone and size * PT <= self.letter(way.pitch))
+            ]
+            if any(way.pitch >= alone for way in ways if not way.beside):
+                break  # smaller type would not make the board larger
+        good = [way for way in ways if way.pitch >= max(smallest, 0.5 * alone)]
+        best = max(good, key=lambda way: way.worth, default=None)
+        shrinks = continues and self.is_readable(alone)
+        if best and (self.is_readable(best.pitch) or not shrinks):
+            return best
+        kind = self.entry_type(self._smallest_size(self.entries, width))
+        room = height - alone * down - gap_of(alone)
+        part = set_part(self.entries, kind, width, max(room, 0.0), self.list_columns)
+        return Arrangement(alone * OVERFLOW, alone, part)
+
+    def _below_heading(self, area: Area) -> Area:
+        """What the heading and the foot leave for the board and its list."""
+        taken = self.draw_heading(area.width).height + self.foot_height
+        return Area(area.width, area.height - taken)
+
+    def _ways(self, size: float, width: float, height: float) -> Iterator[Arrangement]:
+        """The list below the board, or beside it in a few columns."""
+        (across, down), largest = self.extent, self.pitches[1]
+        entries, kind, chosen = self.entries, self.entry_type(size), self.list_columns
+        weight = (size / self.usual_size) ** 0.5
+        if below := set_list(entries, kind, width, chosen):
+            pitch = min(width / across, largest)
+            pitch = min(pitch, (height - below.height - gap_of(pitch)) / down)
+            # Where there is room, a list no wider than the board looks best.
+            narrow = set_list(entries, kind, max(pitch * across, width / 2), chosen)
+            if narrow and narrow.height + gap_of(pitch) + pitch * down <= height:
+                below = narrow
+            yield Arrangement(pitch * weight, pitch, below)
+        for columns in (chosen,) if chosen else (range(1, 2), range(2, 3)):
+            beside = set_list(entries, kind, width / 3, columns)
+            if beside and beside.height <= height:
+                wide = width - beside.width - gap_of(largest)
+                pitch = min(wide / across, height / down, largest)
+                yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
+
+    def _smallest_size(self, entries: Sequence[str], width: float) -> float:
+        """The type size, in points, of a list that does not fit below its board.
+
+        A word that is too long for a line makes it smaller. Where the style does not allow that, it
+        is an error that says what fits.
+        """
+        size, columns = self.list_sizes[-1], self.style.list_columns
+        kind = self.entry_type(size)
+        if set_list(entries, kind, width, self.list_columns):
+            return size
+        if columns is not None and set_list(entries, kind, width):
+            fewer = range(1, columns)
+            fits = max(n for n in fewer if set_list(entries, kind, width, range(n, n + 1)))
+            raise mistake(
+                "too-many-list-columns",
+                "The word list does not fit in {n} columns of {size:g}-point type; {fits} would "
+                "fit.",
+                "list_columns",
+                n=columns,
+                size=size,
+                fits=fits,
+            )
+        fitting = (width - kind.around) / longest_part(entries, kind) / PT
+        if size <= READABLE and self.style.list_size is None:
+            return fitting
+        raise mistake(
+            "word-too-long-for-list",
+            "A word of the list is too long for a line of {size:g}-point type; {fits:g} points "
+            "would fit, or larger paper.",
+            "list_size" if self.style.list_size else "large_print",
+            size=size,
+            fits=floor(10 * fitting) / 10,
+        )
+
+    def full_list(self, width: float, size: float) -> ListSetting:
+        """The whole list in this type size, or in a smaller one if a word is too long for it."""
+        setting = set_list(self.entries, self.entry_type(size), width, self.list_columns)
+        if setting is None:
+            smaller = self.entry_type(self._smallest_size(self.entries, width))
+            setting = set_list(self.entries, smaller, width, self.list_columns)
+        assert setting is not None
+        return setting
+
+    # -- what fits ---------------------------------------------------------------------------------
+
+    def fits(self, areas: Iterable[Area], whole: bool) -> bool:
+        """Whether it can be read well in one of the areas; `whole`: with all of its list."""
+        ways = (self.arrange(area, continues=not whole) for area in areas)
+        return any(
+            way.is_whole >= whole and self.is_readable(way.pitch) for way in filter(None, ways)
+        )
+
+    def largest_board(self, area: Area, with_list: bool) -> Size:
+        """The largest board in this area with letters that can be read well."""
+        pitch, (width, height) = self.readable / TIGHT, self._below_heading(area)
+        kind = self.entry_type(self.list_sizes[-1])
+        if with_list and self.entries:
+            below = set_list(self.entries, kind, width, self.list_columns)
+            height -= below.height + PLANNED_GAP if below else 0.0
+        puzzle, extent = self.puzzle, self.puzzle.board.kind.extent
+        board = extent((puzzle.rows, puzzle.columns))
+        frame = [all_ - own for all_, own in zip(self.extent, board, strict=True)]
+        rows = columns = 1
+        for side in range(1, MAX_SIDE + 1):
+            wide, high = extent((side, side))
+            columns = side if (wide + frame[0]) * pitch <= width else columns
+            rows = side if (high + frame[1]) * pitch <= height else rows
+        return rows, columns
+
+    # -- composing and drawing ---------------------------------------------------------------------
+
+    def draw_heading(self, width: float) -> MarkGroup:
+        if width not in self._headings:
+            self._headings[width] = draw_heading(self, width)
+        return self._headings[width]
+
+    @cached_property
+    def _headings(self) -> dict[float, MarkGroup]:
+        return {}
+
+    @property
+    def foot_height(self) -> float:
+        return self.code.side + GAP if self.code else 0.0
+
+    def compose(self, area: Area, way: Arrangement, sinks: bool = True) -> Composition:
+        """Where everything stands. A board that `sinks` moves down where there is room."""
+        width, height = area
+        top, setting = self.draw_heading(width).height, way.setting
+        wide, high = (side * way.pitch for side in self.extent)
+        left, lowered, gap, words_at = (width - wide) / 2, 0.0, gap_of(way.pitch), (0.0, 0.0)
+        bottom = top + high
+        if setting and setting.columns and way.beside:
+            gap = gap_of(self.pitches[1])
+            setting = setting.loosened(high)
+            left = (width - wide - gap - setting.width) / 2
+            words_at = left + wide + gap, top
+            bottom = top + max(high, setting.height)
+        elif setting and setting.columns:
+            if isfinite(height):
+                # What more space between the lines of the list leaves goes above it and the board.
+                room = height - bottom - gap - self.foot_height
+                setting = setting.loosened(room)
+                spare = max(room - setting.height, 0.0)
+                lowered = min(spare / 4, LOWEST) if sinks else 0.0
+                gap += min((spare - lowered) / 3, FARTHEST - gap)
+            words_at = (width - setting.width) / 2, top + lowered + high + gap
+            bottom = words_at[1] + setting.height
+        further = list(self._further_lists(area, setting.rest if setting else ()))
+        words = setting if setting and setting.columns else None
+        return Composition((left, top + lowered), lowered, gap, words, words_at, bottom, further)
+
+    def draw(self, area: Area, way: Arrangement) -> list[MarkGroup]:
+        """The pages, each from (0, 0) on: one, or more if the list continues."""
+        head = self.draw_heading(area.width)
+        parts = self.compose(area, way, sinks=head.height > 0)
+        marks = [*head.marks, *moved(self.draw_board(way.pitch), *parts.board)]
+        if parts.words:
+            marks += moved(draw_list(parts.words), *parts.words_at)
+        bottom = parts.bottom
+        if self.code:
+            below = area.height - self.foot_height if isfinite(area.height) else bottom
+            marks += moved(draw_foot(self, area.width), 0.0, below)
+            bottom = below + self.foot_height
+        groups = [MarkGroup(marks, bottom)]
+        for further in parts.further:
+            left = (area.width - further.width) / 2
+            groups.append(MarkGroup(moved(draw_list(further), left, 0.0), further.height))
+        return groups
+
+    def draw_board(self, pitch: float) -> list[Mark]:
+        solution = self.style.solution_style if self.solution else None
+        size, font = self.letter(pitch), self.faces.regular
+        return BoardDrawing(self.puzzle, pitch, size, font, self.style, solution).draw()
+
+    def _further_lists(self, area: Area, rest: Sequence[str]) -> Iterator[ListSetting]:
+        """The entries that did not fit on the page of the board, page by page."""
+        rest = tuple(rest)
+        while rest:
+            kind = self._continued(rest, area.width)
+            setting = set_part(rest, kind, *area, self.list_columns)
+            if not setting.columns:  # an entry longer than a page is divided
+                half = len(rest[0]) // 2
+                cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
+                rest = (rest[0][:cut], rest[0][cut:].strip(), *rest[1:])
+                continue
+            yield setting
+            rest = setting.rest
+
+    def _continued(self, rest: Sequence[str], width: float) -> EntryType:
+        """The type of a list that continues: the usual one, or a smaller one for long words."""
+        sizes = [size for size in self.list_sizes if size <= self.usual_size]
+        fits = (size for size in sizes if set_list(rest, self.entry_type(size), width))
+        return self.entry_type(next(fits, None) or self._smallest_size(rest, width))
+
+
+def gap_of(pitch: float) -> float:
+    """Between the board and its list."""
+    return min(max(0.7 * pitch, 5.0), 9.0)
