@@ -9,6 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 
+from suchsel.boards.board import KINDS
+from suchsel.boards.geometry import facts_of
+from suchsel.boards.kind import MAX_SIDE
 from suchsel.i18n import language_names, languages, say
 from suchsel.i18n.javascript import script_texts
 from suchsel.request.options import OPTIONS
@@ -16,6 +19,7 @@ from suchsel.sheet.style import STYLE_ROWS
 from suchsel.system.bundle import bundle
 from suchsel.system.files import DATA
 from suchsel.web.api import WorkerRequest, answer
+from suchsel.web.faults import in_all_languages
 from suchsel.web.settings import Limits
 from suchsel.words.lists import USUAL
 
@@ -100,17 +104,26 @@ def source_files() -> dict[str, bytes]:
         for name, data in folder_files(folder, prefix).items()
     }
     files[PAGES[FRAMABLE]] = _framed(files[PAGES["/play"]])
-    constants = {"NAMES": language_names(), "PAPERS": PAPERS}
-    lines = [
-        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
-        for name, value in constants.items()
-    ]
-    files["languages.js"] = "".join(lines).encode()
+    kinds = {
+        name: {**facts_of(kind), "rule": in_all_languages(kind.rule) if kind.rule else None}
+        for name, kind in KINDS.items()
+    }
+    files["board_kinds.js"] = _constants(KINDS=kinds, MAX_SIDE=MAX_SIDE)
+    files["languages.js"] = _constants(NAMES=language_names(), PAPERS=PAPERS)
     files |= {f"sample/{name}.json": data for name, data in sample_files()}
     for lang in languages()[1:]:
         texts = json.dumps(script_texts(lang), ensure_ascii=False, separators=(",", ":"))
         files[f"texts/{lang}.json"] = texts.encode()
     return files
+
+
+def _constants(**values: object) -> bytes:
+    """A module that exports these values."""
+    lines = (
+        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
+        for name, value in values.items()
+    )
+    return "".join(lines).encode()
 
 
 def _framed(page: bytes) -> bytes:

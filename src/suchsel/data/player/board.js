@@ -1,14 +1,17 @@
-// The board on the screen: letters as cells of a grid, capsules around words in a layer below.
+// The board on the screen: letters as cells of a grid, rings around words in a layer below.
 
 import { el, svg } from "./element.js";
-import { cellAt, outline, strokes } from "./geometry.js";
+import { cellAt, outline, ringAround, strokes } from "./geometry.js";
 
 const HUES = 8;
 const RADIUS = 0.4;
 const SEVERAL = /\p{L}\p{M}*\p{L}/u; // letters that share a cell
+/** @param {number} part @param {number} whole */
 const per = (part, whole) => `${(100 * part) / whole}%`;
 
+/** @param {Puzzle} puzzle @param {Board} board @param {string} label */
 export function drawBoard(puzzle, board, label) {
+  /** @param {string} name @param {...Child} marks */
   const plane = (name, ...marks) =>
     svg(
       "svg",
@@ -21,6 +24,7 @@ export function drawBoard(puzzle, board, label) {
     );
   const layer = plane("layer");
   const comb = board.square ? [] : [plane("comb", ...board.cells.map((cell) => polygon(board, cell)))];
+  /** @type {Map<string, HTMLElement>} */
   const cells = new Map();
   const rows = puzzle.grid
     .map((line, row) => {
@@ -64,14 +68,17 @@ export function drawBoard(puzzle, board, label) {
     layer,
     ...rows,
   );
-  grid.style.setProperty("--columns", board.width);
-  grid.style.setProperty("--rows", board.height);
+  grid.style.setProperty("--columns", String(board.width));
+  grid.style.setProperty("--rows", String(board.height));
 
   return {
     grid,
     layer,
-    cell: ([row, column]) => cells.get(`${row} ${column}`),
-    mark: (run, name, hue = 0) => layer.appendChild(capsules(board, run, name, hue)),
+    /** @type {(cell: Cell) => HTMLElement} */
+    cell: ([row, column]) => /** @type {HTMLElement} */ (cells.get(`${row} ${column}`)),
+    /** @type {(run: Cell[], name: string, hue?: number) => Element} */
+    mark: (run, name, hue = 0) => layer.appendChild(rings(board, run, name, hue)),
+    /** @type {(event: PointerEvent) => Point} */
     pointAt: (event) => {
       const box = layer.getBoundingClientRect();
       return [
@@ -79,27 +86,41 @@ export function drawBoard(puzzle, board, label) {
         ((event.clientY - box.top) / box.height) * board.height,
       ];
     },
+    /** @param {PointerEvent} event */
     under(event) {
       return cellAt(board, this.pointAt(event));
     },
   };
 }
 
-export const polygon = (board, cell, attributes = {}) =>
+/**
+ * @param {Board} board
+ * @param {Cell} cell
+ */
+const polygon = (board, cell) =>
   svg("polygon", {
     points: outline(board, cell)
       .map((point) => point.join())
       .join(" "),
-    ...attributes,
   });
 
-function capsules(board, run, name, hue = 0) {
-  return svg("g", { class: `mark ${name} hue-${hue % HUES}` }, ...strokes(board, run).map(capsule));
+/**
+ * @param {Board} board
+ * @param {Cell[]} run
+ * @param {string} name
+ * @param {number} hue
+ */
+function rings(board, run, name, hue) {
+  return svg("g", { class: `mark ${name} hue-${hue % HUES}` }, ...strokes(board, run).map(ring));
 }
 
-function capsule([[x1, y1], [x2, y2]]) {
+/** @param {Point[]} stroke */
+function ring(stroke) {
+  if (stroke.length > 2) return svg("path", { class: "ring", d: ringAround(stroke, RADIUS) });
+  const [[x1, y1], [x2, y2]] = stroke;
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
   return svg("rect", {
+    class: "ring",
     x: -RADIUS,
     y: -RADIUS,
     rx: RADIUS,

@@ -1,36 +1,50 @@
 // What has been found, and how long it took. Knows no screen.
 
 import { sameCell } from "./geometry.js";
-import { digest } from "./sha256.js";
+import { digest } from "./digests.js";
 
+/** @param {Cell[]} a @param {Cell[]} b */
 const sameRun = (a, b) => a.length === b.length && a.every((cell, i) => sameCell(cell, b[i]));
+/** @param {Cell[]} cells */
 const turned = (cells) => [...cells].reverse();
+/** @param {(string | null)[]} a @param {(string | null)[]} b */
 const sameLetters = (a, b) => a.length === b.length && a.every((letter, i) => letter === b[i]);
 
 // The same for the same letters and words, wherever the puzzle comes from.
+/** @param {Pick<Puzzle, "topology" | "grid" | "words">} puzzle */
 export const fingerprint = ({ topology, grid, words }) =>
   digest(JSON.stringify([topology, grid, words.map(({ symbols }) => symbols)]));
 
 // `saved`: what `state()` of an earlier game on the same puzzle returned.
+/** @param {Pick<Puzzle, "grid" | "words">} puzzle @param {GameState | null} [saved] @param {() => number} [now] */
 export function newGame(puzzle, saved = null, now = () => performance.now()) {
+  /** @type {WordState} */
   const fresh = { state: "open", order: 0, hints: 0, marked: null };
   const earlier = saved?.words?.length === puzzle.words.length ? saved.words : [];
+  /** @type {GameWord[]} */
   const words = puzzle.words.map((placed, index) => ({ ...placed, index, ...fresh, ...earlier[index] }));
   const open = () => words.filter((word) => word.state === "open");
   const found = () => words.filter((word) => word.state === "found").sort((a, b) => a.order - b.order);
+  /** @type {number | null} */
   let begun = null;
   let spent = saved?.spent ?? 0;
 
+  /** @param {Cell[]} cells */
   const read = (cells) => cells.map(([row, column]) => puzzle.grid[row][column]);
+  /** @type {(cells: Cell[]) => (word: GameWord) => boolean} */
   const reads =
     (cells) =>
     ({ symbols }) =>
       sameLetters(symbols, read(cells));
+  /** @type {(cells: Cell[]) => (word: GameWord) => boolean} */
   const lies = (cells) => (word) => sameRun(word.cells, cells);
-  const isMarked = (cells) => found().some(({ marked }) => sameRun(marked, cells) || sameRun(marked, turned(cells)));
+  /** @param {Cell[]} cells */
+  const isMarked = (cells) =>
+    found().some(({ marked }) => marked && (sameRun(marked, cells) || sameRun(marked, turned(cells))));
 
   // The open word that these cells spell. A word's own place comes first: of two words on the same
   // cells, the one that is read forwards. Elsewhere a word counts too, INFO in INFORMATION.
+  /** @param {Cell[]} cells */
   function match(cells) {
     const back = turned(cells);
     const own = open().find(lies(cells)) ?? open().find(lies(back));
@@ -38,6 +52,7 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
     return open().find(reads(cells)) ?? open().find(reads(back));
   }
 
+  /** @param {Cell[]} cells @returns {{ kind: "found" | "again", word: GameWord } | { kind: "none", word: null }} */
   function claim(cells) {
     const word = match(cells);
     if (word) {
@@ -100,7 +115,9 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
   };
 }
 
+/** @param {number} seconds */
 export function clockText(seconds) {
+  /** @param {number} n */
   const two = (n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

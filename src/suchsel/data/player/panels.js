@@ -6,92 +6,99 @@ import { recallRecord, recallSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
 // What may be switched in a game, and what it is unless told otherwise.
+/** @type {Switches} */
 export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false };
 
+export const helpText = () => t("Drag across a word, or tap its first and its last letter.");
+
+/** @param {Element} button one that stays pressed */
+export const isPressed = (button) => button.getAttribute("aria-pressed") === "true";
+
+/**
+ * Presses or releases a button; whether it is pressed now.
+ *
+ * @param {Element} button
+ */
+export function press(button) {
+  const on = !isPressed(button);
+  button.setAttribute("aria-pressed", String(on));
+  return on;
+}
+
 // One after another, the letters of the message stand out.
+/** @param {HTMLElement} cell @param {number} number */
 export function lightUp(cell, number) {
   cell.classList.add("message");
-  cell.style.setProperty("--turn", number);
+  cell.style.setProperty("--turn", String(number));
   cell.setAttribute("aria-label", t("{letter}, message", { letter: cell.textContent }));
 }
 
-export function layOut(root, puzzle, view, rule, switches, code = null) {
-  const button = (text, name) => el("button", { type: "button", class: name }, text);
-  const toggle = (text, name, on) => el("button", { type: "button", class: name, "aria-pressed": String(on) }, text);
-  const parts = {
-    status: el("p", { role: "status", class: "status" }),
-    spelled: el("p", { class: "spelled", "aria-hidden": "true" }),
-    progress: el("span", { class: "progress" }),
-    time: el("span", { class: "time" }),
-    clockNote: el("span", { class: "unseen" }, t("Hide the clock")),
-    hint: button(t("Hint"), "hint"),
-    giveUp: button(t("Give up"), "quiet"),
-    move: toggle(t("Move the board"), "quiet move", false),
-    sound: toggle(t("Sound"), "quiet sound", recallSound() ?? switches.sound),
-    record: toggle(t("Record"), "quiet record", recallRecord()),
-    words: el("div", { class: "words" }),
-    scroller: el("div", { class: "scroller" }, view.grid),
-  };
-  parts.move.hidden = true;
-  parts.hint.hidden = !switches.hints;
-  parts.giveUp.hidden = !switches.giveUp;
-  parts.clock = el(
-    "button",
-    { type: "button", class: "clock quiet", title: t("Hide the clock"), hidden: !switches.clock },
-    parts.time,
-    " ",
-    parts.clockNote,
-  );
-  parts.showAll = el("button", { type: "button" }, t("Show them"));
-  parts.ask = el(
-    "dialog",
-    { class: "ask", "aria-label": t("Give up") },
-    el(
-      "form",
-      { method: "dialog" },
-      el("p", {}, t("Show all words that are still hidden?")),
-      el("p", { class: "buttons" }, el("button", { value: "no", class: "main" }, t("Keep looking")), parts.showAll),
-    ),
-  );
-  parts.bar = el(
+// Fills `root` and returns its parts.
+/**
+ * @param {HTMLElement} root
+ * @param {Puzzle} puzzle
+ * @param {BoardView} view
+ * @param {Switches} switches
+ * @param {Pick<PlayerOptions, "rule" | "code">} options
+ */
+export function layOut(root, puzzle, view, switches, { rule, code }) {
+  /** @param {string} text @param {string} name @param {Attributes} [more] */
+  const button = (text, name, more) => el("button", { type: "button", class: name, ...more }, text);
+  /** @param {string} text @param {string} name @param {boolean} on */
+  const toggle = (text, name, on) => button(text, name, { "aria-pressed": String(on) });
+  const hint = button(t("Hint"), "hint", { hidden: !switches.hints });
+  const giveUp = button(t("Give up"), "quiet", { hidden: !switches.giveUp });
+  const move = toggle(t("Move the board"), "quiet move", false);
+  const sound = toggle(t("Sound"), "quiet sound", recallSound() ?? switches.sound);
+  const record = toggle(t("Record"), "quiet record", recallRecord());
+  const tools = el("p", { class: "tools buttons" }, hint, giveUp, move, sound, record);
+  move.hidden = true;
+
+  const time = el("span", { class: "time" });
+  const clockNote = el("span", { class: "unseen" }, t("Hide the clock"));
+  const clock = button("", "clock quiet", { title: t("Hide the clock"), hidden: !switches.clock });
+  clock.append(time, " ", clockNote);
+  const progress = el("span", { class: "progress" });
+  const spelled = el("p", { class: "spelled", "aria-hidden": "true" });
+  const status = el("p", { role: "status", class: "status" });
+  const said = el("div", { class: "said" }, spelled, status);
+  const bar = el("div", { class: "bar" }, el("p", { class: "facts" }, progress, clock), said);
+
+  const showAll = el("button", { type: "button" }, t("Show them"));
+  const keepLooking = el("button", { value: "no", class: "main" }, t("Keep looking"));
+  const question = el("p", {}, t("Show all words that are still hidden?"));
+  const form = el("form", { method: "dialog" }, question, el("p", { class: "buttons" }, keepLooking, showAll));
+  const ask = el("dialog", { class: "ask", "aria-label": t("Give up") }, form);
+
+  const title = el("h1", {}, puzzle.title || t("Word search"));
+  const heading = el("header", { class: "head" }, title, ...(rule ? [el("p", { class: "rule" }, rule)] : []));
+  const words = el("div", { class: "words" });
+  const scroller = el("div", { class: "scroller" }, view.grid);
+  const player = el(
     "div",
-    { class: "bar" },
-    el("p", { class: "facts" }, parts.progress, parts.clock),
-    el("div", { class: "said" }, parts.spelled, parts.status),
+    { class: "player" },
+    heading,
+    el("div", { class: "stage" }, scroller),
+    el("div", { class: "side" }, bar, tools, words),
+    ask,
   );
-  parts.tools = el("p", { class: "tools buttons" }, parts.hint, parts.giveUp, parts.move, parts.sound, parts.record);
-  const heading = el(
-    "header",
-    { class: "head" },
-    el("h1", {}, puzzle.title || t("Word search")),
-    ...(rule ? [el("p", { class: "rule" }, rule)] : []),
-  );
-  root.replaceChildren(
-    el(
-      "div",
-      { class: "player" },
-      heading,
-      el("div", { class: "stage" }, parts.scroller),
-      el("div", { class: "side" }, parts.bar, parts.tools, parts.words),
-      parts.ask,
-      ...(code
-        ? [
-            el(
-              "figure",
-              { class: "code" },
-              el("figcaption", {}, code.caption),
-              el("img", { src: code.picture, alt: t("QR code of the link") }),
-            ),
-          ]
-        : []),
-    ),
-  );
-  return parts;
+  if (code) {
+    const picture = el("img", { src: code.picture, alt: t("QR code of the link") });
+    player.append(el("figure", { class: "code" }, el("figcaption", {}, code.caption), picture));
+  }
+  root.replaceChildren(player);
+  return {
+    ...{ status, spelled, progress, bar, words, scroller, tools },
+    ...{ hint, giveUp, ask, showAll, move, sound, record, clock, clockNote, time },
+  };
 }
 
+/** @param {Puzzle} puzzle @param {HTMLElement} host */
 export function drawList(puzzle, host) {
+  /** @type {Map<number, HTMLElement>} */
   const items = new Map();
   const list = el("ul", { class: `list ${listMode(puzzle)}`, dir: isRightToLeft(puzzle) ? "rtl" : "ltr" });
+  /** @param {string} text */
   const row = (text) => el("li", {}, el("span", { class: "text" }, text));
   for (const { index, text, picture, clue } of listing(puzzle)) {
     const item = list.appendChild(row(text));
@@ -113,11 +120,12 @@ export function drawList(puzzle, host) {
       ),
     );
 
+  /** @param {GameWord} word @param {string} how */
   function strike(word, how) {
     const item = items.get(word.index) ?? list.appendChild(row(word.word));
     const won = word.state === "found";
     item.className = won ? `found hue-${(word.order - 1) % 8}` : "shown";
-    if (listMode(puzzle) === "lengths") item.firstChild.textContent = word.word;
+    if (listMode(puzzle) === "lengths") item.firstElementChild?.replaceChildren(word.word);
     if (showsClues(puzzle)) item.append(el("strong", { class: "answer" }, word.word));
     item.append(el("span", { class: "unseen" }, `, ${how}`));
     widenColumns(list); // a secret word may be the longest
@@ -126,6 +134,7 @@ export function drawList(puzzle, host) {
 }
 
 // Columns hold the longest word: none is broken while there is room for it.
+/** @param {HTMLElement} list */
 function widenColumns(list) {
   list.classList.add("measured");
   list.style.setProperty("--widest", `${Math.ceil(list.getBoundingClientRect().width)}px`);

@@ -6,10 +6,13 @@ import { keep, recall } from "./store.js";
 const PLAY_FORMAT = "suchsel-play/1";
 
 // `isOn()`: whether to record. Returns { begin, note, forget, isEmpty, file }.
+/** @param {Puzzle} puzzle @param {string} id @param {Game} game @param {() => boolean} isOn */
 export function newRecording(puzzle, id, game, isOn) {
   let events = recall(id).events ?? [];
+  /** @param {GameWord[]} words */
   const indices = (words) => words.map(({ index }) => index);
 
+  /** @param {Plain} event */
   function add(event) {
     events = [...events, { ...event, seconds: Math.round(game.milliseconds()) / 1000 }];
     keep(id, { events });
@@ -21,6 +24,7 @@ export function newRecording(puzzle, id, game, isOn) {
       add({ event: "start", words: indices(game.open().filter(({ secret }) => !secret)) });
   }
 
+  /** @param {string} event @param {GameWord | null} [word] */
   function note(event, word = null) {
     if (!isOn() || !events.length || word?.secret) return; // nobody looks for secret words
     const about = word && {

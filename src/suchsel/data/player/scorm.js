@@ -2,15 +2,18 @@
 // elsewhere, it is a page to play on like any other.
 
 import { fingerprint } from "./game.js";
-import { startFile } from "./start.js";
-import { useShelf } from "./store.js";
+import { playFile, startFile } from "./start.js";
+import { useStorage } from "./store.js";
 import { packGames, unpackGames } from "./suspended.js";
 
 const FRAMES = 20; // frames between a page and its platform
 
 // The platform gives its functions to a window around this one, or to the one that opened it.
-function findApi(start) {
-  for (let [place, n] = [start, 0]; place && n < FRAMES; n++) {
+/** @returns {ScormApi | null} */
+function findApi() {
+  /** @type {(Window & { API?: ScormApi }) | null} */
+  let place = window;
+  for (let n = 0; place && n < FRAMES; n++) {
     try {
       if (place.API) return place.API;
     } catch {
@@ -22,19 +25,24 @@ function findApi(start) {
 }
 
 export function startScorm() {
-  const api = findApi(window);
-  if (!api || String(api.LMSInitialize("")) !== "true") {
-    startFile();
-    return;
-  }
+  const api = findApi();
+  if (api && String(api.LMSInitialize("")) === "true") startCourse(api);
+  else startFile();
+}
+
+/** @param {ScormApi} api */
+function startCourse(api) {
+  /** @param {string} name */
   const get = (name) => String(api.LMSGetValue(name));
+  /** @param {string} name @param {string | number} value */
   const set = (name, value) => api.LMSSetValue(name, String(value));
-  const { puzzles } = JSON.parse(document.getElementById("puzzles").textContent);
+  const { puzzles } = playFile();
   const ids = puzzles.map(({ puzzle }) => fingerprint(puzzle));
   const saved = unpackGames(
     get("cmi.suspend_data"),
     puzzles.map(({ puzzle }) => puzzle),
   );
+  /** @type {Map<string, StoredGame>} */
   const games = new Map(ids.map((id, i) => [id, { game: saved.games[i] }]));
   const counts = ids.map(() => 0); // words found, at best
   const began = Date.now();
@@ -45,13 +53,13 @@ export function startScorm() {
 
   function tell() {
     if (!isRecorded) return;
-    const states = ids.map((id) => games.get(id).game ?? null);
+    const states = ids.map((id) => games.get(id)?.game ?? null);
     states.forEach((game, i) => {
       counts[i] = Math.max(counts[i], game ? game.words.filter(({ state }) => state === "found").length : 0);
     });
     const whole = puzzles.reduce((sum, { puzzle }) => sum + puzzle.words.length, 0);
     score = Math.max(score, Math.round((100 * counts.reduce((sum, n) => sum + n, 0)) / whole));
-    isDone ||= states.every((game) => game?.words.every(({ state }) => state !== "open"));
+    isDone ||= states.every((game) => game?.words.every(({ state }) => state !== "open") ?? false);
     set("cmi.core.score.min", 0);
     set("cmi.core.score.max", 100);
     set("cmi.core.score.raw", score);
@@ -62,7 +70,7 @@ export function startScorm() {
     api.LMSCommit("");
   }
 
-  useShelf({
+  useStorage({
     recall: (id) => games.get(id) ?? null,
     keep: (id, whole) => {
       games.set(id, whole);
@@ -87,7 +95,9 @@ export function startScorm() {
 }
 
 // As SCORM writes it: hours, minutes, seconds and hundredths.
+/** @param {number} ms */
 function timeSpan(ms) {
+  /** @param {number} n */
   const pad = (n, width = 2) => String(n).padStart(width, "0");
   const hundredths = Math.floor(ms / 10);
   const minutes = Math.floor(hundredths / 6000);

@@ -1,14 +1,18 @@
 // A file to play on: the puzzles are in the page, a row of buttons chooses among several.
 
-import { el } from "./element.js";
+import { byId, el } from "./element.js";
 import { mountPlayer } from "./player.js";
 import { useTexts } from "./translate.js";
 
+/** @returns {PlayFile} */
+export const playFile = () => JSON.parse(byId("puzzles").textContent ?? "");
+
 // `first`: the number of the puzzle that is shown first; `shown`: called with that of each one that is.
 // Returns a function that ends the game, so that it is stored.
+/** @param {number} [first] @param {(number: number) => void} [shown] */
 export function startFile(first = 0, shown = () => {}) {
-  const { puzzles, texts } = JSON.parse(document.getElementById("puzzles").textContent);
-  const root = document.getElementById("player");
+  const { puzzles, texts } = playFile();
+  const root = byId("player");
   useTexts(document.documentElement.lang, texts);
   let end = () => {};
   const buttons = puzzles.map(({ name }, i) =>
@@ -23,6 +27,7 @@ export function startFile(first = 0, shown = () => {}) {
     ),
   );
 
+  /** @param {number} i */
   function show(i) {
     const { puzzle, geometry, rule, code } = puzzles[i];
     end();
@@ -30,7 +35,7 @@ export function startFile(first = 0, shown = () => {}) {
     buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k === i)));
     end = mountPlayer(root, puzzle, { geometry, rule, code });
   }
-  if (puzzles.length > 1) document.getElementById("choice").append(...buttons);
+  if (puzzles.length > 1) byId("choice").append(...buttons);
   show(first);
   document.documentElement.dataset.engine = "ready";
   return () => end();

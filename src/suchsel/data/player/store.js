@@ -4,14 +4,21 @@
 const PREFIX = "suchsel-game-";
 const SWITCH = "suchsel-keep"; // the workshop sets it to "off"
 const MOST = 100; // games; the oldest are forgotten
+/** @type {Map<string, StoredGame>} */
 const memory = new Map();
-let shelf = null; // another place for games than this browser
+/** @type {GameStorage | null} another place for games than this browser */
+let storage = null;
 
-// `other`: { recall(id), keep(id, whole) }. On a learning platform, pupils share browsers.
-export function useShelf(other) {
-  shelf = other;
+// On a learning platform, pupils share browsers.
+/** @param {GameStorage} other */
+export function useStorage(other) {
+  storage = other;
 }
 
+/** @param {string} name */
+const parsed = (name) => JSON.parse(localStorage.getItem(name) ?? "null");
+
+/** @template T @param {() => T} action */
 function attempt(action) {
   try {
     return action() ?? null;
@@ -21,18 +28,21 @@ function attempt(action) {
 }
 
 // { game, best }: a game as `state()` returns it, and the best time in seconds; both may be missing.
+/** @param {string} id @returns {StoredGame} */
 export function recall(id) {
-  const stored = shelf ? shelf.recall(id) : attempt(() => JSON.parse(localStorage.getItem(PREFIX + id)));
+  const stored = storage ? storage.recall(id) : attempt(() => parsed(PREFIX + id));
   return stored ?? memory.get(id) ?? {};
 }
 
+/** @param {string} id @param {StoredGame} part */
 export function keep(id, part) {
   const whole = { ...recall(id), ...part, at: Date.now() };
   memory.set(id, whole);
-  if (shelf) shelf.keep(id, whole);
+  if (storage) storage.keep(id, whole);
   else store(PREFIX + id, JSON.stringify(whole));
 }
 
+/** @param {string} name @param {string} text */
 function store(name, text) {
   attempt(() => {
     if (localStorage.getItem(SWITCH) === "off") return;
@@ -44,7 +54,8 @@ function store(name, text) {
 function forgetOldest() {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
   if (names.length <= MOST) return;
-  const age = (name) => attempt(() => JSON.parse(localStorage.getItem(name)).at) ?? 0;
+  /** @param {string} name */
+  const age = (name) => attempt(() => parsed(name).at) ?? 0;
   names
     .sort((a, b) => age(a) - age(b))
     .slice(0, names.length - MOST)
@@ -54,10 +65,15 @@ function forgetOldest() {
 const SOUND = "suchsel-sound";
 
 // Whether the user has switched sounds on or off; null if not.
-export const recallSound = () => attempt(() => ({ on: true, off: false })[localStorage.getItem(SOUND)]);
+export function recallSound() {
+  const stored = attempt(() => localStorage.getItem(SOUND));
+  return stored === null ? null : stored === "on";
+}
+/** @param {boolean} on */
 export const keepSound = (on) => store(SOUND, on ? "on" : "off");
 
 const RECORD = "suchsel-record";
 
 export const recallRecord = () => attempt(() => localStorage.getItem(RECORD)) === "on";
+/** @param {boolean} on */
 export const keepRecord = (on) => store(RECORD, on ? "on" : "off");

@@ -6,13 +6,18 @@ const FORM = "1";
 const LONGEST = 4096;
 const MARK = ";";
 
+/** @param {number} n */
 const short = (n) => n.toString(36);
+/** @param {number} n */
 const two = (n) => short(n).padStart(2, "0");
+/** @param {string} text @param {number} size @returns {string[]} */
 const pairs = (text, size) => text.match(new RegExp(`.{${size}}`, "g")) ?? [];
+/** @param {string} text */
 const number = (text) => parseInt(text, 36);
 
 // `games`: the state of each puzzle, as `state()` of a game returns it, or null. Where the text would be too
 // long, the order of complete games is left out first, then whole games, those before `current` last.
+/** @param {number} current @param {(GameState | null)[]} games */
 export function packGames(current, games) {
   const parts = games.map((game) => packGame(game, false));
   const head = [FORM, short(current), ""].join(MARK);
@@ -21,7 +26,7 @@ export function packGames(current, games) {
     .map((_, i) => i)
     .filter((i) => i !== current)
     .reverse();
-  for (const shortened of [(i) => packGame(games[i], true), () => ""]) {
+  for (const shortened of [(/** @type {number} */ i) => packGame(games[i], true), () => ""]) {
     for (const i of others) {
       if (length <= LONGEST) break;
       const part = shortened(i);
@@ -32,6 +37,7 @@ export function packGames(current, games) {
   return length > LONGEST ? "" : head + parts.join(MARK);
 }
 
+/** @param {GameState | null} game @param {boolean} brief */
 function packGame(game, brief) {
   if (!game) return "";
   const { words, spent } = game;
@@ -46,6 +52,7 @@ function packGame(game, brief) {
 }
 
 // { current, games }; what is not ours is forgotten.
+/** @param {string} text @param {Pick<Puzzle, "words">[]} puzzles @returns {{ current: number, games: (GameState | null)[] }} */
 export function unpackGames(text, puzzles) {
   const [form, current, ...parts] = text.split(MARK);
   if (form !== FORM) return { current: 0, games: puzzles.map(() => null) };
@@ -55,9 +62,11 @@ export function unpackGames(text, puzzles) {
   };
 }
 
+/** @param {string} text @param {Pick<Puzzle, "words">} puzzle @returns {GameState} */
 function unpackGame(text, puzzle) {
   const [seconds, order = "", hints = "", gaveUp = ""] = text.split(".");
   const rest = gaveUp ? "shown" : "open";
+  /** @type {WordState[]} */
   const words = puzzle.words.map(() => ({ state: rest, order: 0, hints: 0, marked: null }));
   const found = order === "*" ? words.map((_, i) => i) : pairs(order, 2).map(number);
   found.forEach(

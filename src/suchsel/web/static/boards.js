@@ -1,107 +1,120 @@
-// The geometry of a board, made from its kind and its grid: a link must open without a server, and
-// for as long as there are browsers. The same data as the engine's own, see the tests.
+// The geometry of a board, made from its kind and its grid, and where words lie on it. A link must open without a
+// server, and for as long as there are browsers: the facts of all kinds come with the page.
 
-const STEPS = { E: [0, 1], W: [0, -1], S: [1, 0], N: [-1, 0], SE: [1, 1], NW: [-1, -1], NE: [-1, 1], SW: [1, -1] };
-const FAMILIES = [
-  ["E", "W"],
-  ["S", "N"],
-  ["SE", "NW"],
-  ["NE", "SW"],
-];
-const ROOT_3 = Math.sqrt(3);
-const MAX_SIDE = 200;
+import { KINDS, MAX_SIDE } from "./board_kinds.js";
 
-const SQUARES = {
-  square: true,
-  neighbour: ([row, column], [down, right]) => [row + down, column + right],
-  centre: ([row, column]) => [column + 0.5, row + 0.5],
-  outline: [
-    [-0.5, -0.5],
-    [0.5, -0.5],
-    [0.5, 0.5],
-    [-0.5, 0.5],
-  ],
-  extent: (rows, columns) => [columns, rows],
-  families: () => FAMILIES,
-};
+/** @param {Point} point @returns {Point} */
+const rounded = ([x, y]) => [Number(x.toFixed(4)) + 0, Number(y.toFixed(4)) + 0];
 
-// Odd rows lie half a cell further right. A large hexagon is a rectangle of hexagons without corners.
-const HEXAGONS = {
-  square: false,
-  neighbour: ([row, column], [down, right]) => [
-    row + down,
-    down ? column + (right - 1) / 2 + (row % 2) : column + right,
-  ],
-  centre: ([row, column]) => [column + 0.5 + 0.5 * (row % 2), (row * ROOT_3) / 2 + 1 / ROOT_3],
-  outline: [
-    [0, -2],
-    [0.5, -1],
-    [0.5, 1],
-    [0, 2],
-    [-0.5, 1],
-    [-0.5, -1],
-  ].map(([x, y]) => [x, (y * 0.5) / ROOT_3]),
-  extent: (rows, columns) => [columns + (rows > 1 ? 0.5 : 0), ((rows - 1) * ROOT_3) / 2 + 2 / ROOT_3],
-  families: () => FAMILIES.filter(([name]) => name !== "S"),
-};
-
-// On one or two rows or columns some directions coincide; each counts once.
-const TORUS = {
-  ...SQUARES,
-  wraps: true,
-  families(rows, columns) {
-    const modulo = ([down, right]) => `${(down + rows) % rows} ${(right + columns) % columns}`;
-    const names = FAMILIES.flat();
-    return FAMILIES.filter(([name]) => names.find((other) => modulo(STEPS[other]) === modulo(STEPS[name])) === name);
-  },
-};
-
-const KINDS = { rectangle: SQUARES, torus: TORUS, honeycomb: HEXAGONS, hexagon: HEXAGONS };
-
-const rounded = (values) => values.map((value) => Number(value.toFixed(4)) + 0);
-
-// A grid has equally long rows of letters, with null where there is no cell.
+// A grid has equally long rows of letters, with null where there is no cell. Throws if there is no such board.
+/** @param {string} name @param {Grid} grid @returns {Geometry} */
 export function geometryOf(name, grid) {
-  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : null;
   const [rows, columns] = [grid.length, grid[0]?.length ?? 0];
-  if (
-    !kind ||
-    !rows ||
-    !columns ||
-    Math.max(rows, columns) > MAX_SIDE ||
-    grid.some((line) => line.length !== columns)
-  ) {
-    throw new RangeError(name);
-  }
-  const cells = grid.flatMap((line, row) => line.flatMap((letter, column) => (letter === null ? [] : [[row, column]])));
-  const numbers = new Map(cells.map((cell, number) => [String(cell), number]));
-  const [width, height] = rounded(kind.extent(rows, columns));
-
-  function follow(direction) {
-    return cells.map((cell) => {
-      const [row, column] = kind.neighbour(cell, STEPS[direction]);
-      const there = kind.wraps ? [(row + rows) % rows, (column + columns) % columns] : [row, column];
-      return numbers.get(String(there)) ?? -1;
-    });
-  }
-
-  const lines = kind.families(rows, columns).flatMap(([forward, backward]) =>
-    runs(follow(forward)).map(({ run, closed }) => {
-      const [here, there] = [cells[run[0]], kind.neighbour(cells[run[0]], STEPS[forward])].map(kind.centre);
-      return { cells: run, forward, backward, closed, stride: rounded([there[0] - here[0], there[1] - here[1]]) };
-    }),
-  );
+  const fits = Math.min(rows, columns) > 0 && Math.max(rows, columns) <= MAX_SIDE;
+  if (!Object.hasOwn(KINDS, name) || !fits || grid.some((line) => line.length !== columns)) throw new RangeError(name);
+  const kind = KINDS[name];
+  const cells = cellsOf(grid);
+  /** @type {string[]} */
+  const outlines = [];
+  const drawn = cells.map((cell) => {
+    const outline = JSON.stringify(factsAt(kind, cell).outline.map(rounded));
+    if (!outlines.includes(outline)) outlines.push(outline);
+    return [...cell, ...rounded(centre(kind, cell)), outlines.indexOf(outline)];
+  });
+  const corners = grid.flatMap((line, row) => line.flatMap((_, column) => cornersOf(kind, [row, column])));
+  const [width, height] = rounded([largest(corners.map(([x]) => x)), largest(corners.map(([, y]) => y))]);
+  const lines = linesOf(kind, cells, rows, columns);
   return {
     width,
     height,
     square: kind.square,
+    cells: drawn,
+    outlines: outlines.map((text) => JSON.parse(text)),
     lines,
-    outlines: [kind.outline.map(rounded)],
-    cells: cells.map((cell) => [...cell, ...rounded(kind.centre(cell)), 0]),
   };
 }
 
+/** @param {Grid} grid @returns {Cell[]} */
+export const cellsOf = (grid) =>
+  grid.flatMap((line, row) =>
+    line.flatMap((letter, column) => (letter === null ? [] : [/** @type {Cell} */ ([row, column])])),
+  );
+
+/** @param {string} name */
+export const ruleOf = (name) => KINDS[name].rule;
+
+/** @param {number[]} numbers */
+const largest = (numbers) => numbers.reduce((a, b) => Math.max(a, b));
+
+// What a cell has in common with all others of its parity.
+/** @param {BoardKind} kind @param {Cell} cell */
+const factsAt = ({ cells }, [row, column]) => cells[modulo(row, cells.length)][modulo(column, cells.length)];
+
+/** @param {number} n @param {number} by */
+const modulo = (n, by) => ((n % by) + by) % by;
+
+/** @param {BoardKind} kind @param {Cell} cell @returns {Point} */
+function centre(kind, cell) {
+  const [x, y] = factsAt(kind, cell).centre;
+  const [down, right] = cell.map((number) => Math.floor(number / kind.cells.length));
+  return [x + right * kind.right, y + down * kind.down];
+}
+
+/** @param {BoardKind} kind @param {Cell} cell @returns {Point[]} */
+function cornersOf(kind, cell) {
+  const [x, y] = centre(kind, cell);
+  return factsAt(kind, cell).outline.map(([right, down]) => [x + right, y + down]);
+}
+
+/** @param {BoardKind} kind @param {Cell[]} cells @param {number} rows @param {number} columns @returns {Line[]} */
+function linesOf(kind, cells, rows, columns) {
+  const numbers = new Map(cells.map((cell, number) => [String(cell), number]));
+  /** @type {Set<string>} */
+  const seen = new Set();
+  return kind.families.flatMap(([forward, backward]) => {
+    const after = cells.map((cell) => {
+      const [down, right] = factsAt(kind, cell).steps[forward];
+      const there = [cell[0] + down, cell[1] + right];
+      return numbers.get(String(kind.wraps ? [modulo(there[0], rows), modulo(there[1], columns)] : there)) ?? -1;
+    });
+    // Over the edges of one or two rows or columns, some directions lead to the same cells; each counts once.
+    if (seen.has(String(after))) return [];
+    seen.add(String(after)).add(String(before(after)));
+    return runs(after).map(({ run, closed }) => ({
+      ...{ cells: run, forward, backward, closed },
+      ...stridesOf(
+        kind,
+        run.map((number) => cells[number]),
+        forward,
+      ),
+    }));
+  });
+}
+
+// For each cell the one before it, or -1.
+/** @param {number[]} after */
+function before(after) {
+  const found = after.map(() => -1);
+  after.forEach((there, here) => {
+    if (there >= 0) found[there] = here;
+  });
+  return found;
+}
+
+// The first step, and all of them if they differ.
+/** @param {BoardKind} kind @param {Cell[]} run @param {string} direction */
+function stridesOf(kind, run, direction) {
+  const strides = run.map((cell) => {
+    const [down, right] = factsAt(kind, cell).steps[direction];
+    const [here, there] = [centre(kind, cell), centre(kind, [cell[0] + down, cell[1] + right])];
+    return rounded([there[0] - here[0], there[1] - here[1]]);
+  });
+  const [stride] = strides;
+  return strides.every((other) => String(other) === String(stride)) ? { stride } : { stride, strides };
+}
+
 // The longest runs of two or more cells; `after` has the number of the next cell, or -1.
+/** @param {number[]} after */
 function runs(after) {
   const seen = new Set();
   const reached = new Set(after);
@@ -128,13 +141,14 @@ function runs(after) {
 
 // Calls `seen(letters, cells)` for every run of these lengths, read in both senses. Letters are joined
 // by blanks, since one cell may show several.
+/** @param {Grid} grid @param {Geometry} geometry @param {Set<number>} lengths @param {(letters: string, run: Cell[]) => void} seen */
 function readAll(grid, { cells, lines }, lengths, seen) {
   for (const line of lines) {
     for (const length of lengths) {
       if (length > line.cells.length) continue;
       const track = line.closed ? [...line.cells, ...line.cells.slice(0, length - 1)] : line.cells;
       for (let at = 0; at + length <= track.length; at++) {
-        const run = track.slice(at, at + length).map((number) => cells[number].slice(0, 2));
+        const run = track.slice(at, at + length).map((number) => /** @type {Cell} */ (cells[number].slice(0, 2)));
         const letters = run.map(([row, column]) => grid[row][column]);
         seen(letters.join(" "), run);
         seen(letters.reverse().join(" "), run.reverse());
@@ -144,8 +158,11 @@ function readAll(grid, { cells, lines }, lengths, seen) {
 }
 
 // The letters of each word that is known by its length and its digest only.
+/** @param {Grid} grid @param {Geometry} geometry @param {HiddenWord[]} hidden @param {(letters: string) => string | null} digestOf */
 export function findHidden(grid, geometry, hidden, digestOf) {
+  /** @type {Map<string | null, number>} */
   const wanted = new Map(hidden.map(({ sum }, i) => [sum, i]));
+  /** @type {string[][]} */
   const found = [];
   readAll(grid, geometry, new Set(hidden.map(({ length }) => length)), (letters) => {
     const at = wanted.get(digestOf(letters));
@@ -155,9 +172,10 @@ export function findHidden(grid, geometry, hidden, digestOf) {
 }
 
 // The cells of each word, given as lists of letters.
+/** @param {Grid} grid @param {Geometry} geometry @param {string[][]} words */
 export function findPlaces(grid, geometry, words) {
   const numbers = new Map(words.map((letters, i) => [letters.join(" "), i]));
-  const found = words.map(() => []);
+  const found = words.map(() => /** @type {Cell[][]} */ ([]));
   readAll(grid, geometry, new Set(words.map((letters) => letters.length)), (letters, run) => {
     const at = numbers.get(letters);
     if (at !== undefined) found[at].push([...run]);
@@ -167,8 +185,11 @@ export function findPlaces(grid, geometry, words) {
 
 // Long words first: what lies wholly inside the place of a word before is not a word's own place,
 // unless there is no other. Of a word and its reverse, each takes a place of its own.
+/** @param {string[][]} words @param {Cell[][][]} found */
 function ownPlaces(words, found) {
+  /** @type {Cell[][]} */
   const places = [];
+  /** @type {Set<string>[]} */
   const taken = [];
   const order = words.map((_, i) => i).sort((a, b) => words[b].length - words[a].length);
   for (const i of order) {

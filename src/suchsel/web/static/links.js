@@ -6,13 +6,12 @@
 // request with its seed, are still read.
 
 import { PAGES } from "./backend.js";
-import { findHidden, findPlaces, geometryOf } from "./boards.js";
-import { toBytes, toText } from "./player/bytes.js";
+import { cellsOf, findHidden, findPlaces, geometryOf, ruleOf } from "./boards.js";
+import { digest, sha256, toBytes, toText } from "./player/digests.js";
 import { fingerprint } from "./player/game.js";
 import { isRightToLeft, listMode } from "./player/listing.js";
 import { SWITCHES } from "./player/panels.js";
-import { digest, sha256 } from "./player/sha256.js";
-import { t } from "./player/translate.js";
+import { inLanguage, t } from "./player/translate.js";
 
 const LONGEST = 1_000_000; // bytes that a link may unpack to
 const VERSION = 1;
@@ -244,10 +243,7 @@ function addMessage(puzzle, [length, cover, mode, start = 0, step = 1], salt) {
 // The cells that no word uses, row by row as the words are read.
 function freeCells(puzzle) {
   const used = new Set(puzzle.words.flatMap(({ cells }) => cells.map(String)));
-  const cells = puzzle.grid.flatMap((line, row) =>
-    line.flatMap((letter, column) => (letter === null ? [] : [[row, column]])),
-  );
-  const free = cells.filter((cell) => !used.has(String(cell)));
+  const free = cellsOf(puzzle.grid).filter((cell) => !used.has(String(cell)));
   return isRightToLeft(puzzle) ? free.sort((a, b) => a[0] - b[0] || b[1] - a[1]) : free;
 }
 
@@ -259,10 +255,8 @@ function messageNumbers(puzzle) {
 
 // Rules that a solver cannot infer from the board, as on the sheet.
 export function rulesOf(puzzle) {
-  const rules =
-    puzzle.topology === "torus" ? [t("Words may run over the edge and continue on the opposite side.")] : [];
-  if (puzzle.message) rules.push(messageRule(puzzle));
-  return rules.join(" ");
+  const rule = ruleOf(puzzle.topology);
+  return [...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])].join(" ");
 }
 
 function messageRule(puzzle) {

@@ -1,7 +1,20 @@
-// SHA-256 (FIPS 180-4). Browsers have their own on secure pages only, and a school's server is often
-// reached by plain http.
+// Digests, and bytes as text.
 
-import { toText } from "./bytes.js";
+// -- bytes as text that an address may contain: base64url without padding ---------------------------
+
+/** @param {ArrayLike<number>} bytes */
+export function toText(bytes) {
+  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @param {string} text */
+export const toBytes = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
+
+// -- SHA-256 (FIPS 180-4) ---------------------------------------------------------------------------
+
+// Browsers have their own on secure pages only, and a school's server is often reached by plain http.
 
 const PRIMES = Array.from({ length: 312 }, (_, n) => n).filter(
   (n) => n > 1 && !Array.from({ length: n - 2 }, (_, i) => i + 2).some((i) => n % i === 0),
@@ -11,6 +24,7 @@ const ROUNDS = PRIMES.map((prime) => fraction(prime, 3n));
 const schedule = new Int32Array(64);
 
 // The first 32 bits behind the point of a root.
+/** @param {number} prime @param {bigint} power */
 function fraction(prime, power) {
   const wanted = BigInt(prime) << (32n * power);
   let root = 0n;
@@ -20,8 +34,10 @@ function fraction(prime, power) {
   return Number(BigInt.asIntN(32, root));
 }
 
+/** @param {number} word @param {number} by */
 const turn = (word, by) => (word >>> by) | (word << (32 - by));
 
+/** @param {ArrayLike<number>} bytes */
 export function sha256(bytes) {
   const padded = new DataView(new ArrayBuffer((((bytes.length + 8) >> 6) + 1) << 6));
   const all = new Uint8Array(padded.buffer);
@@ -35,6 +51,7 @@ export function sha256(bytes) {
   return new Uint8Array(out.buffer);
 }
 
+/** @param {number[]} sum @param {DataView} data @param {number} at */
 function addBlock(sum, data, at) {
   const w = schedule;
   for (let i = 0; i < 16; i++) w[i] = data.getInt32(at + 4 * i);
@@ -56,4 +73,5 @@ function addBlock(sum, data, at) {
 }
 
 // A short name for a text, in letters that an address may contain.
+/** @param {string} text @param {number} [bytes] */
 export const digest = (text, bytes = 9) => toText(sha256(new TextEncoder().encode(text)).slice(0, bytes));
