@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.difficulty.play_logs import Stretch
-from suchsel.difficulty.rating import load
+from suchsel.difficulty.rating import load, weights_of
 from suchsel.errors import Defect, SuchselError
 from suchsel.i18n import counted, say
 from suchsel.request.readers import ADULT, Reader
@@ -55,14 +55,13 @@ class Fit(NamedTuple):
 
     def reader(self, name: str) -> Reader:
         """Directions that did not occur keep the weights of the adult."""
-        weights = dict(zip(DIRECTIONS, ADULT.weights, strict=True))
-        weights |= {name: round(one.value, 4) for name, one in self.weights.items()}
+        measured = {name: round(one.value, 4) for name, one in self.weights.items()}
         return Reader(
             name,
             round(self.seconds_per_cell.value, 5),
             round(self.seconds_per_word, 3),
             round(self.list_effect.value, 4),
-            tuple(weights.values()),
+            tuple((weights_of(ADULT) | measured).values()),
         )
 
     def to_dict(self) -> dict[str, Json]:
@@ -78,7 +77,7 @@ class Fit(NamedTuple):
         }
 
 
-class Row(NamedTuple):
+class Observation(NamedTuple):
     """A stretch as the likelihood needs it."""
 
     rates: Vector  # by direction: the rates of the open words, without the weight
@@ -94,7 +93,7 @@ def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
     stretches = [stretch for play in plays for stretch in play]
     finds = [stretch for stretch in stretches if stretch.found is not None]
     if len(finds) < LEAST_FINDS:
-        told = counted(
+        message = counted(
             "{n} word found without a hint is too few to measure a reader; at least {least} are "
             "needed.",
             "{n} words found without a hint are too few to measure a reader; at least {least} are "
@@ -102,12 +101,13 @@ def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
             n=len(finds),
             least=LEAST_FINDS,
         )
-        raise SuchselError(Defect("too-few-finds", told))
-    per_word = _shift([stretch.seconds for stretch in finds])
-    names = [name for name in DIRECTIONS if any(_is_open(name, one) for one in stretches)]
-    reference = "E" if "E" in names else names[0]
-    names.remove(reference)
-    names.insert(0, reference)
+        raise SuchselError(Defect("too-few-finds", message))
+    # What every find takes at least, to mark the word: a little less than the fastest one.
+    seconds = [stretch.seconds for stretch in finds]
+    fastest, mean = min(seconds), sum(seconds) / len(seconds)
+    per_word = max(fastest - (mean - fastest) / len(seconds), 0.0)
+    occurring = {word.direction for stretch in stretches for word in stretch.words}
+    names = [name for name in DIRECTIONS if name in occurring]  # the first is the reference
     likelihood = Likelihood([_row(one, names, per_word) for one in stretches], names)
     values, errors = likelihood.maximum()
     *logs, speed, effect = values
@@ -127,27 +127,17 @@ def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
     )
 
 
-def _shift(seconds: Sequence[float]) -> float:
-    """What every find takes at least, to mark the word: a little less than the fastest one."""
-    least = min(seconds)
-    return max(least - (sum(seconds) / len(seconds) - least) / len(seconds), 0.0)
-
-
-def _is_open(direction: str, stretch: Stretch) -> bool:
-    return any(word.direction == direction for word in stretch.words)
-
-
 def _of_log(value: float, error: float) -> Estimate:
     return Estimate(
         exp(value), exp(value - WIDE * error), exp(min(value + WIDE * error, 50.0)), error
     )
 
 
-def _row(stretch: Stretch, names: Sequence[str], per_word: float) -> Row:
+def _row(stretch: Stretch, names: Sequence[str], per_word: float) -> Observation:
     rates = [0.0] * len(names)
     for word in stretch.words:
         rates[names.index(word.direction)] += word.rate
-    return Row(
+    return Observation(
         rates,
         None if stretch.found is None else names.index(stretch.found.direction),
         max(stretch.seconds - per_word, 1e-3) / stretch.factor,
@@ -160,9 +150,9 @@ def _row(stretch: Stretch, names: Sequence[str], per_word: float) -> Row:
 class Likelihood:
     """Of the logs of all weights but the first, the log of the seconds per cell, and the effect."""
 
-    def __init__(self, rows: Sequence[Row], names: Sequence[str]) -> None:
+    def __init__(self, rows: Sequence[Observation], names: Sequence[str]) -> None:
         self.rows, self.size = rows, len(names) + 1
-        weights = dict(zip(DIRECTIONS, ADULT.weights, strict=True))
+        weights = weights_of(ADULT)
         self.reference = log(weights[names[0]])
         self.start = [log(weights[name]) for name in names[1:]]
         self.start += [log(ADULT.seconds_per_cell), ADULT.list_effect]
@@ -185,8 +175,10 @@ class Likelihood:
             value, gradient, hessian = found
             if gain < TOLERANCE:
                 break
-        errors = [sqrt(max(variance, 0.0)) for variance in _variances(hessian)]
-        return at, errors
+        # The diagonal of the inverse of the negative Hessian.
+        unit = [[float(i == k) for k in range(self.size)] for i in range(self.size)]
+        variances = [-solved(hessian, unit[i])[i] for i in range(self.size)]
+        return at, [sqrt(max(variance, 0.0)) for variance in variances]
 
     def at(self, values: Sequence[float]) -> tuple[float, Vector, Matrix]:
         """Value, gradient and Hessian, with a weak preference for what is assumed."""
@@ -242,13 +234,6 @@ def solved(matrix: Matrix, right: Sequence[float]) -> Vector:
     return [row[-1] / row[i] for i, row in enumerate(rows)]
 
 
-def _variances(hessian: Matrix) -> Vector:
-    """The diagonal of the inverse of the negative Hessian."""
-    size = len(hessian)
-    unit = [[float(i == k) for k in range(size)] for i in range(size)]
-    return [-solved(hessian, unit[i])[i] for i in range(size)]
-
-
 #: In units of the picture.
 LEFT, TOP, ROW, WIDTH, FOOT = 60, 50, 34, 480, 40
 
@@ -293,7 +278,7 @@ def _axis(most: float, scale: float, height: int) -> Iterator[str]:
 
 
 def _rows(fit: Fit, scale: float, most: float) -> Iterator[str]:
-    for number, (name, assumed) in enumerate(zip(DIRECTIONS, ADULT.weights, strict=True)):
+    for number, (name, assumed) in enumerate(weights_of(ADULT).items()):
         y = TOP + ROW * number + ROW // 2
         yield f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{name}</text>'
         x = LEFT + assumed * scale

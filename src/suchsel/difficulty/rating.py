@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from suchsel.boards.board import Board
 from suchsel.boards.kind import DIRECTIONS, Cell
-from suchsel.boards.tape import NOTHING, Ids, cells_by_symbol, slots_of, standing, tape_of
+from suchsel.boards.tape import NOTHING, cells_by_symbol, slots_of, standing, tape_of
 from suchsel.i18n import Message, counted, say
 from suchsel.request.levels import LEVELS
 from suchsel.request.readers import ADULT, Reader
@@ -36,7 +36,9 @@ def sweeps(rates: Sequence[float], effect: float) -> float:
     Only +, -, * and / are used, and sums that are rounded once: the same bytes on every machine.
     """
     step = 1 / (64 * max(rates))
-    still_open = [_decay(rate * step) for rate in rates]
+    small = [rate * step for rate in rates]
+    # exp(-x) for a small x, by its Padé approximation
+    still_open = [(12 - 6 * x + x * x) / (12 + 6 * x + x * x) for x in small]
     total = step * load(len(rates), effect)  # all the steps before the first one
     while (expected := fsum(still_open)) > DONE:
         some = 1 - prod([1 - chance for chance in still_open])
@@ -53,11 +55,6 @@ def load(words: float, effect: float) -> float:
     """
     fraction, exponent = frexp(words)
     return 1 + effect * (exponent - 2 + 2 * fraction)
-
-
-def _decay(x: float) -> float:
-    """exp(-x) for a small x, by its Padé approximation."""
-    return (12 - 6 * x + x * x) / (12 + 6 * x + x * x)
 
 
 #: What the search takes more than in the plainest puzzle (1: twice as long), and the score of that.
@@ -203,7 +200,7 @@ def _commonness(count: int, cells: int) -> float:
 def plainest_search(words: tuple[Symbols, ...], cells: int, reader: Reader) -> float:
     """The search, in cells, in the plainest puzzle with these words on a board of that size."""
     counts = Counter([symbol for word in words for symbol in word])
-    weight = reader.weights[_ORDER["E"]]
+    weight = weights_of(reader)["E"]
     rates = [1 / (weight * _commonness(min([counts[s] for s in w]), cells)) for w in words]
     stands: dict[str, int] = {}  # all words end to end, with guards between them
     end = 0
@@ -235,7 +232,10 @@ def follow(stands: Sequence[int], sense: int, start: int = -1) -> tuple[list[int
     return [some & ~found for some in agreeing if some != found], found
 
 
-_ORDER = {name: i for i, name in enumerate(DIRECTIONS)}
+def weights_of(reader: Reader, rtl: bool = False) -> dict[str, float]:
+    """How much longer each direction takes; if `rtl`, to the left is forwards."""
+    weights = dict(zip(DIRECTIONS, reader.weights, strict=True))
+    return {name: weights[MIRRORED[name]] for name in weights} if rtl else weights
 
 
 class GridLetters:
@@ -249,9 +249,7 @@ class GridLetters:
         reader: Reader,
         rtl: bool = False,
     ) -> None:
-        self.tape, self.weights = tape_of(board, reach), reader.weights
-        if rtl:  # to the left is forwards
-            self.weights = tuple([reader.weights[_ORDER[MIRRORED[name]]] for name in DIRECTIONS])
+        self.tape, self.weights = tape_of(board, reach), weights_of(reader, rtl)
         shown = [grid[row][column] for row, column in board.cells]
         self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
         cells = cells_by_symbol([self.number[symbol] for symbol in shown], len(self.number))
@@ -259,6 +257,7 @@ class GridLetters:
         self.stands = standing(self.tape, cells)
 
     def look_for(self, text: str, symbols: Symbols) -> SeenWord:
+        """How fast the word is found, and the direction in which it is seen first."""
         word = tuple([self.number.get(symbol, NOTHING) for symbol in symbols])
         if NOTHING in word:
             raise ValueError(f"{text} is not in the grid")
@@ -274,20 +273,13 @@ class GridLetters:
             places.append([self.tape.names[slot][sense] for slot in slots_of(whole)])
         if not any(places):
             raise ValueError(f"{text} is not in the grid")
-        rate, direction = self._rate(word, places)
-        return SeenWord(rate, DELAY * false_letters, false_starts, direction)
-
-    def _rate(self, word: Ids, places: list[list[str]]) -> tuple[float, str]:
-        """How fast the word is found, and the direction in which it is seen first."""
-        both = [fsum([1 / self._weight(name) for name in some]) for some in places]
+        both = [fsum([1 / self.weights[name] for name in some]) for some in places]
         # A word that reads the same backwards lies at the same place in both senses.
         seen = max(both) if word == word[::-1] else fsum(both)
         rarest = min([self.counts[letter] for letter in word])
-        first = min([name for some in places for name in some], key=self._weight)
-        return seen / _commonness(rarest, len(self.tape.board.cells)), first
-
-    def _weight(self, direction: str) -> float:
-        return self.weights[_ORDER[direction]]
+        rate = seen / _commonness(rarest, len(self.tape.board.cells))
+        first = min([name for some in places for name in some], key=self.weights.__getitem__)
+        return SeenWord(rate, DELAY * false_letters, false_starts, first)
 
     def false_starts(self, symbols: Symbols) -> Iterator[int]:
         """The cells of every start of two or more letters that does not become the word."""
@@ -310,18 +302,14 @@ def tell(ratings: Sequence[Difficulty]) -> Message:
     """
     scores = sorted(one.score for one in ratings)
     low, high = round(scores[0]), round(scores[-1])
+    first, last = label_of(scores[0]), label_of(scores[-1])
+    is_one = first.singular == last.singular
     return say(
         "{time}, trickiness {score} of 100 ({label})",
         time=tell_time([one.minutes for one in ratings]),
         score=low if low == high else say("{first} to {last}", first=low, last=high),
-        label=_labels(scores[0], scores[-1]),
+        label=first if is_one else say("{first} to {last}", first=first, last=last),
     )
-
-
-def _labels(low: float, high: float) -> Message:
-    first, last = label_of(low), label_of(high)
-    same = first.singular == last.singular
-    return first if same else say("{first} to {last}", first=first, last=last)
 
 
 def tell_time(minutes: Sequence[float]) -> Message:

@@ -16,64 +16,13 @@ from suchsel.words.spelling import Word
 
 #: With more words than this, there are too many sets of them.
 MOST_WORDS = 11
-
-
-@lru_cache(maxsize=4)
-def shortest_line(words: tuple[tuple[str, ...], ...]) -> int:
-    """The number of cells that the words take on one line at least; 0 if there are too many words.
-
-    Stray words are not considered, which could only make it longer.
-
-    >>> shortest_line((("N", "E", "I", "N"), ("E", "I", "N", "S"), ("E", "I", "N")))
-    5
-    """
-    apart = _apart(words)
-    if len(apart) > MOST_WORDS:
-        return 0
-    senses = [sense for word in apart for sense in (word, word[::-1])]
-    shared = [[_overlap(one, other) for other in senses] for one in senses]
-    # For each set of words and the last of them (with its sense): the most letters shared.
-    most = [[-1] * len(senses) for _ in range(1 << len(apart))]
-    for last in range(len(senses)):
-        most[1 << last // 2][last] = 0
-    for placed, row in enumerate(most):
-        for last, saved in enumerate(row):
-            if saved < 0:
-                continue
-            for following, more in enumerate(shared[last]):
-                bit = 1 << following // 2
-                if not placed & bit and saved + more > most[placed | bit][following]:
-                    most[placed | bit][following] = saved + more
-    return sum(map(len, apart)) - max(most[-1], default=0)
-
-
-def _apart(words: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """The words that lie inside no other one, read either way."""
-    kept: list[tuple[str, ...]] = []
-    for word in sorted(words, key=len, reverse=True):
-        if not any(_has(host, word) or _has(host, word[::-1]) for host in kept):
-            kept.append(word)
-    return kept
-
-
-def _has(host: tuple[str, ...], word: tuple[str, ...]) -> bool:
-    n = len(word)
-    return any(host[i : i + n] == word for i in range(len(host) - n + 1))
-
-
-def _overlap(one: tuple[str, ...], other: tuple[str, ...]) -> int:
-    """How many letters at the end of one word can begin the other."""
-    longest = min(len(one), len(other)) - 1
-    return next((n for n in range(longest, 0, -1) if one[-n:] == other[:n]), 0)
-
-
 #: How many words a message names before it stops.
-_NAMED = 10
+MOST_NAMED = 10
 
 
 def why_impossible(request: Request) -> Proof | None:
     """A proof with all reasons that a count shows, each in a sentence for the user."""
-    reasons = tuple(_reasons(request) if request.size else _reasons_without_size(request))
+    reasons = tuple(_reasons(request))
     return Proof(reasons) if reasons else None
 
 
@@ -88,26 +37,31 @@ def why_no_draw(proofs: Sequence[Proof]) -> Proof:
     return Proof((found, *proofs[-1].defects))
 
 
-def _reasons_without_size(request: Request) -> Iterator[Defect]:
-    """Lines that wrap around the edges may be longer than any side."""
-    if not request.kind.wraps:
-        yield from _too_long(request.all_words, [MAX_SIDE] * len(request.all_words))
-    yield from _pool_too_small(request)
-
-
 def _reasons(request: Request) -> Iterator[Defect]:
-    board, level, message = request.board, request.level, len(request.message_symbols)
-    names = request.directions_of_words
+    words, message = request.all_words, len(request.message_symbols)
+    if request.size is None:
+        if not request.kind.wraps:  # else lines may be longer than any side
+            yield from _too_long(words, [MAX_SIDE] * len(words))
+        yield from _pool_too_small(request)
+        return
+    board, names = request.board, request.directions_of_words
     longest = {each: board.longest(each) for each in set(names)}
-    too_long = _too_long(request.all_words, [longest[each] for each in names])
+    too_long = _too_long(words, [longest[each] for each in names])
     yield from too_long
     yield from _pool_too_small(request)
     cells = len(board.cells) - message
     if cells < 0:
-        yield message_too_long(request)
+        yield defect(
+            "message-too-long",
+            "The message alone has {n} letters; the board has {cells} cells.",
+            n=message,
+            cells=len(board.cells),
+        )
         return
-    letters = count_letters(request) + _fewest_drawn(request)
-    crowded = level.crossings == "never" and not request.nest and letters > cells
+    pool = sorted(len(word.symbols) for word in candidates(request))
+    least, most = request.pick or (0, len(pool))
+    letters = count_letters(request) + sum(pool[:least])
+    crowded = request.level.crossings == "never" and not request.nest and letters > cells
     if crowded:
         yield defect(
             "too-many-letters",
@@ -116,9 +70,18 @@ def _reasons(request: Request) -> Iterator[Defect]:
             letters=letters,
             cells=cells,
         )
-    if request.message_mode == "exact":
-        yield from _too_few_letters(request, cells)
-    needed = least_cells(word.symbols for word in request.all_words)
+    letters = count_letters(request) + sum(pool[::-1][:most])
+    if request.message_mode == "exact" and letters < cells:
+        # Nothing but the message may be left over.
+        yield defect(
+            "message-not-exact",
+            "The words have at most {letters} letters; {room} cells must be covered, and the "
+            "message takes {n}.",
+            letters=letters,
+            room=cells,
+            n=message,
+        )
+    needed = least_cells(word.symbols for word in words)
     if needed > cells:
         yield defect(
             "too-many-letters",
@@ -127,7 +90,10 @@ def _reasons(request: Request) -> Iterator[Defect]:
             needed=needed,
             cells=cells,
         )
-    on_one_line = _least_on_one_line(request)
+    on_one_line = 0
+    if min(board.rows, board.columns) == 1 and board.kind.square and not board.kind.wraps:
+        symbols = tuple(word.symbols for word in words)
+        on_one_line = count_letters(request) if request.no_collinear else shortest_line(symbols)
     if not (crowded or needed > cells) and on_one_line > cells:
         yield defect(
             "too-many-letters",
@@ -154,7 +120,7 @@ def _too_long(words: Sequence[Word], lines: Sequence[int]) -> list[Defect]:
     letters = max(len(word.symbols) for word in long.values())
     longest = max(lines[i] for i in long)
     if len(long) == 1:
-        told = counted(
+        message = counted(
             "“{word}” has {letters} letters, but the longest line it may run in has only {n} cell.",
             "“{word}” has {letters} letters, but the longest line it may run in has only {n} "
             "cells.",
@@ -163,7 +129,7 @@ def _too_long(words: Sequence[Word], lines: Sequence[int]) -> list[Defect]:
             word=texts[0],
         )
     else:
-        told = counted(
+        message = counted(
             "{count} words of up to {letters} letters are longer than the longest line they may "
             "run in, which has only {n} cell: {words}.",
             "{count} words of up to {letters} letters are longer than the longest line they may "
@@ -173,71 +139,33 @@ def _too_long(words: Sequence[Word], lines: Sequence[int]) -> list[Defect]:
             count=len(long),
             words=texts,
         )
-    return [Defect("word-too-long", told, "words", tuple(long))]
+    return [Defect("word-too-long", message, "words", tuple(long))]
 
 
 def _pool_too_small(request: Request) -> Iterator[Defect]:
     least, found = (request.pick or (0,))[0], candidates(request)
-    if len(found) < least:
-        told = counted(
-            "Cannot draw {n} word; suitable words in the pool: {found} (they must fit on a line "
-            "of the board and contain no blocked word).",
-            "Cannot draw {n} words; suitable words in the pool: {found} (they must fit on a line "
-            "of the board and contain no blocked word).",
-            n=least,
-            found=len(found),
-        )
-        yield Defect("pool-too-small", told)
-        suitable = set(found)
-        if others := [word.text for word in request.pool if word not in suitable]:
-            yield defect(
-                "pool-too-small",
-                "Not suitable: {words}. Draw fewer words, choose a larger size or allow rude "
-                "words.",
-                words=others[:_NAMED] + ["…"] * (len(others) > _NAMED),
-            )
-
-
-def _fewest_drawn(request: Request) -> int:
-    """The number of letters of the shortest words that could be drawn."""
-    least = (request.pick or (0,))[0]
-    return sum(sorted(len(word.symbols) for word in candidates(request))[:least])
-
-
-def _too_few_letters(request: Request, room: int) -> Iterator[Defect]:
-    """Nothing but the message may be left over: the words must cover all other cells."""
-    drawn = sorted((len(word.symbols) for word in candidates(request)), reverse=True)
-    most = count_letters(request) + sum(drawn[: request.pick[1]] if request.pick else drawn)
-    if most < room:
-        yield defect(
-            "message-not-exact",
-            "The words have at most {letters} letters; {room} cells must be covered, and the "
-            "message takes {n}.",
-            letters=most,
-            room=room,
-            n=len(request.message_symbols),
-        )
-
-
-def message_too_long(request: Request) -> Defect:
-    return defect(
-        "message-too-long",
-        "The message alone has {n} letters; the board has {cells} cells.",
-        n=len(request.message_symbols),
-        cells=len(request.board.cells),
+    if len(found) >= least:
+        return
+    message = counted(
+        "Cannot draw {n} word; suitable words in the pool: {found} (they must fit on a line "
+        "of the board and contain no blocked word).",
+        "Cannot draw {n} words; suitable words in the pool: {found} (they must fit on a line "
+        "of the board and contain no blocked word).",
+        n=least,
+        found=len(found),
     )
+    yield Defect("pool-too-small", message)
+    suitable = set(found)
+    if others := [word.text for word in request.pool if word not in suitable]:
+        yield defect(
+            "pool-too-small",
+            "Not suitable: {words}. Draw fewer words, choose a larger size or allow rude words.",
+            words=others[:MOST_NAMED] + ["…"] * (len(others) > MOST_NAMED),
+        )
 
 
 def count_letters(request: Request) -> int:
     return sum(len(word.symbols) for word in request.all_words)
-
-
-def _least_on_one_line(request: Request) -> int:
-    """The cells that the words take at least on a board of one open line; 0 on other boards."""
-    board, words = request.board, tuple(word.symbols for word in request.all_words)
-    if min(board.rows, board.columns) > 1 or board.kind.wraps or not board.kind.square:
-        return 0
-    return sum(map(len, words)) if request.no_collinear else shortest_line(words)
 
 
 def shared_at_least(request: Request) -> int:
@@ -252,3 +180,43 @@ def least_cells(words: Iterable[tuple[str, ...]]) -> int:
     for word in words:
         most |= Counter(word)
     return most.total()
+
+
+@lru_cache(maxsize=4)
+def shortest_line(words: tuple[tuple[str, ...], ...]) -> int:
+    """The number of cells that the words take on one line at least; 0 if there are too many words.
+
+    Stray words are not considered, which could only make it longer.
+
+    >>> shortest_line((("N", "E", "I", "N"), ("E", "I", "N", "S"), ("E", "I", "N")))
+    5
+    """
+    code = {symbol: chr(i) for i, symbol in enumerate({s for word in words for s in word}, 1)}
+    apart: list[str] = []  # those that lie inside no other one, read either way
+    for text in sorted(("".join(map(code.__getitem__, w)) for w in words), key=len, reverse=True):
+        if not any(text in host or text[::-1] in host for host in apart):
+            apart.append(text)
+    if len(apart) > MOST_WORDS:
+        return 0
+    senses = [sense for text in apart for sense in (text, text[::-1])]
+    # How many letters at the end of one can begin the other.
+    shared = [
+        [
+            max(n for n in range(min(len(one), len(other))) if one.endswith(other[:n]))
+            for other in senses
+        ]
+        for one in senses
+    ]
+    # For each set of words and the last of them (with its sense): the most letters shared.
+    most = [[-1] * len(senses) for _ in range(1 << len(apart))]
+    for last in range(len(senses)):
+        most[1 << last // 2][last] = 0
+    for placed, row in enumerate(most):
+        for last, saved in enumerate(row):
+            if saved < 0:
+                continue
+            for following, more in enumerate(shared[last]):
+                bit = 1 << following // 2
+                if not placed & bit and saved + more > most[placed | bit][following]:
+                    most[placed | bit][following] = saved + more
+    return sum(map(len, apart)) - max(most[-1], default=0)

@@ -117,28 +117,22 @@ class CoverAttempt:
             shared = 1 if len(words) > self.pieces.must else (rest - self.left) / (len(must) - at)
             if not self._lay([number], len(words[number]) - shared, at == len(must) - 1):
                 return False
-        spare = [i for i in range(self.pieces.must, len(words)) if i not in self.position.places]
+        spare = list(range(self.pieces.must, len(words)))
         while self.left:
+            spare = [i for i in spare if i not in self.position.places]
             if not spare or self.drawn == self.most or self.budget.is_spent:
                 return False
-            if not self._draw(spare):
+            wanted = max(1, (self.least + min(self.most, 2 * self.least + 8)) // 2 - self.drawn)
+            if self.left <= NARROW:
+                self.rng.shuffle(spare)
+                sample = spare
+            else:
+                sample = [self.rng.choice(spare) for _ in range(SAMPLE)]
+            if not self._lay(sample, self.left / wanted, False):
                 return False
+            self.drawn += 1
         free = write_message(self.position, self.pieces.message, "exact", self.level.rtl)
         return self.drawn >= self.least and self._is_clean_at(free)
-
-    def _draw(self, spare: list[int]) -> bool:
-        """Place one more word of the pool."""
-        wanted = max(1, (self.least + min(self.most, 2 * self.least + 8)) // 2 - self.drawn)
-        if self.left <= NARROW:
-            self.rng.shuffle(spare)
-            sample = spare
-        else:
-            sample = [self.rng.choice(spare) for _ in range(SAMPLE)]
-        if not self._lay(sample, self.left / wanted, False):
-            return False
-        self.drawn += 1
-        spare[:] = [i for i in spare if i not in self.position.places]
-        return True
 
     def _lay(self, numbers: Sequence[int], new: float, is_last: bool) -> bool:
         """Put one of the words where it covers about `new` cells that no word uses yet."""
@@ -149,19 +143,19 @@ class CoverAttempt:
                 low = self.left
         elif is_last and len(self.pieces.words) == self.pieces.must:
             low = max(1, self.left)
-        options = [
-            (self._cost(number, fresh, new), number, place)
+        # Among words that cover equally much, long ones that cross many others are better.
+        options = sorted(
+            (
+                abs(fresh - new) + self.rng.random() - len(self.pieces.words[number]) * LONG,
+                number,
+                place,
+            )
             for number in numbers
             for place, fresh in self._places(number)
             if low <= fresh <= high
-        ]
-        options.sort()
+        )
         self.budget.spend(self.prices.look * len(numbers))
         return any(self._put(number, place) for _, number, place in options[:TRIES])
-
-    def _cost(self, number: int, fresh: int, new: float) -> float:
-        """Among words that cover equally much, long ones that cross many others are better."""
-        return abs(fresh - new) + self.rng.random() - len(self.pieces.words[number]) * LONG
 
     def _places(self, number: int) -> Iterator[tuple[Place, int]]:
         """Some places of a word (all, if there are few) and the number of new cells of each."""

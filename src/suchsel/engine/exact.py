@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cached_property
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
@@ -283,46 +284,33 @@ def solve(prepared: Prepared, budget: Budget, accept: Accept) -> Verdict:
     places = [places_of(starts) for starts in all_starts(prepared)]
     if nested or request.message_mode == "exact" or sum(map(len, places)) > MAX_PLACES:
         return None
-    model = _Model(prepared, places)
-    status = model.solve(budget)
-    if status != "found":
-        return proof_of(prepared) if status == "none" else None
+    from ortools.sat.python import cp_model
+
+    model, solver = _Model(cp_model.CpModel(), prepared, places), cp_model.CpSolver()
+    # One worker and a limit in its own counted work: the same answer on every machine.
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 0
+    solver.parameters.max_deterministic_time = budget.effort
+    status = solver.solve(model.cp)
+    budget.spend(effort=solver.response_proto.deterministic_time)
+    if status == cp_model.INFEASIBLE:
+        return proof_of(prepared)
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None
     position = Position(prepared.tape, len(prepared.symbols))
-    for i, place in model.chosen():
-        position.put(i, place, prepared.words[i])
+    for (i, place), here in model.at.items():
+        if solver.boolean_value(here):
+            position.put(i, place, prepared.words[i])
     return position if accept(position) else None
 
 
 class _Model:
-    def __init__(self, prepared: Prepared, places: list[list[Place]]) -> None:
-        from ortools.sat.python import cp_model
-
-        self.prepared, self.tape, self.words = prepared, prepared.tape, prepared.words
-        self.cp: OrTools = cp_model.CpModel()
-        self.solver: OrTools = cp_model.CpSolver()
-        self.answers = {
-            cp_model.INFEASIBLE: "none",
-            cp_model.OPTIMAL: "found",
-            cp_model.FEASIBLE: "found",
-        }
-        self.places = places
+    def __init__(self, cp: OrTools, prepared: Prepared, places: list[list[Place]]) -> None:
+        self.cp, self.prepared, self.places = cp, prepared, places
+        self.tape, self.words = prepared.tape, prepared.words
         self.at: dict[tuple[int, Place], OrTools] = {}
         self.shows: dict[tuple[int, int], OrTools] = {}  # cell, symbol
-        self.over: dict[int, list[tuple[set[int], OrTools]]] = {}
-
-    def solve(self, budget: Budget) -> str:
-        """“found”, “none”, or “unknown” at the end of the budget."""
         self._build()
-        # One worker and a limit in its own counted work: the same answer on every machine.
-        self.solver.parameters.num_workers = 1
-        self.solver.parameters.random_seed = 0
-        self.solver.parameters.max_deterministic_time = budget.effort
-        status = self.solver.solve(self.cp)
-        budget.spend(effort=self.solver.response_proto.deterministic_time)
-        return self.answers.get(status, "unknown")
-
-    def chosen(self) -> Iterator[tuple[int, Place]]:
-        return (key for key, here in self.at.items() if self.solver.boolean_value(here))
 
     def _build(self) -> None:
         request = self.prepared.request
@@ -380,42 +368,41 @@ class _Model:
         Only short words of the list: others hardly ever appear by chance, and if one does, the
         placement is not accepted. A proof holds without the rules for them.
         """
-        covering: dict[int, list[tuple[int, int, OrTools]]] = {}  # by lowest slot of a place
-        for (i, (slot, _)), here in self.at.items():
-            covering.setdefault(slot, []).append((slot, slot + len(self.words[i]), here))
-        longest = max(map(len, self.words))
         short = [word for word in self.words if len(word) <= SHORT]
         for word in dict.fromkeys([*short, *(word[::-1] for word in short)]):
             for slot in slots_of(self.tape.room(len(word)) & self.tape.heads):
-                self._forbid(word, slot, covering, longest)
+                cells = self.tape.slots[slot : slot + len(word)]
+                keys = list(zip(cells, word, strict=True))
+                if all(key in self.shows for key in keys) and len(set(cells)) == len(cells):
+                    hidden = [self.shows[key].Not() for key in keys]
+                    self.cp.add_bool_or(hidden + self._covers(slot, cells))
 
-    def _forbid(
-        self,
-        word: Ids,
-        slot: int,
-        covering: dict[int, list[tuple[int, int, OrTools]]],
-        longest: int,
-    ) -> None:
-        cells = self.tape.slots[slot : slot + len(word)]
-        keys = list(zip(cells, word, strict=True))
-        if not all(key in self.shows for key in keys) or len(set(cells)) < len(cells):
-            return
-        end = slot + len(word)
-        covers = [
-            here
-            for begin in range(end - longest, slot + 1)
-            for low, high, here in covering.get(begin, ())
-            if low <= slot and end <= high
-        ]
+    def _covers(self, slot: int, cells: list[int]) -> list[OrTools]:
+        """The places that have all these cells, which lie from this slot on."""
         if self.tape.rings:  # where slots are repeated, compare cells
-            covers = [here for own, here in self._over(cells[0]) if own.issuperset(cells)]
-        self.cp.add_bool_or([self.shows[key].Not() for key in keys] + covers)
+            return [here for own, here in self._by_cell[cells[0]] if own.issuperset(cells)]
+        end = slot + len(cells)
+        return [
+            here
+            for begin in range(end - max(map(len, self.words)), slot + 1)
+            for last, here in self._by_slot.get(begin, ())
+            if end <= last
+        ]
 
-    def _over(self, cell: int) -> list[tuple[set[int], OrTools]]:
-        """All places over a cell, each with its cells."""
-        if not self.over:
-            for (i, place), here in self.at.items():
-                own = set(self.tape.cells(place, len(self.words[i])))
-                for each in own:
-                    self.over.setdefault(each, []).append((own, here))
-        return self.over.get(cell, [])
+    @cached_property
+    def _by_slot(self) -> dict[int, list[tuple[int, OrTools]]]:
+        """All places by their lowest slot, each with its end."""
+        found: dict[int, list[tuple[int, OrTools]]] = {}
+        for (i, (slot, _)), here in self.at.items():
+            found.setdefault(slot, []).append((slot + len(self.words[i]), here))
+        return found
+
+    @cached_property
+    def _by_cell(self) -> dict[int, list[tuple[set[int], OrTools]]]:
+        """All places over each cell, each with its cells."""
+        found: dict[int, list[tuple[set[int], OrTools]]] = {}
+        for (i, place), here in self.at.items():
+            own = set(self.tape.cells(place, len(self.words[i])))
+            for cell in own:
+                found.setdefault(cell, []).append((own, here))
+        return found

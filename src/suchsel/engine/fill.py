@@ -202,7 +202,7 @@ def _fragment(canvas: Canvas) -> Ids:
         if rng.chance(2 / 3):
             rng.shuffle(piece)
         found = tuple(piece)
-        if not canvas.lexicon.has(found):
+        if found not in canvas.lexicon.spelled:
             return found
     return (rng.choice(canvas.letters.all),)  # all words are too short to have fragments
 

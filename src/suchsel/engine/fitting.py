@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil, sqrt
 
 from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.boards.masks import Mask
@@ -33,28 +34,32 @@ def fitting_sizes(request: Request) -> Iterator[Size]:
 
     What is larger than the largest size becomes a rectangle or, if it must keep its form, smaller.
     """
-    cells = _wanted_cells(request)
+    letters, message = count_letters(request), len(request.message_symbols)
+    is_spread = bool(message) and request.message_mode == "spread"
+    cells = (letters + message) / DENSITY
+    if is_spread:
+        cells = letters / DENSITY_BESIDE_MESSAGE + message
     longest = max(len(word.symbols) for word in request.all_words)
-    side = max(SMALLEST, longest, _root(cells))
-    side = _room(request, min(side, MAX_SIDE), longest, cells)
+    side = min(max(SMALLEST, longest, ceil(sqrt(cells))), MAX_SIDE)
+    if request.shape is not None or not request.kind.fills_box:
+        side = _grown(request, side, longest, cells)
     sides = [side + extra for extra in range(8) if extra == 0 or side + extra <= MAX_SIDE]
     sizes = list(dict.fromkeys(_within_limit(request, side, longest) for side in sides))
     first = sizes[0]
-    if _is_spread(request):
+    if is_spread:
         even = (size for size in sizes[:COMPARED] if _runs_over_all(request.evolve(size=size)))
         first = next(even, first)
     yield from sizes[sizes.index(first) :]
 
 
-def _is_spread(request: Request) -> bool:
-    return bool(request.message) and request.message_mode == "spread"
-
-
-def _wanted_cells(request: Request) -> float:
-    letters, message = count_letters(request), len(request.message_symbols)
-    if _is_spread(request):
-        return letters / DENSITY_BESIDE_MESSAGE + message
-    return (letters + message) / DENSITY
+def _grown(request: Request, side: int, longest: int, cells: float) -> int:
+    """Grow the side until a board that does not fill its box has enough cells and a long line."""
+    while side < MAX_SIDE:
+        board = request.evolve(size=kept_in_form(request, (side, side))).board
+        if len(board.cells) >= cells and board.longest(request.level.directions) >= longest:
+            break
+        side += 1 + side // 20
+    return min(side, MAX_SIDE)
 
 
 def _runs_over_all(request: Request) -> bool:
@@ -97,33 +102,9 @@ def kept_in_form(request: Request, size: Size) -> Size:
     return request.kind.nearest_size(size)
 
 
-def _room(request: Request, side: int, longest: int, cells: float) -> int:
-    """Grow the side until a board that does not fill its box has enough cells and a long line."""
-    if request.shape is None and request.kind.fills_box:
-        return side
-    while side < MAX_SIDE:
-        board = request.evolve(size=kept_in_form(request, (side, side))).board
-        if len(board.cells) >= cells and board.longest(request.level.directions) >= longest:
-            break
-        side += 1 + side // 20
-    return min(side, MAX_SIDE)
-
-
-def _root(area: float) -> int:
-    side = 1
-    while side * side < area:
-        side += 1
-    return side
-
-
-def _is_hopeless(request: Request) -> bool:
-    """Whether a count proves it, or makes it very likely."""
-    hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
-    return shared_at_least(request) > hoped or bool(why_impossible(request))
-
-
 def larger_sizes(request: Request, size: Size) -> Iterator[Size]:
     """Sizes worth a try, the shorter side growing first, and a roomy one at the end."""
+    hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
     (rows, columns), tried = size, {size}
     while len(tried) <= TRIES:
         step = 1 if len(tried) == 1 else 1 + max(rows, columns) // 12
@@ -134,8 +115,11 @@ def larger_sizes(request: Request, size: Size) -> Iterator[Size]:
         if rows > MAX_SIDE or columns > MAX_SIDE:
             return
         wanted = kept_in_form(request, (rows, columns))
+        if wanted in tried:
+            continue
         # Sizes that a count rules out cost no try: from 3x3 it may be a long way to a sensible one.
-        if wanted not in tried and not _is_hopeless(request.evolve(size=wanted)):
+        sized = request.evolve(size=wanted)
+        if shared_at_least(sized) <= hoped and not why_impossible(sized):
             tried.add(wanted)
             yield wanted
     if request.all_words:  # not before words have been drawn

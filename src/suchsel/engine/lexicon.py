@@ -34,15 +34,16 @@ class Lexicon:
     """Many words in one tree, to find all their occurrences on a tape in one walk.
 
     Each word is entered forwards and backwards, so that one walk up the tape sees both senses.
-    A node is a pair: the words that end here (number, sense), and the next nodes by symbol.
+    A node is a pair: the numbers of the words that end here, and the next nodes by symbol.
     """
 
-    Node = tuple[list[tuple[int, int]], "dict[int, Lexicon.Node]"]
-    Branch = tuple[int, list[tuple[int, int]], "list[Lexicon.Branch]"]
+    Node = tuple[list[int], "dict[int, Lexicon.Node]"]
+    Branch = tuple[int, list[int], "list[Lexicon.Branch]"]
 
     def __init__(self, words: Iterable[tuple[int, Ids]]) -> None:
         self.root: Lexicon.Node = ([], {})
         self.reach = 0
+        self.spelled: set[Ids] = set()  # the words and their reverses
         self._words: list[tuple[int, Ids]] = []
         for number, word in words:
             self.add(number, word)
@@ -51,23 +52,19 @@ class Lexicon:
         self.__dict__.pop("_branches", None)
         self._words.append((number, word))
         self.reach = max(self.reach, len(word))
-        backwards = word[::-1]
-        self._enter(number, 0, word)
-        if backwards != word:
-            self._enter(number, 1, backwards)
-
-    def _enter(self, number: int, sense: int, word: Ids) -> None:
-        node = self.root
-        for symbol in word:
-            following = node[1].get(symbol)
-            if following is None:
-                following = node[1][symbol] = ([], {})
-            node = following
-        node[0].append((number, sense))
+        for letters in dict.fromkeys((word, word[::-1])):
+            self.spelled.add(letters)
+            node = self.root
+            for symbol in letters:
+                following = node[1].get(symbol)
+                if following is None:
+                    following = node[1][symbol] = ([], {})
+                node = following
+            node[0].append(number)
 
     @cached_property
     def _branches(self) -> list[Branch]:
-        """The same tree as lists, which are walked faster; built when no more words come."""
+        """The tree as lists, which are walked faster; built when no more words come."""
         return _branches_of(self.root)
 
     @cached_property
@@ -78,18 +75,8 @@ class Lexicon:
     def __len__(self) -> int:
         return len(self._words)
 
-    def has(self, word: Ids) -> bool:
-        """Whether the word or its reverse is one of the words."""
-        node = self.root
-        for symbol in word:
-            following = node[1].get(symbol)
-            if following is None:
-                return False
-            node = following
-        return bool(node[0])
-
-    def occurrences(self, stands: Sequence[int], among: int) -> Iterator[tuple[int, int, int, int]]:
-        """(number, sense, length, starts) for each word that stands somewhere with starts ≠ 0.
+    def occurrences(self, stands: Sequence[int], among: int) -> Iterator[tuple[int, int, int]]:
+        """(number, length, starts) for each word that stands somewhere with starts ≠ 0.
 
         `among` are the slots to start from.
         """
@@ -101,8 +88,8 @@ class Lexicon:
                 for symbol, ends, further in branches:
                     found = starts & stands[symbol]
                     if found:
-                        for number, sense in ends:
-                            yield number, sense, depth, found
+                        for number in ends:
+                            yield number, depth, found
                         if further:
                             longer.append((found, further))
             level = longer
@@ -131,7 +118,7 @@ def strays(
     if through is not None:
         reached = position.slots_under(through)
         among = touching(reached, lexicon.reach)
-    for number, _, length, starts in lexicon.occurrences(position.stands, among):
+    for number, length, starts in lexicon.occurrences(position.stands, among):
         if number in places:
             starts &= ~(1 << places[number][0])
         if through is not None:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, combinations, islice
+from itertools import combinations, islice
 from math import comb, inf
 
 from suchsel.request.request import Request
@@ -26,13 +26,13 @@ QUOTA = 250
 
 
 def draws(request: Request, seed: int) -> Iterator[Request]:
-    """The same request with words instead of a pool, one draw after the other.
+    """Requests with words instead of a pool, one draw after the other.
 
-    The result is a request like any other: it makes the same puzzle without its pool.
+    Each is a request like any other: it makes the same puzzle without the pool.
     """
     assert request.pick is not None
     least, most = request.pick
-    seen = set[Draw]()
+    seen = set[tuple[Word, ...]]()
     for draw in range(DRAWS):
         numbered = list(enumerate(candidates(request)))
         Rng(seed, PURPOSE + draw).shuffle(numbered)
@@ -44,27 +44,23 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
             taken = set(chosen)
             rest = (candidate for candidate in numbered if candidate not in taken)
             chosen += islice(rest, least - len(chosen))
-        drawn = tuple(word for _, word in sorted(chosen))
-        if drawn not in seen:
-            seen.add(drawn)
-            yield _with(request, drawn)
-    yield from (_with(request, drawn) for drawn in _all_draws(request) if drawn not in seen)
+        drawn = _drawn(request, [word for _, word in sorted(chosen)])
+        if drawn.words not in seen:
+            seen.add(drawn.words)
+            yield drawn
+    yield from (drawn for drawn in all_draws(request) if drawn.words not in seen)
 
 
 def all_draws(request: Request) -> list[Request]:
-    """The same with every draw that is possible; none at all if there are many."""
-    return [_with(request, drawn) for drawn in _all_draws(request)]
+    """Every draw that is possible, those with few words first; none at all if there are many."""
+    if count_draws(request) > FEW:
+        return []
+    pool = candidates(request)
+    return [_drawn(request, some) for n in _numbers(request) for some in combinations(pool, n)]
 
 
-def _with(request: Request, drawn: Draw) -> Request:
-    return request.evolve(words=(*request.words, *drawn), pool=(), pick=None)
-
-
-def _all_draws(request: Request) -> Iterator[Draw]:
-    """If there are few draws, all of them, those with few words first."""
-    found = candidates(request)
-    if count_draws(request) <= FEW:
-        yield from chain(*(combinations(found, n) for n in _numbers(request)))
+def _drawn(request: Request, words: Iterable[Word]) -> Request:
+    return request.evolve(words=(*request.words, *words), pool=(), pick=None)
 
 
 def count_draws(request: Request) -> int:
@@ -79,8 +75,8 @@ def _numbers(request: Request) -> range:
     return range(least, min(wanted, most) + 1)
 
 
+#: A word of the pool with its number there.
 Candidate = tuple[int, Word]
-Draw = tuple[Word, ...]
 
 
 def _unrelated(numbered: Iterable[Candidate]) -> Iterator[Candidate]:
@@ -103,15 +99,14 @@ def candidates(request: Request) -> tuple[Word, ...]:
     They are not taken already, not longer than any line, and contain no blocked stem, read either
     way: no user chose this very word.
     """
-    sized = request.size is not None
-    longest = request.board.longest(request.level.directions) if sized else inf
-    taken = {word.symbols for word in request.all_words}
-    words = [word for word in request.pool if len(word.symbols) <= longest]
-    rude = _rude(request.blocked)
+    longest = request.board.longest(request.level.directions) if request.size else inf
+    taken, rude = {word.symbols for word in request.all_words}, _rude(request.blocked)
     return tuple(
         word
-        for word in words
-        if word.symbols not in taken and not (rude and rude.search("".join(word.symbols)))
+        for word in request.pool
+        if len(word.symbols) <= longest
+        and word.symbols not in taken
+        and not (rude and rude.search("".join(word.symbols)))
     )
 
 
@@ -123,7 +118,7 @@ def _rude(blocked: tuple[tuple[str, ...], ...]) -> re.Pattern[str] | None:
 
 
 def sampled(request: Request, seed: int) -> Request:
-    """The same request with a pool small enough to store: a limited number of words per length.
+    """The request with a pool small enough to store: a limited number of words per length.
 
     A pool that is small enough stays as it is, so that the puzzle's own request makes it again.
     """

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import isqrt
 from typing import NamedTuple
 
@@ -20,61 +19,46 @@ CANDIDATES = 24
 MIDDLE, CORRECTIONS = 50, 4
 
 
-LARGEST = (MAX_SIDE, MAX_SIDE)
-
-
 class Target(NamedTuple):
     """What to aim at. A search ends within `near` of it; beyond `far` a puzzle does not count."""
 
     value: float
     near: float
     far: float
-    measure: Callable[[Difficulty], float]
-    missed: Callable[[float, float, float, float], Defect]
+    is_time: bool
+
+    def measure(self, difficulty: Difficulty) -> float:
+        return difficulty.minutes if self.is_time else difficulty.score
 
     def miss(self, puzzle: Puzzle) -> float:
         return abs(self.measure(puzzle.difficulty) - self.value)
 
+    def out_of_reach(self, low: float, high: float, nearest: float) -> Defect:
+        values = {"target": self.value, "low": low, "high": high, "nearest": nearest}
+        if self.is_time:
+            return defect(
+                "minutes-out-of-reach",
+                "No puzzle of {target} minutes was found for these words at this size, only "
+                "puzzles of {low} to {high} minutes. Ask for {nearest}, or try a smaller or larger "
+                "board, or another list.",
+                "minutes",
+                **{name: round(n, 1) if n < 10 else round(n) for name, n in values.items()},
+            )
+        return defect(
+            "difficulty-out-of-reach",
+            "No puzzle of trickiness {target} was found for these words at this size, only "
+            "puzzles of {low} to {high}. Ask for {nearest}, or try a smaller or larger board, or "
+            "another list.",
+            "difficulty",
+            **{name: round(n) for name, n in values.items()},
+        )
+
 
 def target_of(request: Request) -> Target:
     if request.minutes is not None:
-        minutes = request.minutes
-        return Target(minutes, minutes * 0.02, minutes * 0.1, lambda d: d.minutes, _no_time)
+        return Target(request.minutes, request.minutes * 0.02, request.minutes * 0.1, is_time=True)
     assert request.difficulty is not None
-    return Target(request.difficulty, 1.0, 5.0, lambda d: d.score, _no_score)
-
-
-def _no_score(target: float, low: float, high: float, nearest: float) -> Defect:
-    return defect(
-        "difficulty-out-of-reach",
-        "No puzzle of trickiness {target} was found for these words at this size, only "
-        "puzzles of {low} to {high}. Ask for {nearest}, or try a smaller or larger board, or "
-        "another list.",
-        "difficulty",
-        target=target,
-        low=round(low),
-        high=round(high),
-        nearest=round(nearest),
-    )
-
-
-def _no_time(target: float, low: float, high: float, nearest: float) -> Defect:
-    return defect(
-        "minutes-out-of-reach",
-        "No puzzle of {target} minutes was found for these words at this size, only puzzles of "
-        "{low} to {high} minutes. Ask for {nearest}, or try a smaller or larger board, or another "
-        "list.",
-        "minutes",
-        target=_short(target),
-        low=_short(low),
-        high=_short(high),
-        nearest=_short(nearest),
-    )
-
-
-def _short(minutes: float) -> float | int:
-    """Without a fraction that says nothing."""
-    return round(minutes, 1) if minutes < 10 else round(minutes)
+    return Target(request.difficulty, 1.0, 5.0, is_time=False)
 
 
 def tune(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
@@ -109,8 +93,8 @@ def tune(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     assert best is not None
     if is_cut or target.miss(best) > target.far:
         nearest = target.measure(best.difficulty)
-        missed = target.missed(target.value, min(found), max(found), nearest)
-        return Undecided((missed,), wants_room=False)
+        wrong = target.out_of_reach(min(found), max(found), nearest)
+        return Undecided((wrong,), wants_room=False)
     return best
 
 
@@ -124,6 +108,8 @@ def size_for_minutes(request: Request, sizes: list[Size], seed: int, budget: Bud
     The time grows as the number of cells does, so each puzzle shows which size to try next.
     """
 
+    minutes, largest = request.minutes or 0, request.max_size or (MAX_SIDE, MAX_SIDE)
+
     def middle(size: Size, number: int) -> Puzzle | Failure:
         sized = _dialled(request.evolve(size=size), MIDDLE)
         return compose(sized, sized, seed, budget, number)
@@ -135,17 +121,12 @@ def size_for_minutes(request: Request, sizes: list[Size], seed: int, budget: Bud
         puzzle = middle(size, len(tried))
         if isinstance(puzzle, Failure):
             return least
-        size = kept_in_form(request, _corrected(size, least, request, puzzle.difficulty.minutes))
+        # As many times the cells as the time wanted is longer. In whole hundredths of a minute,
+        # because roots of whole numbers are exact.
+        wanted, taken = round(minutes * 100), max(round(puzzle.difficulty.minutes * 100), 1)
+        rows, columns = (
+            min(max(isqrt(side * side * wanted // taken), first), most)
+            for side, first, most in zip(size, least, largest, strict=True)
+        )
+        size = kept_in_form(request, (rows, columns))
     return size
-
-
-def _corrected(size: Size, least: Size, request: Request, minutes: float) -> Size:
-    """The size with as many times the cells as the time wanted is longer than these minutes."""
-    assert request.minutes is not None
-    # In whole hundredths, because roots of whole numbers are exact.
-    wanted, taken = round(request.minutes * 100), max(round(minutes * 100), 1)
-    rows, columns = (
-        min(max(isqrt(side * side * wanted // taken), first), most)
-        for side, first, most in zip(size, least, request.max_size or LARGEST, strict=True)
-    )
-    return rows, columns

@@ -6,18 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, compress, count
 from operator import itemgetter
-from typing import NamedTuple, TypedDict, TypeVar, Unpack
+from typing import NamedTuple, TypedDict, Unpack
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import Cell
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import mistake
 from suchsel.i18n import say
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import spell, ways
 
-T = TypeVar("T")
 Symbols = tuple[str, ...]
 #: A grid as people have it: a text, a list of lines, or rows of letters.
 GridLike = str | Sequence[str | Sequence[str | None]]
@@ -64,39 +63,31 @@ def find(
             "number and length.",
         )
     order = {word: i for i, word in enumerate(wanted)}
-    found = occurrences(rows, board, tuple(wanted))
-    return sorted(found, key=lambda found: (order[found.word], found))
+    found = [
+        Occurrence(word, direction, reversed(cells) if backwards else cells)
+        for word, cells, backwards, direction in readings(rows, board, tuple(wanted))
+    ]
+    return sorted(found, key=lambda one: (order[one.word], one))
 
 
 def grid_rows(grid: GridLike) -> list[list[str | None]]:
     """The rows of a grid in upper case; None for cells that do not exist."""
-    lines = grid.strip("\n").splitlines() if isinstance(grid, str) else _each(grid)
-    rows = (_split(line) if isinstance(line, str) else _each(line) for line in lines)
-    return [[_letters(symbol) for symbol in row] for row in rows]
+    try:
+        lines = grid.strip("\n").splitlines() if isinstance(grid, str) else grid
+        rows = [_split(line) if isinstance(line, str) else list(line) for line in lines]
+        if not all(symbol is None or isinstance(symbol, str) for row in rows for symbol in row):
+            raise TypeError
+    except TypeError:
+        raise mistake(
+            "not-a-grid", "A grid is a text with one row per line, or rows of letters."
+        ) from None
+    return [[None if s is None or s in _BLANKS else "".join(spell(s)) for s in row] for row in rows]
 
 
-def _each(parts: Iterable[T]) -> Iterable[T]:
-    if not isinstance(parts, Iterable):
-        raise _not_a_grid()
-    return parts
-
-
-def _letters(symbol: str | None) -> str | None:
-    if symbol is None or symbol in _BLANKS:
-        return None
-    if not isinstance(symbol, str):
-        raise _not_a_grid()
-    return "".join(spell(symbol))
-
-
-def _not_a_grid() -> SuchselError:
-    return mistake("not-a-grid", "A grid is a text with one row per line, or rows of letters.")
-
-
-def _split(line: str) -> Sequence[str]:
+def _split(line: str) -> list[str | None]:
     """The cells of a line: "A B C" or "ABC"."""
     parts = line.split()
-    return parts if len(parts) > 1 else clusters(line.strip())
+    return [*parts] if len(parts) > 1 else [*clusters(line.strip())]
 
 
 def _symbols(word: object) -> Symbols:
@@ -105,14 +96,6 @@ def _symbols(word: object) -> Symbols:
         return spell(word)
     parts = word if isinstance(word, Sequence) else ()
     return tuple("".join(spell(part)) if isinstance(part, str) else "" for part in parts)
-
-
-def occurrences(
-    grid: Sequence[Sequence[str | None]], board: Board, words: Sequence[Symbols]
-) -> Iterator[Occurrence]:
-    """The same, one by one, in the order of the board."""
-    for word, cells, backwards, direction in readings(grid, board, tuple(words)):
-        yield Occurrence(word, direction, reversed(cells) if backwards else cells)
 
 
 def readings(

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
 from suchsel.boards.board import Board
-from suchsel.boards.kind import DIRECTIONS, Cell
+from suchsel.boards.kind import Cell
 from suchsel.errors import Defect, defect
 from suchsel.i18n import noop
 from suchsel.judge.find import readings
@@ -28,7 +28,10 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
         return
     yield from _symbols(draft)
     yield from _complete(draft)
-    owners = _owners(draft)
+    owners: dict[Cell, list[int]] = {}
+    for i, placement in enumerate(draft.words):
+        for cell in placement.cells:
+            owners.setdefault(cell, []).append(i)
     for placement in draft.words:
         yield from _in_place(placement, draft)
         yield from _nesting(placement, draft, owners)
@@ -152,63 +155,55 @@ def _drawn(drawn: tuple[Placement, ...], request: Request) -> Iterator[Defect]:
         )
 
 
-def _owners(draft: Draft) -> dict[Cell, list[int]]:
-    owners: dict[Cell, list[int]] = {}
-    for i, placement in enumerate(draft.words):
-        for cell in placement.cells:
-            owners.setdefault(cell, []).append(i)
-    return owners
-
-
 def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
     """The word stands in its own cells, on a straight line, in an allowed direction."""
-    request, board = draft.request, draft.request.board
+    request, number = draft.request, draft.request.board.number
     word, cells = placement.word, placement.cells
-    if len(set(cells)) != len(cells) or not all(map(board.number.__contains__, cells)):
+    if len(set(cells)) != len(cells) or not all(map(number.__contains__, cells)):
         yield defect("word-off-board", "“{word}” has cells outside the board.", word=word)
         return
     if tuple([draft.grid[row][column] for row, column in cells]) != placement.symbols:
         yield defect("word-not-there", "“{word}” is not where the puzzle says it is.", word=word)
-    if not _is_straight(cells, placement.direction, board):
+    ahead, numbers = request.board.ahead.get(placement.direction), [number[cell] for cell in cells]
+    if ahead is None or [ahead[cell] for cell in numbers[:-1]] != numbers[1:]:
         yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
     own = request.secret_directions if placement.secret else None
     if placement.direction not in (own or request.level.directions):
         yield defect("wrong-direction", "“{word}” runs in a forbidden direction.", word=word)
 
 
-def _is_straight(cells: tuple[Cell, ...], direction: str, board: Board) -> bool:
-    if direction not in DIRECTIONS:
-        return False
-    number, ahead = board.number, board.ahead[direction]
-    numbers = [number[cell] for cell in cells]
-    return [ahead[cell] for cell in numbers[:-1]] == numbers[1:]
+def _hosts(cells: Sequence[Cell], owners: dict[Cell, list[int]]) -> set[int]:
+    """The words that have all these cells."""
+    hosts = set(owners.get(cells[0], ()))
+    for cell in cells[1:]:
+        if not hosts:
+            break
+        hosts.intersection_update(owners.get(cell, ()))
+    return hosts
 
 
 def _nesting(placement: Placement, draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """A puzzle says which words lie wholly inside another word's place."""
-    request = draft.request
-    hosts = set(owners[placement.cells[0]])
-    for cell in placement.cells[1:]:
-        if len(hosts) == 1:
-            break  # only the word itself
-        hosts.intersection_update(owners[cell])
-    names = [draft.words[i].word for i in hosts if draft.words[i] is not placement]
-    if placement.inside is None and names:
+    word, inside, names = placement.word, placement.inside, list[str]()
+    if len(owners[placement.cells[0]]) > 1:
+        hosts = [draft.words[i] for i in _hosts(placement.cells, owners)]
+        names = [host.word for host in hosts if host is not placement]
+    if inside is None and names:
         yield defect(
             "nesting-not-stated",
             "“{word}” lies inside “{host}”, but the puzzle does not say so.",
-            word=placement.word,
+            word=word,
             host=names[0],
         )
-    if placement.inside is not None and placement.inside not in names:
+    if inside is not None and inside not in names:
         yield defect(
             "nesting-not-true",
             "“{word}” does not lie inside “{host}”, although the puzzle says so.",
-            word=placement.word,
-            host=placement.inside,
+            word=word,
+            host=inside,
         )
-    if names and request.level.crossings == "never" and not request.nest:
-        yield defect("nesting-forbidden", "“{word}” lies inside another word.", word=placement.word)
+    if names and draft.request.level.crossings == "never" and not draft.request.nest:
+        yield defect("nesting-forbidden", "“{word}” lies inside another word.", word=word)
 
 
 def _overlaps(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
@@ -242,31 +237,20 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """An occurrence is clean when it lies wholly inside the cells of one placed word."""
     request = draft.request
     listed = dict.fromkeys(placement.symbols for placement in draft.words)
+    stray = noop("“{word}” appears a second time, from row {row}, column {column} {direction}.")
+    blocked = noop(
+        "The blocked word “{word}” appears, from row {row}, column {column} {direction}."
+    )
     found = readings(draft.grid, request.board, tuple(listed), request.barred(listed))
     for word, cells, backwards, direction in found:
-        if not _is_covered(cells, owners):
-            (row, column), text = cells[-1 if backwards else 0], "".join(word)
-            where = {"row": row + 1, "column": column + 1, "direction": direction}
-            yield defect(*(_STRAY if word in listed else _BLOCKED), word=text, **where)
-
-
-_STRAY = (
-    "stray-word",
-    noop("“{word}” appears a second time, from row {row}, column {column} {direction}."),
-)
-_BLOCKED = (
-    "blocked-word",
-    noop("The blocked word “{word}” appears, from row {row}, column {column} {direction}."),
-)
-
-
-def _is_covered(cells: list[Cell], owners: dict[Cell, list[int]]) -> bool:
-    hosts = owners.get(cells[0])
-    if hosts is None:
-        return False
-    common = set(hosts)
-    for cell in cells[1:]:
-        common.intersection_update(owners.get(cell, ()))
-        if not common:
-            return False
-    return True
+        if not _hosts(cells, owners):
+            code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
+            row, column = cells[-1 if backwards else 0]
+            yield defect(
+                code,
+                text,
+                word="".join(word),
+                row=row + 1,
+                column=column + 1,
+                direction=direction,
+            )

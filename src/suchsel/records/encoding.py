@@ -1,7 +1,7 @@
 """The question whether words fit on a rectangle, as clauses in the standard form of SAT solvers.
 
-It shares nothing with the engine but the eight directions. So that any solver, and any checker of
-proofs, can confirm what the engine says: if the clauses contradict each other, no puzzle exists.
+Independent of the engine except for the eight directions, so any SAT solver or proof checker can
+confirm its verdict: if the formula is unsatisfiable, no puzzle exists.
 
 One variable for each word and place, one for each cell and letter. Each word has a place; a place
 shows its letters; a cell shows one letter; what can be read somewhere lies inside a placed word.
@@ -16,14 +16,13 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS, Cell, Size
 
-Word = tuple[str, ...]
 Cells = tuple[Cell, ...]
 
 
 class PlacementProblem(NamedTuple):
     """Words that may run in all given directions, and cross, on a rectangle."""
 
-    words: tuple[Word, ...]
+    words: tuple[tuple[str, ...], ...]
     size: Size
     directions: tuple[str, ...] = tuple(DIRECTIONS)
     no_collinear: bool = False
@@ -47,7 +46,7 @@ def encode(problem: PlacementProblem) -> Clauses:
 
     “Hardly ever”: half of the words reversed, secret directions and the like are not known here.
     """
-    return Clauses(*_Encoder(problem).run())
+    return _Encoder(problem).run()
 
 
 class _Encoder:
@@ -58,37 +57,32 @@ class _Encoder:
         self.at: dict[tuple[int, Cells], int] = {}
         self.count = 0
 
-    def run(self) -> tuple[int, list[list[int]]]:
+    def run(self) -> Clauses:
         problem = self.problem
         for number, word in enumerate(problem.words):
+            own = []
             for cells in _places(problem.size, len(word), problem.directions):
-                self._place(number, word, cells)
-            own = [here for (other, _), here in self.at.items() if other == number]
+                here = self.at[number, cells] = self._variable()
+                own.append(here)
+                for key in zip(cells, word, strict=True):
+                    if key not in self.shows:
+                        self.shows[key] = self._variable()
+                    self.clauses.append([-here, self.shows[key]])
             self.clauses.append(own)
-        self._one_letter_per_cell()
-        if problem.no_collinear:
-            self._one_word_per_line()
-        self._no_strays()
-        self._break_symmetry()
-        return self.count, self.clauses
-
-    def _variable(self) -> int:
-        self.count += 1
-        return self.count
-
-    def _place(self, number: int, word: Word, cells: Cells) -> None:
-        here = self.at[number, cells] = self._variable()
-        for cell, symbol in zip(cells, word, strict=True):
-            if (cell, symbol) not in self.shows:
-                self.shows[cell, symbol] = self._variable()
-            self.clauses.append([-here, self.shows[cell, symbol]])
-
-    def _one_letter_per_cell(self) -> None:
         by_cell: dict[Cell, list[int]] = {}
         for (cell, _), shown in self.shows.items():
             by_cell.setdefault(cell, []).append(shown)
         for letters in by_cell.values():
             self.clauses += [[-one, -other] for one, other in combinations(letters, 2)]
+        if problem.no_collinear:
+            self._one_word_per_line()
+        self._no_strays()
+        self._break_symmetry()
+        return Clauses(self.count, self.clauses)
+
+    def _variable(self) -> int:
+        self.count += 1
+        return self.count
 
     def _one_word_per_line(self) -> None:
         along: dict[tuple[Cell, Cell], list[int]] = {}
@@ -143,14 +137,11 @@ def _symmetries(size: Size, directions: Sequence[str]) -> Iterator[Callable[[Cel
         if swap and rows != columns:
             continue
 
-        def turn(step: Cell, down: int = down, right: int = right, swap: bool = swap) -> Cell:
-            row, column = step[0] * down, step[1] * right
-            return (column, row) if swap else (row, column)
-
         def move(cell: Cell, down: int = down, right: int = right, swap: bool = swap) -> Cell:
             row = cell[0] if down > 0 else rows - 1 - cell[0]
             column = cell[1] if right > 0 else columns - 1 - cell[1]
             return (column, row) if swap else (row, column)
 
-        if {turn(step) for step in steps} == steps:
+        row, column = move((0, 0))
+        if {(r - row, c - column) for r, c in map(move, steps)} == steps:
             yield move

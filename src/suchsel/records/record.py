@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS, Size
-from suchsel.errors import Defects, SuchselError, defect, mistake
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.records.encoding import Clauses, PlacementProblem, encode
 from suchsel.records.proof import fewest_cells, is_proof
@@ -181,46 +181,39 @@ def check_record(record: BoardRecord, *, solve: bool = False) -> RecordReport:
 
     With `solve`, formulas without a proof are solved again by python-sat.
     """
-    if solve and not has_sat_solver():
+    if solve and find_spec("pysat") is None:
         raise mistake("no-solver", "To solve formulas again, install “python-sat”.")
-    defects, how = Defects(), Counter[str]()
-    smaller = set(record.smaller())
-    for exclusion in record.excluded:
-        confirmed = exclusion.size in smaller and _confirm(record, exclusion, solve)
-        if not confirmed:
-            rows, columns = exclusion.size
-            defects.append(
-                defect(
+    smaller, how = set(record.smaller()), Counter[str]()
+    with Defects() as defects:
+        for exclusion in record.excluded:
+            confirmed = exclusion.size in smaller and _confirm(record, exclusion, solve)
+            how[str(confirmed)] += 1
+            if not confirmed:
+                rows, columns = exclusion.size
+                defects.report(
                     "not-excluded",
                     "The record does not show why {rows}x{columns} is too small.",
                     rows=rows,
                     columns=columns,
                 )
-            )
-        how[str(confirmed)] += 1
-    defects.raise_any()
     reasons = Counter(exclusion.by for exclusion in record.excluded)
     return RecordReport(record, reasons, how["proof"], how["solved"], how["stored"])
 
 
-def has_sat_solver() -> bool:
-    return find_spec("pysat") is not None
-
-
 def _confirm(record: BoardRecord, exclusion: Exclusion, solve: bool) -> str:
     """How a reason was confirmed; nothing if it was not."""
-    size, words = exclusion.size, record.problem(exclusion.size).words
+    problem = record.problem(exclusion.size)
     if exclusion.by == "count":
-        return "count" if is_too_small(words, size) else ""
+        return "count" if is_too_small(problem.words, problem.size) else ""
     if exclusion.by == "line":
-        return "line" if is_too_short(record.problem(size)) else ""
+        return "line" if is_too_short(problem) else ""
     if exclusion.by == "inside":
         others = {other.size for other in record.excluded if other.by != "inside"}
         host = exclusion.inside
-        return "inside" if host and host in others and lies_inside(size, host) else ""
+        return "inside" if host in others and lies_inside(problem.size, host) else ""
     if exclusion.by != "sat":
         return ""
-    formula = encode(record.problem(size))
+    formula = encode(problem)
     if formula_hash(formula) != exclusion.sha256:
         return ""
     if exclusion.proof:
