@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.book.answers import told_by_answer
 from suchsel.book.cover import front_page
-from suchsel.book.matter import advice
+from suchsel.book.matter import how_to_text
 from suchsel.book.pages import BookLayout, book_style
 from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
@@ -117,8 +117,7 @@ class EpubPages:
             yield self._page("dedication", self._text(say("Dedication")), *texts, headed=False)
         yield from self._prose("introduction", say("Introduction"), plan.introduction)
         if plan.how_to:
-            text = plan.how_to_text
-            text = text or "\n\n".join(map(self._text, advice(self.book, self.style)))
+            text = how_to_text(self.book, self.style)
             boards = [self._board(self.book.example, solved) for solved in (False, True)]
             yield from self._prose("how-to", say("How to solve"), text, *boards)
 

@@ -109,10 +109,8 @@ def make_book(
             except SearchError as error:
                 raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
             report(i, total)
-        chapter = Chapter(
-            section.title, number, tuple(puzzles), section.chapter, section.chapter_text
-        )
-        chapters.append(chapter)
+        part = section.chapter, section.chapter_text
+        chapters.append(Chapter(section.title, number, tuple(puzzles), *part))
         number += len(puzzles)
     made = [puzzle for chapter in chapters for puzzle in chapter.puzzles]
     return Book(plan, tuple(chapters), _example(plan.lang, made))
@@ -149,12 +147,10 @@ EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
 
 def _example(lang: str, puzzles: Sequence[Puzzle]) -> Puzzle:
     """A small puzzle of the kind that the book begins with; its words run as there."""
-    words = [filter(str.isalpha, say(word).text(lang)) for word in EXAMPLE]
     kind = puzzles[0].board.kind
-    same = [puzzle for puzzle in puzzles if puzzle.board.kind.name == kind.name]
-    used = book_directions(same)
+    used = book_directions([puzzle for puzzle in puzzles if puzzle.board.kind is kind])
     return generate(
-        ["".join(letters) for letters in words],
+        ["".join(filter(str.isalpha, say(word).text(lang))) for word in EXAMPLE],
         (6, 6) if kind.square else None,
         "mittel",
         5,

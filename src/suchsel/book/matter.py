@@ -8,14 +8,7 @@ from typing import NamedTuple
 
 from suchsel.book.make import Book, book_directions
 from suchsel.book.pictures import logo_size
-from suchsel.book.text import (
-    DIVIDER,
-    LEADING,
-    TEXT,
-    Typesetter,
-    UnboundPage,
-    read_markdown,
-)
+from suchsel.book.text import DIVIDER, LEADING, TEXT, Typesetter, UnboundPage, read_markdown
 from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
@@ -38,41 +31,35 @@ from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED
 
 
-def how_to_solve(typesetter: Typesetter) -> Iterator[UnboundPage]:
-    """Usually one page; more if the type is large or the page small."""
-    own = typesetter.book.plan.how_to_text
-    text = own or "\n\n".join(map(typesetter.text, advice(typesetter.book, typesetter.style)))
-    groups = chain(typesetter.prose(text), _examples(typesetter))
-    yield from typesetter.flow(typesetter.text(say("How to solve")), groups)
+def how_to_text(book: Book, style: Style) -> str:
+    """The plan's own text on how to solve the puzzles, or one that suits them."""
+    return book.plan.how_to_text or "\n\n".join(
+        message.text(book.plan.lang) for message in _advice(book.puzzles, style)
+    )
 
 
 def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     """A small puzzle and its solution side by side, or one below the other."""
-    width, example = typesetter.area.width, typesetter.book.example
-    frame = frame_of(example, typesetter.style.table)
+    width, example, style = typesetter.area.width, typesetter.book.example, typesetter.style
+    frame = frame_of(example, style.table)
     pitch = min(9.0, width / 2.3 / frame.width)
-    if typesetter.style.large_print:
+    if style.large_print:
         pitch = max(pitch, LARGE_PRINT * PT / TIGHT)
     wide, gap = frame.width * pitch, typesetter.size(TEXT) * PT
     height = frame.height * pitch + gap + 3.0
     size = max(LETTER * pitch, typesetter.size(0.0) * PT)
-    boards = [
-        typesetter.board(example, pitch, solution, size)
-        for solution in (None, typesetter.style.solution_style)
-    ]
     spread = (width - 2 * wide) / 3
-    if spread < 1.5:
-        yield from (MarkGroup(moved(board, (width - wide) / 2, gap), height) for board in boards)
-        return
+    lefts = (spread, spread + (wide + spread)) if spread >= 1.5 else ((width - wide) / 2,) * 2
     first, second = (
-        moved(board, spread + i * (wide + spread), gap) for i, board in enumerate(boards)
+        moved(typesetter.board(example, pitch, solution, size), left, gap)
+        for left, solution in zip(lefts, (None, style.solution_style), strict=True)
     )
-    yield MarkGroup([*first, *second], height)
+    for marks in ([*first, *second],) if spread >= 1.5 else (first, second):
+        yield MarkGroup(marks, height)
 
 
-def advice(book: Book, style: Style) -> Iterator[Message]:
-    """The paragraphs that explain how to solve the puzzles of this book."""
-    puzzles = book.puzzles
+def _advice(puzzles: Sequence[Puzzle], style: Style) -> Iterator[Message]:
+    """The paragraphs that explain how to solve these puzzles."""
     lists = {puzzle.list for puzzle in puzzles}
     yield say(
         "Words are hidden in the grid. Each lies in a straight line, letter after letter. Find "
@@ -80,26 +67,19 @@ def advice(book: Book, style: Style) -> Iterator[Message]:
     )
     yield from (text for kind, text in _LISTS.items() if kind in lists)
     yield _directions(puzzles)
-    for text, holds in (
-        (say("Words may cross and share letters."), any(map(_crosses, puzzles))),
-        (
-            say("On some boards, words run over the edge and come in again on the opposite side."),
-            any(puzzle.board.kind.wraps for puzzle in puzzles),
-        ),
-        (
-            say("Some puzzles hide more words than their list names."),
-            any(placement.secret for puzzle in puzzles for placement in puzzle.words),
-        ),
-        (
-            say("In some puzzles, the letters left over spell a message; the puzzle says how."),
-            any(puzzle.message for puzzle in puzzles),
-        ),
-        (say("The first letter of each word is marked."), style.hint == "first-letter"),
-        (say("The list says where each word begins."), style.hint == "cells"),
-        (say("The solutions are at the end of the book."), True),
-    ):
-        if holds:
-            yield text
+    if any(map(_crosses, puzzles)):
+        yield say("Words may cross and share letters.")
+    if any(puzzle.board.kind.wraps for puzzle in puzzles):
+        yield say("On some boards, words run over the edge and come in again on the opposite side.")
+    if any(placement.secret for puzzle in puzzles for placement in puzzle.words):
+        yield say("Some puzzles hide more words than their list names.")
+    if any(puzzle.message for puzzle in puzzles):
+        yield say("In some puzzles, the letters left over spell a message; the puzzle says how.")
+    if style.hint == "first-letter":
+        yield say("The first letter of each word is marked.")
+    if style.hint == "cells":
+        yield say("The list says where each word begins.")
+    yield say("The solutions are at the end of the book.")
 
 
 #: What to do with the list, by its kind.
@@ -119,7 +99,7 @@ def _crosses(puzzle: Puzzle) -> bool:
     return len(set(cells)) < len(cells)
 
 
-def _directions(puzzles: tuple[Puzzle, ...]) -> Message:
+def _directions(puzzles: Sequence[Puzzle]) -> Message:
     """“Words run across, down and diagonally”, as far as the puzzles use these directions."""
     used = book_directions(puzzles)
     names = {
@@ -174,8 +154,10 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
     if plan.introduction:
         groups = typesetter.prose(plan.introduction)
         pages += typesetter.flow(typesetter.text(say("Introduction")), groups)
-    if plan.how_to:
-        pages += how_to_solve(typesetter)
+    if plan.how_to:  # usually one page; more if the type is large or the page small
+        text = how_to_text(typesetter.book, typesetter.style)
+        groups = chain(typesetter.prose(text), _examples(typesetter))
+        pages += typesetter.flow(typesetter.text(say("How to solve")), groups)
     return pages
 
 
@@ -248,8 +230,8 @@ def _stack(
     marks: list[Mark] = []
     y = 0.0
     for i, (text, largest, level) in enumerate(texts):
-        size = _undivided(typesetter, text, max(largest * scale, room.least), room, level > 0)
-        for line in _balanced(typesetter, text, size, level, room.side):
+        size, lines = _balanced(typesetter, text, max(largest * scale, room.least), level, room)
+        for line in lines:
             marks.append(line._replace(y=y + 0.8 * size * PT))
             y += LEADING * size * PT
         y += AFTER * size * PT
@@ -260,30 +242,26 @@ def _stack(
 
 
 def _balanced(
-    typesetter: Typesetter, text: str, size: float, level: int, side: float
-) -> list[TextRun]:
-    """The lines of a centred text; none is much shorter than the others."""
-    bold = level > 0
+    typesetter: Typesetter, text: str, size: float, level: int, room: StackRoom
+) -> tuple[float, list[TextRun]]:
+    """The lines of a centred text, none much shorter than the others, and their type size.
+
+    That is at most this one, in points, and such that every word fits on a line, if it can be.
+    """
+    bold, width, side = level > 0, typesetter.area.width, room.side
+    font = typesetter.faces[bold]
+    longest = max((font.width(word, PT) for word in text.split()), default=0.0)
+    while longest * size > width - 2 * side and size > room.least:
+        size -= 0.5
+    size = max(size, room.least)
     lines = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
-    longest = max(typesetter.faces[bold].width(word, size * PT) for word in text.split())
     while len(lines) > 1:
         side += 2.0
         narrower = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
-        if len(narrower) > len(lines) or typesetter.area.width - 2 * side < longest:
+        if len(narrower) > len(lines) or width - 2 * side < longest * size:
             break
         lines = narrower
-    return lines
-
-
-def _undivided(
-    typesetter: Typesetter, text: str, size: float, room: StackRoom, bold: bool
-) -> float:
-    """The size, in points, at which every word fits on a line; not below the least."""
-    font, width = typesetter.faces[bold], typesetter.area.width - 2 * room.side
-    longest = max((font.width(word, PT) for word in text.split()), default=0.0)
-    while longest * size > width and size > room.least:
-        size -= 0.5
-    return max(size, room.least)
+    return size, lines
 
 
 def _imprint(typesetter: Typesetter) -> UnboundPage:
@@ -322,8 +300,7 @@ def contents_pages(
     typesetter: Typesetter, entries: Sequence[ContentsEntry]
 ) -> Iterator[UnboundPage]:
     """The contents; a long entry takes several lines."""
-    with_parts = any(entry.is_part for entry in entries)
-    block = Block("TOC")
+    with_parts, block = any(entry.is_part for entry in entries), Block("TOC")
     groups = (
         _contents_lines(typesetter, entry, with_parts, Role(block, number))
         for number, entry in enumerate(entries)
@@ -335,9 +312,7 @@ def _contents_lines(
     typesetter: Typesetter, entry: ContentsEntry, with_parts: bool, role: Role
 ) -> MarkGroup:
     size, width = typesetter.size(TEXT) * PT, typesetter.area.width
-    font, indent = typesetter.faces[entry.is_part], 0.0
-    if with_parts and not entry.is_part:
-        indent = size
+    font, indent = typesetter.faces[entry.is_part], size * (with_parts and not entry.is_part)
     # Always the room of four digits, so that the numbers do not change the lines.
     room = width - indent - typesetter.faces.regular.width("0000", size) - 8.0
     lines = break_lines(entry.text, font, size, room)
@@ -359,24 +334,18 @@ NOTES = 9.0
 
 
 def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
-    plan = typesetter.book.plan
+    """Pages with lines to write on; then what the plan says of the author and of other books."""
+    plan, (width, height) = typesetter.book.plan, typesetter.area
+    title = typesetter.text(say("Notes"))
     for _ in range(plan.notes_pages):
-        yield _notes(typesetter)
-    for title, text in (
+        marks, y = typesetter.heading(title)
+        while y <= height:
+            marks.append(Rule((0.0, y), (width, y), 0.15, GREY))
+            y += NOTES
+        yield UnboundPage(marks, title)
+    for heading, text in (
         (say("About the author"), plan.about_author),
         (say("Other books"), plan.other_books),
     ):
         if text:
-            yield from typesetter.flow(typesetter.text(title), typesetter.prose(text))
-
-
-def _notes(typesetter: Typesetter) -> UnboundPage:
-    """A page with lines to write on."""
-    title = typesetter.text(say("Notes"))
-    head = typesetter.heading(title)
-    marks: list[Mark] = list(head.marks)
-    y = head.height
-    while y <= typesetter.area.height:
-        marks.append(Rule((0.0, y), (typesetter.area.width, y), 0.15, GREY))
-        y += NOTES
-    return UnboundPage(marks, title)
+            yield from typesetter.flow(typesetter.text(heading), typesetter.prose(text))

@@ -33,7 +33,7 @@ from suchsel.sheet.marks import (
     outline,
 )
 from suchsel.sheet.style import LARGE_PRINT, PDF_KINDS
-from suchsel.words.pictures import PictureData, open_picture, page_picture_of
+from suchsel.words.pictures import open_picture, page_picture_of
 
 #: Lengths that differ by less are equal, in millimetres: PDF stores hundredths of a point.
 TOLERANCE = 0.02
@@ -209,7 +209,7 @@ def _ink(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
 def _has_colours(mark: Mark) -> bool:
     if not isinstance(mark, Picture):
         return not mark.colour[1:3] == mark.colour[3:5] == mark.colour[5:7]
-    found = picture_at(mark.address)
+    found = page_picture_of(mark.address)
     table = found.palette
     return found.samples > 1 or not table[::3] == table[1::3] == table[2::3]
 
@@ -282,7 +282,7 @@ def _darkest(mark: Mark) -> float:
 
 @lru_cache(maxsize=16)
 def _darkest_of(address: str) -> float:
-    image = open_picture(picture_at(address).data).convert("RGB").convert("L")
+    image = open_picture(page_picture_of(address).data).convert("RGB").convert("L")
     return float(image.resize((48, 48)).getextrema()[0])  # type: ignore[arg-type]
 
 
@@ -297,7 +297,7 @@ def _resolution(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
 def coarse_pictures(pictures: Iterable[Picture], least: int, where: Message) -> Iterator[Defect]:
     """Pictures with fewer dots per inch than the least."""
     for mark in pictures:
-        found = picture_at(mark.address)
+        found = page_picture_of(mark.address)
         dpi = min(found.width / mark.width, found.height / mark.height) * INCH
         if dpi < least - 1:
             yield defect(
@@ -311,11 +311,6 @@ def coarse_pictures(pictures: Iterable[Picture], least: int, where: Message) -> 
 
 def pictures_on(page: Page) -> list[Picture]:
     return [mark for mark in page.marks if isinstance(mark, Picture)]
-
-
-@lru_cache(maxsize=64)
-def picture_at(address: str) -> PictureData:
-    return page_picture_of(address)
 
 
 def _type(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
@@ -372,23 +367,22 @@ def _overlaps(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
     for page in pages:
         marks = sorted(page.texts, key=lambda mark: mark.y - BODY * mark.size)
         boxes = [extent(mark, page.layout.faces, BODY, 0.0) for mark in marks]
-        if any(_overlap(marks, boxes)):
+        if any(_overlap(marks[i:], boxes[i:]) for i in range(len(marks))):
             yield defect("overlap", "Page {n}: texts overlap.", n=page.number)
 
 
-def _overlap(marks: list[TextRun | LetterRow], boxes: list[Extent]) -> Iterator[bool]:
-    """For each text, sorted from the top, whether it overlaps one of those that begin below.
+def _overlap(marks: Sequence[TextRun | LetterRow], boxes: Sequence[Extent]) -> bool:
+    """Whether the first of these texts, sorted from the top, overlaps one of the others.
 
     In a solution, the letters of words and those of the filler share their rows.
     """
-    for i, box in enumerate(boxes):
-        for j in range(i + 1, len(boxes)):
-            if boxes[j].top >= box.bottom:
-                break
-            rows = isinstance(marks[i], LetterRow) and isinstance(marks[j], LetterRow)
-            shared = rows and abs(marks[i].y - marks[j].y) < TOLERANCE
-            if not shared and box.overlaps(boxes[j]):
-                yield True
+    for mark, box in zip(marks[1:], boxes[1:], strict=True):
+        if box.top >= boxes[0].bottom:
+            break
+        rows = isinstance(mark, LetterRow) and isinstance(marks[0], LetterRow)
+        if boxes[0].overlaps(box) and not (rows and abs(mark.y - marks[0].y) < TOLERANCE):
+            return True
+    return False
 
 
 def _blank_pages(pages: Sequence[CheckedPage]) -> Iterator[Defect]:

@@ -150,6 +150,7 @@ def picture_of(address: str) -> PictureData:
     return page_picture_of(address, SIDE, MAX_PICTURE)
 
 
+@lru_cache(maxsize=64)
 def page_picture_of(
     address: str, side: int = PAGE_SIDE, most: int = MAX_PAGE_PICTURE
 ) -> PictureData:
