@@ -212,7 +212,7 @@ def test_wrong_arguments(
     capfd: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("suchsel.batch.cluster.PATIENCE", 0.2)
+    monkeypatch.setattr("suchsel.batch.cluster.TIMEOUT", 0.2)
     assert batch(plan, *options) == 2
     assert sentence in capfd.readouterr().err
 

@@ -17,7 +17,7 @@ import pytest
 import uvicorn
 
 from suchsel.web.app import client_name
-from suchsel.web.observe import CLOSED, Metrics
+from suchsel.web.observe import Metrics
 from suchsel.web.server import server_config
 from suchsel.web.settings import Settings
 from tests.web.hopeless import hopeless
@@ -152,7 +152,7 @@ def test_silence_is_closed_at_every_stage() -> None:
             "half a body": b"408",
             "an unread body": b"200",
         }
-        assert metrics.counted(CLOSED, "late") >= 4
+        assert metrics.counted("connections_closed_total", "late") >= 4
 
 
 def test_an_answer_that_nobody_reads_is_dropped() -> None:
@@ -166,7 +166,7 @@ def test_an_answer_that_nobody_reads_is_dropped() -> None:
         greedy.connect((parts.hostname, parts.port))
         request = b"GET /assets/fonts/Andika-Regular.ttf HTTP/1.1\r\nHost: a\r\n\r\n"
         greedy.sendall(20 * request)
-        until(lambda: metrics.counted(CLOSED, "late") > 0)
+        until(lambda: metrics.counted("connections_closed_total", "late") > 0)
 
 
 def test_a_client_may_have_only_so_many_requests_at_once(tmp_path: Path) -> None:

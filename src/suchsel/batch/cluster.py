@@ -19,14 +19,14 @@ from suchsel.i18n import Message, say
 from suchsel.system.files import why_not
 
 T = TypeVar("T")
+#: Dask is an extra, and not typed.
+DaskObject = Any
 #: Lines per task: over a network, few large tasks are better than many small ones.
 LINES = 2000
-#: How long to wait for the scheduler, in seconds.
-PATIENCE = 15
-#: How long to wait for its port to open.
-DOOR = 5
+#: Seconds to wait for the scheduler, and for its port to open.
+TIMEOUT, CONNECT_TIMEOUT = 15, 5
 #: The most bytes of its first message.
-GREETING = 100_000
+MAX_HANDSHAKE = 100_000
 #: How often to look for workers while there are none, and to say that there are none.
 LOOK, REPEAT = 1.0, 30.0
 _ADDRESS = re.compile(r"(?:(?:tcp|tls)://)?(\[[0-9A-Fa-f:.]+\]|[^\s:/\[\]]+):([0-9]{1,5})")
@@ -41,7 +41,7 @@ def on_cluster(
     try:
         _await_workers(client, tell)
         _check_version(client)
-        waiting: deque[Any] = deque()
+        waiting: deque[DaskObject] = deque()
         for task in tasks:
             waiting.append(client.submit(work, task, pure=False))
             # Two tasks per thread keep the cluster busy; more would only fill memory.
@@ -63,45 +63,44 @@ def _lost(why: str) -> SuchselError:
     )
 
 
-def _await_workers(client: Any, tell: Callable[[Message], None]) -> None:
-    """Until there is a worker; this is said at once and then from time to time."""
-    began, told = time.monotonic(), 0.0
+def _await_workers(client: DaskObject, tell: Callable[[Message], None]) -> None:
+    """Wait until there is a worker; say so at once and then from time to time."""
+    began, next_note = time.monotonic(), 0.0
     while not client.ncores():
         waited = time.monotonic() - began
-        if not told or waited >= told:
-            tell(
-                say("The cluster has no workers; waiting for some ({n} seconds).", n=round(waited))
-            )
-            told += REPEAT
+        if waited >= next_note:
+            n = round(waited)
+            tell(say("The cluster has no workers; waiting for some ({n} seconds).", n=n))
+            next_note += REPEAT
         if client.status not in ("running", "connecting"):
             raise _lost(str(client.status))
         time.sleep(LOOK)
 
 
-def _result(future: Any, client: Any, tell: Callable[[Message], None]) -> bytes:
+def _result(future: DaskObject, client: DaskObject, tell: Callable[[Message], None]) -> bytes:
     """The bytes of a task, however long it takes, unless the cluster is lost."""
     while True:
         try:
-            found: bytes = future.result(timeout=PATIENCE)
+            found: bytes = future.result(timeout=TIMEOUT)
             return found
         except TimeoutError:
             _await_workers(client, tell)
 
 
-def _connect(address: str) -> Any:
+def _connect(address: str) -> DaskObject:
     with require("cluster", "A cluster needs Dask: {command}"):
-        connect: Any = import_module("distributed").Client
-    _knock(address)
-    _hush()
+        connect: DaskObject = import_module("distributed").Client
+    _probe(address)
+    _silence_logs()
     # A client that did not come about would wait for half a minute when it is deleted.
     quiet = type("QuietClient", (connect,), {"__del__": lambda self: None})
     try:
-        return quiet(address, timeout=PATIENCE, set_as_default=False)
+        return quiet(address, timeout=TIMEOUT, set_as_default=False)
     except (OSError, MemoryError, ValueError) as error:
         raise _no_cluster(address, type(error).__name__) from None
 
 
-def _knock(address: str) -> None:
+def _probe(address: str) -> None:
     """Refuse quickly what is no address, and an address where no scheduler listens.
 
     A scheduler speaks first: the length of a short message, in eight bytes.
@@ -118,14 +117,14 @@ def _knock(address: str) -> None:
         )
     try:
         host = found[1].strip("[]"), int(found[2])
-        with socket.create_connection(host, timeout=DOOR) as line:
+        with socket.create_connection(host, timeout=CONNECT_TIMEOUT) as line:
             if address.startswith("tls:"):
                 return
             head = line.recv(8, socket.MSG_WAITALL)
     except (OSError, UnicodeError) as error:
         why = why_not(error) if isinstance(error, OSError) else type(error).__name__
         raise _no_cluster(address, why) from None
-    if len(head) < 8 or int.from_bytes(head, "little") > GREETING:
+    if len(head) < 8 or int.from_bytes(head, "little") > MAX_HANDSHAKE:
         raise _no_cluster(address, say("another service answers there"))
 
 
@@ -138,7 +137,7 @@ def _no_cluster(address: str, why: Message | str) -> SuchselError:
     )
 
 
-def _hush() -> None:
+def _silence_logs() -> None:
     """Dask logs its losses with tracebacks; what matters of them is said in our words."""
     import logging
 
@@ -147,7 +146,7 @@ def _hush() -> None:
             logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
-def _check_version(client: Any) -> None:
+def _check_version(client: DaskObject) -> None:
     """Refuse workers of another version, which may make other puzzles."""
     from importlib.metadata import version
 

@@ -80,36 +80,29 @@ def all_puzzles(path: str) -> tuple[list[Puzzle], int]:
     return puzzles, failed
 
 
-class RenderJob(NamedTuple):
-    """Some lines, and what they become."""
-
-    lines: tuple[tuple[int, bytes], ...]
-    folder: str
-    format: str
-    style: Style
-
-
-def render_jobs(path: str, folder: str, name: str, style: Style) -> Iterator[RenderJob]:
+def render_tasks(path: str, folder: str, form: str) -> Iterator[list[tuple[int, bytes]]]:
+    """The lines of a file, a few at a time, whose puzzles can be written into the folder."""
     lines = stored_lines(path)
-    while some := tuple(islice(lines, LINES)):
-        for number, _ in some:
-            check_targets([_target(folder, number, name)])
-        yield RenderJob(some, folder, name, style)
+    while some := list(islice(lines, LINES)):
+        check_targets([_target(folder, number, form) for number, _ in some])
+        yield some
 
 
-def write_renderings(job: RenderJob) -> tuple[int, int]:
+def write_renderings(
+    folder: str, form: str, style: Style, lines: list[tuple[int, bytes]]
+) -> tuple[int, int]:
     """Write a file for each puzzle, named by its line: how many files, how many lines without."""
     written = 0
-    for number, line in job.lines:
+    for number, line in lines:
         if not line.startswith(FAILED):
-            data = render([stored_puzzle(number, line)], job.format, job.style)
-            write_whole(_target(job.folder, number, job.format), data)
+            data = render([stored_puzzle(number, line)], form, style)
+            write_whole(_target(folder, number, form), data)
             written += 1
-    return written, len(job.lines) - written
+    return written, len(lines) - written
 
 
-def _target(folder: str, number: int, name: str) -> str:
-    return os.path.join(folder, f"{number:06}.{name}")
+def _target(folder: str, number: int, form: str) -> str:
+    return os.path.join(folder, f"{number:06}.{form}")
 
 
 #: A range for a process has about this many cells; a cluster gets far larger ones.
@@ -128,19 +121,15 @@ class LineRange(NamedTuple):
 
 def line_ranges(plan: BatchPlan, start: int = 0, lines: int | None = None) -> Iterator[LineRange]:
     """The plan from line `start` on, in ranges of this many lines."""
-    step = lines or usual_lines(plan)
+    # A range takes neither too long nor too little time.
+    largest = max(USUAL if r.size is None else r.size[0] * r.size[1] for r in plan.requests)
+    step = lines or max(1, min(32, CELLS // largest))
     while start < plan.lines:
         stop = min(start + step, plan.lines)
         first, last = start // plan.seeds, (stop - 1) // plan.seeds
         part = plan._replace(requests=plan.requests[first : last + 1])
         yield LineRange(part, start - first * plan.seeds, stop - first * plan.seeds)
         start = stop
-
-
-def usual_lines(plan: BatchPlan) -> int:
-    """How many lines a range has, so that it takes neither too long nor too little time."""
-    largest = max(USUAL if r.size is None else r.size[0] * r.size[1] for r in plan.requests)
-    return max(1, min(32, CELLS // largest))
 
 
 def make_lines(lines: LineRange) -> bytes:
@@ -170,16 +159,11 @@ def _depends_on_seed(request: Request) -> bool:
 
 @lru_cache(maxsize=64)
 def _known(request: Request) -> tuple[Request, list[SuchselError]]:
-    """The same request as the same object each time, and the error that makes it impossible.
-
-    One proof is enough where it does not depend on the seed.
-    """
+    """Interns the request, and remembers the error that proved it impossible for any seed."""
     return request, []
 
 
 def _error_line(error: SuchselError, request: Request, seed: int) -> bytes:
-    import json
-
     line = {
         "format": "suchsel-error/1",
         "error": type(error).__name__,

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from itertools import chain
 from typing import BinaryIO
 
@@ -16,7 +17,7 @@ from suchsel.batch.run import (
     count_failed,
     line_ranges,
     make_lines,
-    render_jobs,
+    render_tasks,
     write_renderings,
 )
 from suchsel.cli.arguments import OUTPUT, add_style, print_notes, read_number, read_style
@@ -192,12 +193,13 @@ def _write_file(stored: str, path: str, style: Style) -> Message:
 
 
 def _write_folder(stored: str, folder: str, name: str, style: Style, workers: int) -> Message:
-    jobs = render_jobs(stored, folder, name, style)
-    first = next(jobs, None)
+    tasks = render_tasks(stored, folder, name)
+    first = next(tasks, None)
     if first is None:
         raise _nothing(stored)
     make_folder(folder)
-    counts = list(ordered(write_renderings, chain([first], jobs), workers))
+    write = partial(write_renderings, folder, name, style)
+    counts = list(ordered(write, chain([first], tasks), workers))
     files, failed = map(sum, zip(*counts, strict=True))
     return _note(folder, counted("{n} file written", "{n} files written", n=files), failed)
 

@@ -19,26 +19,7 @@ if TYPE_CHECKING:
 LARGEST = 10_000_000
 #: Files beside the pages that they show or lead to.
 _BESIDE = (".png", ".svg", ".jpg", ".json")
-_PAGE = """\
-<!DOCTYPE html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; \
-img-src 'self'; form-action 'none'; base-uri 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title} – Suchsel</title>
-<link rel="icon" href="../assets/icon.svg">
-<link rel="stylesheet" href="documents.css">
-</head>
-<body>
-<header><a class="brand" href="../"><img src="../assets/icon.svg" alt="" width="34" height="34"> \
-Suchsel</a> <nav>{links}</nav></header>
-<main>
-{body}</main>
-</body>
-</html>
-"""
+_STYLES = os.path.join(os.path.dirname(__file__), "documents")
 
 
 def document_files(folder: str) -> dict[str, bytes]:
@@ -53,29 +34,21 @@ def document_files(folder: str) -> dict[str, bytes]:
         ).of("docs")
     texts = {name: read_text(os.path.join(folder, f"{name}.md")) for name in names}
     titles = {name: _title(text, name) for name, text in texts.items()}
-    files = {f"{name}.html": _page(name, text, titles) for name, text in texts.items()}
-    files |= {
-        os.path.relpath(path, folder).replace(os.sep, "/"): read_bytes(path, LARGEST)
-        for path in _files_beside(folder)
-    }
+    files = folder_files(_STYLES)
+    page = files.pop("page.html").decode()
+    files |= {f"{name}.html": _page(page, name, text, titles) for name, text in texts.items()}
+    for where, _, beside in os.walk(folder):
+        for path in (os.path.join(where, name) for name in sorted(beside)):
+            if path.endswith(_BESIDE):
+                name = os.path.relpath(path, folder).replace(os.sep, "/")
+                files[name] = read_bytes(path, LARGEST)
     listed = "".join(
         f'<li><a href="{name}.html">{html.escape(title)}</a></li>\n'
         for name, title in titles.items()
     )
     body = f"<h1>Suchsel</h1>\n<ul>\n{listed}</ul>\n"
-    links = '<a href="index.html">Documentation · Dokumentation</a>'
-    index = _PAGE.format(lang="en", title="Documentation", links=links, body=body)
-    styles = folder_files(os.path.join(os.path.dirname(__file__), "documents"))
-    return {"index.html": index.encode(), **styles, **files}
-
-
-def _files_beside(folder: str) -> list[str]:
-    return [
-        os.path.join(where, name)
-        for where, _, names in os.walk(folder)
-        for name in sorted(names)
-        if name.endswith(_BESIDE)
-    ]
+    index = page.format(lang="en", title="Documentation", body=body)
+    return {"index.html": index.encode(), **files}
 
 
 def _title(text: str, name: str) -> str:
@@ -83,7 +56,7 @@ def _title(text: str, name: str) -> str:
     return found[1] if found else name
 
 
-def _page(name: str, text: str, titles: dict[str, str]) -> bytes:
+def _page(page: str, name: str, text: str, titles: dict[str, str]) -> bytes:
     with require("site", "The documentation needs one more package: {command}"):
         from markdown_it import MarkdownIt
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
@@ -93,11 +66,9 @@ def _page(name: str, text: str, titles: dict[str, str]) -> bytes:
     # Wide tables scroll by themselves.
     body = body.replace("<table>", '<div class="wide"><table>')
     body = body.replace("</table>", "</table></div>")
-    said = re.match(r"<!-- lang: (\w+) -->", text)
-    lang = said[1] if said else "en"
-    links = '<a href="index.html">Documentation · Dokumentation</a>'
+    lang = re.match(r"<!-- lang: (\w+) -->", text)
     title = html.escape(titles[name])
-    return _PAGE.format(lang=lang, title=title, links=links, body=body).encode()
+    return page.format(lang=lang[1] if lang else "en", title=title, body=body).encode()
 
 
 def _link(tokens: list[Token], titles: dict[str, str]) -> None:

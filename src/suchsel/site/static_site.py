@@ -1,4 +1,4 @@
-"""The engine for browsers: Python, the packages that it needs, and this program as an archive."""
+"""The static site: the pages of the web app, and the engine as files for browsers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from suchsel import __version__
-from suchsel.formats import format_names
 from suchsel.i18n import Message, languages, say
 from suchsel.site.parts import OFFICE, PYODIDE, RESVG, WHEELS, Part, member
 from suchsel.system.archives import write_archive
@@ -78,10 +77,7 @@ def engine_table(files: Mapping[str, bytes], from_assets: str) -> bytes:
         "lock": _LOCK,
         "archives": archives,
         "later": later,
-        "resvg": {
-            "script": f"{_PICTURES}/index.mjs",
-            "wasm": f"{_PICTURES}/index_bg.wasm",
-        },
+        "resvg": {"script": f"{_PICTURES}/index.mjs", "wasm": f"{_PICTURES}/index_bg.wasm"},
         "files": {
             name: {"size": len(data), "sum": digest(data), "first": name in first}
             for name, data in files.items()
@@ -112,19 +108,6 @@ _RULES = (
     "manifest-src 'self'; form-action 'none'; base-uri 'none'"
 )
 _POLICY = f'<meta http-equiv="Content-Security-Policy" content="{_RULES}">'
-#: Headers for hosts that read them from a file of this name; others ignore it.
-_HEADERS = f"""\
-/*
-  Content-Security-Policy: {_RULES}
-  X-Content-Type-Options: nosniff
-  Referrer-Policy: no-referrer
-/assets/*
-  Cache-Control: public, max-age=31536000, immutable
-/engine/*
-  Cache-Control: public, max-age=31536000, immutable
-/assets/manifest.webmanifest
-  Cache-Control: no-cache
-"""
 #: Only a server knows which language its visitor is likely to want.
 _AHEAD = re.compile(r'<link rel="preload" as="fetch"[^>]*>\n')
 _BUNDLE = re.compile(r"\w+\.\w+\.js")
@@ -146,13 +129,19 @@ def site_files(
         if name.endswith(".webmanifest") or re.fullmatch(r"icon\b.*", name)
     }
     del files[f"{at}{SERVICE_WORKER}"]
+    headers = files.pop(f"{at}_headers").replace(b"{rules}", _RULES.encode())
     files |= {f"{FOLDER}/{name}": data for name, data in engine.items()}
     for path, source in SITE_PAGES.items():
         files[path] = _page(assets[source], digest_of(assets), files)
-    files[SERVICE_WORKER] = _service_worker(assets[SERVICE_WORKER], files)
+    table = json.dumps({name: digest(data) for name, data in files.items()}, indent=0)
+    files[SERVICE_WORKER] = assets[SERVICE_WORKER].replace(
+        b"const FILES = {};", f"const FILES = {table};".encode()
+    )
     files |= {f"docs/{name}": data for name, data in (documents or {}).items()}
-    files |= {"_headers": _HEADERS.encode(), ".nojekyll": b""}
-    files[CONTENTS] = _contents(files)
+    # For hosts that read headers from a file of this name; others ignore it.
+    files |= {"_headers": headers, ".nojekyll": b""}
+    listed = {name: f"sha256-{digest(data)}" for name, data in sorted(files.items())}
+    files[CONTENTS] = json.dumps({"version": __version__, "files": listed}, indent=1).encode()
     return files
 
 
@@ -182,10 +171,10 @@ def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes
 def _options(lang: str) -> dict[str, Json]:
     """The tables of the served app, without formats that a browser cannot make."""
     document = options_document(Limits(), [lang])
-    assert isinstance(document["formats"], list)
-    offered = [name for name in format_names() if name not in UNAVAILABLE]
+    forms = document["formats"]
+    assert isinstance(forms, list)
     document["formats"] = [
-        form for form in document["formats"] if isinstance(form, dict) and form["name"] in offered
+        form for form in forms if isinstance(form, dict) and form["name"] not in UNAVAILABLE
     ]
     document["unavailable"] = [
         {"name": name, "why": teller([lang])(why)} for name, why in UNAVAILABLE.items()
@@ -202,19 +191,6 @@ def _page(source: bytes, at: str, files: Mapping[str, bytes]) -> bytes:
         return f'{match[0]} integrity="sha256-{digest(files[match[1]])}"'
 
     return _REFERENCE.sub(sealed, text).encode()
-
-
-def _service_worker(source: bytes, files: Mapping[str, bytes]) -> bytes:
-    table = json.dumps({name: digest(data) for name, data in files.items()}, indent=0)
-    old = b"const FILES = {};"
-    assert old in source
-    return source.replace(old, f"const FILES = {table};".encode())
-
-
-def _contents(files: Mapping[str, bytes]) -> bytes:
-    listed = {name: f"sha256-{digest(data)}" for name, data in sorted(files.items())}
-    plain = {"version": __version__, "files": listed}
-    return json.dumps(plain, indent=1).encode()
 
 
 def _json(plain: Json) -> bytes:

@@ -47,7 +47,7 @@ from suchsel.web.faults import (
     body_too_large,
     faults,
 )
-from suchsel.web.observe import MEDIA, REQUESTS, UP, Metrics, log, set_up
+from suchsel.web.observe import MEDIA, Metrics, log, set_up
 from suchsel.web.openapi import (
     all_themes,
     example_answers,
@@ -117,7 +117,7 @@ class Guard:
             elapsed = time.perf_counter() - began
             # The pattern of the path; few of them, whatever is asked for.
             route = getattr(scope.get("route"), "path", "none")
-            self.metrics.count(REQUESTS, route, status)
+            self.metrics.count("requests_total", route, status)
             self.metrics.observe(route, elapsed)
             log(
                 "request",
@@ -292,7 +292,7 @@ def create_app(
     settings, metrics = settings or default_settings(), metrics or Metrics()
     pool = pool or WorkerPool(settings, metrics)
     started = time.monotonic()
-    metrics.gauges.append(lambda: {UP: {(): round(time.monotonic() - started)}})
+    metrics.gauges.append(lambda: {"up_seconds": {(): round(time.monotonic() - started)}})
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -6,7 +6,6 @@ import json
 import logging
 import os
 import sys
-from collections import defaultdict
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -60,81 +59,73 @@ Labels = tuple[object, ...]
 
 
 class Family(NamedTuple):
-    """The name of a metric, what it says, the names of its labels, and its type."""
+    """What a metric says, the names of its labels, and its type."""
 
-    name: str
     about: str
     labels: tuple[str, ...] = ()
     type: str = "counter"
 
-    def sample(self, *values: object) -> str:
-        """The name of one series: suchsel_waiting{lane="light"}."""
-        return _sample(self.name, self.labels, values)
+
+FAMILIES = {
+    "requests_total": Family("answers by route and status", ("route", "status")),
+    "workers_started_total": Family("worker processes started", ("lane",)),
+    "workers_ended_total": Family("worker processes ended", ("lane", "reason")),
+    "cancelled_total": Family("requests without an answer", ("reason",)),
+    "connections_closed_total": Family("connections closed by us", ("reason",)),
+    "request_seconds": Family("time until a request was answered", ("route",), "histogram"),
+    "workers": Family("worker processes by lane and state", ("lane", "state"), "gauge"),
+    "waiting": Family("requests in the queue of a lane", ("lane",), "gauge"),
+    "connections": Family("open connections", (), "gauge"),
+    "up_seconds": Family("seconds since the start", (), "gauge"),
+}
 
 
 @lru_cache(maxsize=2_000)
 def _sample(name: str, labels: tuple[str, ...], values: Labels) -> str:
+    """The name of one series: suchsel_waiting{lane="light"}."""
     quotes = {ord("\\"): r"\\", ord('"'): r"\"", ord("\n"): r"\n"}
     quoted = [str(value).translate(quotes) for value in values]
     pairs = [f'{label}="{value}"' for label, value in zip(labels, quoted, strict=True)]
-    return f"{name}{{{','.join(pairs)}}}" if pairs else name
+    return f"suchsel_{name}{{{','.join(pairs)}}}" if pairs else f"suchsel_{name}"
 
 
-REQUESTS = Family("suchsel_requests_total", "answers by route and status", ("route", "status"))
-STARTED = Family("suchsel_workers_started_total", "worker processes started", ("lane",))
-ENDED = Family("suchsel_workers_ended_total", "worker processes ended", ("lane", "reason"))
-CANCELLED = Family("suchsel_cancelled_total", "requests without an answer", ("reason",))
-CLOSED = Family("suchsel_connections_closed_total", "connections closed by us", ("reason",))
-SECONDS = Family(
-    "suchsel_request_seconds", "time until a request was answered", ("route",), "histogram"
-)
-WORKERS = Family(
-    "suchsel_workers", "worker processes by lane and state", ("lane", "state"), "gauge"
-)
-WAITING = Family("suchsel_waiting", "requests in the queue of a lane", ("lane",), "gauge")
-CONNECTIONS = Family("suchsel_connections", "open connections", (), "gauge")
-UP = Family("suchsel_up_seconds", "seconds since the start", (), "gauge")
-FAMILIES = (
-    *(REQUESTS, STARTED, ENDED, CANCELLED, CLOSED),
-    *(SECONDS, WORKERS, WAITING, CONNECTIONS, UP),
-)
-_BUCKET = SECONDS._replace(name=f"{SECONDS.name}_bucket", labels=("route", "le"))
-_SUM, _COUNT = (SECONDS._replace(name=f"{SECONDS.name}_{part}") for part in ("sum", "count"))
-#: What a gauge shows now, by the values of its labels.
-Gauges = Mapping[Family, Mapping[Labels, float]]
+#: What gauges show now: by name, and by the values of their labels.
+Gauges = Mapping[str, Mapping[Labels, float]]
 
 
 class Metrics:
     """Counters and a histogram; gauges are read when somebody asks for them."""
 
     def __init__(self) -> None:
-        self.values: dict[Family, defaultdict[str, float]] = {
-            family: defaultdict(int) for family in FAMILIES
-        }
+        self.values: dict[str, dict[str, float]] = {name: {} for name in FAMILIES}
         self.gauges: list[Callable[[], Gauges]] = []
 
-    def count(self, family: Family, *labels: object) -> None:
-        self.values[family][family.sample(*labels)] += 1
+    def count(self, name: str, *labels: object) -> None:
+        self._add(name, _sample(name, FAMILIES[name].labels, labels))
 
-    def counted(self, family: Family, *labels: object) -> float:
-        return self.values[family][family.sample(*labels)]
+    def counted(self, name: str, *labels: object) -> float:
+        return self.values[name].get(_sample(name, FAMILIES[name].labels, labels), 0)
+
+    def _add(self, name: str, sample: str, value: float = 1) -> None:
+        self.values[name][sample] = self.values[name].get(sample, 0) + value
 
     def observe(self, route: str, seconds: float) -> None:
-        values = self.values[SECONDS]
-        for end in BUCKETS:
-            values[_BUCKET.sample(route, end)] += seconds <= end
-        values[_BUCKET.sample(route, "+Inf")] += 1
-        values[_SUM.sample(route)] += seconds
-        values[_COUNT.sample(route)] += 1
+        name = "request_seconds"
+        for end in (*BUCKETS, "+Inf"):
+            bucket = _sample(f"{name}_bucket", ("route", "le"), (route, end))
+            self._add(name, bucket, isinstance(end, str) or seconds <= end)
+        self._add(name, _sample(f"{name}_sum", ("route",), (route,)), seconds)
+        self._add(name, _sample(f"{name}_count", ("route",), (route,)))
 
     def text(self) -> str:
         for gauge in self.gauges:
-            for family, shown in gauge().items():
-                self.values[family] |= {family.sample(*one): value for one, value in shown.items()}
+            for name, shown in gauge().items():
+                for labels, value in shown.items():
+                    self.values[name][_sample(name, FAMILIES[name].labels, labels)] = value
         lines = []
-        for family, values in self.values.items():
-            lines.append(f"# HELP {family.name} {family.about}")
-            lines.append(f"# TYPE {family.name} {family.type}")
-            for sample, value in values.items():
+        for name, family in FAMILIES.items():
+            lines.append(f"# HELP suchsel_{name} {family.about}")
+            lines.append(f"# TYPE suchsel_{name} {family.type}")
+            for sample, value in self.values[name].items():
                 lines.append(f"{sample} {value:.6f}".rstrip("0").rstrip("."))
         return "\n".join(lines) + "\n"

@@ -20,17 +20,7 @@ from suchsel.errors import Defect
 from suchsel.system.workers import CallLost, Worker
 from suchsel.web.api import Reply, WorkerRequest, answer
 from suchsel.web.faults import BROKEN, BUSY, too_slow
-from suchsel.web.observe import (
-    CANCELLED,
-    ENDED,
-    STARTED,
-    WAITING,
-    WORKERS,
-    Gauges,
-    Labels,
-    Metrics,
-    log,
-)
+from suchsel.web.observe import Gauges, Labels, Metrics, log
 from suchsel.web.settings import Limits, Settings
 
 R = TypeVar("R")
@@ -111,33 +101,32 @@ QueuePlace = asyncio.Future[WebWorker]
 
 
 class FairQueue:
-    """Those who wait: the clients take turns, so that one with many requests blocks no other."""
+    """Those who wait: the clients take turns, so that one with many requests blocks no other.
+
+    Who gives up cancels its place.
+    """
 
     def __init__(self) -> None:
         self.clients: dict[str, deque[QueuePlace]] = {}
-        self.waiting = 0
+
+    @property
+    def waiting(self) -> int:
+        return sum(not place.done() for places in self.clients.values() for place in places)
 
     def push(self, client: str) -> QueuePlace:
         place: QueuePlace = asyncio.get_running_loop().create_future()
         self.clients.setdefault(client, deque()).append(place)
-        self.waiting += 1
         return place
-
-    def give_up(self, place: QueuePlace) -> None:
-        """Wait no longer, unless the turn has come already."""
-        if place.cancel():
-            self.waiting -= 1
 
     def pop(self) -> QueuePlace | None:
         """The next one that has not been given up, if there is one."""
         while self.clients:
-            client = next(iter(self.clients))
-            places = self.clients.pop(client)
+            client, places = next(iter(self.clients.items()))
+            del self.clients[client]
             place = places.popleft()
             if places:
                 self.clients[client] = places  # behind all others
             if not place.done():
-                self.waiting -= 1
                 return place
         return None
 
@@ -230,7 +219,7 @@ class WorkerPool:
         for lane in (self.light, self.heavy):
             workers |= {(lane.name, "idle"): len(lane.idle), (lane.name, "busy"): lane.busy}
             waiting[lane.name,] = lane.waiting
-        return {WORKERS: workers, WAITING: waiting}
+        return {"workers": workers, "waiting": waiting}
 
     async def start(self) -> None:
         """Return when one process is ready. The others follow."""
@@ -267,7 +256,7 @@ class WorkerPool:
             return await self._in_lane(self.heavy, job)
         except Overtime:
             log("cancelled", reason="deadline", task=request.task)
-            self.metrics.count(CANCELLED, "deadline")
+            self.metrics.count("cancelled_total", "deadline")
             raise Cancelled(503, too_slow(round(self.settings.deadline))) from None
         finally:
             left.cancel()
@@ -276,7 +265,7 @@ class WorkerPool:
         while True:
             worker = await self._take(lane, job)
             if worker is None:
-                self.metrics.count(CANCELLED, "left")
+                self.metrics.count("cancelled_total", "left")
                 return None
             try:
                 return await self._work(lane, worker, job)
@@ -289,21 +278,21 @@ class WorkerPool:
     async def _take(self, lane: Lane, job: Job) -> WebWorker | None:
         """A worker, or None if the client left while waiting for it."""
         if self.stopping or lane.waiting >= self.settings.waiting:
-            self.metrics.count(CANCELLED, "busy")
+            self.metrics.count("cancelled_total", "busy")
             raise Cancelled(503, BUSY)
         place = lane.queue.push(job.client)
         try:
             self._serve()
             await job.wait(place, self.settings.patience, lane.worked)
         finally:
-            lane.queue.give_up(place)
+            place.cancel()
         if job.left.done():
             if not place.cancelled():
                 self._give_back(place.result())
             return None
         if place.cancelled():
             log("cancelled", reason="queue", lane=lane.name, task=job.request.task)
-            self.metrics.count(CANCELLED, "queue")
+            self.metrics.count("cancelled_total", "queue")
             raise Cancelled(503, BUSY)
         return place.result()
 
@@ -323,7 +312,7 @@ class WorkerPool:
             if asked.done():
                 return asked.result()
             if job.left.done():
-                self.metrics.count(CANCELLED, "left")
+                self.metrics.count("cancelled_total", "left")
                 return None
             raise Overtime
         finally:
@@ -386,14 +375,16 @@ class WorkerPool:
                 log("defect", reason="worker did not start", kind=type(error).__name__)
                 await asyncio.sleep(PAUSE)
                 continue
-            self.metrics.count(STARTED, lane.name)
+            self.metrics.count("workers_started_total", lane.name)
             lane.all.add(worker)
             self._give_back(worker)
             code = await self._in_thread(worker.process.wait)
             lane.all.discard(worker)
             if worker in lane.idle:
                 lane.idle.remove(worker)
-            self.metrics.count(ENDED, lane.name, "dismissed" if worker.dismissed else "died")
+            self.metrics.count(
+                "workers_ended_total", lane.name, "dismissed" if worker.dismissed else "died"
+            )
             if not worker.dismissed:
                 log("defect", reason="worker died", lane=lane.name, code=code)
             worker.end()

@@ -7,22 +7,18 @@ import errno
 import json
 import socket
 import sys
-from collections.abc import Callable, Mapping
-from functools import partial
+from collections.abc import Callable, Iterable
 from ipaddress import ip_address, ip_network
-from typing import Any, cast
 
 import h11
 import uvicorn
-from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.server import ServerState
 
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import say
 from suchsel.web.app import HEADERS, client_name, create_app
 from suchsel.web.faults import BAD_HTTP, faults
-from suchsel.web.observe import CLOSED, CONNECTIONS, Metrics
+from suchsel.web.observe import Metrics
 from suchsel.web.schemas import JSON
 from suchsel.web.settings import Settings, default_settings
 
@@ -35,46 +31,39 @@ CLOSING_GRACE = 3.0
 
 
 class OpenConnections:
-    """All open connections, by client, oldest first."""
+    """All open connections with their clients, oldest first."""
 
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.settings, self.metrics = settings, metrics
         self.all: dict[TimedProtocol, str] = {}
-        self.by_client: dict[str, dict[TimedProtocol, None]] = {}
         self.proxies = [ip_network(one) for one in settings.proxies.split(",") if one]
         self._trimming: asyncio.TimerHandle | None = None
-        metrics.gauges.append(lambda: {CONNECTIONS: {(): len(self.all)}})
+        metrics.gauges.append(lambda: {"connections": {(): len(self.all)}})
 
     def add(self, connection: TimedProtocol, host: str) -> bool:
         """Whether there is room. If there are too many, some are closed a little later."""
         full = len(self.all) >= MOST * self.settings.connections
         if full and not self._close(self.all, 1, 0):
             return False
-        client = PROXY if self._is_proxy(host) else client_name(host)
-        self.all[connection] = client
-        self.by_client.setdefault(client, {})[connection] = None
+        self.all[connection] = PROXY if self._is_proxy(host) else client_name(host)
         if self._trimming is None:
             self._trimming = connection.loop.call_later(CLOSING_GRACE, self._trim)
         return True
 
-    def discard(self, connection: TimedProtocol) -> None:
-        client = self.all.pop(connection, None)
-        if client is not None:
-            del self.by_client[client][connection]
-            if not self.by_client[client]:
-                del self.by_client[client]
-
     def _trim(self) -> None:
         """Close what is too much. A connection that has just been opened may still speak."""
-        for client, own in [*self.by_client.items()]:
-            if client != PROXY:
-                self._close(own, len(own) - self.settings.client_connections, CLOSING_GRACE)
+        by_client: dict[str, list[TimedProtocol]] = {}
+        for connection, client in self.all.items():
+            by_client.setdefault(client, []).append(connection)
+        by_client.pop(PROXY, None)
+        for own in by_client.values():
+            self._close(own, len(own) - self.settings.client_connections, CLOSING_GRACE)
         self._close(self.all, len(self.all) - self.settings.connections, CLOSING_GRACE)
         self._trimming = None
         if self.all:
             self._trimming = asyncio.get_running_loop().call_later(CLOSING_GRACE, self._trim)
 
-    def _close(self, some: Mapping[TimedProtocol, object], number: int, age: float) -> bool:
+    def _close(self, some: Iterable[TimedProtocol], number: int, age: float) -> bool:
         """Close this many idle ones of this age: the unused ones first, the oldest first."""
         if number <= 0:
             return True
@@ -95,20 +84,13 @@ class OpenConnections:
 class TimedProtocol(H11Protocol):
     """The HTTP of uvicorn, with deadlines for whoever is slow."""
 
-    def __init__(
-        self,
-        config: Config,
-        server_state: ServerState,
-        app_state: dict[str, Any],
-        _loop: asyncio.AbstractEventLoop | None = None,
-        *,
-        open_connections: OpenConnections,
-    ) -> None:
-        super().__init__(config, server_state, app_state, _loop)
-        self.open_connections = open_connections
-        self.head, self.stalled = open_connections.settings.head, open_connections.settings.stalled
-        self.opened = self.loop.time()
-        self._deadline: asyncio.TimerHandle | None = None
+    open_connections: OpenConnections
+    opened = 0.0
+    _deadline: asyncio.TimerHandle | None = None
+
+    @property
+    def head(self) -> float:
+        return self.open_connections.settings.head
 
     @property
     def age(self) -> float:
@@ -121,6 +103,7 @@ class TimedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.opened = self.loop.time()
         if self.open_connections.add(self, self.client[0] if self.client else ""):
             self._allow(self.head)
         else:
@@ -137,7 +120,7 @@ class TimedProtocol(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._allow(self.stalled)
+        self._allow(self.open_connections.settings.stalled)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -145,13 +128,13 @@ class TimedProtocol(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._allow(None)
-        self.open_connections.discard(self)
+        self.open_connections.all.pop(self, None)
         super().connection_lost(exc)
 
     def drop(self, reason: str) -> None:
         """Close it now. What it has not read yet is lost."""
-        self.open_connections.metrics.count(CLOSED, reason)
-        self.open_connections.discard(self)
+        self.open_connections.metrics.count("connections_closed_total", reason)
+        self.open_connections.all.pop(self, None)
         self.transport.abort()
 
     def _allow(self, seconds: float | None) -> None:
@@ -163,17 +146,13 @@ class TimedProtocol(H11Protocol):
             self._deadline = self.loop.call_later(seconds, self.drop, "late")
 
     def send_400_response(self, msg: str) -> None:
-        """The same refusal as everywhere, for what is not even HTTP."""
+        """Refuse what is not even HTTP in the form of all other errors."""
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
             self.drop("bad")  # in the middle of an answer
             return
         body = json.dumps(faults(SuchselError(BAD_HTTP)), ensure_ascii=False).encode()
-        headers = {
-            **HEADERS,
-            "content-type": JSON,
-            "content-length": str(len(body)),
-            "connection": "close",
-        }
+        headers = {**HEADERS, "content-type": JSON, "connection": "close"}
+        headers["content-length"] = str(len(body))
         start = h11.Response(status_code=400, headers=list(headers.items()), reason=b"Bad Request")
         for event in (start, h11.Data(data=body), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
@@ -201,10 +180,12 @@ def serve(host: str, port: int, workers: int | None, tell: Callable[[str], None]
 
 
 def server_config(settings: Settings, metrics: Metrics) -> uvicorn.Config:
-    protocol = partial(TimedProtocol, open_connections=OpenConnections(settings, metrics))
+    class ServerProtocol(TimedProtocol):
+        open_connections = OpenConnections(settings, metrics)
+
     return uvicorn.Config(
         create_app(settings, metrics=metrics),
-        http=cast("type[asyncio.Protocol]", protocol),
+        http=ServerProtocol,
         ws="none",
         log_config=None,
         access_log=False,
@@ -233,25 +214,20 @@ def _listen(host: str, port: int) -> socket.socket:
         # Sets the usual options of this system, and closes the socket if the port is taken.
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except (OSError, UnicodeError) as error:  # some host names cannot even be encoded
-        raise SuchselError(_why_not(host, port, error)) from None
-
-
-def _why_not(host: str, port: int, error: OSError | UnicodeError) -> Defect:
-    if isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-        return defect(
-            "bad-host",
-            "“{host}” is not an address of this machine. Use --host 127.0.0.1 (this machine only) "
-            "or 0.0.0.0 (the network as well).",
-            host=host[:80],
-        )
-    why = _REASONS.get(error.errno or 0) or error.strerror or type(error).__name__
-    return defect(
-        "cannot-listen",
-        "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 selects a free one.",
-        host=host,
-        port=port,
-        why=why,
-    )
+        if isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+            raise mistake(
+                "bad-host",
+                "“{host}” is not an address of this machine. Use --host 127.0.0.1 (this machine "
+                "only) or 0.0.0.0 (the network as well).",
+                host=host[:80],
+            ) from None
+        raise mistake(
+            "cannot-listen",
+            "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 selects a free one.",
+            host=host,
+            port=port,
+            why=_REASONS.get(error.errno or 0) or error.strerror or type(error).__name__,
+        ) from None
 
 
 _REASONS = {

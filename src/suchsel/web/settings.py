@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from ipaddress import ip_network
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.request.options import STEPS
@@ -43,7 +43,7 @@ class Settings(NamedTuple):
 
 
 #: Settings that a variable of the environment can override: SUCHSEL_WORKERS and so on.
-NUMBERS = (
+NUMBERS = [
     "workers",
     "slow",
     "waiting",
@@ -51,21 +51,20 @@ NUMBERS = (
     "connections",
     "client_connections",
     "client_requests",
-)
+]
 
 
 def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """Settings for this machine and from its environment."""
     cores = max(2, os.cpu_count() or 2)
     # One worker more than cores: a slow request in its first moments must not block others.
-    settings = Settings(workers=cores + 1, slow=cores)
-    chosen: dict[str, Any] = {}
+    fields = Settings(workers=cores + 1, slow=cores)._asdict()
     for name in NUMBERS:
         variable = f"SUCHSEL_{name.upper()}"
         if variable in environment:
-            chosen[name] = _number(variable, environment[variable].strip())
-    chosen["proxies"] = _networks("SUCHSEL_PROXIES", environment.get("SUCHSEL_PROXIES", ""))
-    return settings._replace(**chosen)
+            fields[name] = _number(variable, environment[variable].strip())
+    fields["proxies"] = _networks("SUCHSEL_PROXIES", environment.get("SUCHSEL_PROXIES", ""))
+    return Settings(**fields)
 
 
 def _number(name: str, text: str) -> int:
