@@ -9,16 +9,18 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from suchsel.batch.plan import PLAN_OPTIONS
-from suchsel.book.options import BOOK_OPTIONS, SECTION_OPTIONS
+from suchsel.batch.plan import BatchPlan
+from suchsel.book.plan import BOOK_OPTIONS
+from suchsel.book.sections import SectionKeys
+from suchsel.engine.packing import BoardLimits
 from suchsel.formats import Format, find_format, own_format_names
 from suchsel.i18n import Message, language_names, languages, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import Number
 from suchsel.request.options import GROUPS, OPTIONS, Option
-from suchsel.several import PACK_OPTIONS, SET_OPTIONS
-from suchsel.sheet.style import STYLE_OPTIONS, STYLE_ROWS, Style
+from suchsel.several import SET_OPTIONS
+from suchsel.sheet.style import STYLE_OPTIONS, STYLE_ROWS
 from suchsel.words.lists import block_list, frequent_letters, themes
 
 FOLDER = Path(__file__).parent
@@ -43,7 +45,7 @@ def options_table(lang: str = "en") -> str:
 
 def pack_table() -> str:
     """The options that only packing has."""
-    return _options(PACK_OPTIONS)
+    return _options(BoardLimits.ROWS)
 
 
 def book_table() -> str:
@@ -53,12 +55,12 @@ def book_table() -> str:
 
 def section_table() -> str:
     """The keys of a section of a book besides the options of a request."""
-    return _options(SECTION_OPTIONS, keys=True)
+    return _options(SectionKeys.ROWS, keys=True)
 
 
 def batch_table() -> str:
     """The numbers of a batch plan."""
-    return _options(PLAN_OPTIONS, keys=True)
+    return _options(BatchPlan.ROWS, keys=True)
 
 
 def _options(
@@ -183,7 +185,7 @@ def style_table() -> str:
             (
                 _as_option(name),
                 str(option.help),
-                _as_value(Style._field_defaults[name]),
+                _as_value(option.default),
                 "all" if name == "lang" else ", ".join(f"`.{form.name}`" for form in formats),
             )
         )

@@ -143,7 +143,7 @@ def sample_digests(sample: str) -> dict[str, str]:
 def _drawn(puzzles: Sequence[Puzzle], form: str, name: str) -> str:
     follows = ("lang", *find_format(form).follows)
     style = Style.preset("early-readers") if "preset" in STYLES[name] else Style()
-    wanted = {**style._asdict(), **STYLES[name], "dpi": DPI}
+    wanted = {**{field: getattr(style, field) for field in Style.ROWS}, **STYLES[name], "dpi": DPI}
     try:
         data = render(puzzles, form, Style(**{field: wanted[field] for field in follows}))
     except SuchselError as error:

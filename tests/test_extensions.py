@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
 import pytest
+from tools import keywords
 
 from suchsel.batch.plan import parse_batch_plan
-from suchsel.book.options import BOOK_OPTIONS
-from suchsel.book.plan import read_book_plan
+from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
 from suchsel.cli import main
-from suchsel.formats import REGISTERED, Format, register
+from suchsel.formats import REGISTERED, Format, register, render
+from suchsel.generate import make
 from suchsel.i18n import languages, say
 from suchsel.i18n.catalogue import FOLDERS
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import LEVELS, Level, find_level
 from suchsel.request.option_types import OneOf, Whole
-from suchsel.request.options import OPTIONS, Option
+from suchsel.request.options import OPTIONS, RequestTable, option
 from suchsel.request.request import Request
 from suchsel.sheet.style import PRESET, PRESETS, STYLE_ROWS, Preset, Style
 from suchsel.system.parsing import Json
+from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.openapi import openapi_document, options_document
 from suchsel.web.settings import Limits
 
@@ -55,10 +58,29 @@ BOOK = 'title = "Test"\n[[puzzles]]\nwords = ["Hund", "Katze"]\n'
 BATCH = 'lists = [["Hund", "Katze"]]\n[options]\n'
 
 
+class SparklingTable(RequestTable):
+    """The table with one more row; nothing else is needed for a typed attribute of a request."""
+
+    sparkle: int = option(
+        Whole(0, 9), 0, "board", say("Sparkle"), say("how much the board sparkles")
+    )
+
+
+def write_stars(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+    """The code that uses the option: a star for each unit."""
+    requests = (cast("SparklingTable", puzzle.request) for puzzle in puzzles)
+    return "".join("*" * request.sparkle + "\n" for request in requests).encode()
+
+
+def stars(*requests: Request) -> str:
+    return render([make(request, 1) for request in requests], "stars").decode()
+
+
 @pytest.fixture
 def sparkle(monkeypatch: pytest.MonkeyPatch) -> str:
-    row = Option(Whole(0, 9), 0, "board", say("Sparkle"), say("how much the board sparkles"))
-    monkeypatch.setitem(OPTIONS, "sparkle", row)
+    monkeypatch.setitem(OPTIONS, "sparkle", SparklingTable.ROWS["sparkle"])
+    monkeypatch.setattr("suchsel.formats.REGISTERED", dict(REGISTERED))
+    register(Format("stars", say("a star for each unit of sparkle"), write_stars, text=True))
     return "sparkle"
 
 
@@ -72,23 +94,41 @@ def test_an_option_is_on_the_command_line(sparkle: str, capsys: Capture) -> None
     assert "“sparkle”: expected a whole number from 0 to 9" in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("sparkle")
+def test_an_option_is_used_on_the_command_line(
+    capfdbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    assert main(["make", "Hund", "--count", "2", "--format", "stars", "--sparkle", "3"]) == 0
+    assert capfdbinary.readouterr().out == b"***\n***\n"
+    assert main(["make", "Hund", "--format", "stars"]) == 0
+    assert capfdbinary.readouterr().out == b"\n"
+
+
 def test_an_option_is_in_stored_requests(sparkle: str) -> None:
     request = Request(["Hund"], **{sparkle: 4})  # type: ignore[arg-type]
     assert request.to_dict()["sparkle"] == 4
     assert Request.from_dict(request.to_dict()) == request
+    assert pickle.loads(pickle.dumps(request)) == request
+    assert stars(request, Request(["Hund"])) == "****\n\n"
 
 
 def test_an_option_is_in_the_web_app(sparkle: str) -> None:
     assert sparkle in offered("options")
     described = cast("dict[str, Json]", request_properties()[sparkle])
     assert (described["minimum"], described["maximum"]) == (0, 9)
+    said = json.dumps({"words": ["Hund"], "seed": 1, sparkle: 5}).encode()
+    assert answer(WorkerRequest("file", said, "stars"), Limits()).data == b"*****\n"
 
 
 def test_an_option_is_in_plans(sparkle: str) -> None:
-    book = read_book_plan(BOOK + "sparkle = 3\n")
-    assert book.sections[0].requests[0].to_dict()["sparkle"] == 3
-    batch = parse_batch_plan(BATCH + "sparkle = 3\n")
-    assert batch.requests[0].to_dict()["sparkle"] == 3
+    (section,) = read_book_plan(BOOK + "sparkle = 3\n").sections
+    assert stars(*section.requests) == "***\n"
+    assert stars(*parse_batch_plan(BATCH + "sparkle = 2\n").requests) == "**\n"
+
+
+def test_the_keyword_arguments_are_those_of_the_table() -> None:
+    """If this fails, run `make docs`."""
+    assert keywords.TARGET.read_text("utf-8") == keywords.keywords()
 
 
 # -- a level ---------------------------------------------------------------------------------------
@@ -136,8 +176,8 @@ def test_a_preset_is_found_everywhere(fancy: str, capsys: Capture, tmp_path: Pat
     assert fancy in json.dumps(options_document(Limits()))
     assert fancy in json.dumps(openapi_document(Limits()))
     book = read_book_plan(f'preset = "{fancy}"\n' + BOOK)
-    assert (book.font, book.numbered) == ("andika", True)
-    assert read_book_plan(f'preset = "{fancy}"\nfont = "noto"\n' + BOOK).font == "noto"
+    assert (book.style.font, book.style.numbered) == ("andika", True)
+    assert read_book_plan(f'preset = "{fancy}"\nfont = "noto"\n' + BOOK).style.font == "noto"
 
 
 # -- a format --------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.book.options import BOOK_OPTIONS
+from suchsel.book.plan import BOOK_OPTIONS
 from suchsel.cli import main
 from suchsel.errors import SuchselError
 from suchsel.formats import find_format

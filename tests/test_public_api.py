@@ -85,7 +85,7 @@ def test_defects_name_the_words_concerned() -> None:
 def test_a_request_is_frozen_and_comparable() -> None:
     request = Request(WORDS, (6, 8), crossings="seek")
     with pytest.raises(AttributeError):
-        request.size = (1, 1)
+        request.__setattr__("size", (1, 1))
     assert request == Request(WORDS, (6, 8), crossings="seek")
     assert hash(request) == hash(Request(WORDS, (6, 8), crossings="seek"))
     assert request != Request(WORDS, (6, 8))

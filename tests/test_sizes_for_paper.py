@@ -30,7 +30,7 @@ def sheet_fits(puzzle: Puzzle, style: Style, whole: bool = False) -> bool:
     ("count", "style", "options"),
     [
         (40, LARGE, {}),
-        (40, LARGE._replace(paper="letter", name_line=True), {}),
+        (40, LARGE.evolve(paper="letter", name_line=True), {}),
         (30, LARGE, {"shape": "heart"}),
         (40, LARGE, {"topology": "hexagon"}),
         (45, LARGE, {"topology": "torus"}),

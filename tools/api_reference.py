@@ -11,7 +11,7 @@ import suchsel
 #: Longer signatures have a line for each parameter.
 WIDTH = 88
 #: Members that are not for users.
-INTERNAL = ("evolve",)
+INTERNAL = ("evolve", "read")
 TARGET = Path(__file__).parent.parent / "docs" / "api.md"
 HEAD = """\
 # The library

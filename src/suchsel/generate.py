@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import Unpack
+from typing import TYPE_CHECKING, Unpack
 
 from suchsel.boards.kind import Size
 from suchsel.engine.advice import advise, no_draw, no_size
@@ -21,9 +21,11 @@ from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import check_seed, draw_seed
-from suchsel.request.options import RequestOptions
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
+
+if TYPE_CHECKING:
+    from suchsel.request.keywords import RequestOptions
 
 
 def generate(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, islice
-from typing import NamedTuple, Unpack
+from typing import TYPE_CHECKING, NamedTuple, Unpack
 
-from suchsel.boards.kind import MAX_SIDE, Size
-from suchsel.engine.packing import BoardLimits, Packing, PackingProgress, Tried, try_one
+from suchsel.boards.kind import Size
+from suchsel.engine.packing import BUDGET, BoardLimits, Packing, PackingProgress, Tried, try_one
 from suchsel.engine.pick import draws
 from suchsel.engine.verdict import Budget
 from suchsel.errors import Defects, GaveUp, SearchError, SuchselError, defect, mistake
@@ -17,14 +17,17 @@ from suchsel.i18n import Message, noop, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
-from suchsel.request.option_types import Flag, Number, OneOf, Whole, check_seed, draw_seed
-from suchsel.request.options import WORKERS, Option, RequestOptions
+from suchsel.request.option_types import Flag, OneOf, Whole, check_seed, draw_seed
+from suchsel.request.options import WORKERS, Options, option
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.rng import DRAWN_SEEDS, Rng
 from suchsel.sheet.style import Style
 from suchsel.system.workers import ordered
 from suchsel.words.alphabets import letter_label
+
+if TYPE_CHECKING:
+    from suchsel.request.keywords import RequestOptions
 
 MAX_COUNT = 1000
 #: After this many boards in a row that are there already, no further one is expected.
@@ -37,28 +40,6 @@ STREAM = "set"
 LABELS: dict[str, Message | None] = {
     noop("letters"): say("A, B, C, …, Z, AA, AB, …"),
     noop("numbers"): say("1, 2, 3, …"),
-}
-
-
-#: The options of a set, besides those of a request.
-SET_OPTIONS: dict[str, Option] = {
-    "count": Option(
-        Whole(1, MAX_COUNT),
-        1,
-        "sheet",
-        say("Number of puzzles"),
-        say("number of different puzzles with the same words, each with a label"),
-    ),
-    "labels": Option(
-        OneOf(LABELS), "letters", "sheet", say("Labels"), say("labels of several puzzles")
-    ),
-    "own_words": Option(
-        Flag(),
-        False,
-        "words",
-        say("Each draws its own words"),
-        say("each of several puzzles draws its own words"),
-    ),
 }
 
 
@@ -84,70 +65,65 @@ def generate_set(
     """
     fields = {"count": count, "labels": labels, "own_words": own_words}
     given = {name: value for name, value in fields.items() if value != SET_OPTIONS[name].default}
-    defects = Defects()
-    request = defects.collect(Request, words, size, level, **options)
-    asked = defects.collect(puzzle_set, [request] if request else [], given)
-    defects.raise_any()
-    assert asked is not None
+    with Defects() as defects:
+        request = defects.collect(Request, words, size, level, **options)
+        given["requests"] = [request]
+        asked = PuzzleSet.read(given, defects, () if request else ("requests",))
     return asked.make(draw_seed() if seed is None else check_seed(seed))
 
 
-def puzzle_set(requests: Sequence[Request], options: Mapping[str, object]) -> PuzzleSet:
-    """The set that these options describe, all of them checked."""
-    defects = Defects()
-    values = {
-        name: defects.collect(SET_OPTIONS[name].check, name, value)
-        for name, value in options.items()
-    }
-    defects.raise_any()
-    count = values.pop("count", 1)
-    asked = PuzzleSet(requests, count, **values)  # type: ignore[arg-type]
-    _check_effect(asked, values)
-    return asked
+class PuzzleSet(Options):
+    """What is to be made: the same number of puzzles of each request."""
 
+    requests: Sequence[Request]
+    count: int = option(
+        Whole(1, MAX_COUNT),
+        1,
+        "sheet",
+        say("Number of puzzles"),
+        say("number of different puzzles with the same words, each with a label"),
+    )
+    labels: str = option(
+        OneOf(LABELS), "letters", "sheet", say("Labels"), say("labels of several puzzles")
+    )
+    own_words: bool = option(
+        Flag(),
+        False,
+        "words",
+        say("Each draws its own words"),
+        say("each of several puzzles draws its own words"),
+    )
 
-def _check_effect(asked: PuzzleSet, given: Collection[str]) -> None:
-    """Refuse options without effect."""
-    wrong = [
-        defect(
-            "option-without-effect",
-            "“{option}” has no effect on a single puzzle.",
-            name,
-            option=name,
-        )
-        for name in given
-        if asked.total == 1
-    ]
-    if asked.total > 1 and asked.own_words and all(one.pick is None for one in asked.requests):
-        wrong.append(
-            defect(
+    def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
+        """Refuse options without effect."""
+        if wrong:
+            return
+        if self.total == 1:
+            for name in ("labels", "own_words"):
+                if name in given:
+                    defects.report(
+                        "option-without-effect",
+                        "“{option}” has no effect on a single puzzle.",
+                        name,
+                        option=name,
+                    )
+            return
+        if self.own_words and all(one.pick is None for one in self.requests):
+            defects.report(
                 "option-without-effect",
                 "“own_words” has no effect: no words are drawn. “pick” draws some.",
                 "own_words",
             )
-        )
-    if asked.total > 1 and any(one.label is not None for one in asked.requests):
-        wrong.append(
-            defect(
+        if any(one.label is not None for one in self.requests):
+            defects.report(
                 "option-without-effect",
                 "“label” is for a single puzzle; several are labelled one after the other.",
                 "label",
             )
-        )
-    Defects(wrong).raise_any()
-
-
-class PuzzleSet(NamedTuple):
-    """What is to be made: the same number of puzzles of each request."""
-
-    requests: Sequence[Request]
-    each: int = 1
-    labels: str = "letters"
-    own_words: bool = False
 
     @property
     def total(self) -> int:
-        return len(self.requests) * self.each
+        return len(self.requests) * self.count
 
     def make(self, seed: int, style: Style | None = None) -> list[Puzzle]:
         """The puzzles, with labels that run through all requests; a single one gets no label.
@@ -161,7 +137,7 @@ class PuzzleSet(NamedTuple):
         return [
             puzzle
             for request in self.requests
-            for puzzle in self._different(request, seed, style, list(islice(labels, self.each)))
+            for puzzle in self._different(request, seed, style, list(islice(labels, self.count)))
         ]
 
     def _different(
@@ -185,6 +161,10 @@ class PuzzleSet(NamedTuple):
             if len(boards) == 1 and not self.own_words:
                 request = puzzle.request.evolve(label=None)
             yield puzzle
+
+
+#: The options of a set, besides those of a request.
+SET_OPTIONS = PuzzleSet.ROWS
 
 
 def make_fitting(
@@ -253,35 +233,8 @@ def _too_few(found: int, wanted: int) -> SuchselError:
 
 #: All directions, and words cross: the level that packs best.
 PACK_LEVEL = "schwer"
-#: The limit of the search, in steps.
-BUDGET = 300_000
 #: Proofs are what packing is about: they may take longer here.
 EFFORT = 60.0
-
-#: The options of packing, besides those of a request.
-PACK_OPTIONS: dict[str, Option] = {
-    "square": Option(Flag(), False, "board", say("Only squares"), say("only squares")),
-    "rows": Option(
-        Whole(1, MAX_SIDE), None, "board", say("Rows"), say("only boards with this number of rows")
-    ),
-    "ratio": Option(
-        Number(1, MAX_SIDE),
-        None,
-        "board",
-        say("Ratio"),
-        say("the longer side is at most this many times the shorter one"),
-    ),
-    "min_rows": Option(
-        Whole(1, MAX_SIDE),
-        None,
-        "board",
-        say("Shortest side"),
-        say("only boards with at least this number of rows and columns"),
-    ),
-    "budget": Option(
-        Whole(1, 10**12), BUDGET, "search", say("Budget"), say("limit for the search, in steps")
-    ),
-}
 
 
 class Packed(NamedTuple):
@@ -324,8 +277,8 @@ def pack(
     """
     options.setdefault("effort", EFFORT)
     request = Request(words, None, level, **options)
-    limits = BoardLimits(square, rows, ratio, min_rows)
-    packing = packing_of(request, seed, limits, budget, best, workers)
+    limits = BoardLimits(square, rows, ratio, min_rows, budget)
+    packing = packing_of(request, seed, limits, best, workers)
     for progress in packing.run():
         follow(progress)
     assert progress.best is not None
@@ -336,16 +289,11 @@ def packing_of(
     request: Request,
     seed: int,
     limits: BoardLimits,
-    budget: int = BUDGET,
     best: Puzzle | None = None,
     workers: int = 1,
 ) -> Packing:
     """A search that has not begun yet. It can be stopped, and keeps the best board so far."""
-    defects = Defects()
-    given = {**limits._asdict(), "budget": budget, "workers": workers}
-    for name, option in {**PACK_OPTIONS, "workers": WORKERS._replace(default=1)}.items():
-        defects.collect(option.check, name, given[name])
-    defects.raise_any()
+    WORKERS._replace(default=1).check("workers", workers)
     if request.pick is not None:
         request = next(draws(request, check_seed(seed)))
     request, work = request.evolve(size=None), partial(try_one, search, check_seed(seed))
@@ -359,7 +307,7 @@ def packing_of(
             several = workers if first.effort else 1
             yield from ordered(work, chain([first], requests), several, ahead=several)
 
-    return Packing(request, limits, budget, try_all, best)
+    return Packing(request, limits, try_all, best)
 
 
 def _check_best(best: Puzzle, request: Request, limits: BoardLimits) -> None:

@@ -49,7 +49,7 @@ def codes(layout: BookLayout) -> set[str]:
 
 
 def with_rules(layout: BookLayout, **fields: object) -> BookLayout:
-    plan = layout.plan._replace(**fields)  # type: ignore[arg-type]
+    plan = layout.plan.evolve(**fields)
     return layout._replace(book=layout.book._replace(plan=plan))
 
 

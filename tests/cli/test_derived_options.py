@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from suchsel.batch.plan import parse_batch_plan
-from suchsel.book.options import BOOK_OPTIONS, section_options
-from suchsel.book.plan import read_book_plan
+from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
+from suchsel.book.sections import section_options
 from suchsel.cli import language, main, parser_of
 from suchsel.cli.arguments import given_rows
 from suchsel.errors import SuchselError

@@ -22,8 +22,9 @@ def pack(
     best: Puzzle | None = None,
     **options: object,
 ) -> list[PackingProgress]:
+    limits = (limits or BoardLimits()).evolve(budget=budget)
     request = Request(words, None, "schwer", **options)  # type: ignore[arg-type]
-    return list(packing_of(request, 0, limits or BoardLimits(), budget, best, workers).run())
+    return list(packing_of(request, 0, limits, best, workers).run())
 
 
 @pytest.mark.slow

@@ -59,7 +59,7 @@ def test_sheets_are_accessible(board: dict[str, Any], style: Style) -> None:
     options = {"size": (9, 9), "level": "mittel", **board}
     puzzles = [suchsel.generate(WORDS, seed=seed, **options) for seed in (1, 2)]
     for kind, profiles in {"tagged": ["ua1"], "archive": ["ua1", "2a"]}.items():
-        data = render(puzzles, "pdf", style._replace(pdf=kind))
+        data = render(puzzles, "pdf", style.evolve(pdf=kind))
         for profile in profiles:
             assert failures(data, profile) == []
 

@@ -59,7 +59,7 @@ def test_it_looks_like_the_pdf(made: Callable[[], Puzzle], solution: bool) -> No
     from PIL import ImageChops, ImageFilter
 
     style = Style(paper="fit", dpi=96, solution=solution)
-    document = pypdfium2.PdfDocument(render([made()], "pdf", style._replace(dpi=300)))
+    document = pypdfium2.PdfDocument(render([made()], "pdf", style.evolve(dpi=300)))
     drawn = document[len(document) - 1].render(scale=96 / 72).to_pil()
     ours = opened(render_files([made()], "x.png", style)[-1][1]).convert("L")
     theirs = drawn.convert("L").resize(ours.size)

@@ -212,7 +212,7 @@ def test_defects_of_words_say_which() -> None:
         ({"level": "leicht", "filler": "graded"}, {"filler": None}),
         ({"level": "leicht", "filler": "mix"}, {"filler": "mix"}),
         ({"directions": "se e"}, {"directions": ("E", "SE")}),
-        ({"directions": {"s", "E"}}, {"directions": ("E", "S")}),
+        ({"directions": {"s"}}, {"directions": ("S",)}),
         ({"digraphs": "ch, ll,CH"}, {"digraphs": ("CH", "LL")}),
         ({"pick": "1-2"}, {"pick": (1, 2), "words": ()}),
         ({"pick": 2}, {"pick": (2, 2)}),
@@ -379,7 +379,7 @@ def test_what_is_no_stored_request(stored: object) -> None:
 def test_it_is_frozen() -> None:
     request = made()
     with pytest.raises(AttributeError, match="frozen"):
-        request.size = (5, 5)
+        request.__setattr__("size", (5, 5))
     with pytest.raises(AttributeError, match="frozen"):
         del request.size
     stored = request.to_dict()

@@ -18,7 +18,7 @@ from suchsel.book.designs import ROUND
 from suchsel.errors import SuchselError
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import BUNDLED, check_texts, find_faces
-from suchsel.sheet.style import Style, check_style
+from suchsel.sheet.style import Style
 from suchsel.system.files import DATA
 from tests.sheet.postscript import postscript_font
 
@@ -99,7 +99,7 @@ def test_a_font_with_postscript_outlines() -> None:
 @pytest.mark.parametrize("font", ["comic", "", "x.doc"])
 def test_unknown_families_are_rejected(font: str) -> None:
     assert code_of(lambda: find_faces(font)) == "no-such-font"
-    assert code_of(lambda: check_style(Style(font=font))) == "no-such-font"
+    assert code_of(lambda: Style(font=font)) == "no-such-font"
     with pytest.raises(SuchselError, match=", ".join(BUNDLED)):
         find_faces(font)
 

@@ -423,8 +423,8 @@ def test_the_page_fits_on_the_paper_that_the_error_names(
         with pytest.raises(SuchselError, match="Choose a smaller board") as caught:
             pages_of([puzzle], style)
         paper = str(caught.value).split("the paper “")[1].rstrip("”.")
-        wanted = style._replace(paper=paper)
-        assert pages_of([puzzle], wanted._replace(orientation="auto") if paper == "fit" else wanted)
+        wanted = style.evolve(paper=paper)
+        assert pages_of([puzzle], wanted.evolve(orientation="auto") if paper == "fit" else wanted)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ ANIMALS = ["Hund", "Katze", "Maus", "Igel", "Ente"]
 def test_a_preset_sets_fields_of_a_style(name: str) -> None:
     fields = PRESETS[name].fields
     assert fields.keys() <= STYLE_OPTIONS.keys()
-    assert Style.preset(name) == Style()._replace(**fields)  # type: ignore[arg-type]
+    assert Style.preset(name) == Style().evolve(**fields)
     assert Style.preset(name) != Style()
 
 

@@ -56,7 +56,7 @@ def unpacked(link: str) -> Any:
 
 def test_the_code_of_a_sheet_holds_its_board() -> None:
     puzzle = made(list="hidden")
-    (link,), solved = read_pages(render([puzzle], "pdf", STYLE._replace(solution=True)))
+    (link,), solved = read_pages(render([puzzle], "pdf", STYLE.evolve(solution=True)))
     assert link.startswith(f"{URL}play#")
     assert unpacked(link) == board_to_plain(puzzle)
     assert unpacked(link)["grid"] == ["".join(filter(None, row)) for row in puzzle.grid]
@@ -90,7 +90,7 @@ def test_pictures_word_files_and_pages_to_play_on_have_it() -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "a5", "fit"])
 def test_the_code_has_a_quiet_zone_within_the_page(paper: str) -> None:
-    (page,) = pages_of([made()], STYLE._replace(paper=paper))
+    (page,) = pages_of([made()], STYLE.evolve(paper=paper))
     (bars,) = (mark for mark in page.marks if isinstance(mark, Bars))
     assert min(left for left, *_ in bars.boxes) > 9
     assert max(bottom for *_, bottom in bars.boxes) < page.height - 1

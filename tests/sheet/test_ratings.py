@@ -43,6 +43,6 @@ def test_the_time_is_a_line_below_the_title() -> None:
     texts = [mark.text for mark in marks("easy", style) if isinstance(mark, TextRun)]
     assert "Time: less than a minute" in texts
     solved = pages_of(
-        [suchsel.generate(["Hund", "Katze"], (9, 9), "easy", 3)], style._replace(solution=True)
+        [suchsel.generate(["Hund", "Katze"], (9, 9), "easy", 3)], style.evolve(solution=True)
     )[1]
     assert not any("Time" in mark.text for mark in solved.marks if isinstance(mark, TextRun))

@@ -45,7 +45,7 @@ CASES = [
 
 @cache
 def puzzle_of(count: int, paper: str, name: str) -> tuple[Puzzle, Style]:
-    style = STYLES[name]._replace(paper=paper)
+    style = STYLES[name].evolve(paper=paper)
     return make_fitting(Request(WORDS[:count], title="Rund ums Haus"), 1, style), style
 
 

@@ -127,7 +127,7 @@ def line_ranges(plan: BatchPlan, start: int = 0, lines: int | None = None) -> It
     while start < plan.lines:
         stop = min(start + step, plan.lines)
         first, last = start // plan.seeds, (stop - 1) // plan.seeds
-        part = plan._replace(requests=plan.requests[first : last + 1])
+        part = plan.evolve(requests=plan.requests[first : last + 1])
         yield LineRange(part, start - first * plan.seeds, stop - first * plan.seeds)
         start = stop
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from suchsel.book.designs import DESIGNS, Palette, bar, box, lightness, rgb
 from suchsel.book.make import TextArea
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
-from suchsel.book.pages import BookLayout, book_pdf, book_style
+from suchsel.book.pages import BookLayout, book_pdf
 from suchsel.book.pictures import BAND, band_size, logo_size
 from suchsel.book.preflight import coarse_pictures, pictures_on
 from suchsel.book.profiles import INCH, Profile
@@ -170,9 +170,7 @@ def _typesetter(layout: BookLayout) -> Typesetter:
     """Sets texts on a side of the cover."""
     plan = layout.plan
     area = TextArea(*(side - 2 * plan.rules.cover_safe * INCH for side in plan.trim))
-    return Typesetter(
-        layout.book, layout.faces, book_style(layout.book), area, DESIGNS[plan.design]
-    )
+    return Typesetter(layout.book, layout.faces, plan.style, area, DESIGNS[plan.design])
 
 
 def ink_on(background: str) -> str:
@@ -229,7 +227,7 @@ def _panel(typesetter: Typesetter, top: float, bottom: float) -> list[Mark]:
         return []
     wide, high = frame.width * pitch, frame.height * pitch
     left, above, pad = (width - wide) / 2, (top + bottom - high) / 2, pitch / 2
-    coloured = typesetter._replace(style=typesetter.style._replace(grey=False))
+    coloured = typesetter._replace(style=typesetter.style.evolve(grey=False))
     return [
         bar(left - pad, above - pad, left + wide + pad, above + high + pad, "#ffffff"),
         *moved(coloured.board(puzzle, pitch, "rings", LETTER * pitch), left, above),

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 from suchsel.book.answers import told_by_answer
 from suchsel.book.cover import front_page
 from suchsel.book.matter import how_to_text
-from suchsel.book.pages import BookLayout, book_style
+from suchsel.book.pages import BookLayout
 from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
 from suchsel.formats.svg import SvgPen, draw_svg
@@ -57,7 +57,7 @@ class EpubPages:
 
     def __init__(self, layout: BookLayout) -> None:
         self.layout, self.book, self.plan = layout, layout.book, layout.plan
-        self.style = book_style(layout.book)._replace(large_print=False)
+        self.style = layout.plan.style.evolve(large_print=False)
         self.pictures: dict[str, EpubFile] = {}  # by their data addresses
 
     def pages(self) -> Iterator[EpubFile]:

@@ -51,8 +51,8 @@ def board_limits(plan: BookPlan) -> list[Size]:
     Then the largest with the smallest letters that the printer accepts.
     """
     width, height = text_area(plan, plan.rules.gutters[min(1, len(plan.rules.gutters) - 1)][1])
-    good = LARGE_PRINT if plan.large_print else READABLE
-    least = good if plan.large_print else plan.rules.smallest
+    good = LARGE_PRINT if plan.style.large_print else READABLE
+    least = good if plan.style.large_print else plan.rules.smallest
     limits = []
     for size, share in ((good, SHARES[0]), (good, SHARES[1]), (least, SHARES[1])):
         pitch = size * PT / TIGHT

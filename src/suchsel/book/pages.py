@@ -10,8 +10,7 @@ from suchsel.book.answers import answer_pages_of
 from suchsel.book.designs import DESIGNS, REACH, Design, bar, rgb
 from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, Chapter, text_area
 from suchsel.book.matter import ContentsEntry, back_pages, contents_pages, front_pages, stacked
-from suchsel.book.options import BOOK_STYLE, PROSE_KEYS
-from suchsel.book.plan import BookPlan
+from suchsel.book.plan import PROSE_KEYS, BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.text import Typesetter, UnboundPage, fitting, read_markdown
 from suchsel.errors import mistake
@@ -35,7 +34,7 @@ from suchsel.sheet.marks import (
     moved,
 )
 from suchsel.sheet.sheet import Area, Sheet
-from suchsel.sheet.style import Style, style_of
+from suchsel.sheet.style import Style
 from suchsel.sheet.wording import plain
 from suchsel.words.pictures import greyness, in_grey
 
@@ -146,12 +145,6 @@ RUNNING, NUMBER = 8.5, 10.0
 HAIRLINE = 0.25
 
 
-def book_style(book: Book) -> Style:
-    """The style of the boards, as the plan says. How to solve stands on a page of its own."""
-    fields = {name: getattr(book.plan, name) for name in ("lang", *BOOK_STYLE)}
-    return style_of({**fields, "grey": not book.plan.colour, "instruction": "needed"})
-
-
 class BookLayout(NamedTuple):
     """The pages of a book, and what was decided while they were set."""
 
@@ -188,7 +181,7 @@ def book_pdf(
         "Keywords": ", ".join(filter(None, (plan.publisher, isbn))),
     }
     info = {name: text for name, text in values.items() if text}
-    return write_pdf(pages, faces, plan.title, plan.lang, bookmarks, info, plan.pdf)
+    return write_pdf(pages, faces, plan.title, plan.lang, bookmarks, info, plan.style.pdf)
 
 
 def render_book(book: Book) -> bytes:
@@ -197,7 +190,7 @@ def render_book(book: Book) -> bytes:
 
 
 def lay_out_book(book: Book) -> BookLayout:
-    plan, style, design = book.plan, book_style(book), DESIGNS[book.plan.design]
+    plan, style, design = book.plan, book.plan.style, DESIGNS[book.plan.design]
     faces, notes = book_faces(book, style, design)
     gutter, needed = 0.0, plan.rules.gutters[0][1]
     while needed > gutter:  # a wider gutter may make more pages, which may need a wider gutter
@@ -221,7 +214,7 @@ def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Me
     texts += [text for chapter in book.chapters for text in (chapter.title, chapter.part)]
     texts += [chapter.part_text for chapter in book.chapters]
     texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
-    faces = find_faces(plan.font)
+    faces = find_faces(plan.style.font)
     sheets = (Sheet(puzzle, style, faces) for puzzle in book.puzzles)
     texts = [*chain.from_iterable(sheet.texts() for sheet in sheets), *map(plain, texts)]
     check_texts(texts, faces)

@@ -1,31 +1,348 @@
-"""The plan of a book, read and checked; and the memory of a series."""
+"""The plan of a book: the table of its keys, and its reader; and the memory of a series."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
+from suchsel.book.designs import DESIGNS
 from suchsel.book.options import (
-    BOOK_OPTIONS,
-    BOOK_STYLE,
     MAX_BOOK_PUZZLES,
-    PROSE_KEYS,
+    MAX_BOOK_SEED,
+    MAX_IMPRINT,
+    MAX_PROSE,
+    Colour,
+    ColourOrFile,
+    Isbn,
+    OneNumberOf,
+    Ramp,
     Step,
     Trim,
-    check_rows,
+    TrimType,
     find_trim,
 )
 from suchsel.book.pictures import background_size, band_size, read_background, read_cut, read_logo
-from suchsel.book.profiles import PROFILES, Profile
+from suchsel.book.profiles import PROFILES, STOCKS, Profile
 from suchsel.book.sections import BookSection, SectionDraft, SectionReader, ramp_steps
-from suchsel.errors import Defects, defect, mistake
-from suchsel.i18n import Message, languages, say
-from suchsel.sheet.style import style_of, with_preset
+from suchsel.errors import Defects, mistake
+from suchsel.i18n import Message, noop, say
+from suchsel.request.option_types import Flag, Line, OneOf, OptionType, Whole
+from suchsel.request.options import MAX_TITLE, Option, Options, no_key, option
+from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset
 from suchsel.system.files import allow_update, read_text
 from suchsel.system.parsing import Json, parse_json, parse_toml
+
+#: The pages that have a background.
+GROUNDS: dict[str, Message] = {
+    noop("all"): say("all pages"),
+    noop("puzzles"): say("the pages with puzzles"),
+    noop("openers"): say("the title page and those that open chapters"),
+}
+#: Keys whose value is Markdown, or the name of a file with it.
+PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")
+
+
+def _key(kind: OptionType, default: object, label: Message, about: Message) -> Any:
+    return option(kind, default, "book", label, about)
+
+
+def _text(label: Message, about: Message, longest: int = MAX_TITLE) -> Any:
+    return _key(Line(longest), "", label, about)
+
+
+class BookPlan(Options):
+    """A checked plan. Its fields are the keys of the book; those of a style are in `style`.
+
+    `background`, `logo` and `cover_picture` hold the data addresses of pictures, or nothing; the
+    background may be a colour.
+    """
+
+    title: str = _text(say("Title"), say("title of the book; required"))
+    subtitle: str = _text(say("Subtitle"), say("below the title"))
+    author: str = _text(say("Author"), say("on the title page"))
+    publisher: str = _text(say("Publisher"), say("on the title page and its back"))
+    isbn: str | None = _key(Isbn(), None, say("ISBN"), say("on the back of the title page"))
+    imprint: str = _text(say("Imprint"), say("on the back of the title page"), MAX_IMPRINT)
+    half_title: bool = _key(
+        Flag(), False, say("Half title"), say("a first page with nothing but the title")
+    )
+    dedication: str = _text(say("Dedication"), say("on a page of its own"), MAX_PROSE)
+    introduction: str = _text(say("Introduction"), say("before the puzzles"), MAX_PROSE)
+    how_to: bool = _key(
+        Flag(), True, say("How to solve"), say("a page that explains how to solve puzzles")
+    )
+    how_to_text: str = _text(
+        say("Own explanation"), say("replaces the text that explains how to solve"), MAX_PROSE
+    )
+    contents: bool = _key(Flag(), True, say("Contents"), say("a table of contents"))
+    notes_pages: int = _key(
+        Whole(0, 50),
+        0,
+        say("Pages for notes"),
+        say("pages with lines to write on, after the answers"),
+    )
+    about_author: str = _text(say("About the author"), say("after the answers"), MAX_PROSE)
+    other_books: str = _text(say("Other books"), say("after the answers"), MAX_PROSE)
+    trim: Trim = _key(
+        TrimType(),
+        "6x9",
+        say("Trim size"),
+        say("page size in inches, by name, or in millimetres like 148x210mm"),
+    )
+    profile: str = _key(
+        OneOf({name: profile.about for name, profile in PROFILES.items()}),
+        "kdp",
+        say("Printer"),
+        say("whose rules for margins and files the book keeps"),
+    )
+    stock: str = _key(
+        OneOf(STOCKS),
+        "white",
+        say("Paper"),
+        say("paper of the book; decides the width of the spine"),
+    )
+    design: str = _key(
+        OneOf({name: design.about for name, design in DESIGNS.items()}),
+        "classic",
+        say("Design"),
+        say("fonts of headings, frames and ornaments"),
+    )
+    background: str = _key(
+        ColourOrFile(),
+        "",
+        say("Background"),
+        say("a picture behind the text, JPEG or PNG beside the plan, or a colour"),
+    )
+    background_on: str = _key(
+        OneOf(GROUNDS),
+        "all",
+        say("Pages with a background"),
+        say("which pages have the background"),
+    )
+    background_strength: int = _key(
+        Whole(1, 100),
+        25,
+        say("Strength of the background"),
+        say("how strong the background picture is printed, in per cent"),
+    )
+    bleed: bool = _key(
+        Flag(),
+        False,
+        say("Bleed"),
+        say("the background runs over the edges of the page, by 0.125 in"),
+    )
+    logo: str = _text(
+        say("Logo"),
+        say("a picture on the title page and on the back of the cover, JPEG or PNG"),
+        MAX_IMPRINT,
+    )
+    seed: int = _key(
+        Whole(0, MAX_BOOK_SEED),
+        0,
+        say("Seed"),
+        say("seed of the book; puzzle n has the seed of the book plus n"),
+    )
+    ramp: tuple[Step, ...] | None = _key(
+        Ramp(),
+        None,
+        say("Ramp"),
+        say("difficulty of the first and the last puzzle, or levels in equal shares"),
+    )
+    unique: bool = _key(
+        Flag(), False, say("No word twice"), say("no word occurs twice in the book")
+    )
+    series: str | None = _key(
+        Line(MAX_TITLE),
+        None,
+        say("Series"),
+        say("name of a series: words of its earlier volumes are not used again"),
+    )
+    per_page: int = _key(
+        OneNumberOf(1, 2),
+        1,
+        say("Puzzles per page"),
+        say("puzzles per page; one that does not fit on half a page gets a whole one"),
+    )
+    answers_per_page: int = _key(
+        OneNumberOf(1, 2, 4, 6, 9),
+        4,
+        say("Answers per page"),
+        say("answers per page; fewer where their letters would be too small"),
+    )
+    references: bool = _key(
+        Flag(),
+        True,
+        say("References"),
+        say("puzzles name the page of their answer, and answers that of their puzzle"),
+    )
+    colour: bool = _key(
+        Flag(), False, say("Colours"), say("coloured rings; otherwise the book is grey")
+    )
+    bookmarks: bool = _key(Flag(), False, say("Bookmarks"), say("bookmarks in the PDF"))
+    blurb: str = _text(say("Blurb"), say("on the back of the cover"), MAX_PROSE)
+    cover_colour: str = _key(
+        Colour(), "#1d4e89", say("Cover colour"), say("background of the cover")
+    )
+    cover_picture: str = _text(
+        say("Cover picture"),
+        say("a picture on the front of the cover, in place of the small puzzle"),
+        MAX_IMPRINT,
+    )
+    style: Style = Style()
+    sections: tuple[BookSection, ...] = ()
+    #: The file that remembers the words of a series, with this volume.
+    memory: tuple[str, bytes] | None = None
+
+    def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
+        self._hold({"trim": find_trim(self.trim)})
+
+    @property
+    def lang(self) -> str:
+        return self.style.lang
+
+    @property
+    def notes(self) -> list[Message]:
+        """How its files with words were understood."""
+        return [note for section in self.sections for note in section.notes]
+
+    @property
+    def rules(self) -> Profile:
+        """The rules of its printer."""
+        return PROFILES[self.profile]
+
+
+#: The fields of a style that a plan may set.
+BOOK_STYLE = (
+    *("lang", "font", "large_print", "lower", "table", "solution_style", "rating", "hint"),
+    *("numbered", "answer_lines", "list_size", "list_columns", "qr", "url", "pdf"),
+)
+#: The keys of a book beside `[[puzzles]]`.
+BOOK_OPTIONS: dict[str, Option] = {
+    **BookPlan.ROWS,
+    "preset": PRESET,
+    **{name: STYLE_OPTIONS[name] for name in BOOK_STYLE},
+}
+
+
+def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
+    """The plan that a TOML text describes; files in it are looked for in the folder.
+
+    `lang` is the language of a book that names none.
+    """
+    given = parse_toml(text)
+    parts = given.pop("puzzles", None)
+    with Defects() as defects:
+        defects.extend(no_key(name, BOOK_OPTIONS) for name in given if name not in BOOK_OPTIONS)
+        plan = BookPlan.read({n: v for n, v in given.items() if n in BookPlan.ROWS}, defects)
+        plan = plan.evolve(style=_read_style(given, plan, lang, defects))
+        if given.get("title", "") == "":
+            defects.report("title-missing", "The plan has no “title”.", "title")
+        if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
+            parts = []
+            defects.report(
+                "puzzles-missing",
+                "The plan needs puzzles: at least one table [[puzzles]].",
+                "puzzles",
+            )
+        prose = {name: defects.collect(_prose, plan, name, folder) or "" for name in PROSE_KEYS}
+        plan = plan.evolve(**prose, **_read_pictures(given, plan, folder, defects))
+        memory = None if plan.series is None else defects.collect(read_series, plan.series, folder)
+        volume = " – ".join(filter(None, (plan.title, plan.subtitle)))
+        before = memory.before(volume) if memory else []
+        used = dict.fromkeys(before) if memory or plan.unique else None
+        sections = _sections(parts, plan, folder, used, defects)
+    if sum(len(section.requests) for section in sections) > MAX_BOOK_PUZZLES:
+        raise mistake("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_BOOK_PUZZLES)
+    if memory is None or used is None:
+        return plan.evolve(sections=sections)
+    fresh = [word for word in used if word not in before]
+    return plan.evolve(sections=sections, memory=(memory.path, memory.with_volume(volume, fresh)))
+
+
+def _read_style(given: Mapping[str, object], plan: BookPlan, lang: str, defects: Defects) -> Style:
+    """The style of the boards. How to solve stands on a page of its own."""
+    fields = {name: given[name] for name in ("preset", *BOOK_STYLE) if name in given}
+    if wanted := plan.rules.pdf:
+        fields.setdefault("pdf", wanted)
+    fields = {"lang": lang, **with_preset(fields, defects, BOOK_STYLE)}
+    style = Style.read(fields, defects)
+    return style.evolve(grey=not plan.colour, instruction="needed")
+
+
+def _read_pictures(
+    given: Collection[str], plan: BookPlan, folder: str, defects: Defects
+) -> dict[str, str]:
+    """The pictures in place of their names."""
+    for name in ("bleed", "background_on", "background_strength"):
+        if name in given and not plan.background:
+            defects.report(
+                "option-without-effect",
+                "“{name}” has no effect without “background”.",
+                name,
+                name=name,
+            )
+    if "background_strength" in given and plan.background.startswith("#"):
+        defects.report(
+            "option-without-effect",
+            "“background_strength” has no effect on a colour. Choose a lighter colour.",
+            "background_strength",
+        )
+    if defects:
+        return {}
+    room = background_size(plan.trim, plan.rules, plan.bleed)
+    readers: dict[str, Callable[[str, str], str]] = {
+        "background": partial(read_background, size=room, strength=plan.background_strength),
+        "cover_picture": partial(read_cut, size=band_size(plan.trim, plan.rules)),
+        "logo": read_logo,
+    }
+    return {
+        name: defects.collect_at(say("“{name}”", name=name), read, value, folder) or ""
+        for name, read in readers.items()
+        if (value := getattr(plan, name))
+    }
+
+
+def _prose(plan: BookPlan, name: str, folder: str) -> str:
+    """The text itself, or that of the file that it names."""
+    text = str(getattr(plan, name))
+    if "\n" in text or not text.lower().endswith((".md", ".txt")):
+        return text
+    return str(BOOK_OPTIONS[name].check(name, read_text(os.path.join(folder, text))))
+
+
+def _sections(
+    parts: Sequence[dict[str, object]],
+    plan: BookPlan,
+    folder: str,
+    used: dict[str, None] | None,
+    defects: Defects,
+) -> tuple[BookSection, ...]:
+    """All sections; the ramp of the book runs over those that say nothing of difficulty."""
+    drafts: list[tuple[Message, SectionDraft]] = []
+    for number, part in enumerate(parts, 1):
+        where = say("[[puzzles]] {n}", n=number)
+        reader = SectionReader(part, folder, plan.lang, plan.seed + number, used)
+        draft = defects.collect_at(where, reader.read)
+        if draft is not None:
+            drafts.append((where, draft))
+    rising = sum(len(draft.hands) for _, draft in drafts if draft.takes_ramp)
+    steps: list[Step | None] = [None] * rising
+    if plan.ramp:
+        steps = [*ramp_steps(plan.ramp, rising)]
+    sections = []
+    for where, draft in drafts:
+        count = len(draft.hands)
+        own: list[Step | None] = [None] * count
+        if draft.takes_ramp:
+            own, steps = steps[:count], steps[count:]
+        sections.append(defects.collect_at(where, draft.finish, own))
+    return tuple(section for section in sections if section is not None)
+
+
+# -- the memory of a series ------------------------------------------------------------------------
 
 FORMAT = "suchsel-series/1"
 
@@ -90,200 +407,3 @@ def _volumes(found: Json) -> dict[str, list[str]] | None:
             return None
         volumes[name] = [word for word in words if isinstance(word, str)]
     return volumes
-
-
-_PROSE_FILES = (".md", ".txt")
-
-
-class BookPlan(NamedTuple):
-    """A checked plan; its fields are the keys of the book."""
-
-    title: str
-    subtitle: str
-    author: str
-    publisher: str
-    isbn: str | None
-    imprint: str
-    half_title: bool
-    dedication: str
-    introduction: str
-    how_to: bool
-    how_to_text: str
-    contents: bool
-    notes_pages: int
-    about_author: str
-    other_books: str
-    lang: str
-    trim: Trim
-    profile: str
-    stock: str
-    design: str
-    background: str  # a colour, the data address of a picture, or nothing
-    background_on: str
-    background_strength: int
-    bleed: bool
-    logo: str  # a data address, as is the picture of the cover
-    seed: int
-    ramp: tuple[Step, ...] | None
-    unique: bool
-    series: str | None
-    per_page: int
-    answers_per_page: int
-    references: bool
-    preset: str | None
-    font: str
-    large_print: bool
-    lower: bool
-    table: bool
-    solution_style: str
-    rating: str | None
-    hint: str | None
-    numbered: bool
-    answer_lines: bool
-    list_size: float | None
-    list_columns: int | None
-    qr: str | None
-    url: str | None
-    pdf: str
-    colour: bool
-    bookmarks: bool
-    blurb: str
-    cover_colour: str
-    cover_picture: str
-    sections: tuple[BookSection, ...]
-    #: The file that remembers the words of a series, with this volume.
-    memory: tuple[str, bytes] | None = None
-
-    @property
-    def notes(self) -> list[Message]:
-        """How its files with words were understood."""
-        return [note for section in self.sections for note in section.notes]
-
-    @property
-    def rules(self) -> Profile:
-        """The rules of its printer."""
-        return PROFILES[self.profile]
-
-
-def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
-    """The plan that a TOML text describes; files in it are looked for in the folder.
-
-    `lang` is the language of a book that names none.
-    """
-    given = parse_toml(text)
-    parts = given.pop("puzzles", None)
-    defects = Defects()
-    preset = with_preset(given, Defects(), BOOK_OPTIONS)  # a wrong one is reported below
-    book = check_rows({"lang": lang, **preset, **given}, BOOK_OPTIONS, defects)
-    wanted = PROFILES[str(book["profile"])].pdf
-    if wanted and "pdf" not in given:
-        book["pdf"] = wanted
-    if given.get("title", "") == "":
-        defects.append(defect("title-missing", "The plan has no “title”.").of("title"))
-    if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
-        parts = []
-        wrong = defect("puzzles-missing", "The plan needs puzzles: at least one table [[puzzles]].")
-        defects.append(wrong.of("puzzles"))
-    for name in PROSE_KEYS:
-        book[name] = defects.collect(_prose, name, str(book[name]), folder) or ""
-    _read_pictures(given, book, folder, defects)
-    memory = None
-    if book["series"] is not None:
-        memory = defects.collect(read_series, str(book["series"]), folder)
-    volume = " – ".join(filter(None, (str(book["title"]), str(book["subtitle"]))))
-    before = memory.before(volume) if memory else []
-    used = dict.fromkeys(before) if memory or book["unique"] else None
-    if not defects:
-        defects.collect(style_of, {name: book[name] for name in BOOK_STYLE})
-    sections = _sections(parts, book, folder, lang, used, defects)
-    defects.raise_any()
-    if sum(len(section.requests) for section in sections) > MAX_BOOK_PUZZLES:
-        raise mistake("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_BOOK_PUZZLES)
-    fields = cast("dict[str, str]", {**book, "trim": find_trim(book["trim"])})
-    remembered = _remembered(memory, volume, used, before)
-    return BookPlan(**fields, sections=sections, memory=remembered)  # type: ignore[arg-type]
-
-
-def _read_pictures(
-    given: Mapping[str, object], book: dict[str, object], folder: str, defects: Defects
-) -> None:
-    """Replace the names of pictures by the pictures."""
-    ground = str(book["background"])
-    for name in ("bleed", "background_on", "background_strength"):
-        if name in given and not ground:
-            defects.report(
-                "option-without-effect",
-                "“{name}” has no effect without “background”.",
-                name,
-                name=name,
-            )
-    if "background_strength" in given and ground.startswith("#"):
-        defects.report(
-            "option-without-effect",
-            "“background_strength” has no effect on a colour. Choose a lighter colour.",
-            "background_strength",
-        )
-    trim = defects.collect(find_trim, book["trim"]) if not defects else None
-    if trim is None:
-        return
-    rules = PROFILES[str(book["profile"])]
-    room = background_size(trim, rules, bool(book["bleed"]))
-    strength = cast("int", book["background_strength"])
-    for name, read in (
-        ("background", partial(read_background, size=room, strength=strength)),
-        ("cover_picture", partial(read_cut, size=band_size(trim, rules))),
-        ("logo", read_logo),
-    ):
-        if value := str(book[name]):
-            found = defects.collect_at(say("“{name}”", name=name), read, value, folder)
-            book[name] = found or ""
-
-
-def _remembered(
-    memory: SeriesMemory | None,
-    volume: str,
-    used: dict[str, None] | None,
-    before: Sequence[str],
-) -> tuple[str, bytes] | None:
-    if memory is None or used is None:
-        return None
-    return memory.path, memory.with_volume(volume, [word for word in used if word not in before])
-
-
-def _prose(name: str, text: str, folder: str) -> str:
-    """The text itself, or that of the file that it names."""
-    if "\n" in text or not text.lower().endswith(_PROSE_FILES):
-        return text
-    return str(BOOK_OPTIONS[name].check(name, read_text(os.path.join(folder, text))))
-
-
-def _sections(
-    parts: Sequence[dict[str, object]],
-    book: Mapping[str, object],
-    folder: str,
-    lang: str,
-    used: dict[str, None] | None,
-    defects: Defects,
-) -> tuple[BookSection, ...]:
-    """All sections; the ramp of the book runs over those that say nothing of difficulty."""
-    # A wrong language or seed is reported already; the sections are checked all the same.
-    spoken = str(book["lang"]) if book["lang"] in languages() else lang
-    drafts: list[tuple[Message, SectionDraft]] = []
-    for number, part in enumerate(parts, 1):
-        where = say("[[puzzles]] {n}", n=number)
-        seed = cast("int", book["seed"]) + number
-        reader = SectionReader(part, folder, spoken, seed, used)
-        draft = defects.collect_at(where, reader.read)
-        if draft is not None:
-            drafts.append((where, draft))
-    ramp = cast("tuple[Step, ...] | None", book["ramp"])
-    rising = sum(len(draft.hands) for _, draft in drafts if draft.takes_ramp)
-    steps: list[Step | None] = [*ramp_steps(ramp, rising)] if ramp else [None] * rising
-    sections = []
-    for where, draft in drafts:
-        count = len(draft.hands)
-        own: list[Step | None] = [None] * count
-        if draft.takes_ramp:
-            own, steps = steps[:count], steps[count:]
-        sections.append(defects.collect_at(where, draft.finish, own))
-    return tuple(section for section in sections if section is not None)

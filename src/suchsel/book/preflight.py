@@ -171,7 +171,7 @@ def _whole_book(layout: BookLayout) -> Iterator[Defect]:
         yield defect("isbn-missing", "The printer wants an ISBN; the plan has none.", "isbn")
     if rules.bound and not (plan.author or plan.publisher):
         yield defect("author-missing", "The plan names neither author nor publisher.", "author")
-    if rules.pdf and plan.pdf != rules.pdf:
+    if rules.pdf and plan.style.pdf != rules.pdf:
         yield defect(
             "wrong-pdf-kind",
             "The printer requires a different kind of PDF ({about}): set “pdf” to “{wanted}” or "
@@ -342,7 +342,7 @@ def _type(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
                 size=smallest,
                 least=least,
             )
-        elif plan.large_print and smallest < LARGE_PRINT - TOLERANCE:
+        elif plan.style.large_print and smallest < LARGE_PRINT - TOLERANCE:
             yield defect(
                 "not-large-print",
                 "Page {n} has type of {size:.1f} points; large print has {least:g}.",

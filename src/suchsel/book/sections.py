@@ -1,18 +1,32 @@
-"""A long word list dealt out over several puzzles, like cards."""
+"""The sections of a book: their keys, and a long word list dealt out over several puzzles."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, cast
+from collections.abc import Sequence
+from typing import Any, NamedTuple, cast
 
-from suchsel.boards.kind import Size
-from suchsel.book.options import SECTION_OPTIONS, Step, check_rows, no_key, section_options
+from suchsel.book.options import (
+    MAX_BOOK_PUZZLES,
+    MAX_IMPRINT,
+    MAX_PROSE,
+    Ramp,
+    Step,
+    Titles,
+)
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
-from suchsel.request.from_files import check_split_use, checked_split, read_option_files, read_size
-from suchsel.request.levels import DEFAULT_LEVEL, Level
-from suchsel.request.options import RequestOptions, options_for
+from suchsel.request.from_files import OptionReader
+from suchsel.request.option_types import Line, OptionType, Whole
+from suchsel.request.options import (
+    MAX_TITLE,
+    OPTIONS,
+    Option,
+    Options,
+    no_key,
+    option,
+    options_for,
+)
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.lists import find_theme
@@ -94,9 +108,54 @@ def _clash(a: str, b: str) -> bool:
     return a in b or b in a or a[::-1] in b or b[::-1] in a
 
 
-#: A word that nothing is wrong with, for checking options without a list.
-_STAND_IN = Entry("AB", "AB", say("word {n}", n=1))
-#: Options that a ramp of the book does not change.
+def _key(kind: OptionType, default: object, label: Message, about: Message) -> Any:
+    return option(kind, default, "words", label, about)
+
+
+class SectionKeys(Options):
+    """The keys of a section beside the options of a request."""
+
+    theme: str | None = _key(
+        Line(MAX_TITLE), None, say("Theme"), say("words of a theme, see “suchsel themes”")
+    )
+    file: str | None = _key(
+        Line(MAX_IMPRINT), None, say("File"), say("a file with words, relative to the plan")
+    )
+    count: int = _key(
+        Whole(1, MAX_BOOK_PUZZLES), 1, say("Number of puzzles"), say("number of puzzles")
+    )
+    each: int | None = _key(
+        Whole(1, 5000), None, say("Words per puzzle"), say("number of words per puzzle")
+    )
+    titles: tuple[str, ...] | None = _key(
+        Titles(),
+        None,
+        say("Titles"),
+        say("titles of the puzzles, in turn; otherwise all have the same"),
+    )
+    ramp: tuple[Step, ...] | None = _key(
+        Ramp(),
+        None,
+        say("Ramp"),
+        say("difficulty of the first and the last puzzle, or levels in equal shares"),
+    )
+    chapter: str | None = _key(
+        Line(MAX_TITLE),
+        None,
+        say("Chapter"),
+        say("a chapter with this title begins here, with an opener page"),
+    )
+    chapter_text: str = _key(
+        Line(MAX_PROSE), "", say("Text of the opener"), say("text on the opener page")
+    )
+
+
+def section_options() -> dict[str, Option]:
+    """All keys of a section."""
+    return {**options_for("plan"), **SectionKeys.ROWS}
+
+
+#: Keys that a ramp of the book does not change.
 _OWN_DIFFICULTY = ("ramp", "difficulty", "level")
 
 
@@ -114,29 +173,28 @@ class SectionDraft(NamedTuple):
     """A section whose words are dealt, but whose requests still lack the ramp of the book."""
 
     hands: Sequence[Sequence[Entry]]
-    size: Size | None
-    options: Mapping[str, object]
-    keys: Mapping[str, object]
+    title: str
+    keys: SectionKeys
+    options: OptionReader
     takes_ramp: bool  # whether the ramp of the book applies to it
-    notes: tuple[Message, ...]
 
     def finish(self, steps: Sequence[Step | None]) -> BookSection:
         """`steps` are those of the book's ramp, one for each puzzle."""
-        own = cast("tuple[Step, ...] | None", self.keys["ramp"])
-        if own is not None:
-            steps = ramp_steps(own, len(self.hands))
-        titles = cast("tuple[str, ...]", self.keys["titles"] or ())
-        usual = str(self.options["title"])
-        requests = []
-        for i, (hand, step) in enumerate(zip(self.hands, steps, strict=True)):
-            title = titles[i % len(titles)] if titles else usual
-            options = {**self.options, "title": title.replace("{n}", str(i + 1))}
-            if step is not None:
-                options["difficulty" if isinstance(step, int) else "level"] = step
-            requests.append(_request(list(hand), self.size, options))
-        heading = " ".join(usual.replace("{n}", "").split())
-        chapter, text = str(self.keys["chapter"] or ""), str(self.keys["chapter_text"])
-        return BookSection(heading, tuple(requests), self.notes, chapter, text)
+        if self.keys.ramp is not None:
+            steps = ramp_steps(self.keys.ramp, len(self.hands))
+        titles = self.keys.titles or (self.title,)
+        requests: list[Request] = []
+        with Defects() as defects:
+            for i, (hand, step) in enumerate(zip(self.hands, steps, strict=True)):
+                more: dict[str, object] = {
+                    "title": titles[i % len(titles)].replace("{n}", str(i + 1))
+                }
+                if step is not None:
+                    more["difficulty" if isinstance(step, int) else "level"] = step
+                requests.append(self.options.request(Source(list(hand)), defects, **more))
+        heading = " ".join(self.title.replace("{n}", "").split())
+        notes, chapter = tuple(self.options.notes), self.keys.chapter or ""
+        return BookSection(heading, tuple(requests), notes, chapter, self.keys.chapter_text)
 
 
 def ramp_steps(ramp: Sequence[Step], count: int) -> list[Step]:
@@ -167,41 +225,36 @@ class SectionReader:
     ) -> None:
         self.given, self.folder, self.lang, self.seed = given, folder, lang, seed
         self.used = used
-        self.defects = Defects()
-        self.notes: list[Message] = []
 
     def read(self) -> SectionDraft:
-        own = {name: value for name, value in self.given.items() if name in SECTION_OPTIONS}
-        values = check_rows(own, SECTION_OPTIONS, self.defects)
-        options = self._options()
-        words = self.defects.collect(self._words, values)
-        if not self.defects:
-            self.defects.collect(check_split_use, self.given, self.notes)
-        self._check_ramp()
-        size = None
-        if "size" in options:
-            kind = options.get("topology")
-            size = self.defects.collect(read_size, options.pop("size"), kind)
-        if self.defects or words is None:
-            # There is no list, or no way to deal it; the options are checked all the same.
-            known = {wrong.field for wrong in self.defects}
-            sound = {name: value for name, value in options.items() if name not in known}
-            self.defects.collect(_request, [_STAND_IN], None, sound)
-            raise SuchselError(*self.defects)
+        rows = section_options()
+        with Defects() as defects:
+            own = {name: self.given[name] for name in SectionKeys.ROWS if name in self.given}
+            keys = SectionKeys.read(own, defects)
+            defects.extend(no_key(name, rows) for name in self.given if name not in rows)
+            rest = {n: v for n, v in self.given.items() if n in rows and n not in own}
+            options = OptionReader(rest, defects, self.folder)
+            words = defects.collect(self._words, keys, options)
+            if not defects:
+                defects.collect(options.check_split)
+            self._check_ramp(defects)
+            if defects:  # the options are checked all the same
+                options.request(None, defects)
+        assert words is not None
         title, source = words
-        size = size or source.size
-        options.setdefault("title", title)
-        if values["theme"] is not None:
-            options.setdefault("language", find_theme(str(values["theme"]), self.lang).lang)
-        hands = self._hands(values, source.entries, max(size) if size else None)
+        size = options.size or source.size
+        options.values["size"] = size
+        title = str(options.values.get("title", title))
+        if keys.theme is not None:
+            options.values.setdefault("language", find_theme(keys.theme, self.lang).lang)
+        hands = self._hands(keys, source.entries, max(size) if size else None, options)
         takes_ramp = not any(name in self.given for name in _OWN_DIFFICULTY)
-        return SectionDraft(hands, size, options, values, takes_ramp, tuple(self.notes))
+        return SectionDraft(hands, title, keys, options, takes_ramp)
 
     def _hands(
-        self, values: Mapping[str, object], entries: list[Entry], longest: int | None
+        self, keys: SectionKeys, entries: list[Entry], longest: int | None, options: OptionReader
     ) -> list[list[Entry]]:
         """The words of each puzzle. If no word may occur twice, those used before are left out."""
-        count, each = cast("int", values["count"]), cast("int | None", values["each"])
         if self.used is not None:
             fresh = list({spelled(entry): entry for entry in reversed(entries)}.values())[::-1]
             fresh = [entry for entry in fresh if spelled(entry) not in self.used]
@@ -211,71 +264,49 @@ class SectionReader:
                     "{n} words were left out because they were used before.",
                     n=len(entries) - len(fresh),
                 )
-                self.notes.append(left_out)
+                options.notes.append(left_out)
             entries = fresh
         hands = [entries]
-        if each is not None or count > 1:
-            each = each or max(1, len(entries) // count)
-            hands = deal(entries, count, each, self.seed, longest, repeats=self.used is None)
+        if keys.each is not None or keys.count > 1:
+            each = keys.each or max(1, len(entries) // keys.count)
+            hands = deal(entries, keys.count, each, self.seed, longest, repeats=self.used is None)
         elif not entries:
-            raise mistake("no-words-left", "All words of the list were used before.").of("words")
+            raise mistake("no-words-left", "All words of the list were used before.", "words")
         if self.used is not None:
             self.used.update(dict.fromkeys(spelled(entry) for hand in hands for entry in hand))
         return hands
 
-    def _check_ramp(self) -> None:
+    def _check_ramp(self, defects: Defects) -> None:
         clashing = [name for name in ("difficulty", "level") if name in self.given]
         if "ramp" in self.given and clashing:
-            self.defects.report(
+            defects.report(
                 "option-without-effect",
                 "“{name}” has no effect beside “ramp”. Omit one of them.",
                 clashing[0],
                 name=clashing[0],
             )
         if self.used is not None and ("pick" in self.given or "pool" in self.given):
-            self.defects.report(
+            defects.report(
                 "pick-not-unique",
                 "Words that are drawn for each puzzle may be repeated. Use “count” and “each” "
                 "instead of “pick” and “pool”, or omit “unique” and “series”.",
                 "pick",
             )
 
-    def _options(self) -> dict[str, object]:
-        """The options of the request, with the contents of files; unknown keys are defects."""
-        rows = section_options()
-        self.defects.extend(no_key(name, rows) for name in self.given if name not in rows)
-        allowed = options_for("plan").keys() - {"words"}
-        given = {name: value for name, value in self.given.items() if name in allowed}
-        read = self.defects.collect(read_option_files, given, self.folder, standard_input=False)
-        if read is None:
-            return given
-        self.notes += read.notes
-        return read.values
-
-    def _words(self, values: Mapping[str, object]) -> tuple[str, Source]:
+    def _words(self, keys: SectionKeys, options: OptionReader) -> tuple[str, Source]:
         """The one list that a section names, and its title."""
         names = [name for name in ("theme", "file", "words") if name in self.given]
         if len(names) != 1:
             raise mistake(
-                "words-missing", "Give the words with exactly one of: theme, file, words."
-            ).of("words")
-        if names == ["theme"]:
-            theme = find_theme(str(values["theme"]), self.lang)
+                "words-missing", "Give the words with exactly one of: theme, file, words.", "words"
+            )
+        if keys.theme is not None:
+            theme = find_theme(keys.theme, self.lang)
             return theme.title, Source(theme.entries())
-        if names == ["file"]:
-            path = os.path.join(self.folder, str(values["file"]))
-            source = read_word_file(path, checked_split(self.given))
-            self.notes.append(say("{where}: {message}", where=path, message=source.notes))
+        if keys.file is not None:
+            path = os.path.join(self.folder, keys.file)
+            source = read_word_file(path, options.split)
+            options.notes.append(say("{where}: {message}", where=path, message=source.notes))
             return os.path.splitext(os.path.basename(path))[0], source
-        listed = {k: value for k, value in self.given.items() if k in ("words", "split")}
-        read = read_option_files(listed, self.folder, standard_input=False)
-        self.notes += read.notes
-        rows = options_for("plan")
-        entries = cast("list[Entry]", rows["words"].check("words", read.values["words"]))
-        return say("Word search").text(self.lang), Source(entries)
-
-
-def _request(words: list[Entry], size: Size | None, options: Mapping[str, object]) -> Request:
-    given = {name: value for name, value in options.items() if name != "level"}
-    level = cast("str | Level", options.get("level", DEFAULT_LEVEL))
-    return Request(words, size, level, **cast("RequestOptions", given))
+        listed = OPTIONS["words"].check("words", options.values.pop("words", ()))
+        return say("Word search").text(self.lang), Source(cast("list[Entry]", listed))

@@ -5,31 +5,21 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, cast
+from itertools import chain
+from typing import NamedTuple, cast
 
-from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake
 from suchsel.formats import style_for
 from suchsel.i18n import Message, counted, noop, say
-from suchsel.request.from_files import (
-    check_split_use,
-    checked_split,
-    read_option_files,
-    read_size,
-)
-from suchsel.request.levels import DEFAULT_LEVEL
+from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import MAX_SEED, Whole
-from suchsel.request.options import GROUPS, OPTIONS, Option, RequestOptions, options_for
+from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
 from suchsel.request.request import Request
-from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import STYLE_ROWS, Style
-from suchsel.words.separators import DEFAULT_SPLIT
-from suchsel.words.sources import read_sources
+from suchsel.words.lists import find_theme
+from suchsel.words.sources import Source
 from suchsel.words.spelling import Entry
-
-if TYPE_CHECKING:
-    from suchsel.words.lists import Theme
 
 OUTPUT = say("Output")
 _SEED = say("the same seed gives the same puzzle (default: random)")
@@ -82,62 +72,49 @@ def add_request(
 class GivenRequest(NamedTuple):
     """What the command line says about a request, with all files read."""
 
-    words: list[Entry]
-    size: Size | None
-    level: str | None
-    options: dict[str, object]
+    source: Source
+    options: OptionReader
 
-    def level_or(self, default: str) -> str:
+    @property
+    def level(self) -> str | None:
         """The level given; an empty name is a wrong one."""
-        return default if self.level is None else self.level
+        level = self.options.values.get("level")
+        return None if level is None else str(level)
 
-    def request(self, level: str) -> Request:
-        words = cast("Iterable[WordLike]", self.words)
-        return Request(words, self.size, level, **cast("RequestOptions", self.options))
+    def request(self, **more: object) -> Request:
+        with Defects() as defects:
+            return self.options.request(self.source, defects, **more)
 
 
 def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     """Everything that is wrong with the files and the texts is reported at once."""
     if not arguments.sources and not arguments.theme and not arguments.pool:
         raise mistake(
-            "words-missing", "No words given: name a file, words or a theme (--theme)."
-        ).of("words")
-    defects = Defects()
-    given = defects.collect(given_rows, arguments, options_for("cli")) or {}
-    text, level = given.pop("size", None), cast("str | None", given.pop("level", None))
-    size = defects.collect(read_size, text, given.get("topology")) if text is not None else None
-    # A size that is wrong is reported once, not again as a contradiction between files.
-    box = size or ((1, 1) if text else None)
-    split = defects.collect(checked_split, given)
-    if split is None:
-        del given["split"]  # it is reported already
-    source = defects.collect(read_sources, arguments.sources, box, split or DEFAULT_SPLIT)
-    themes = defects.collect(_find_themes, arguments.theme, lang) or []
-    read = defects.collect(read_option_files, given)
-    options = read.values if read else None
-    if defects:  # what could be read is checked all the same, with stand-ins for the rest
-        box = (MAX_SIDE, MAX_SIDE) if text else None
-        listed = source.entries if source else [Entry("AB", "AB", say("word {n}", n=1))]
-        known = cast("RequestOptions", options or {})
-        chosen = DEFAULT_LEVEL if level is None else level
-        defects.collect(Request, listed, size or box, chosen, **known)
-    defects.raise_any()
+            "words-missing", "No words given: name a file, words or a theme (--theme).", "words"
+        )
+    with Defects() as defects:
+        given = defects.collect(given_rows, arguments, options_for("cli")) or {}
+        options = OptionReader(given, defects, standard_input=True)
+        # A size that is wrong is reported once, not again as a contradiction between files.
+        size = options.size or ((1, 1) if "size" in given else None)
+        source = defects.collect(options.read_sources, arguments.sources, size)
+        themes = [defects.collect(find_theme, name, lang) for name in arguments.theme]
+        if defects:  # what could be read is checked all the same
+            unread = source is None or None in themes or "size" in options.broken
+            options.request(None if unread else source, defects)
     assert source is not None
-    assert read is not None
-    assert options is not None
-    notes = [*source.notes, *read.notes]
-    check_split_use(given, notes)
-    print_notes(notes, lang)
-    if themes and not arguments.sources:
-        options.setdefault("title", ", ".join(theme.title for theme in themes))
-        if len(spoken := {theme.lang for theme in themes}) == 1:
-            options.setdefault("language", *spoken)
+    options.check_split()
+    print_notes(options.notes, lang)
+    found = [theme for theme in themes if theme]
+    if found and not arguments.sources:
+        options.values.setdefault("title", ", ".join(theme.title for theme in found))
+        if len(spoken := {theme.lang for theme in found}) == 1:
+            options.values.setdefault("language", *spoken)
     # A word of several themes is hidden once: nobody can remove it from one of them.
     entries: dict[str, Entry] = {}
-    for theme in themes:
-        for entry in theme.entries():
-            entries.setdefault(entry.text.casefold(), entry)
-    return GivenRequest([*source.entries, *entries.values()], source.size, level, options)
+    for entry in chain.from_iterable(theme.entries() for theme in found):
+        entries.setdefault(entry.text.casefold(), entry)
+    return GivenRequest(Source([*source.entries, *entries.values()], source.size), options)
 
 
 def print_notes(notes: Iterable[Message], lang: str) -> None:
@@ -148,17 +125,6 @@ def print_notes(notes: Iterable[Message], lang: str) -> None:
     if (further := len(told) - MOST_NOTES) > 0:
         more = counted("… and {n} further file", "… and {n} further files", n=further)
         print(more.text(lang), file=sys.stderr)
-
-
-def _find_themes(names: list[str], lang: str) -> list[Theme]:
-    if not names:
-        return []
-    from suchsel.words.lists import find_theme
-
-    defects = Defects()
-    found = [defects.collect(find_theme, name, lang) for name in names]
-    defects.raise_any()
-    return list(filter(None, found))
 
 
 # -- styles ----------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from suchsel.judge.find import SpellingOptions, solve
 from suchsel.puzzle import Puzzle, rate, read_puzzles
 from suchsel.records.encoding import encode
 from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
-from suchsel.request.from_files import check_split_use, checked_split, read_option_files
+from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import OneOf
 from suchsel.request.options import OPTIONS, Option
 from suchsel.request.options import SPELLING as SPELLED
@@ -29,7 +29,6 @@ from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, parse_json
 from suchsel.system.writing import make_folder, write_all, write_whole
-from suchsel.words.separators import DEFAULT_SPLIT
 from suchsel.words.sources import read_sources
 
 #: How words are spelled in the grid.
@@ -50,18 +49,15 @@ def add_solve(parser: CommandParser) -> None:
 
 
 def run_solve(arguments: argparse.Namespace, lang: str) -> int:
-    defects = Defects()
-    kind = defects.collect(_read_kind, arguments)
-    spelling = defects.collect(given_rows, arguments, SPELLING)
-    letters = defects.collect(read_letters, arguments.grid, kind)
-    given = defects.collect(given_rows, arguments, {"split": SPLIT}) or {}
-    split = defects.collect(checked_split, given) or DEFAULT_SPLIT
-    source = defects.collect(read_sources, arguments.sources, (1, 1), split)
-    defects.raise_any()
-    assert letters is not None
-    assert source is not None
-    check_split_use(given, source.notes)
-    print_notes(source.notes, lang)
+    with Defects() as defects:
+        kind = defects.collect(_read_kind, arguments)
+        spelling = defects(given_rows, arguments, SPELLING)
+        letters = defects(read_letters, arguments.grid, kind)
+        given = defects.collect(given_rows, arguments, {"split": SPLIT}) or {}
+        options = OptionReader(given, defects, standard_input=True)
+        source = defects(options.read_sources, arguments.sources, (1, 1))
+    options.check_split()
+    print_notes(options.notes, lang)
     spelled = cast("SpellingOptions", spelling)
     answers = solve(letters.grid, source.entries, board_for(letters), **spelled)
     for word, found in answers.items():
@@ -249,8 +245,9 @@ def _read_puzzles(items: Sequence[str]) -> list[tuple[str, Puzzle]]:
 def _read_reader(given: dict[str, object]) -> Reader | None:
     if "reader" not in given:
         return None
-    value = read_option_files({"reader": given["reader"]}).values["reader"]
-    return as_reader(READER.check("reader", value))
+    with Defects() as defects:
+        options = OptionReader({"reader": given["reader"]}, defects)
+    return as_reader(READER.check("reader", options.values["reader"]))
 
 
 def _rate_puzzle(path: str, puzzle: Puzzle, reader: Reader | None, lang: str) -> Rated:

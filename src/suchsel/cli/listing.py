@@ -64,12 +64,10 @@ def add_shapes(parser: CommandParser) -> None:
 
 
 def run_shapes(arguments: argparse.Namespace, lang: str) -> int:
-    defects = Defects()
-    size = DRAWN if arguments.size is None else defects.collect(read_size, arguments.size)
-    names = [defects.collect(shape_name, name) for name in arguments.names]
-    defects.raise_any()
-    assert size is not None
-    print(gallery([name for name in names if name] or list(SHAPES), *size, lang))
+    with Defects() as defects:
+        size = DRAWN if arguments.size is None else defects(read_size, arguments.size)
+        names = [defects(shape_name, name) for name in arguments.names]
+    print(gallery(names or list(SHAPES), *size, lang))
     if not names:
         print()
         print(say("Other numbers: {names}.", names=family_titles()).text(lang))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import cast
 
 from suchsel.cli.arguments import (
     SEED,
@@ -19,20 +18,13 @@ from suchsel.cli.output import add_output, add_separate, read_output
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import tell
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
+from suchsel.errors import Defects
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle, read_puzzles
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.option_types import draw_seed
 from suchsel.request.options import GROUPS, WORKERS
-from suchsel.several import (
-    BUDGET,
-    EFFORT,
-    PACK_LEVEL,
-    PACK_OPTIONS,
-    SET_OPTIONS,
-    packing_of,
-    puzzle_set,
-)
+from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet, packing_of
 from suchsel.sheet.wording import level_label
 from suchsel.system.workers import worker_count
 
@@ -52,16 +44,18 @@ def run_make(arguments: argparse.Namespace, lang: str) -> int:
     given_seed = read_number(arguments, "seed", SEED)
     seed = draw_seed() if given_seed is None else given_seed
     given = read_request(arguments, lang)
-    levels = [given.level_or(DEFAULT_LEVEL)]
+    levels = [DEFAULT_LEVEL if given.level is None else given.level]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
-    requests = [given.request(level) for level in levels]
-    asked = puzzle_set(requests, given_rows(arguments, SET_OPTIONS))
+    requests = [given.request(level=level) for level in levels]
+    with Defects() as defects:
+        rows = given_rows(arguments, SET_OPTIONS)
+        asked = PuzzleSet.read({"requests": requests, **rows}, defects)
     output = read_output(arguments, lang, several=asked.total > 1)
     puzzles = asked.make(seed, output.page_style)
     output.write(puzzles)
-    for start in range(0, len(puzzles), asked.each):
-        note = _note(puzzles[start : start + asked.each], seed, lang)
+    for start in range(0, len(puzzles), asked.count):
+        note = _note(puzzles[start : start + asked.count], seed, lang)
         print(note.text(lang), file=sys.stderr)
     return 0
 
@@ -91,7 +85,7 @@ SAME_SEED = SEED._replace(default=0, help=say("the same seed gives the same boar
 
 def add_pack(parser: CommandParser) -> None:
     add_output(parser)
-    parser.add_rows(PACK_OPTIONS)
+    parser.add_rows(BoardLimits.ROWS)
     add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
     parser.add_option("seed", SAME_SEED, GROUPS["search"])
     parser.add_option("workers", WORKERS, GROUPS["search"])
@@ -102,16 +96,16 @@ def add_pack(parser: CommandParser) -> None:
 
 def run_pack(arguments: argparse.Namespace, lang: str) -> int:
     seed = read_number(arguments, "seed", SAME_SEED) or 0
-    options = given_rows(arguments, PACK_OPTIONS)
+    options = given_rows(arguments, BoardLimits.ROWS)
     given = read_request(arguments, lang)
-    given.options.setdefault("effort", EFFORT)
-    request = given._replace(size=None).request(given.level_or(PACK_LEVEL))
-    budget = cast("int", options.pop("budget", BUDGET))
-    # The values are checked by `packing_of`.
-    limits = BoardLimits(**cast("dict[str, bool]", options))
+    given.options.values.setdefault("effort", EFFORT)
+    level = PACK_LEVEL if given.level is None else given.level
+    request = given.request(level=level).evolve(size=None)
+    with Defects() as defects:
+        limits = BoardLimits.read(options, defects)
     best = min(read_puzzles(arguments.resume), key=_cells) if arguments.resume else None
     workers = worker_count(read_number(arguments, "workers", WORKERS))
-    packing = packing_of(request, seed, limits, budget, best, workers)
+    packing = packing_of(request, seed, limits, best, workers)
     output = read_output(arguments, lang)
     progress = _follow(packing, lang)
     if progress.best is None:

@@ -17,8 +17,10 @@ from suchsel.engine.bounds import count_letters, least_cells
 from suchsel.engine.fitting import fitting_sizes
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import GaveUp, defect, mistake
+from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
-from suchsel.request.options import EFFORT, STEPS
+from suchsel.request.option_types import Flag, Number, Whole
+from suchsel.request.options import EFFORT, STEPS, Options, option
 from suchsel.request.request import Request
 
 
@@ -44,16 +46,34 @@ STEPS_PER_EFFORT = 10_000
 THIN = 4
 
 
-class BoardLimits(NamedTuple):
-    """Which boards count. `ratio`: the longer side divided by the shorter one is at most this.
+#: The limit of the search, in steps.
+BUDGET = 300_000
 
-    `min_rows`: neither side is shorter than this.
-    """
 
-    square: bool = False
-    rows: int | None = None
-    ratio: float | None = None
-    min_rows: int | None = None
+class BoardLimits(Options):
+    """Which boards count, and how long they are looked for."""
+
+    square: bool = option(Flag(), False, "board", say("Only squares"), say("only squares"))
+    rows: int | None = option(
+        Whole(1, MAX_SIDE), None, "board", say("Rows"), say("only boards with this number of rows")
+    )
+    ratio: float | None = option(
+        Number(1, MAX_SIDE),
+        None,
+        "board",
+        say("Ratio"),
+        say("the longer side is at most this many times the shorter one"),
+    )
+    min_rows: int | None = option(
+        Whole(1, MAX_SIDE),
+        None,
+        "board",
+        say("Shortest side"),
+        say("only boards with at least this number of rows and columns"),
+    )
+    budget: int = option(
+        Whole(1, 10**12), BUDGET, "search", say("Budget"), say("limit for the search, in steps")
+    )
 
     def shapes(self, cells: int, both_ways: bool) -> list[Size]:
         """All boards with this number of cells; both orientations only if they differ.
@@ -127,7 +147,6 @@ class Packing:
         self,
         request: Request,
         limits: BoardLimits,
-        budget: int,
         try_all: TryAll,
         best: Puzzle | None = None,
     ) -> None:
@@ -139,7 +158,7 @@ class Packing:
                 "Packing supports only rectangles and toruses, not shapes or hexagons.",
             )
         self.request, self.limits = request, limits
-        self.limit, self.used, self.try_all = budget, 0.0, try_all
+        self.limit, self.used, self.try_all = limits.budget, 0.0, try_all
         self.best = best
         self.impossible: set[Size] = set()
         self.tried: dict[Size, Stage] = {}

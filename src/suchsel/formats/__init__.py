@@ -25,7 +25,6 @@ from suchsel.sheet.style import (
     PAGE_OPTIONS,
     STYLE_OPTIONS,
     Style,
-    check_style,
     style_of,
     with_preset,
 )
@@ -224,7 +223,7 @@ def render_files(
 
 def _checked(puzzles: Sequence[Puzzle], name: str, style: Style | None) -> tuple[Format, Style]:
     """The format and the style; a board that the format would show as another one is refused."""
-    form, style = find_format(name), check_style(style or Style())
+    form, style = find_format(name), style or Style()
     if len(puzzles) == 0:
         raise mistake("no-puzzles", "There is no puzzle to write.")
     check_formats([name], style)
@@ -249,7 +248,6 @@ def check_formats(names: Sequence[str], style: Style, given: Collection[str] = (
     `given` are fields that the user set explicitly, be it to their defaults.
     """
     followed = {"lang", *(field for name in names for field in find_format(name).follows)}
-    defaults = Style._field_defaults
     Defects(
         defect(
             "option-without-effect",
@@ -257,8 +255,8 @@ def check_formats(names: Sequence[str], style: Style, given: Collection[str] = (
             option=field,
             formats=list(names),
         ).of(field)
-        for field in STYLE_OPTIONS
-        if field not in followed and (field in given or getattr(style, field) != defaults[field])
+        for field, row in STYLE_OPTIONS.items()
+        if field not in followed and (field in given or getattr(style, field) != row.default)
     ).raise_any()
 
 
@@ -267,12 +265,8 @@ def style_for(
 ) -> Style:
     """The style with these fields. Of a preset it has what at least one of the formats follows."""
     followed = {field for name in names for field in find_format(name).follows}
-    defects = Defects()
-    given = with_preset(fields, defects, followed)
-    style = defects.collect(style_of, given, allow_files)
-    defects.raise_any()
-    assert style is not None
-    return style
+    with Defects() as defects:
+        return style_of(with_preset(fields, defects, followed), allow_files)
 
 
 def page_style(names: Sequence[str], style: Style) -> Style | None:
@@ -287,7 +281,7 @@ def narrowed(style: Style, name: str) -> Style:
     For files of several formats that share a style; `check_formats` has to see all of them first.
     """
     follows = ("lang", *find_format(name).follows)
-    return Style(**{field: getattr(style, field) for field in follows})
+    return Style().evolve(**{field: getattr(style, field) for field in follows})
 
 
 #: An office file may be larger than a text: it holds solutions, formats and other sheets as well.
@@ -369,10 +363,10 @@ def separate_files(
 
     Formats of single pages have a page for each solution anyway: stem-A-solution.svg.
     """
-    alone = style._replace(per_page=1)
+    alone = style.evolve(per_page=1)
     in_pages = find_format(name).one_page
     if not in_pages:
-        alone = alone._replace(solution=False, solution_style=Style().solution_style)
+        alone = alone.evolve(solution=False, solution_style=Style().solution_style)
     tags = [f"-{puzzle.label or number}" for number, puzzle in enumerate(puzzles, 1)]
     if len(puzzles) == 1:
         tags = [""]

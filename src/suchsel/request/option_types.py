@@ -21,6 +21,8 @@ Schema = dict[str, Json]
 class OptionType:
     """How the values of an option look."""
 
+    #: What Python callers may pass, as an annotation.
+    accepts = "str"
     #: What the web form shows: flag, choice, number, text, words, …
     control = "text"
     #: What stands for the value in the help of the command line.
@@ -55,6 +57,7 @@ class Choice(NamedTuple):
 
 
 class Flag(OptionType):
+    accepts = "bool"
     control = "flag"
 
     def check(self, value: object) -> bool:
@@ -69,6 +72,7 @@ class Flag(OptionType):
 class Number(OptionType):
     """Any number within bounds."""
 
+    accepts = "float"
     control = "number"
     metavar = "N"
 
@@ -101,6 +105,8 @@ class Number(OptionType):
 
 class Whole(Number):
     """A whole number within bounds."""
+
+    accepts = "int"
 
     def check(self, value: object) -> int:
         if not is_whole(value) or not self._holds(value):

@@ -1,23 +1,22 @@
-"""The table of options: the one place where an option is defined.
+"""Tables of options, and the one for requests: the one place where an option is defined.
 
-A row is a key of `RequestOptions`: its name, the Python type that a caller may pass, and the fields
-of an `Option`: the type that checks values, the default, the group, the name in forms, the help
-text and where the option applies. The check of a request, its dictionary form, the command line and
-its help, the OpenAPI document, the web form, book plans, batch plans and the reference in the
-documentation are derived from the rows. The order is that of the keys in a stored request.
+A table is a class whose fields are its rows. The row of an option says which type checks its
+values, the default, the group, the name in forms, the help text and where the option applies. The
+check of a request, its dictionary form, the command line and its help, the OpenAPI document, the
+web form, book plans, batch plans and the reference in the documentation are derived from the rows.
 """
 
-# No `from __future__ import annotations` here: the rows are read from the annotations.
+from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated, NamedTuple, TypedDict, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import Size
 from suchsel.boards.masks import TURNS, Mask
-from suchsel.errors import Defects, SuchselError
+from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, noop, say
-from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS
+from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS, Level
 from suchsel.request.option_types import (
     Flag,
     LanguageType,
@@ -37,11 +36,11 @@ from suchsel.request.value_types import (
     ReaderType,
     ShapeType,
     SizeType,
-    WordLike,
     WordList,
 )
 from suchsel.words.lists import theme_languages
 from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
+from suchsel.words.spelling import Word
 
 T = TypeVar("T")
 
@@ -117,6 +116,147 @@ class Option(NamedTuple):
         return {**schema, "description": str(self.web_help)}
 
 
+def option(
+    type: OptionType,
+    default: object,
+    group: str,
+    label: Message,
+    help: Message,
+    where: frozenset[str] = EVERYWHERE,
+    web: Message | None = None,
+) -> Any:
+    """The row of a field in a class of `Options`. The field's annotation is its checked type."""
+    return Option(type, default, group, label, help, where, web)
+
+
+def no_key(name: str, known: Iterable[str]) -> Defect:
+    return defect(
+        "no-such-key",
+        "There is no key “{name}” here; choose one of: {names}.",
+        name,
+        name=name[:40],
+        names=list(known),
+    )
+
+
+class _Signature:
+    """Shows the fields of a table to `help` and `inspect`."""
+
+    def __get__(self, instance: object, table: type[Options]) -> object:
+        if table.__init__ is not Options.__init__:
+            return None
+        from inspect import Parameter, Signature
+
+        kind, parts = Parameter.POSITIONAL_OR_KEYWORD, []
+        for name in table._fields:
+            row, annotation = table.ROWS.get(name), table.__annotations__[name]
+            default = row.default if row else vars(table).get(name, Parameter.empty)
+            parts.append(Parameter(name, kind, default=default, annotation=annotation))
+        return Signature(parts)
+
+
+@dataclass_transform(frozen_default=True)
+class Options:
+    """Values for a table of options, frozen. All of them are checked when they are made.
+
+    A field with an `option` is a row of the table. Any other field is taken as it is.
+    """
+
+    ROWS: ClassVar[dict[str, Option]] = {}
+    _fields: ClassVar[tuple[str, ...]] = ()
+    __signature__: ClassVar[object] = _Signature()
+
+    def __init_subclass__(cls) -> None:
+        own = {name: row for name, row in vars(cls).items() if isinstance(row, Option)}
+        for name in own:
+            delattr(cls, name)
+        if own:
+            cls.ROWS = {**cls.ROWS, **own}
+        cls._fields = tuple(dict.fromkeys((*cls._fields, *cls.__annotations__)))
+
+    def __init__(self, *values: object, **given: object) -> None:
+        with Defects() as defects:
+            self._take({**dict(zip(self._fields, values, strict=False)), **given}, defects)
+
+    @classmethod
+    def read(
+        cls, given: Mapping[str, object], defects: Defects, broken: Collection[str] = ()
+    ) -> Self:
+        """The options with these values; whatever is wrong with them is added to the defects.
+
+        `broken`: options that could not even be read, so that it is no mistake to omit them.
+        """
+        options = cls.__new__(cls)
+        options._take(given, defects, broken)
+        return options
+
+    def _take(
+        self, given: Mapping[str, object], defects: Defects, broken: Collection[str] = ()
+    ) -> None:
+        rows = {name: row for name, row in self.ROWS.items() if "library" in row.where}
+        values = {name: row.default for name, row in rows.items()}
+        wrong = set(broken)
+        for name, value in given.items():
+            if name in rows:
+                found = Defects()
+                checked = found.collect(rows[name].check, name, value)
+                values[name] = values[name] if checked is None else checked
+            elif name in self._fields:
+                values[name] = value
+                continue
+            else:
+                found = Defects([self._no_such(name)])
+            if found:
+                wrong.add(name)
+                defects.extend(found)
+        self._hold(values)
+        self._settle(given.keys(), wrong, defects)
+
+    @classmethod
+    def _no_such(cls, name: str) -> Defect:
+        return no_key(name, cls.ROWS)
+
+    def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
+        """Replace values by what they mean together; report what does not go together.
+
+        `wrong`: the options that are wrong by themselves; they have their defaults here.
+        """
+
+    def _hold(self, values: Mapping[str, object]) -> None:
+        self.__dict__.update(values)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"options are frozen: {name} cannot be changed")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"options are frozen: {name} cannot be removed")
+
+    def __getstate__(self) -> dict[str, object]:
+        names = dict.fromkeys((*self.ROWS, *self._fields))
+        return {name: self.__dict__[name] for name in names if name in self.__dict__}
+
+    def __setstate__(self, state: dict[str, object]) -> None:
+        self._hold(state)
+
+    def evolve(self, **values: object) -> Self:
+        """A copy with other values, which are not checked: for our own code, not for users."""
+        copy = self.__class__.__new__(self.__class__)
+        copy._hold({**self.__getstate__(), **values})
+        return copy
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.__getstate__() == other.__getstate__()
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.__getstate__().values()))
+
+    def __repr__(self) -> str:
+        """The values that differ from the defaults."""
+        state = self.__getstate__().items()
+        said = [f"{n}={v!r}" for n, v in state if n not in self.ROWS or v != self.ROWS[n].default]
+        return f"{type(self).__name__}({', '.join(said)})"
+
+
 #: Not an option of a request: commands and functions that use several processes have it.
 WORKERS = Option(
     Whole(1, 1024),
@@ -167,19 +307,40 @@ TARGETS = ("difficulty", "minutes")
 SPELLING = ("eszett", "umlauts", "fold", "digraphs")
 
 
-class RequestOptions(TypedDict, total=False):
-    """The options of a request besides its words, size and level."""
+class RequestTable(Options):
+    """The options of a request, in the order of the keys of a stored one."""
 
-    topology: Annotated[
-        str,
+    words: tuple[Word, ...] = option(
+        WordList(say("words"), noop("word {n}")),
+        (),
+        "words",
+        say("Words"),
+        say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
+        web=say("the words to hide, each alone or with a clue"),
+    )
+    size: Size | None = option(
+        SizeType(),
+        None,
+        "board",
+        say("Size"),
+        say("rows x columns (default: chosen to fit the words)"),
+    )
+    level: Level = option(
+        LevelType(),
+        DEFAULT_LEVEL,
+        "level",
+        say("Level"),
+        say("level of difficulty, see “suchsel levels”"),
+        web=say("level of difficulty"),
+    )
+    topology: str = option(
         OneOf({kind.name: kind.about for kind in KINDS.values()}),
         DEFAULT_KIND.name,
         "board",
         say("Kind of board"),
         say("kind of board"),
-    ]
-    shape: Annotated[
-        str | Iterable[str] | Mask | None,
+    )
+    shape: str | Mask | None = option(
         ShapeType(),
         None,
         "board",
@@ -190,89 +351,74 @@ class RequestOptions(TypedDict, total=False):
         ),
         EVERYWHERE,
         say("shape of the board"),
-    ]
-    turn: Annotated[
-        str | None,
-        OneOf(TURNS),
-        None,
-        "board",
-        say("Rotation"),
-        say("turn or mirror the shape"),
-    ]
-    secret: Annotated[
-        Iterable[WordLike],
+    )
+    turn: str | None = option(
+        OneOf(TURNS), None, "board", say("Rotation"), say("turn or mirror the shape")
+    )
+    secret: tuple[Word, ...] = option(
         WordList(say("secret words"), noop("secret word {n}")),
         (),
         "hidden",
         say("Secret words"),
         say("words that are hidden but not listed"),
-    ]
-    secret_directions: Annotated[
-        Iterable[str] | str | None,
+    )
+    secret_directions: tuple[str, ...] | None = option(
         Directions(),
         None,
         "hidden",
         say("Directions of the secret words"),
         say("compass points in which secret words may run (default: like the other words)"),
-    ]
-    pool: Annotated[
-        Iterable[WordLike],
+    )
+    pool: tuple[Word, ...] = option(
         WordList(say("pool"), noop("pool, word {n}")),
         (),
         "words",
         say("Pool"),
         say("words to draw from, in addition to the list"),
-    ]
-    pick: Annotated[
-        int | str | Sequence[int] | None,
+    )
+    pick: tuple[int, int] | None = option(
         Pick(),
         None,
         "words",
         say("Number of words to draw"),
         say("number of words to draw from the pool, or from the list if there is no pool"),
-    ]
-    message: Annotated[
-        str | None,
+    )
+    message: str | None = option(
         Line(MAX_MESSAGE),
         None,
         "hidden",
         say("Message"),
         say("message that the unused letters spell, row by row"),
-    ]
-    message_mode: Annotated[
-        str,
+    )
+    message_mode: str = option(
         OneOf(MESSAGE_MODES),
         "spread",
         "hidden",
         say("Place of the message"),
         say("where the message is among the unused letters"),
-    ]
-    directions: Annotated[
-        Iterable[str] | str | None,
+    )
+    directions: tuple[str, ...] | None = option(
         Directions(),
         None,
         "level",
         say("Directions"),
         say("compass points in which words may run (overrides the level)"),
-    ]
-    crossings: Annotated[
-        str | None,
+    )
+    crossings: str | None = option(
         OneOf(CROSSINGS),
         None,
         "level",
         say("Crossings"),
         say("how words may cross (overrides the level)"),
-    ]
-    filler: Annotated[
-        str | None,
+    )
+    filler: str | None = option(
         OneOf(FILLERS),
         None,
         "level",
         say("Filler"),
         say("what fills the free cells (overrides the level)"),
-    ]
-    language: Annotated[
-        str | None,
+    )
+    language: str | None = option(
         LanguageType(theme_languages),
         None,
         "words",
@@ -281,93 +427,79 @@ class RequestOptions(TypedDict, total=False):
             "language of the words: which rude words are excluded besides German and English "
             "ones, and which letters are frequent"
         ),
-    ]
-    eszett: Annotated[
-        str, OneOf(ESZETT), "ẞ", "words", say("ß in the grid"), say("how ß appears in the grid")
-    ]
-    umlauts: Annotated[
-        str, OneOf(UMLAUTS), "keep", "words", say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid")
-    ]
-    fold: Annotated[
-        bool,
+    )
+    eszett: str = option(
+        OneOf(ESZETT), "ẞ", "words", say("ß in the grid"), say("how ß appears in the grid")
+    )
+    umlauts: str = option(
+        OneOf(UMLAUTS), "keep", "words", say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid")
+    )
+    fold: bool = option(
         Flag(),
         False,
         "words",
         say("Without accents"),
         say("write letters without their accents in the grid: É as E"),
-    ]
-    digraphs: Annotated[
-        Iterable[str] | str,
-        Digraphs(),
-        (),
-        "words",
-        say("Digraphs"),
-        say("letters that share one cell, like ch,ll,ny"),
-    ]
-    rude: Annotated[
-        bool, Flag(), False, "words", say("Allow rude words"), say("do not exclude rude words")
-    ]
-    nest: Annotated[
-        bool,
+    )
+    digraphs: tuple[str, ...] = option(
+        Digraphs(), (), "words", say("Digraphs"), say("letters that share one cell, like ch,ll,ny")
+    )
+    rude: bool = option(
+        Flag(), False, "words", say("Allow rude words"), say("do not exclude rude words")
+    )
+    nest: bool = option(
         Flag(),
         False,
         "level",
         say("Words inside words"),
         say("allow words to lie inside others: INFO in INFORMATION"),
-    ]
-    no_collinear: Annotated[
-        bool,
+    )
+    no_collinear: bool = option(
         Flag(),
         False,
         "level",
         say("Crossings only"),
         say("words cross, but no two overlap along a line"),
-    ]
-    max_size: Annotated[
-        Size | None,
+    )
+    max_size: Size | None = option(
         SizeType(),
         None,
         "board",
         say("Largest size"),
         say("largest size to choose, if none is given"),
         IN_PYTHON,
-    ]
-    title: Annotated[str | None, Line(MAX_TITLE), None, "sheet", say("Title"), say("heading")]
-    label: Annotated[
-        str | None,
+    )
+    title: str | None = option(Line(MAX_TITLE), None, "sheet", say("Title"), say("heading"))
+    label: str | None = option(
         Line(MAX_LABEL),
         None,
         "sheet",
         say("Label"),
         say("short label that tells several sheets apart"),
         WITHOUT_PLANS,
-    ]
-    list: Annotated[
-        str,
+    )
+    list: str = option(
         OneOf(LISTS),
         "shown",
         "level",
         say("Word list"),
         say("what the solver is told about the words"),
-    ]
-    difficulty: Annotated[
-        int | None,
+    )
+    difficulty: int | None = option(
         Whole(0, 100),
         None,
         "level",
         say("Target trickiness"),
         say("target trickiness from 0 to 100, measured on the finished puzzle"),
-    ]
-    minutes: Annotated[
-        float | None,
+    )
+    minutes: float | None = option(
         Number(MIN_MINUTES, MAX_MINUTES),
         None,
         "level",
         say("Target time"),
         say("target time in minutes, measured on the finished puzzle"),
-    ]
-    reader: Annotated[
-        str | dict[str, object] | Reader,
+    )
+    reader: str | Reader = option(
         ReaderType(),
         DEFAULT_READER,
         "level",
@@ -375,91 +507,56 @@ class RequestOptions(TypedDict, total=False):
         say("who the time is measured for: an age group, or a file by “suchsel calibrate”"),
         EVERYWHERE,
         say("who the time is measured for"),
-    ]
-    steps: Annotated[
-        int,
+    )
+    steps: int = option(
         Whole(1, MAX_STEPS),
         STEPS,
         "search",
         say("Steps"),
         say("limit for the search for a puzzle, in steps of about a tenth of a millisecond"),
-    ]
-    effort: Annotated[
-        float,
+    )
+    effort: float = option(
         Number(0, MAX_EFFORT),
         EFFORT,
         "search",
         say("Effort"),
         say("limit for finding a proof, roughly in seconds"),
-    ]
-    block: Annotated[
-        Iterable[str],
+    )
+    block: tuple[str, ...] = option(
         WordList(say("blocked words"), noop("blocked word {n}"), with_clues=False),
         (),
         "words",
         say("Blocked words"),
         say("further words that must not appear"),
-    ]
-
-
-SIZE = Option(
-    SizeType(),
-    None,
-    "board",
-    say("Size"),
-    say("rows x columns (default: chosen to fit the words)"),
-)
-
-OPTIONS: dict[str, Option] = {
-    "words": Option(
-        WordList(say("words"), noop("word {n}")),
-        (),
-        "words",
-        say("Words"),
-        say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
-        web=say("the words to hide, each alone or with a clue"),
-    ),
-    "size": SIZE,
-    "level": Option(
-        LevelType(),
-        DEFAULT_LEVEL,
-        "level",
-        say("Level"),
-        say("level of difficulty, see “suchsel levels”"),
-        web=say("level of difficulty"),
-    ),
-    **{name: Option(*row.__metadata__) for name, row in RequestOptions.__annotations__.items()},
-    "split": Option(
+    )
+    # Not fields of a request: they are used up where files are read.
+    split = option(
         OneOf(SPLITS),
         DEFAULT_SPLIT,
         "words",
         say("Separator"),
         say("how the words in files are separated"),
         WITH_FILES,
-    ),
-    "threshold": Option(
+    )
+    threshold = option(
         Whole(1, 100),
         50,
         "board",
         say("Threshold"),
         say("how dark an image must be to count as part of the shape, in per cent"),
         WITH_FILES,
-    ),
-}
+    )
+
+    @classmethod
+    def _no_such(cls, name: str) -> Defect:
+        return defect("no-such-option", "There is no option “{name}”.", name, name=name[:40])
+
+
+#: All options, and the one for sizes, which other commands have too.
+OPTIONS = RequestTable.ROWS
+SIZE = OPTIONS["size"]
 
 
 def options_for(place: str) -> dict[str, Option]:
     """The options that apply in one place: library, cli, plan or web."""
     return {name: option for name, option in OPTIONS.items() if place in option.where}
-
-
-def check_options(given: dict[str, object], defects: Defects) -> dict[str, object]:
-    """The checked values of these options and the defaults of all others."""
-    values = {name: option.default for name, option in OPTIONS.items() if "library" in option.where}
-    for name, value in given.items():
-        if name not in values:
-            defects.report("no-such-option", "There is no option “{name}”.", name, name=name[:40])
-        else:
-            checked = defects.collect(OPTIONS[name].check, name, value)
-            values[name] = values[name] if checked is None else checked
-    return values

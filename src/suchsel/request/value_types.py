@@ -36,6 +36,7 @@ from suchsel.words.spelling import MAX_SYMBOL, Entry, Word, is_sound, spell
 class SizeType(OptionType):
     """Rows and columns."""
 
+    accepts = "Size"
     control = "size"
     speaks_for_itself = True
     metavar = "12x10"
@@ -55,6 +56,7 @@ class SizeType(OptionType):
 class Directions(OptionType):
     """Compass points: "E,S,SE" or one by one."""
 
+    accepts = "Iterable[str] | str"
     control = "directions"
     speaks_for_itself = True
     metavar = "E,S,SE"
@@ -85,6 +87,7 @@ class Directions(OptionType):
 class ShapeType(OptionType):
     """A named shape, a mask, or a drawing: one text of several lines, or the lines one by one."""
 
+    accepts = "str | Iterable[str] | Mask"
     control = "shape"
     speaks_for_itself = True
     metavar = noop("NAME|FILE")
@@ -123,6 +126,7 @@ class ShapeType(OptionType):
 class LevelType(OptionType):
     """A level by its name, or one of the caller's own."""
 
+    accepts = "str | Level"
     control = "level"
     speaks_for_itself = True
     metavar = noop("NAME")
@@ -203,6 +207,7 @@ class LevelType(OptionType):
 class ReaderType(OptionType):
     """An age group by its name, or the profile of a reader."""
 
+    accepts = "str | dict[str, object] | Reader"
     control = "choice"
     speaks_for_itself = True
     metavar = noop("NAME|FILE")
@@ -238,6 +243,7 @@ class WordList(OptionType):
 
     def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
         self.title, self.where, self.with_clues = title, where, with_clues
+        self.accepts = "Iterable[WordLike]" if with_clues else "Iterable[str]"
 
     def check(self, value: object) -> list[Entry]:
         if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
@@ -306,6 +312,7 @@ def _check_picture(picture: object, clue: str | None) -> str:
 class Digraphs(OptionType):
     """Letters that share a cell: "ch,ll" or one by one; stored in upper case."""
 
+    accepts = "Iterable[str] | str"
     metavar = "ch,ll"
 
     def check(self, value: object) -> tuple[str, ...]:
@@ -345,6 +352,7 @@ class Digraphs(OptionType):
 class Pick(OptionType):
     """A number of words, or two: at least and at most."""
 
+    accepts = "int | str | Sequence[int]"
     metavar = "N|N-M"
 
     def check(self, value: object) -> tuple[int, int]:

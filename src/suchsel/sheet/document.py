@@ -258,7 +258,7 @@ def larger_paper(sheet: Sheet) -> str:
     """The first larger paper on which the sheet fits; “fit” if there is none."""
     style = sheet.style
     for name, size in PAPERS.items():
-        larger = replace(sheet, style=style._replace(paper=name))
+        larger = replace(sheet, style=style.evolve(paper=name))
         if size > PAPERS[style.paper] and any(_arrangements(larger)):
             return name
     return "fit"

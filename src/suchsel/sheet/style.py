@@ -1,10 +1,12 @@
 """The style of a sheet: the table of its options, paper sizes and presets."""
 
-import re
-from collections.abc import Container, Mapping
-from typing import Annotated, NamedTuple
+from __future__ import annotations
 
-from suchsel.errors import Defects, defect, mistake
+import re
+from collections.abc import Collection, Container, Mapping
+from typing import Any, NamedTuple
+
+from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.i18n import Message, languages, noop, say
 from suchsel.request.option_types import (
     Flag,
@@ -16,7 +18,7 @@ from suchsel.request.option_types import (
     Schema,
     Whole,
 )
-from suchsel.request.options import Option
+from suchsel.request.options import Option, Options, option
 from suchsel.sheet.fonts import BUNDLED, check_font_name
 
 PAPERS: dict[str, tuple[float, float]] = {
@@ -33,9 +35,6 @@ PAPERS: dict[str, tuple[float, float]] = {
     noop("fit"): (0.0, 0.0),  # as large as its content
 }
 ORIENTATIONS = (noop("auto"), noop("portrait"), noop("landscape"))
-
-
-# No `from __future__ import annotations` here: the rows are read from the annotations.
 
 
 #: Type below this size, in points, is not large print.
@@ -117,113 +116,130 @@ _FONT = FontType(dict.fromkeys(BUNDLED))
 _PAPER, _ORIENTATION = OneOf(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
 
 
-def _row(kind: OptionType, label: Message, about: Message) -> Option:
-    """A row without its default, which is that of the field."""
-    return Option(kind, None, "sheet", label, about)
+def _row(kind: OptionType, default: object, label: Message, about: Message) -> Any:
+    return option(kind, default, "sheet", label, about)
 
 
-class Style(NamedTuple):
-    """How a puzzle is to look."""
+class Style(Options):
+    """How a puzzle is to look. A style exists only if its fields are valid and go together."""
 
-    lang: Annotated[
-        str, _row(LanguageType(languages), say("Language"), say("language of all texts"))
-    ] = "en"
-    solution: Annotated[bool, _row(Flag(), say("Solution"), say("add the solution"))] = False
-    solution_style: Annotated[
-        str, _row(OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"))
-    ] = "rings"
-    table: Annotated[
-        bool, _row(Flag(), say("Lines between cells"), say("draw lines between the cells"))
-    ] = False
-    font: Annotated[
-        str, _row(_FONT, say("Font"), say("font family; andika is made for early readers"))
-    ] = "noto"
-    font_size: Annotated[
-        float | None,
-        _row(
-            Number(4, 200), say("Letter size"), say("size of the letters on the board, in points")
-        ),
-    ] = None
-    large_print: Annotated[
-        bool, _row(Flag(), say("Large print"), say("nothing smaller than 18 points"))
-    ] = False
-    lower: Annotated[
-        bool, _row(Flag(), say("Lower case"), say("lower-case letters on the board"))
-    ] = False
-    paper: Annotated[
-        str, _row(_PAPER, say("Paper"), say("paper size; “fit” is as large as the puzzle"))
-    ] = "a4"
-    orientation: Annotated[
-        str, _row(_ORIENTATION, say("Orientation"), say("orientation of the page"))
-    ] = "auto"
-    name_line: Annotated[
-        bool, _row(Flag(), say("Name and date"), say("add lines for name and date"))
-    ] = False
-    points: Annotated[
-        bool, _row(Flag(), say("Points"), say("add a line for points, out of one per word"))
-    ] = False
-    note: Annotated[str | None, _row(Line(MAX_NOTE), say("Note"), say("note below the title"))] = (
-        None
+    lang: str = _row(LanguageType(languages), "en", say("Language"), say("language of all texts"))
+    solution: bool = _row(Flag(), False, say("Solution"), say("add the solution"))
+    solution_style: str = _row(
+        OneOf(SOLUTIONS), "rings", say("Solution style"), say("how pages show the solution")
     )
-    instruction: Annotated[
-        str, _row(OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"))
-    ] = "full"
-    rating: Annotated[
-        str | None,
-        _row(OneOf(RATINGS), say("Difficulty"), say("show the measured difficulty on the sheet")),
-    ] = None
-    hint: Annotated[str | None, _row(OneOf(HINTS), say("Hint"), say("help for solvers"))] = None
-    numbered: Annotated[
-        bool, _row(Flag(), say("Numbered words"), say("number the words of the list"))
-    ] = False
-    answer_lines: Annotated[
-        bool,
-        _row(
-            Flag(),
-            say("Lines to write on"),
-            say("add a line to write on to each entry of the list, or for each unlisted word"),
-        ),
-    ] = False
-    list_size: Annotated[
-        float | None,
-        _row(Number(6, 72), say("Type size of the list"), say("type size of the list, in points")),
-    ] = None
-    list_columns: Annotated[
-        int | None,
-        _row(Whole(1, MAX_COLUMNS), say("Columns of the list"), say("columns of the list")),
-    ] = None
-    qr: Annotated[
-        str | None,
-        _row(OneOf(QR_CODES), say("QR code"), say("add a QR code to the sheet, see “url”")),
-    ] = None
-    url: Annotated[
-        str | None,
-        _row(
-            AddressType(MAX_ADDRESS),
-            say("Address of the web app"),
-            say("address of the web app to which a QR code leads"),
-        ),
-    ] = None
-    per_page: Annotated[
-        int, _row(Whole(1, MAX_PER_PAGE), say("Puzzles per page"), say("puzzles per page"))
-    ] = 1
-    grey: Annotated[bool, _row(Flag(), say("No colours"), say("print without colours"))] = False
-    dpi: Annotated[
-        int,
-        _row(Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch")),
-    ] = 300
-    pdf: Annotated[
-        str, _row(OneOf(PDF_KINDS), say("Kind of PDF"), say("what a PDF holds besides its pages"))
-    ] = "tagged"
+    table: bool = _row(
+        Flag(), False, say("Lines between cells"), say("draw lines between the cells")
+    )
+    font: str = _row(
+        _FONT, "noto", say("Font"), say("font family; andika is made for early readers")
+    )
+    font_size: float | None = _row(
+        Number(4, 200), None, say("Letter size"), say("size of the letters on the board, in points")
+    )
+    large_print: bool = _row(
+        Flag(), False, say("Large print"), say("nothing smaller than 18 points")
+    )
+    lower: bool = _row(Flag(), False, say("Lower case"), say("lower-case letters on the board"))
+    paper: str = _row(
+        _PAPER, "a4", say("Paper"), say("paper size; “fit” is as large as the puzzle")
+    )
+    orientation: str = _row(
+        _ORIENTATION, "auto", say("Orientation"), say("orientation of the page")
+    )
+    name_line: bool = _row(Flag(), False, say("Name and date"), say("add lines for name and date"))
+    points: bool = _row(
+        Flag(), False, say("Points"), say("add a line for points, out of one per word")
+    )
+    note: str | None = _row(Line(MAX_NOTE), None, say("Note"), say("note below the title"))
+    instruction: str = _row(
+        OneOf(INSTRUCTIONS), "full", say("Instruction"), say("what the sheet tells the solver")
+    )
+    rating: str | None = _row(
+        OneOf(RATINGS), None, say("Difficulty"), say("show the measured difficulty on the sheet")
+    )
+    hint: str | None = _row(OneOf(HINTS), None, say("Hint"), say("help for solvers"))
+    numbered: bool = _row(Flag(), False, say("Numbered words"), say("number the words of the list"))
+    answer_lines: bool = _row(
+        Flag(),
+        False,
+        say("Lines to write on"),
+        say("add a line to write on to each entry of the list, or for each unlisted word"),
+    )
+    list_size: float | None = _row(
+        Number(6, 72), None, say("Type size of the list"), say("type size of the list, in points")
+    )
+    list_columns: int | None = _row(
+        Whole(1, MAX_COLUMNS), None, say("Columns of the list"), say("columns of the list")
+    )
+    qr: str | None = _row(
+        OneOf(QR_CODES), None, say("QR code"), say("add a QR code to the sheet, see “url”")
+    )
+    url: str | None = _row(
+        AddressType(MAX_ADDRESS),
+        None,
+        say("Address of the web app"),
+        say("address of the web app to which a QR code leads"),
+    )
+    per_page: int = _row(
+        Whole(1, MAX_PER_PAGE), 1, say("Puzzles per page"), say("puzzles per page")
+    )
+    grey: bool = _row(Flag(), False, say("No colours"), say("print without colours"))
+    dpi: int = _row(
+        Whole(20, 1200), 300, say("Resolution"), say("resolution of pictures, in dots per inch")
+    )
+    pdf: str = _row(
+        OneOf(PDF_KINDS), "tagged", say("Kind of PDF"), say("what a PDF holds besides its pages")
+    )
 
     @classmethod
-    def preset(cls, name: str, **fields: object) -> "Style":
+    def preset(cls, name: str, **fields: object) -> Style:
         """The style of a preset, with other fields of your own.
 
         >>> Style.preset("early-readers", paper="a5").font
         'andika'
         """
         return style_of({"preset": name, **fields})
+
+    @classmethod
+    def _no_such(cls, name: str) -> Defect:
+        return defect("no-such-option", "There is no style option “{name}”.", name, name=name[:40])
+
+    def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
+        if wrong:
+            return
+        if self.paper == "fit" and self.orientation != "auto":
+            defects.report(
+                "option-without-effect",
+                "“orientation” has no effect with paper “fit”: the page is as large as the puzzle. "
+                "Omit one of them.",
+                "orientation",
+            )
+        if self.paper == "fit" and self.per_page > 1:
+            defects.report(
+                "option-without-effect",
+                "“per_page” has no effect with paper “fit”: a page is as large as one puzzle. "
+                "Omit one of them.",
+                "per_page",
+            )
+        if (self.qr is None) != (self.url is None):
+            defects.report(
+                "option-without-effect",
+                "“qr” and “url” need each other: what a QR code leads to, and the address of the "
+                "web app.",
+                "qr" if self.url is None else "url",
+            )
+        for name, size in (("font_size", self.font_size), ("list_size", self.list_size)):
+            if self.large_print and size is not None and size < LARGE_PRINT:
+                defects.report(
+                    "font-too-small",
+                    "Large print has letters of at least {n:g} points; “{name}” {size:g} is too "
+                    "small.",
+                    name,
+                    n=LARGE_PRINT,
+                    name=name,
+                    size=size,
+                )
 
 
 class Preset(NamedTuple):
@@ -258,10 +274,7 @@ PRESET = Option(
 )
 
 
-STYLE_OPTIONS: dict[str, Option] = {
-    name: field.__metadata__[0]._replace(default=Style._field_defaults[name])
-    for name, field in Style.__annotations__.items()
-}
+STYLE_OPTIONS = Style.ROWS
 #: All that a user may say about a style.
 STYLE_ROWS: dict[str, Option] = {"preset": PRESET, **STYLE_OPTIONS}
 #: What every format follows that draws pages, besides the language.
@@ -270,20 +283,13 @@ PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi
 
 def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
     """The style with these fields, all checked. A server does not open files that a user names."""
-    defects = Defects()
-    values: dict[str, object] = {}
-    for name, value in with_preset(fields, defects).items():
-        if name in STYLE_OPTIONS:
-            values[name] = defects.collect(STYLE_OPTIONS[name].check, name, value)
-        else:
-            wrong = defect("no-such-option", "There is no style option “{name}”.", name=name[:40])
-            defects.append(wrong.of(name))
-    font = values.get("font")
-    if font is not None and not allow_files and str(font).lower() not in BUNDLED:
-        wrong = defect("no-such-font", "“font”: choose one of: {names}", names=list(BUNDLED))
-        defects.append(wrong.of("font"))
-    defects.raise_any()
-    return check_style(Style(**values))  # type: ignore[arg-type]
+    with Defects() as defects:
+        style = Style.read(with_preset(fields, defects), defects)
+        if not allow_files and style.font.lower() not in BUNDLED:
+            defects.report(
+                "no-such-font", "“font”: choose one of: {names}", "font", names=list(BUNDLED)
+            )
+    return style
 
 
 def with_preset(
@@ -294,49 +300,3 @@ def with_preset(
     name = defects.collect(PRESET.check, "preset", given.pop("preset", None))
     preset = PRESETS[str(name)].fields if name is not None else {}
     return {**{field: preset[field] for field in preset if field in wanted}, **given}
-
-
-def check_style(style: Style) -> Style:
-    """Check a style that a caller made: its fields, and whether they go together."""
-    defects = Defects()
-    for name, option in STYLE_OPTIONS.items():
-        defects.collect(option.check, name, getattr(style, name))
-    defects.raise_any()
-    if style.paper == "fit" and style.orientation != "auto":
-        wrong = defect(
-            "option-without-effect",
-            "“orientation” has no effect with paper “fit”: the page is as large as the puzzle. "
-            "Omit one of them.",
-            "orientation",
-        )
-        defects.append(wrong)
-    if style.paper == "fit" and style.per_page > 1:
-        wrong = defect(
-            "option-without-effect",
-            "“per_page” has no effect with paper “fit”: a page is as large as one puzzle. "
-            "Omit one of them.",
-            "per_page",
-        )
-        defects.append(wrong)
-    if (style.qr is None) != (style.url is None):
-        wrong = defect(
-            "option-without-effect",
-            "“qr” and “url” need each other: what a QR code leads to, and the address of the web "
-            "app.",
-            "qr" if style.url is None else "url",
-        )
-        defects.append(wrong)
-    for name in ("font_size", "list_size"):
-        size = getattr(style, name)
-        if style.large_print and size is not None and size < LARGE_PRINT:
-            wrong = defect(
-                "font-too-small",
-                "Large print has letters of at least {n:g} points; “{name}” {size:g} is too small.",
-                name,
-                n=LARGE_PRINT,
-                name=name,
-                size=size,
-            )
-            defects.append(wrong)
-    defects.raise_any()
-    return style

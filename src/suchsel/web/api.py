@@ -30,7 +30,7 @@ from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.options import OPTIONS, SPELLING
 from suchsel.request.request import Request
-from suchsel.several import SET_OPTIONS, PuzzleSet, puzzle_set
+from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style
@@ -277,7 +277,9 @@ def _make(
 
     def checked() -> tuple[PuzzleSet, int]:
         seed = check_seed(said["seed"]) if "seed" in said else draw_seed()
-        return puzzle_set([Request.from_dict(of_puzzle)], of_set), seed
+        with Defects() as defects:
+            requests = [Request.from_dict(of_puzzle)]
+            return PuzzleSet.read({"requests": requests, **of_set}, defects), seed
 
     wanted, seed = check_strictly(checked, said, schema)
     return wanted.make(seed, style)
