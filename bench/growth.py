@@ -107,11 +107,11 @@ def breakdown(puzzles: int) -> dict[str, float]:
     for seed in range(puzzles + 1):
         rng = Rng(seed, 0)
         marks = [clock()]
-        outcome = Search(prepared, rng, request.steps).run()
+        position = Search(prepared, rng, request.steps).run()
         marks.append(clock())
-        fill(prepared, outcome.position, rng, RewriteBudget(prepared, Budget(request.steps, 0)))
+        fill(prepared, position, rng, RewriteBudget(prepared, Budget(request.steps, 0)))
         marks.append(clock())
-        draft = draft_of(request, prepared, seed, outcome.position)
+        draft = draft_of(request, prepared, seed, position)
         marks.append(clock())
         puzzle = Puzzle(draft)
         marks.append(clock())

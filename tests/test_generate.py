@@ -253,9 +253,9 @@ class TestFailure:
     def test_a_crowd_far_too_large_ends_before_its_steps_do(self) -> None:
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
         prepared = prepare(Request(crowd, (8, 9), "schwer"))
-        outcome = Search(prepared, Rng(1), 40_000).run()
-        assert len(outcome.position.places) < len(crowd)
-        assert outcome.steps < 20_000
+        search = Search(prepared, Rng(1), 40_000)
+        assert len(search.run().places) < len(crowd)
+        assert search.used < 20_000
 
     def test_the_complete_search_stops_at_its_bound(self, monkeypatch: pytest.MonkeyPatch) -> None:
         calls = count_calls(monkeypatch, "suchsel.engine.exact", "Backtracking._descend")

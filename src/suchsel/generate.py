@@ -112,12 +112,12 @@ def _search_size(request: Request, seed: int, budget: Budget) -> Puzzle | Failur
 
 def _search_exact(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     """Search for a puzzle without filler: words cover all cells but those of the message."""
-    asked = sampled(request, seed)
-    found = cover(asked, seed, budget)
+    small = sampled(request, seed)
+    found = cover(small, seed, budget)
     choices = all_draws(request)
     if isinstance(found, Puzzle) or not choices:
         return found
-    decided = _first(partial(decide_cover, asked), choices, seed, budget)
+    decided = _first(partial(decide_cover, small), choices, seed, budget)
     return why_no_draw(decided) if isinstance(decided, list) else decided
 
 

@@ -6,7 +6,7 @@ from suchsel.boards.kind import Size
 from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
 from suchsel.engine.exact import has_solver
 from suchsel.engine.fitting import fitting_sizes, larger_sizes
-from suchsel.engine.place import Outcome
+from suchsel.engine.position import Position
 from suchsel.engine.prepare import Prepared, grid_of
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof, Undecided
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, install_command
@@ -17,20 +17,20 @@ from suchsel.request.request import Request
 QUICK, ALL_TRIES = 1500, 20_000
 
 
-def why_not(prepared: Prepared, best: Outcome, proof: Proof | None) -> Failure:
+def why_not(prepared: Prepared, best: Position, steps: int, proof: Proof | None) -> Failure:
     """Why the words could not be placed: a proof, or how far the search came."""
-    request, places = prepared.request, best.position.places
-    left = tuple(word.text for i, word in enumerate(request.all_words) if i not in places)
+    request = prepared.request
+    left = tuple(word.text for i, word in enumerate(request.all_words) if i not in best.places)
     if not left:
         return proof or (no_room_for_message(request) if request.message else no_filler(request))
-    partial = grid_of(best.position, prepared.symbols)
+    partial = grid_of(best, prepared.symbols)
     if proof:
         return proof._replace(left=left, partial=partial)
     wrong = defect(
         "no-place",
         "No place was found for {words} after {steps} steps.",
         words=left,
-        steps=best.steps,
+        steps=steps,
     )
     return Undecided((wrong, *_solver_missing(request)), left, partial)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from suchsel.engine.advice import no_filler, why_not
 from suchsel.engine.exact import Verdict, decide, decide_briefly, is_small, without_nesting
 from suchsel.engine.fill import RewriteBudget, check_filler, fill
-from suchsel.engine.place import Outcome, Search
+from suchsel.engine.place import Search
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import Prepared, checked, draft_of, prepare
 from suchsel.engine.verdict import Budget, Failure, Proof
@@ -25,44 +25,42 @@ APART = 0.3
 
 
 def compose(
-    asked: Request, request: Request, seed: int, budget: Budget, candidate: int = 0
+    original: Request, request: Request, seed: int, budget: Budget, candidate: int = 0
 ) -> Puzzle | Failure:
-    """The puzzle belongs to the request `asked`; `request` may differ in its filler."""
+    """The puzzle belongs to the `original` request; `request` may differ in its filler."""
     prepared = prepare(request)
     check_filler(prepared)
     if prepared.proof:
         return prepared.proof
     attempts = MESSAGE_ATTEMPTS if request.message else ATTEMPTS
     rewrites, prices, nested = RewriteBudget(prepared, budget), prepared.prices, False
-    for attempt in range(attempts):
-        rng = Rng(seed, candidate * attempts + attempt, request.level.name)
-        placing = Attempt(prepared, rng, budget, thorough=attempt > 0, nested=nested)
-        found, nested = placing.run(), placing.nested
+    for number in range(attempts):
+        rng = Rng(seed, candidate * attempts + number, request.level.name)
+        attempt = Attempt(prepared, rng, budget, thorough=number > 0, nested=nested)
+        found, nested = attempt.run(), attempt.nested
         if isinstance(found, Proof):
-            return why_not(prepared, placing.best, found)
-        outcome = found
+            return why_not(prepared, attempt.best, attempt.steps, found)
+        position = found
         # What every puzzle costs is paid late, so that the first attempt is always made.
         once = prices.setup + (prices.rating if request.has_target else 0)
-        budget.spend(prices.fill + (0 if attempt else once))
-        complete = prepared.is_complete(outcome.position)
-        if complete and fill(prepared, outcome.position, rng, rewrites):
-            return checked(draft_of(asked, prepared, seed, outcome.position))
+        budget.spend(prices.fill + (0 if number else once))
+        complete = prepared.is_complete(position)
+        if complete and fill(prepared, position, rng, rewrites):
+            return checked(draft_of(original, prepared, seed, position))
         if not complete or budget.is_spent or not rewrites.left:
             break
     decided: Verdict = None
     if not budget.is_cut and not (complete and rewrites.has_failed):
-        decided = decide(
-            prepared, budget, rng, lambda position: fill(prepared, position, rng, rewrites)
-        )
+        decided = decide(prepared, budget, rng, lambda full: fill(prepared, full, rng, rewrites))
     if isinstance(decided, Position):
-        return checked(draft_of(asked, prepared, seed, decided))
+        return checked(draft_of(original, prepared, seed, decided))
     if decided is None and rewrites.has_failed:
         return no_filler(request)
-    return why_not(prepared, outcome, decided)
+    return why_not(prepared, position, attempt.steps, decided)
 
 
 class Attempt:
-    """One attempt to place all words.
+    """One attempt to place all words; `best` is how far it came, after so many `steps`.
 
     They lie inside others only if that is asked for, if an earlier attempt ended so (`nested`), or
     if no placement without it is found.
@@ -73,38 +71,37 @@ class Attempt:
     ) -> None:
         self.prepared, self.rng, self.budget = prepared, rng, budget
         self.thorough, self.nested = thorough, nested
-        self.best = Outcome(Position(prepared.tape, len(prepared.symbols)), 0)
+        self.best, self.steps = Position(prepared.tape, len(prepared.symbols)), 0
 
-    def run(self) -> Outcome | Proof:
+    def run(self) -> Position | Proof:
         """Where all words lie; a proof; or how far the search came."""
         for found in self._stages():
-            if isinstance(found, Position):
-                found = Outcome(found, self.best.steps)
-            if isinstance(found, Proof) or self.prepared.is_complete(found.position):
+            if isinstance(found, Proof) or (found and self.prepared.is_complete(found)):
                 return found
-            if len(found.position.places) >= len(self.best.position.places):
-                self.best = found
             if self.budget.is_cut:
                 break
         return self.best
 
-    def _stages(self) -> Iterator[Outcome | Position | Proof]:
+    def _stages(self) -> Iterator[Verdict]:
         """Short searches before long ones, and those without nesting first."""
         prepared, budget, rng = self.prepared, self.budget, self.rng
         is_open = prepared.may_nest and not self.nested
         if is_small(prepared) and budget.effort > 0:
             yield self._search(FIRST_STEPS)
-            yield decide_briefly(prepared, budget, rng, apart=is_open) or self.best
+            yield decide_briefly(prepared, budget, rng, apart=is_open)
         if is_open:
             yield self._search(budget.granted[0] * APART)
-            yield without_nesting(prepared, budget, rng) or self.best
+            yield without_nesting(prepared, budget, rng)
             self.nested = True
         yield self._search(budget.granted[0])
 
-    def _search(self, steps: float) -> Outcome:
+    def _search(self, steps: float) -> Position:
         price, granted = self.prepared.prices.step, min(steps, self.budget.steps)
         steps = max(granted / price, 1)
-        outcome = Search(self.prepared, self.rng, steps, inside=self.nested).run(self.thorough)
-        spent = outcome.steps * price
-        self.budget.spend(spent if outcome.steps < steps else max(spent, granted))
-        return outcome
+        search = Search(self.prepared, self.rng, steps, inside=self.nested)
+        position = search.run(self.thorough)
+        spent = search.used * price
+        self.budget.spend(spent if search.used < steps else max(spent, granted))
+        if len(position.places) >= len(self.best.places):
+            self.best, self.steps = position, search.used
+        return position

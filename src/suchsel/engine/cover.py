@@ -54,8 +54,10 @@ def cover(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     return no_room_for_message(request)
 
 
-def decide_cover(asked: Request, request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
-    """Like `cover`, but by exhaustive search. `request` has drawn words; `asked` has the pool."""
+def decide_cover(
+    original: Request, request: Request, seed: int, budget: Budget
+) -> Puzzle | Failure:
+    """Like `cover`, but by exhaustive search. The `original` request has a pool."""
     prepared = prepare(request)
 
     def write(position: Position) -> bool:
@@ -66,7 +68,7 @@ def decide_cover(asked: Request, request: Request, seed: int, budget: Budget) ->
     decided = without_nesting(prepared, budget, rng, write) if prepared.may_nest else None
     decided = decided or decide(prepared, budget, rng, write)
     if isinstance(decided, Position):
-        return checked(draft_of(asked, prepared, seed, decided))
+        return checked(draft_of(original, prepared, seed, decided))
     return decided or no_room_for_message(request)
 
 

@@ -206,7 +206,7 @@ class Packing:
                 for cells in range(below - 1, self.floor - 1, -1)
                 for size in self.limits.shapes(cells, self.both_ways)
             ]
-            self._below.sort(key=_is_thin)
+            self._below.sort(key=lambda size: max(size) > THIN * min(size))
         self._below = [size for size in self._below if size[0] * size[1] < below]
         return self._below
 
@@ -260,21 +260,15 @@ class Packing:
     def _note(self, stage: Stage, done: Tried) -> None:
         self.used += done.price
         self.tried[done.size] = stage
-        if isinstance(done.found, Proof):
-            self._exclude(done.size)
-        elif isinstance(done.found, Puzzle):
+        if isinstance(done.found, Puzzle):
             self.best = done.found
-
-    def _exclude(self, size: Size) -> None:
-        """A board without room, and those that lie inside it.
-
-        Lines that wrap around the edges are others on a smaller board.
-        """
-        self.impossible.add(size)
-        if self.best is not None and not self.request.kind.wraps:
-            self.impossible.update(
-                other for other in self._smaller() if self._lies_inside(other, size)
-            )
+        elif isinstance(done.found, Proof):
+            self.impossible.add(done.size)
+            # On a torus, the lines of a smaller board are others.
+            if self.best is not None and not self.request.kind.wraps:
+                self.impossible.update(
+                    other for other in self._smaller() if self._lies_inside(other, done.size)
+                )
 
     def _lies_inside(self, other: Size, size: Size) -> bool:
         turned = [] if self.both_ways else [(size[1], size[0])]
@@ -282,10 +276,6 @@ class Packing:
 
     def _is_spent(self) -> bool:
         return self.used >= self.limit
-
-
-def _is_thin(size: Size) -> bool:
-    return max(size) > THIN * min(size)
 
 
 def _is_symmetric(directions: tuple[str, ...]) -> bool:

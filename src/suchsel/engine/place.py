@@ -8,10 +8,9 @@ counted, and the search ends when the limit is reached.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
-from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Place, Tape, nth_slot, run_starts
 from suchsel.engine.lexicon import strays, strays_through
@@ -29,13 +28,6 @@ STALLED = 8
 MOST_STALLED = 2000
 #: The search ends after this many fresh starts and steps if none placed this share of the letters.
 FRESH, TRIED, FAR_FROM_IT = 3, 2000, 0.7
-
-
-class Outcome(NamedTuple):
-    """How far a search came: all words are on the board if it succeeded."""
-
-    position: Position
-    steps: int
 
 
 class Search:
@@ -122,25 +114,14 @@ class Search:
         """The starts where the word would lie inside another one, or another one inside it."""
         mask, length = 0, len(self.words[word])
         for other in self.hosts[word]:
-            spare = len(self.words[other]) - length
-            if other not in self.position.places or (only_inside and spare < 0):
-                continue
-            slot = self.position.places[other][0]
-            if self.tape.rings:
-                mask |= self._nested_around(self.position.cells[other], length)
-                continue
-            # From its first slot on where it is longer, up to its first slot where it is shorter.
-            low, high = (slot, slot + spare) if spare >= 0 else (slot + spare, slot)
-            mask |= ((1 << (high + 1)) - 1) & ~((1 << max(low, 0)) - 1)
-        return mask
-
-    def _nested_around(self, cells: Sequence[int], length: int) -> int:
-        """Like `_nested` for one placed word, but by cells: closed lines repeat their slots."""
-        if length <= len(cells):
-            return run_starts(self.position.slots_under(cells), length)
-        mask = self.tape.heads
-        for cell in cells:
-            mask &= touching(self.tape.bits[cell], length)
+            cells = self.position.cells.get(other, ())
+            if len(cells) >= length:
+                mask |= run_starts(self.position.slots_under(cells), length)
+            elif cells and not only_inside:
+                around = self.tape.heads
+                for cell in cells:
+                    around &= touching(self.tape.bits[cell], length)
+                mask |= around
         return mask
 
     def _most_shared(self, word: int) -> tuple[int, int]:
@@ -272,8 +253,8 @@ class Search:
 
     # -- the search --------------------------------------------------------------------------
 
-    def run(self, thorough: bool = True) -> Outcome:
-        """Place all words, if that is possible within the limit of steps.
+    def run(self, thorough: bool = True) -> Position:
+        """Place all words, if that is possible within the limit of steps, else most of them.
 
         Unless it is to be thorough, only short words are looked for where words meet by chance:
         should they spell a long one after all, the filler will see it.
@@ -316,7 +297,7 @@ class Search:
             self.clear()
             for word, place in max(best, first, key=len).items():
                 self.position.put(word, place, self.words[word])
-        return Outcome(self.position, self.used)
+        return self.position
 
     def _is_far(self, best: Iterable[int]) -> bool:
         """Whether all words will hardly ever be placed, as the best attempt so far shows."""

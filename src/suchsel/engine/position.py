@@ -118,17 +118,11 @@ class Position:
     def along(self, place: Place, cells: Sequence[int]) -> list[int]:
         """The words that overlap with these cells along the line of the place."""
         around = dict.fromkeys(user for cell in cells for user in self.users[cell])
-        if self.tape.rings:
-            own = set(self._line_slots(place[0], cells))
-            return [
-                user
-                for user in around
-                if not own.isdisjoint(self._line_slots(self.places[user][0], self.cells[user]))
-            ]
-        first, end = place[0], place[0] + len(cells)
-        starts = ((user, self.places[user][0]) for user in around)
+        own = set(self._line_slots(place[0], cells))
         return [
-            user for user, start in starts if start < end and first < start + len(self.cells[user])
+            user
+            for user in around
+            if not own.isdisjoint(self._line_slots(self.places[user][0], self.cells[user]))
         ]
 
     def _line_slots(self, slot: int, cells: Iterable[int]) -> Iterator[int]:

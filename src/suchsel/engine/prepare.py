@@ -165,8 +165,8 @@ def _meeting_again(words: Sequence[Ids], rings: frozenset[int]) -> Iterator[tupl
                     yield j, i
 
 
-def draft_of(asked: Request, prepared: Prepared, seed: int, position: Position) -> Draft:
-    """The puzzle belongs to the request `asked`; its words are those of the prepared one."""
+def draft_of(original: Request, prepared: Prepared, seed: int, position: Position) -> Draft:
+    """The puzzle belongs to the `original` request; its words are those of the prepared one."""
     words, listed = prepared.request.all_words, len(prepared.request.words)
     names, placements = prepared.request.directions_of_words, []
     for i, word in enumerate(words):
@@ -176,7 +176,7 @@ def draft_of(asked: Request, prepared: Prepared, seed: int, position: Position) 
             around = [j for j in prepared.hosts[i] if all(j in users[cell] for cell in cells)]
             inside = min([words[j].text for j in around], default=None)
         placements.append(placement_of(word, position, i, names[i], inside, secret=i >= listed))
-    return Draft(asked, grid_of(position, prepared.symbols), tuple(placements), seed)
+    return Draft(original, grid_of(position, prepared.symbols), tuple(placements), seed)
 
 
 def placement_of(
