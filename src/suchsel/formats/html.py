@@ -23,27 +23,9 @@ from suchsel.sheet.links import code_of, qr_svg
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import captions, clean, guidance, message_cells
 from suchsel.system.bundle import joined, variable
+from suchsel.system.files import fill_template
 
 STYLES = ("theme", "player")
-
-_PAGE = """\
-<!DOCTYPE html>
-<html lang="{lang}" data-engine="loading">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{policy}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>{style}</style>
-</head>
-<body>
-<nav class="file-choice" id="choice" aria-label="{choice}"></nav>
-<main id="player"></main>
-<script type="application/json" id="puzzles">{data}</script>
-<script>{script}</script>
-</body>
-</html>
-"""
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
@@ -54,7 +36,8 @@ def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str
     """A page that calls the function `start` of this module of the player."""
     script = _script(module, start)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    page = _PAGE.format(
+    page = fill_template(
+        "player.html",
         lang=style.lang,
         policy=f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
         f"script-src 'sha256-{digest}'",

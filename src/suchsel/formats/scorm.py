@@ -17,35 +17,9 @@ from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
 from suchsel.system.archives import write_archive
+from suchsel.system.files import fill_template
 
 PAGE = "index.html"
-_MANIFEST = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="{id}" version="1.0"
-    xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-    xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
-    xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-    xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd \
-http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
-  <metadata>
-    <schema>ADL SCORM</schema>
-    <schemaversion>1.2</schemaversion>
-  </metadata>
-  <organizations default="course">
-    <organization identifier="course">
-      <title>{title}</title>
-      <item identifier="game" identifierref="player">
-        <title>{title}</title>
-      </item>
-    </organization>
-  </organizations>
-  <resources>
-    <resource identifier="player" type="webcontent" adlcp:scormtype="sco" href="{page}">
-      <file href="{page}"/>
-    </resource>
-  </resources>
-</manifest>
-"""
 #: The longest title that platforms have to accept.
 _LONGEST = 200
 
@@ -53,9 +27,9 @@ _LONGEST = 200
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     page = player_page(puzzles, style, "scorm.js", "startScorm")
     title = puzzles[0].title or say("Word search").text(style.lang)
-    manifest = _MANIFEST.format(
-        id=f"suchsel-{sha256(page).hexdigest()[:16]}", title=escape(title[:_LONGEST]), page=PAGE
-    )
+    identity = f"suchsel-{sha256(page).hexdigest()[:16]}"
+    shown = escape(title[:_LONGEST])
+    manifest = fill_template("imsmanifest.xml", id=identity, title=shown, page=PAGE)
     return write_archive([("imsmanifest.xml", manifest.encode()), (PAGE, page)])
 
 

@@ -15,31 +15,12 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
 from suchsel.sheet.board_drawing import FAINT, cells_of, owners, runs, word_colours
 from suchsel.sheet.style import Style
+from suchsel.system.files import fill_template
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
 WIDTH, HEIGHT, LARGEST = 170.0, 190.0, 12.0
 _LETTERS_PER_LINE = 72
 
-_PREAMBLE = r"""\documentclass[a4paper,12pt]{article}
-\usepackage[margin=20mm]{geometry}
-\usepackage{iftex}
-\ifPDFTeX
-  \usepackage[T1]{fontenc}
-  \usepackage[utf8]{inputenc}
-  \IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
-  \DeclareUnicodeCharacter{1E9E}{\SS}
-\else
-  \usepackage{fontspec}
-  \IfFontExistsTF{DejaVu Sans}{\setsansfont{DejaVu Sans}}{}
-\fi
-\usepackage{multicol}
-\usepackage{tikz}
-\renewcommand{\familydefault}{\sfdefault}
-\pagestyle{empty}
-\setlength{\parindent}{0pt}
-\newcommand{\tick}{{\fboxsep=0.4ex\fbox{\rule{0pt}{1ex}\rule{1ex}{0pt}}}\hspace{0.6em}}
-\begin{document}
-"""
 _NAMES = {
     "\\": "backslash",
     "^": "asciicircum",
@@ -64,7 +45,8 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         _page(puzzle, style, title, solved)
         for puzzle, title, solved in wording.headed_pages(puzzles, style)
     ]
-    return (_PREAMBLE + "\\newpage\n".join(pages) + "\\end{document}\n").encode()
+    head = fill_template("document.tex")
+    return (head + "\\newpage\n".join(pages) + "\\end{document}\n").encode()
 
 
 def escape(text: str) -> str:

@@ -1,7 +1,8 @@
 """Typst: a document of its own, for publishers who set their pages themselves.
 
 All texts are string literals and all boards are data: what they look like is decided by the
-functions at the beginning of the document, which can be changed there.
+functions at the beginning of the document, which can be changed there. The beginning is a template:
+data/templates/document.typ.
 """
 
 from __future__ import annotations
@@ -16,50 +17,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
 from suchsel.sheet.board_drawing import FAINT, cells_of, owners, runs, word_colours
 from suchsel.sheet.style import Style
-
-_PREAMBLE = """\
-#set page(paper: "a4", margin: 20mm)
-#set text(font: ("Noto Sans", "DejaVu Sans", "Libertinus Serif"), size: 12pt, lang: {lang})
-
-// Places count in cells; `side` is the distance between two cells of a row.
-#let board(side, width, height, letters: (), faint: (), lines: (), strokes: (), boxes: ()) = {{
-  let at(point) = point.map(part => part * side)
-  let letter(x, y, symbol, ink) = place(
-    top + left,
-    dx: (x - 0.5) * side,
-    dy: (y - 0.5) * side,
-    box(width: side, height: side, align(center + horizon, text(0.6 * side, fill: ink, symbol))),
-  )
-  align(center, box(width: width * side, height: height * side, {{
-    for (colour, start, end) in strokes {{
-      let look = (paint: rgb(colour).transparentize(30%), thickness: 0.75 * side, cap: "round")
-      place(top + left, line(start: at(start), end: at(end), stroke: look))
-    }}
-    for corners in lines {{
-      place(top + left, polygon(stroke: 0.4pt + gray, ..corners.map(at)))
-    }}
-    for (x, y) in boxes {{
-      let around = rect(width: 0.74 * side, height: 0.74 * side, stroke: 0.6pt)
-      place(top + left, dx: (x - 0.37) * side, dy: (y - 0.37) * side, around)
-    }}
-    for (x, y, symbol) in letters {{ letter(x, y, symbol, black) }}
-    for (x, y, symbol) in faint {{ letter(x, y, symbol, rgb("{faint}")) }}
-  }}))
-}}
-
-// The list in columns that are read from top to bottom.
-#let words(columns, entries) = {{
-  let rows = calc.ceil(entries.len() / columns)
-  let columns = calc.ceil(entries.len() / rows)
-  let tick = box(width: 0.7em, height: 0.7em, stroke: 0.6pt)
-  let entry(i) = {{
-    let n = calc.rem(i, columns) * rows + calc.quo(i, columns)
-    if n < entries.len() [#tick #h(0.3em) #entries.at(n)] else []
-  }}
-  let cells = range(rows * columns).map(entry)
-  grid(columns: (1fr,) * columns, column-gutter: 1em, row-gutter: 0.8em, ..cells)
-}}
-"""
+from suchsel.system.files import fill_template
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
@@ -67,7 +25,7 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         _page(puzzle, style, title, solved)
         for puzzle, title, solved in wording.headed_pages(puzzles, style)
     ]
-    head = _PREAMBLE.format(lang=quoted(style.lang), faint=f"#{FAINT}")
+    head = fill_template("document.typ", lang=quoted(style.lang), faint=f"#{FAINT}")
     return (head + "\n" + "\n#pagebreak()\n".join(pages)).encode()
 
 

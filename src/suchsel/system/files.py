@@ -26,6 +26,9 @@ PIPE_TIMEOUT, PIPE_INTERVAL = 2.0, 0.05
 #: Open a pipe without waiting for its other end, where there are such pipes.
 NONBLOCKING = getattr(os, "O_NONBLOCK", 0)
 
+#: What is filled in, in a template.
+_PLACE = r"@(\w+)@"
+
 #: The files that this command has read so far, by device and inode: a file may have many names.
 _read: set[tuple[int, int]] = set()
 
@@ -52,6 +55,12 @@ def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
 
 def read_text(path: str) -> str:
     return decode(read_bytes(path))
+
+
+def fill_template(name: str, **values: str) -> str:
+    """A file of `data/templates` with these values in place of `@their_names@`."""
+    with open(os.path.join(DATA, "templates", name), encoding="utf-8") as file:
+        return re.sub(_PLACE, lambda place: values[place[1]], file.read())
 
 
 def open_input(path: str) -> BufferedReader:
