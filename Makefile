@@ -4,7 +4,7 @@ BIN := .venv/bin
 CODE := src tests bench tools docs
 
 .PHONY: demo quick test coverage check format messages docs pictures gallery browser load clean
-.PHONY: bench wheel golden reproducible audit attack mutants site site-test site-bench release
+.PHONY: check-scripts format-scripts bench wheel golden reproducible audit attack mutants site site-test site-bench release
 
 # A first look: a puzzle in the terminal, one as PDF with its solution, and one to play.
 demo: .venv/base
@@ -44,16 +44,33 @@ coverage: .venv/dev
 	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered \
 		$(CORE:%=tests/%) $(wildcard tests/test_*.py)
 
-# The gates beside the tests: format, lint, types, unsafe calls.
+# The gates beside the tests: format, lint, types, unsafe calls; of scripts where npm is installed.
 check: .venv/dev
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory check-scripts; \
+	else echo "npm is missing: the scripts are not checked" >&2; fi
 	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/ruff check $(CODE)
 	$(BIN)/mypy
 	$(BIN)/bandit --quiet --recursive --configfile pyproject.toml src
 
+SCRIPTS := "src/suchsel/*/static/*.js" "src/suchsel/data/player/*.js" tests/javascript/*.js \
+	tools/javascript package.json tsconfig.json
+check-scripts: node_modules/done
+	node_modules/.bin/prettier --check --log-level warn $(SCRIPTS)
+	node_modules/.bin/tsc -p .
+	node_modules/.bin/tsc -p tools/javascript/worker.tsconfig.json
+
 format: .venv/dev
 	$(BIN)/ruff format $(CODE)
 	$(BIN)/ruff check --fix $(CODE)
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory format-scripts; fi
+
+format-scripts: node_modules/done
+	node_modules/.bin/prettier --write --log-level warn $(SCRIPTS)
+
+node_modules/done: package.json package-lock.json
+	npm ci --silent --no-audit --no-fund
+	@touch $@
 
 # The catalogues, after a change of messages; then translate what is empty.
 messages: .venv/dev
@@ -154,4 +171,4 @@ docs: .venv/dev
 	$(BIN)/python -m tools.module_map
 
 clean:
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis .coverage
+	rm -rf .venv node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .schemathesis .coverage

@@ -16,7 +16,7 @@ from suchsel.difficulty.play_logs import read_play_logs
 from suchsel.sheet.wording import message_cells
 from tests.web.looking import complaints
 from tests.web.modules import Modules
-from tests.web.playing import by_ends, by_mouse, cell, picture
+from tests.web.playing import by_ends, cell, picture
 from tests.web.serving import Server
 from tests.web.sheets import speak
 from tests.web.test_links import contents, play_link
@@ -193,24 +193,6 @@ def test_a_file_keeps_its_game_too(tmp_path: Path, visit: Visit) -> None:
     assert other.grid != puzzle.grid
 
 
-def test_old_games_are_forgotten(server: Server, visit: Visit, tools: Modules) -> None:
-    page = visit(server.url + "play")
-    page.evaluate(
-        """for (let i = 0; i < 120; i++) {
-            localStorage.setItem(`suchsel-game-${i}`, JSON.stringify({ at: i })); }
-        localStorage.setItem("other", "stays");"""
-    )
-    puzzle = suchsel.generate(ANIMALS, size=(12, 12), seed=2)
-    page.goto(play_link(tools, puzzle))
-    by_ends(page, spots(puzzle)[0])
-    expect(page.locator(".list li.found")).to_have_count(1)
-    kept = page.evaluate("Object.keys(localStorage)")
-    assert "other" in kept
-    assert len(kept) == 101
-    assert "suchsel-game-119" in kept
-    assert "suchsel-game-20" not in kept
-
-
 def test_the_best_time_counts_without_hints(visit: Visit, tools: Modules) -> None:
     puzzle = suchsel.generate(ANIMALS[:2], size=(6, 6), seed=2)
     page = visit("about:blank")
@@ -296,31 +278,6 @@ def test_a_hint_counts_as_people_do(tmp_path: Path, visit: Visit, options: dict[
         expect(page.get_by_role("status")).to_have_text(told)
         index = column + 1
     expect(page.locator(".cell.hinted")).to_have_attribute("aria-colindex", str(index))
-
-
-def test_a_word_counts_inside_another_word_too(tmp_path: Path, visit: Visit) -> None:
-    puzzle, url = write(tmp_path, words=["Information", "Info"], size=(12, 12))
-    long, short = spots(puzzle)
-    page = visit(url)
-    by_mouse(page, long[3::-1])
-    expect(page.get_by_role("status")).to_have_text("Info found. 1 to go.")
-    by_mouse(page, short)
-    expect(page.get_by_role("status")).to_have_text("You have found Info already.")
-    by_mouse(page, long)
-    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
-    expect(cell(page, short[0])).to_have_class("cell used")
-
-
-def test_a_word_and_its_reverse_have_a_place_each(visit: Visit, tools: Modules) -> None:
-    puzzle = suchsel.generate(["Lager", "Regal"], size=(7, 7), seed=1)
-    page = visit(play_link(tools, puzzle))
-    lager, regal = spots(puzzle)
-    by_ends(page, lager[::-1])
-    expect(page.locator(".list li.found")).to_have_count(1)
-    by_ends(page, lager)
-    expect(page.get_by_role("status")).to_contain_text("already")
-    by_ends(page, regal)
-    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
 
 
 # -- told ------------------------------------------------------------------------------------------

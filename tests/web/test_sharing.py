@@ -137,27 +137,6 @@ def test_a_snippet_for_other_pages(server: Server, visit: Visit) -> None:
     expect(framed.locator(".board")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("host", "said"),
-    [
-        ("localhost", "This address works on this computer only."),
-        ("127.0.0.1", "This address works on this computer only."),
-        ("192.168.178.20", "This address works in this network only."),
-        ("schulserver", "This address works in this network only."),
-        ("rechner.local", "This address works in this network only."),
-        ("suchsel.example.org", ""),
-    ],
-)
-@pytest.mark.served
-def test_an_address_that_is_only_local_is_told(
-    server: Server, visit: Visit, host: str, said: str
-) -> None:
-    page = workshop(visit, server)
-    told = page.evaluate("async (host) => (await import('/assets/sharing.js')).reachOf(host)", host)
-    assert told.startswith(said)
-    assert bool(told) == bool(said)
-
-
 def test_the_dialog_warns_on_this_very_address(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     share(page)

@@ -104,17 +104,24 @@ def source_files() -> dict[str, bytes]:
         for name, data in folder_files(folder, prefix).items()
     }
     files[PAGES[FRAMABLE]] = _framed(files[PAGES["/play"]])
-    kinds = {
-        name: {**facts_of(kind), "rule": in_all_languages(kind.rule) if kind.rule else None}
-        for name, kind in KINDS.items()
-    }
-    files["board_kinds.js"] = _constants(KINDS=kinds, MAX_SIDE=MAX_SIDE)
-    files["languages.js"] = _constants(NAMES=language_names(), PAPERS=PAPERS)
+    files |= generated_modules()
     files |= {f"sample/{name}.json": data for name, data in sample_files()}
     for lang in languages()[1:]:
         texts = json.dumps(script_texts(lang), ensure_ascii=False, separators=(",", ":"))
         files[f"texts/{lang}.json"] = texts.encode()
     return files
+
+
+def generated_modules() -> dict[str, bytes]:
+    """Scripts with data of this program: kinds of boards, languages, papers."""
+    kinds = {
+        name: {**facts_of(kind), "rule": in_all_languages(kind.rule) if kind.rule else None}
+        for name, kind in KINDS.items()
+    }
+    return {
+        "board_kinds.js": _constants(KINDS=kinds, MAX_SIDE=MAX_SIDE),
+        "languages.js": _constants(NAMES=language_names(), PAPERS=PAPERS),
+    }
 
 
 def _constants(**values: object) -> bytes:

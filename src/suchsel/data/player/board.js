@@ -93,10 +93,7 @@ export function drawBoard(puzzle, board, label) {
   };
 }
 
-/**
- * @param {Board} board
- * @param {Cell} cell
- */
+/** @param {Board} board @param {Cell} cell */
 const polygon = (board, cell) =>
   svg("polygon", {
     points: outline(board, cell)
@@ -104,12 +101,7 @@ const polygon = (board, cell) =>
       .join(" "),
   });
 
-/**
- * @param {Board} board
- * @param {Cell[]} run
- * @param {string} name
- * @param {number} hue
- */
+/** @param {Board} board @param {Cell[]} run @param {string} name @param {number} hue */
 function rings(board, run, name, hue) {
   return svg("g", { class: `mark ${name} hue-${hue % HUES}` }, ...strokes(board, run).map(ring));
 }

@@ -6,10 +6,7 @@ import { helpText, press } from "./panels.js";
 import { keepRecord, keepSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
-/**
- * @param {Session} session
- * @param {(cell: Cell) => void} moveCursor
- */
+/** @param {Session} session @param {(cell: Cell) => void} moveCursor */
 export function setUpHints({ board, game, listen, parts, puzzle, recording, save, tell, view }, moveCursor) {
   /** @type {Cell[]} */
   let hinted = [];
@@ -40,10 +37,7 @@ export function setUpHints({ board, game, listen, parts, puzzle, recording, save
   return { clear };
 }
 
-/**
- * @param {Session} session
- * @param {(rest: GameWord[]) => void} end called with the words that were not found
- */
+/** @param {Session} session @param {(rest: GameWord[]) => void} end called with the words that were not found */
 export function setUpGivingUp({ game, listen, parts, recording, save, tell }, end) {
   listen(parts.giveUp, "click", () => parts.ask.showModal());
   listen(parts.showAll, "click", () => {
@@ -63,11 +57,8 @@ export function setUpGivingUp({ game, listen, parts, recording, save, tell }, en
   });
 }
 
-/**
- * The clock, which stops while the page is hidden.
- *
- * @param {Session} session
- */
+// The clock, which stops while the page is hidden.
+/** @param {Session} session */
 export function setUpClock({ game, listen, parts, save }) {
   const show = () => {
     parts.time.textContent = clockText(game.seconds());
@@ -99,10 +90,7 @@ export function setUpClock({ game, listen, parts, save }) {
   };
 }
 
-/**
- * @param {Session} session
- * @param {() => void} record starts a recording
- */
+/** @param {Session} session @param {() => void} record starts a recording */
 export function setUpSwitches({ listen, parts, recording, sound, tell }, record) {
   listen(parts.sound, "click", () => {
     keepSound(press(parts.sound));
@@ -121,12 +109,8 @@ export function setUpSwitches({ listen, parts, recording, sound, tell }, record)
   });
 }
 
-/**
- * A board larger than its window: a button that lets drags move it, and marks on the sides where it goes on.
- *
- * @param {Session} session
- * @returns {ResizeObserver} to be disconnected at the end
- */
+// A board larger than its window: a button that lets drags move it, and marks on the sides where it goes on.
+/** @param {Session} session @returns {ResizeObserver} to be disconnected at the end */
 export function setUpScrolling({ listen, parts, tell, view }) {
   const { move, scroller } = parts;
   listen(move, "click", () => {

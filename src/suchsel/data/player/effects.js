@@ -40,12 +40,8 @@ export function playTune(name) {
 
 const FLAKES = 44;
 
-/**
- * Lets letters rain, unless the user prefers less motion. Bounded in number and time; leaves nothing behind.
- *
- * @param {Element} host
- * @param {Puzzle} puzzle
- */
+// Lets letters rain, unless the user prefers less motion. Bounded in number and time; leaves nothing behind.
+/** @param {Element} host @param {Puzzle} puzzle */
 export function rainLetters(host, puzzle) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const letters = puzzle.words.flatMap((word) => word.symbols);

@@ -8,9 +8,8 @@ import { factsOf, resultOf, shareResult, tellHost } from "./result.js";
 import { keep, recall } from "./store.js";
 import { t } from "./translate.js";
 
+// Shows a game that is over.
 /**
- * Shows a game that is over.
- *
  * @param {Session} session
  * @param {string} best what to say of the best time
  * @returns {HTMLElement} the heading of the card
@@ -37,12 +36,8 @@ export function showEnd(session, best) {
   return heading;
 }
 
-/**
- * Tells everybody that the game has just ended.
- *
- * @param {Session} session
- * @param {HTMLElement} heading of the card
- */
+// Tells everybody that the game has just ended.
+/** @param {Session} session @param {HTMLElement} heading of the card */
 export function announceEnd(session, heading) {
   const { game, puzzle, report, root } = session;
   tellHost(endResult(session));
@@ -63,11 +58,8 @@ const saveButton = ({ id, recording }) =>
     t("Save the recording"),
   );
 
-/**
- * What to say of the best time, which counts without hints only.
- *
- * @param {Session} session
- */
+// What to say of the best time, which counts without hints only.
+/** @param {Session} session */
 export function bestTime({ game, id, switches }) {
   if (!switches.clock) return "";
   const { best = Infinity } = recall(id);
@@ -78,12 +70,7 @@ export function bestTime({ game, id, switches }) {
   return best < Infinity ? t("Best time without a hint: {time}", { time: clockText(best) }) : "";
 }
 
-/**
- * @param {Puzzle} puzzle
- * @param {GameResult} result
- * @param {string} best
- * @param {Node[]} buttons
- */
+/** @param {Puzzle} puzzle @param {GameResult} result @param {string} best @param {Node[]} buttons */
 function finishCard(puzzle, result, best, buttons) {
   const heading = el("h2", { tabindex: -1 }, result.complete ? t("All found!") : t("Here they were"));
   const facts = [factsOf(result), best].filter(Boolean).map((text) => el("p", { class: "facts" }, text));

@@ -9,10 +9,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 const FAR = 6; // pixels that make a drag of a tap
 const EDGE = 28; // pixels from the edge of the window, within which the board follows a drag
 
-/**
- * @param {Session} session
- * @param {(run: Cell[]) => void} claim called with the letters that were selected
- */
+/** @param {Session} session @param {(run: Cell[]) => void} claim called with the letters that were selected */
 export function setUpInput(session, claim) {
   const { board, game, listen, parts, read, tell, view } = session;
   /** @type {Cell | null} the first end, once it is set by a tap or by Enter */
@@ -142,12 +139,8 @@ export function setUpInput(session, claim) {
   return { moveCursor, clear: () => setAnchor(null) };
 }
 
-/**
- * While a word is drawn towards the edge of a board larger than its window, the board follows.
- *
- * @param {Parts} parts
- * @param {PointerEvent} event
- */
+// While a word is drawn towards the edge of a board larger than its window, the board follows.
+/** @param {Parts} parts @param {PointerEvent} event */
 function keepInSight({ scroller, bar }, event) {
   const box = scroller.getBoundingClientRect();
   const foot = bar.getBoundingClientRect();

@@ -47,7 +47,13 @@ export function listing(puzzle) {
   });
 }
 
-/** @param {string} mode @param {PlacedWord} placed @param {number} size @param {number} number @param {string | null} picture */
+/**
+ * @param {string} mode
+ * @param {PlacedWord} placed
+ * @param {number} size
+ * @param {number} number
+ * @param {string | null} picture
+ */
 function entry(mode, placed, size, number, picture) {
   if (picture) return `${number}. (${size})`;
   if (mode === "lengths") return `${"_ ".repeat(size)}(${size})`;

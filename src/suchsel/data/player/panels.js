@@ -14,11 +14,8 @@ export const helpText = () => t("Drag across a word, or tap its first and its la
 /** @param {Element} button one that stays pressed */
 export const isPressed = (button) => button.getAttribute("aria-pressed") === "true";
 
-/**
- * Presses or releases a button; whether it is pressed now.
- *
- * @param {Element} button
- */
+// Presses or releases a button; whether it is pressed now.
+/** @param {Element} button */
 export function press(button) {
   const on = !isPressed(button);
   button.setAttribute("aria-pressed", String(on));

@@ -13,14 +13,9 @@ import { tellStatement } from "./result.js";
 import { keep, recall } from "./store.js";
 import { t } from "./translate.js";
 
-/**
- * Fills `root` with the puzzle, and goes on with a game that was left. Returns a function that ends the game and
- * empties `root`.
- *
- * @param {HTMLElement} root
- * @param {Puzzle} puzzle
- * @param {PlayerOptions} options
- */
+// Fills `root` with the puzzle, and goes on with a game that was left. Returns a function that ends the game and
+// empties `root`.
+/** @param {HTMLElement} root @param {Puzzle} puzzle @param {PlayerOptions} options */
 export function mountPlayer(root, puzzle, options) {
   let unmount = mount(root, puzzle, options, () => {
     unmount();
@@ -30,12 +25,7 @@ export function mountPlayer(root, puzzle, options) {
   return () => unmount();
 }
 
-/**
- * @param {HTMLElement} root
- * @param {Puzzle} puzzle
- * @param {PlayerOptions} options
- * @param {() => void} restart
- */
+/** @param {HTMLElement} root @param {Puzzle} puzzle @param {PlayerOptions} options @param {() => void} restart */
 function mount(root, puzzle, options, restart) {
   const stopped = new AbortController();
   const session = newSession(root, puzzle, options, restart, stopped.signal);

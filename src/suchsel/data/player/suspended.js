@@ -52,7 +52,11 @@ function packGame(game, brief) {
 }
 
 // { current, games }; what is not ours is forgotten.
-/** @param {string} text @param {Pick<Puzzle, "words">[]} puzzles @returns {{ current: number, games: (GameState | null)[] }} */
+/**
+ * @param {string} text
+ * @param {Pick<Puzzle, "words">[]} puzzles
+ * @returns {{ current: number, games: (GameState | null)[] }}
+ */
 export function unpackGames(text, puzzles) {
   const [form, current, ...parts] = text.split(MARK);
   if (form !== FORM) return { current: 0, games: puzzles.map(() => null) };

@@ -7,21 +7,26 @@ import { keepOffline } from "./updates.js";
 
 export const PAGES = { workshop: "./", play: "play.html", embed: "embed.html" };
 
+/** @type {ReturnType<typeof newPool> | null} */
 let pool = null; // started by the first request: who only plays needs no engine
 const started = () => (pool ??= newPool(() => new Worker(new URL("engine.js", import.meta.url), { type: "module" })));
 
 // Tables and themes are files, so that the form is there before the engine.
+/** @param {string} path */
 export const get = (path) => fetch(new URL(`${path.replace("?lang=", "/")}.json`, import.meta.url));
 
+/** @param {string} path @param {BodyInit} body @param {AbortSignal | undefined} signal */
 export async function post(path, body, signal) {
   const data = await new Response(body).arrayBuffer();
   signal?.throwIfAborted();
-  const { status, media, bytes } = await started().run(path, data, signal);
+  const answer = await started().run(path, data, signal);
+  const { status, media, bytes } = /** @type {EngineAnswer} */ (answer);
   return new Response(bytes, { status, headers: { "content-type": media } });
 }
 
 export const silence = () => t("The puzzle engine could not be loaded. Check the connection and reload the page.");
 
+/** @param {(share: number) => void} progress */
 export async function engineReady(progress) {
   await started().ready(progress);
   progress(1);

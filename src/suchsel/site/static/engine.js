@@ -10,7 +10,7 @@ const loading = start();
 self.onmessage = async ({ data: { path, body } }) => {
   try {
     const { respond, prepare } = await loading;
-    await prepare[path.split("/").at(-1)]?.();
+    await prepare.get(path.split("/").at(-1))?.();
     const { status, media, bytes } = respond(path, new Uint8Array(body));
     self.postMessage({ status, media, bytes }, [bytes.buffer]);
   } catch (error) {
@@ -20,6 +20,7 @@ self.onmessage = async ({ data: { path, body } }) => {
 
 async function start() {
   try {
+    /** @type {EngineTable} */
     const table = await (await fetch(new URL("engine.json", import.meta.url))).json();
     const files = checkedFiles(table.files, new URL(table.folder, import.meta.url));
     self.fetch = files.fetch; // Pyodide fetches by itself
@@ -45,12 +46,14 @@ async function start() {
     const program = python.pyimport(PROGRAM);
     self.postMessage({ ready: true });
     return {
-      respond: (path, body) => plain(program.respond(path, python.toPy(body))),
+      respond: (/** @type {string} */ path, /** @type {Uint8Array} */ body) =>
+        plain(program.respond(path, python.toPy(body))),
       // What only these formats need is loaded when they are asked for.
-      prepare: {
-        png: once(() => loadPictures(python, program, files, table.resvg)),
-        xlsx: once(async () => install(python, await Promise.all(table.later.map(files.read)))),
-      },
+      /** @type {Map<string | undefined, () => Promise<void>>} */
+      prepare: new Map([
+        ["png", once(() => loadPictures(python, program, files, table.resvg))],
+        ["xlsx", once(async () => install(python, await Promise.all(table.later.map(files.read))))],
+      ]),
     };
   } catch (error) {
     self.postMessage({ failed: String(error) });
@@ -58,6 +61,7 @@ async function start() {
   }
 }
 
+/** @param {Pyodide} python @param {Uint8Array[]} archives */
 function install(python, archives) {
   const extractDir = python.runPython("__import__('site').getsitepackages()[0]");
   for (const archive of archives) python.unpackArchive(archive, "zip", { extractDir });
@@ -66,6 +70,12 @@ function install(python, archives) {
 // The memory of Python, with the program imported, is kept from the first visit: later starts take a
 // fraction of the time. Files are not part of it. It is only a shortcut: where it is missing, or does
 // not work, everything is loaded as usual.
+/**
+ * @param {LoadPyodide} loadPyodide
+ * @param {object} options
+ * @param {string} id
+ * @param {(python: Pyodide) => void} unpack
+ */
 async function startPython(loadPyodide, options, id, unpack) {
   const memory = await attempt(() => storedMemory(id));
   if (memory) {
@@ -86,18 +96,22 @@ async function startPython(loadPyodide, options, id, unpack) {
 }
 
 // The snapshot of this very engine, if there is one.
+/** @param {string} id */
 async function storedMemory(id) {
   const found = await (await caches.open(SNAPSHOTS)).match(memoryAddress(id));
   return found && new Uint8Array(await found.arrayBuffer());
 }
 
+/** @param {string} id @param {Uint8Array<ArrayBuffer>} memory */
 async function storeMemory(id, memory) {
   await caches.delete(SNAPSHOTS); // that of an older version
   await (await caches.open(SNAPSHOTS)).put(memoryAddress(id), new Response(memory));
 }
 
+/** @param {string} id */
 const memoryAddress = (id) => new URL(`?memory=${id}`, self.location.href).href;
 
+/** @template T @param {() => T} action */
 async function attempt(action) {
   try {
     return await action();
@@ -108,6 +122,7 @@ async function attempt(action) {
 }
 
 // A reply of Python as data of JavaScript.
+/** @param {Reply} reply */
 function plain(reply) {
   const buffer = reply.data.getBuffer("u8");
   const { status, media } = reply;
@@ -117,12 +132,19 @@ function plain(reply) {
   return { status, media, bytes };
 }
 
+/** @template T @param {() => T} run */
 function once(run) {
   let promise = null;
   return () => (promise ??= run());
 }
 
 // PNG files are drawn by resvg, as elsewhere, but by its own build for browsers.
+/**
+ * @param {Pyodide} python
+ * @param {Program} program
+ * @param {ReturnType<typeof checkedFiles>} files
+ * @param {EngineTable["resvg"]} resvg
+ */
 async function loadPictures(python, program, files, { script, wasm }) {
   const { initWasm, Resvg } = await import(files.url(script));
   await initWasm(await files.read(wasm));
@@ -132,16 +154,19 @@ async function loadPictures(python, program, files, { script, wasm }) {
 }
 
 // `sums`: the size and the SHA-256 of each file. The share that has arrived is told to the page.
+/** @param {Record<string, EngineFile>} sums @param {URL} folder */
 function checkedFiles(sums, folder) {
   const plainFetch = self.fetch.bind(self);
   const whole = Object.values(sums).reduce((sum, { first, size }) => sum + (first ? size : 0), 0);
+  /** @type {Map<string, Promise<Uint8Array<ArrayBuffer>>>} */
   const inHand = new Map();
   let arrived = 0;
 
+  /** @param {string} name */
   async function load(name) {
     const { size, sum, first } = sums[name];
     const answer = await plainFetch(new URL(name, folder));
-    if (!answer.ok) throw new Error(`${name}: status ${answer.status}`);
+    if (!answer.ok || !answer.body) throw new Error(`${name}: status ${answer.status}`);
     const bytes = new Uint8Array(size);
     let at = 0;
     for (const reader = answer.body.getReader(); ;) {
@@ -157,17 +182,21 @@ function checkedFiles(sums, folder) {
     return bytes;
   }
 
+  /** @param {string} name */
   const read = (name) => {
-    if (!inHand.has(name)) inHand.set(name, load(name));
-    return inHand.get(name);
+    const bytes = inHand.get(name) ?? load(name);
+    inHand.set(name, bytes);
+    return bytes;
   };
   return {
     read,
     forget: () => inHand.clear(),
+    /** @param {string} name */
     url: (name) => new URL(name, folder).href,
+    /** @type {typeof fetch} */
     async fetch(input, options) {
-      const url = new URL(input.url ?? input, self.location.href).href;
-      const name = url.startsWith(folder.href) ? url.slice(folder.href.length) : null;
+      const url = new URL(input instanceof Request ? input.url : input, self.location.href).href;
+      const name = url.startsWith(folder.href) ? url.slice(folder.href.length) : "";
       if (!(name in sums)) return plainFetch(input, options);
       const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
       return new Response(await read(name), { headers: { "content-type": type } });
@@ -175,4 +204,5 @@ function checkedFiles(sums, folder) {
   };
 }
 
+/** @param {ArrayBuffer} buffer */
 const base64 = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer)));

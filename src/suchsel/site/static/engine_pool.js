@@ -9,27 +9,40 @@ const LONG = 4_000; // ms after which a spare worker is loaded
 const DEADLINE = 30; // seconds after which a request is stopped
 
 // `create()` returns a new worker.
+/** @param {() => Worker} create */
 export function newPool(create) {
+  /** @type {EngineRequest[]} */
   const waiting = [];
+  /** @type {EngineRequest | null} */
   let busy = null; // the request at work
   let current = launch();
+  /** @type {Engine | null} */
   let spare = null;
 
+  /** @returns {Engine} */
   function launch() {
-    const engine = { worker: create(), isReady: false, share: 0, watch: () => {} };
-    engine.ready = new Promise((resolve, reject) => {
-      engine.worker.onmessage = ({ data }) => {
-        if (data.share !== undefined) engine.watch((engine.share = data.share));
-        else if (data.ready) ((engine.isReady = true), resolve());
-        else if (data.failed) reject(new Error(data.failed));
+    const worker = create();
+    /** @type {Promise<void>} */
+    const ready = new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => {
+        if (data.share !== undefined) {
+          engine.share = data.share;
+          engine.watch(engine.share);
+        } else if (data.ready) {
+          engine.isReady = true;
+          resolve();
+        } else if (data.failed) reject(new Error(data.failed));
         else finish(engine, data);
       };
-      engine.worker.onerror = (event) => reject(new Error(event.message));
+      worker.onerror = (event) => reject(new Error(event.message));
     });
+    /** @type {Engine} */
+    const engine = { worker, isReady: false, share: 0, watch: () => {}, ready };
     engine.ready.then(next, (error) => fail(engine, error));
     return engine;
   }
 
+  /** @param {Engine} engine @param {unknown} error */
   function fail(engine, error) {
     if (engine !== current) return;
     console.warn(error);
@@ -37,12 +50,14 @@ export function newPool(create) {
   }
 
   function next() {
-    if (busy || !waiting.length) return;
+    const [request] = waiting;
+    if (busy || !request) return;
     if (!current.isReady) {
       current.ready.catch((error) => fail(current, error));
       return;
     }
-    const request = (busy = waiting.shift());
+    busy = request;
+    waiting.shift();
     request.timers = [
       setTimeout(() => {
         spare ??= launch();
@@ -52,6 +67,7 @@ export function newPool(create) {
     current.worker.postMessage({ path: request.path, body: request.body }, [request.body]);
   }
 
+  /** @param {Engine} engine @param {EngineAnswer & { defect?: string }} answer */
   function finish(engine, answer) {
     if (engine !== current || !busy) return;
     const request = busy;
@@ -67,6 +83,7 @@ export function newPool(create) {
   }
 
   // Ends the worker, if it is still at this request.
+  /** @param {EngineRequest} request @param {EngineAnswer | null} answer */
   function stop(request, answer) {
     if (busy !== request) return;
     release();
@@ -77,6 +94,7 @@ export function newPool(create) {
     next();
   }
 
+  /** @param {EngineRequest} request @param {unknown} reason */
   function drop(request, reason) {
     const at = waiting.indexOf(request);
     if (at >= 0) waiting.splice(at, 1);
@@ -86,13 +104,16 @@ export function newPool(create) {
 
   return {
     // { status, media, bytes }; rejects when it is aborted or the engine fails.
+    /** @type {(path: string, body: ArrayBuffer, signal?: AbortSignal) => Promise<EngineAnswer | null>} */
     run: (path, body, signal) =>
       new Promise((resolve, reject) => {
-        const request = { path, body, resolve, reject };
+        /** @type {EngineRequest} */
+        const request = { path, body, resolve, reject, timers: [] };
         signal?.addEventListener("abort", () => drop(request, signal.reason));
         waiting.push(request);
         next();
       }),
+    /** @param {(share: number) => void} progress */
     ready(progress) {
       current.watch = progress;
       progress(current.share);

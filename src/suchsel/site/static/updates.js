@@ -29,6 +29,7 @@ export async function keepOffline() {
   }
 }
 
+/** @param {() => void} run */
 function offer(run) {
   const place = document.getElementById("said");
   if (place) tell(place, t("A new version of this site is available."), { label: t("Reload"), run });

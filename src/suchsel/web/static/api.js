@@ -1,12 +1,15 @@
 // The OpenAPI document for people: headings, examples and schemas.
 
 import { readTexts, speak } from "./language.js";
-import { el } from "./player/element.js";
+import { byId, el } from "./player/element.js";
 import { language, t } from "./player/translate.js";
 
+/** @param {unknown} plain @param {number} [space] */
 const code = (plain, space) => el("pre", { tabindex: 0 }, JSON.stringify(plain, null, space));
+/** @param {unknown} example */
 const shown = (example) => (typeof example === "string" ? el("pre", { tabindex: 0 }, example) : code(example));
 
+/** @param {string} path @param {string} method @param {ApiOperation} about */
 function operation(path, method, about) {
   const { schema, example } = Object.values(about.requestBody?.content ?? {})[0] ?? {};
   const answer = Object.values(about.responses[200].content)[0];
@@ -32,14 +35,12 @@ function operation(path, method, about) {
 }
 
 async function show() {
+  /** @type {{ paths: Record<string, Record<string, ApiOperation>> }} */
   const { paths } = await (await fetch(`/api/openapi.json?lang=${language()}`)).json();
-  document
-    .getElementById("operations")
-    .replaceChildren(
-      ...Object.entries(paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, about]) => operation(path, method, about)),
-      ),
-    );
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, about]) => operation(path, method, about)),
+  );
+  byId("operations").replaceChildren(...operations);
 }
 
 await readTexts();

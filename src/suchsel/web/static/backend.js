@@ -6,7 +6,9 @@ import { t } from "./player/translate.js";
 // The addresses of the pages, relative to each other.
 export const PAGES = { workshop: "./", play: "play", embed: "embed" };
 
+/** @param {string} path */
 export const get = (path) => fetch(path);
+/** @param {string} path @param {BodyInit} body @param {AbortSignal | undefined} signal @param {string} type */
 export const post = (path, body, signal, type) =>
   fetch(path, { method: "POST", body, signal, headers: { "content-type": type } });
 
@@ -17,6 +19,7 @@ export const silence = () =>
     : t("This device is offline. New puzzles need a connection.");
 
 // Resolves once requests are answered without delay; `progress(share)` is called on the way, with 0 to 1.
+/** @param {(share: number) => void} progress */
 export async function engineReady(progress) {
   progress(1);
 }

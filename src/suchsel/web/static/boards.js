@@ -141,7 +141,12 @@ function runs(after) {
 
 // Calls `seen(letters, cells)` for every run of these lengths, read in both senses. Letters are joined
 // by blanks, since one cell may show several.
-/** @param {Grid} grid @param {Geometry} geometry @param {Set<number>} lengths @param {(letters: string, run: Cell[]) => void} seen */
+/**
+ * @param {Grid} grid
+ * @param {Geometry} geometry
+ * @param {Set<number>} lengths
+ * @param {(letters: string, run: Cell[]) => void} seen
+ */
 function readAll(grid, { cells, lines }, lengths, seen) {
   for (const line of lines) {
     for (const length of lengths) {
@@ -158,7 +163,12 @@ function readAll(grid, { cells, lines }, lengths, seen) {
 }
 
 // The letters of each word that is known by its length and its digest only.
-/** @param {Grid} grid @param {Geometry} geometry @param {HiddenWord[]} hidden @param {(letters: string) => string | null} digestOf */
+/**
+ * @param {Grid} grid
+ * @param {Geometry} geometry
+ * @param {HiddenWord[]} hidden
+ * @param {(letters: string) => string | null} digestOf
+ */
 export function findHidden(grid, geometry, hidden, digestOf) {
   /** @type {Map<string | null, number>} */
   const wanted = new Map(hidden.map(({ sum }, i) => [sum, i]));

@@ -13,6 +13,11 @@ import { $, setUpAlarm } from "./ui.js";
 export const links = { isSamePuzzle, playLink, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
+/**
+ * @param {Options} options
+ * @param {Store} store
+ * @param {{ form: WorkshopForm, preview: Preview, keep: () => void }} parts
+ */
 export function setUpRest(options, store, { form, preview, keep }) {
   setUpMyPuzzles(store, keep);
   setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
@@ -23,6 +28,7 @@ export function setUpRest(options, store, { form, preview, keep }) {
 }
 
 // The tables of further options: where their values are, and what happens when one is changed.
+/** @param {Options} options @param {Store} store @param {WorkshopForm} form @returns {OptionRows[]} */
 function extraTables(options, store, form) {
   return [
     {
@@ -31,7 +37,7 @@ function extraTables(options, store, form) {
       values: () => store.state.extras,
       defaults: () => ({}),
       change: (name, value) => {
-        const extras = withValue(store.state.extras, name, value);
+        const extras = /** @type {State["extras"]} */ (withValue(store.state.extras, name, value));
         store.change({ extras, directions: form.directionsOn(extras.topology, store.state.directions) });
       },
     },

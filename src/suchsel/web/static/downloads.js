@@ -11,7 +11,15 @@ const ZIP = "application/zip";
 const FIRST = ["pdf", "docx"];
 
 // `withSheet(use)` waits for the puzzle that is under way.
+/**
+ * @param {HTMLDetailsElement} menu
+ * @param {HTMLElement} host
+ * @param {Options} options
+ * @param {Store} store
+ * @param {Preview["withSheet"]} withSheet
+ */
 export function setUpDownloads(menu, host, options, store, withSheet) {
+  /** @param {{ name: string }} format */
   const rank = ({ name }) => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
   const solution = el("input", { type: "checkbox", id: "with-solution" });
   const status = el("p", { class: "help", role: "status" });
@@ -53,6 +61,7 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
   closeLikeAMenu(menu);
 
   // A size that was chosen by itself depends on the page; all files get the one that is shown.
+  /** @param {{ name: string }} format @param {Made} made */
   async function download(format, { state, puzzle }) {
     status.textContent = t("The file is being made …");
     const request = { ...toFile({ ...state, several: store.state.several }), size: [puzzle.rows, puzzle.columns] };
@@ -61,7 +70,7 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
       format.name,
       styleFor(options, format.name, state, solution.checked),
     );
-    status.textContent = file ? "" : errors.map((error) => inLanguage(error.message)).join(" ");
+    status.textContent = file ? "" : (errors ?? []).map((error) => inLanguage(error.message)).join(" ");
     if (!file) return;
     const url = URL.createObjectURL(file);
     el("a", { href: url, download: `${fileName(state.title)}.${file.type === ZIP ? "zip" : format.name}` }).click();
@@ -69,6 +78,7 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
   }
 }
 
+/** @param {string} title */
 const fileName = (title) =>
   title
     .normalize("NFC")
@@ -77,8 +87,9 @@ const fileName = (title) =>
     .slice(0, 60) || "suchsel";
 
 // By Escape, which leads back to its button; by a click elsewhere; and when the focus leaves it.
+/** @param {HTMLDetailsElement} menu */
 function closeLikeAMenu(menu) {
-  const summary = menu.querySelector("summary");
+  const summary = /** @type {HTMLElement} */ (menu.querySelector("summary"));
   summary.addEventListener("click", (event) => {
     if (summary.getAttribute("aria-disabled") === "true") event.preventDefault();
   });
@@ -88,24 +99,28 @@ function closeLikeAMenu(menu) {
     summary.focus();
   });
   menu.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget && !menu.contains(relatedTarget)) menu.open = false;
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) menu.open = false;
   });
   document.addEventListener("click", ({ target }) => {
-    if (!menu.contains(target)) menu.open = false;
+    if (!menu.contains(/** @type {Node} */ (target))) menu.open = false;
   });
 }
 
 // -- several puzzles with the same words, for a class -------------------------------------------------
 
 // The number of puzzles; and what matters only if there are several of them, hidden until then.
+/** @param {Options} options @param {Store} store */
 function buildClassSet(options, store) {
+  /** @type {OptionTable} */
   const table = {
     values: () => store.state.several,
     defaults: () => ({}),
     change: (name, value) => store.change({ several: withValue(store.state.several, name, value) }),
   };
+  /** @type {(() => void)[]} */
   const shows = [];
   const [count, ...further] = options.set.map((row) => ({ row, node: field(row, table, shows) }));
+  /** @type {HTMLInputElement} */
   const apart = el("input", {
     type: "checkbox",
     id: "option-separate",
@@ -127,8 +142,8 @@ function buildClassSet(options, store) {
     shows.forEach((one) => one());
     const { several, extras } = store.state;
     apart.checked = several.separate === true;
-    rest.hidden = !(several.count > 1);
-    further.find(({ row }) => row.name === "own_words").node.hidden = !extras.pick;
+    rest.hidden = !((several.count ?? 1) > 1);
+    for (const { row, node } of further) if (row.name === "own_words") node.hidden = !extras.pick;
   };
   store.watch(show);
   show();

@@ -8,11 +8,14 @@ import { readText, writeText } from "./state.js";
 import { clamped } from "./ui.js";
 
 const LONG = 12; // a list of more choices is sorted by name
+/** @type {Record<string, ControlMaker>} */
 const CONTROLS = { flag, choice, number, words, shape: shapes };
 
 // `tables`: [{ rows, attribute, values(), defaults(), change(name, value) }]. What has an element
 // with that attribute elsewhere in the page is skipped. Returns a function that shows the values.
+/** @param {HTMLElement} host @param {Options["groups"]} groups @param {OptionRows[]} tables */
 export function buildExtras(host, groups, tables) {
+  /** @type {(() => void)[]} */
   const shows = [];
   const sets = groups.map(({ name: group, label }) => {
     const fields = tables.flatMap((table) =>
@@ -36,8 +39,10 @@ export function buildExtras(host, groups, tables) {
 }
 
 // The control of one row, with its label and help; what shows its value is added to `shows`.
+/** @param {OptionRow} row @param {OptionTable} table @param {(() => void)[]} shows */
 export function field(row, table, shows) {
   const id = `option-${row.name}`;
+  /** @param {unknown} value */
   const isUsual = (value) => JSON.stringify(value) === JSON.stringify(usual());
   const usual = () => table.defaults()[row.name] ?? row.default;
   const help = translated(el("p", { class: "help", id: `${id}-help` }), () => sentence(inLanguage(row.help)));
@@ -52,7 +57,7 @@ export function field(row, table, shows) {
   node.setAttribute("aria-describedby", help.id);
   // What is being typed is left alone.
   shows.push(() => {
-    if (document.activeElement !== node || node.type === "checkbox") show(table.values()[row.name] ?? usual());
+    if (document.activeElement !== node || row.control === "flag") show(table.values()[row.name] ?? usual());
   });
   if (row.control === "flag")
     return el("div", { class: "field" }, el("label", { class: "tick" }, node, " ", translated(el("span"), name)), help);
@@ -65,11 +70,14 @@ export function field(row, table, shows) {
 }
 
 // Help texts begin in lower case, as the command line shows them.
+/** @param {string} words */
 const sentence = (words) => words.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(language()));
 
 // -- controls: a node, and a function that shows a value in it --------------------------------------
 
+/** @type {ControlMaker} */
 function flag(row, set) {
+  /** @type {HTMLInputElement} */
   const node = el("input", { type: "checkbox", onchange: () => set(node.checked) });
   return {
     node,
@@ -79,6 +87,7 @@ function flag(row, set) {
   };
 }
 
+/** @type {ControlMaker} */
 function choice(row, set) {
   const none =
     row.default === null
@@ -87,24 +96,27 @@ function choice(row, set) {
   const named = row.choices.map(({ value, label, about }) =>
     translated(el("option", { value }), () => [label, about].filter(Boolean).map(inLanguage).join(" – ")),
   );
+  /** @type {HTMLSelectElement} */
   const node = el("select", { onchange: () => set(node.value || null) }, ...none, ...named);
   if (named.length > LONG) {
     onLanguage(() => {
       const { value } = node;
       const { compare } = new Intl.Collator(language());
-      node.append(...named.sort((a, b) => compare(a.textContent, b.textContent)));
+      node.append(...named.sort((a, b) => compare(a.textContent ?? "", b.textContent ?? "")));
       node.value = value;
     });
   }
   return {
     node,
     show: (value) => {
-      node.value = value ?? "";
+      node.value = String(value ?? "");
     },
   };
 }
 
+/** @type {ControlMaker} */
 function number(row, set, status) {
+  /** @type {HTMLInputElement} */
   const node = el("input", {
     type: "number",
     min: row.minimum,
@@ -118,27 +130,31 @@ function number(row, set, status) {
   return {
     node,
     show: (value) => {
-      node.value = value ?? "";
+      node.value = String(value ?? "");
     },
   };
 }
 
+/** @type {ControlMaker} */
 function text(row, set) {
+  /** @type {HTMLInputElement} */
   const node = el("input", { maxlength: row.maxLength, onchange: () => set(node.value.trim() || null) });
   return {
     node,
     show: (value) => {
-      node.value = Array.isArray(value) ? value.join(Number.isInteger(value[0]) ? "-" : ", ") : (value ?? "");
+      node.value = Array.isArray(value) ? value.join(Number.isInteger(value[0]) ? "-" : ", ") : String(value ?? "");
     },
   };
 }
 
+/** @type {ControlMaker} */
 function words(row, set) {
+  /** @type {HTMLTextAreaElement} */
   const node = el("textarea", { rows: 3, spellcheck: "false", onchange: () => set(readText(node.value).words) });
   return {
     node,
     show: (value) => {
-      node.value = writeText(value ?? []);
+      node.value = writeText(/** @type {Entry[]} */ (value ?? []));
     },
   };
 }
@@ -147,7 +163,9 @@ function words(row, set) {
 
 const WHOLE = Array(15).fill("#".repeat(15));
 
+/** @type {ControlMaker} */
 function shapes(row, set) {
+  /** @param {string} value @param {string[]} drawing @param {() => string} name */
   const tile = (value, drawing, name) =>
     el(
       "label",
@@ -168,14 +186,15 @@ function shapes(row, set) {
   const tiles = el("div", { class: "tiles" }, none, ...named);
   onLanguage(() => {
     const { compare } = new Intl.Collator(language());
-    tiles.append(...named.sort((a, b) => compare(a.textContent, b.textContent)));
+    tiles.append(...named.sort((a, b) => compare(a.textContent ?? "", b.textContent ?? "")));
   });
 
+  /** @param {unknown} value */
   function show(value) {
     const known = row.choices.some((choice) => choice.value === value) || value === null;
     if (known) other.remove();
     else tiles.append(other);
-    const wanted = known ? (value ?? "") : "\n";
+    const wanted = known ? String(value ?? "") : "\n";
     for (const radio of tiles.querySelectorAll("input")) radio.checked = radio.value === wanted;
   }
 
@@ -183,6 +202,7 @@ function shapes(row, set) {
 }
 
 // Lines of # and . as squares.
+/** @param {string[]} drawing */
 function picture(drawing) {
   const runs = drawing.flatMap((line, y) =>
     [...line.matchAll(/#+/g)].map(({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`),

@@ -8,6 +8,7 @@ import { isKeeping, keepForm, recallForm, recallPuzzles, storePictures } from ".
 const PAUSE = 300; // ms between a change and its being kept
 
 // For a first visit, the sample in this language and the answer to it: { request, answer }. Else null.
+/** @param {string} lang @returns {Promise<Sample | null>} */
 export async function readSample(lang) {
   if (location.hash || checked(recallForm())) return null;
   const here = navigator.language;
@@ -21,6 +22,7 @@ export async function readSample(lang) {
 }
 
 // { state, earlier, linked }: `earlier` is the kept history, `linked` what the link held.
+/** @param {string} usualLevel @param {Sample | null} sample */
 export async function firstForm(usualLevel, sample) {
   const linked = location.hash ? await (await loadDeferred()).links.readWorkshopLink(location) : null;
   const earlier = checked(recallForm());
@@ -45,8 +47,9 @@ export async function firstForm(usualLevel, sample) {
 const forgetLink = () => history.replaceState(null, "", location.pathname + location.search);
 
 // Of a history that another version may have kept: null if it is not one.
+/** @param {StoredHistory | null} kept */
 function checked(kept) {
-  const texts = (list) => Array.isArray(list) && list.every((step) => typeof step === "string");
+  const texts = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((step) => typeof step === "string");
   if (!kept || typeof kept.now !== "string" || !texts(kept.past) || !texts(kept.future)) return null;
   try {
     return typeof JSON.parse(kept.now).text === "string" ? kept : null;
@@ -55,11 +58,13 @@ function checked(kept) {
   }
 }
 
+/** @param {Store} store */
 export function setUpKeeping(store) {
-  let timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   const keep = () => {
     clearTimeout(timer);
-    timer = null;
+    timer = undefined;
     keepForm(store.history());
     storePictures(() => JSON.stringify([store.history(), recallPuzzles()]));
   };
@@ -67,6 +72,6 @@ export function setUpKeeping(store) {
     clearTimeout(timer);
     timer = setTimeout(keep, PAUSE);
   });
-  window.addEventListener("pagehide", () => timer !== null && keep());
+  window.addEventListener("pagehide", () => timer !== undefined && keep());
   return keep;
 }

@@ -7,8 +7,10 @@ import { readText } from "./state.js";
 import { $, clamped } from "./ui.js";
 
 // Returns { show, showMade, directionsOn }.
+/** @param {Options} options @param {Store} store @param {Maker} maker */
 export function setUpForm(options, store, maker) {
-  const rowOf = (name) => options.options.find((row) => row.name === name);
+  /** @param {string} name */
+  const rowOf = (name) => /** @type {OptionRow} */ (options.options.find((row) => row.name === name));
   const compass = setUpCompass($("compass"), (directions) => store.change({ directions }));
   const difficulty = setUpDifficulty((name, target, kind) => {
     const extras = Object.fromEntries(Object.entries(store.state.extras).filter(([one]) => !TARGETS.includes(one)));
@@ -17,7 +19,7 @@ export function setUpForm(options, store, maker) {
 
   $("form").addEventListener("submit", (event) => event.preventDefault());
   $("title").addEventListener("input", () => store.change({ title: $("title").value }, "typing"));
-  $("list").addEventListener("change", (event) => store.change({ list: event.target.value }));
+  $("list").addEventListener("change", () => store.change({ list: $("list").value }));
   $("list").append(
     ...rowOf("list").choices.map(({ value, about }) => translated(el("option", { value }), () => inLanguage(about))),
   );
@@ -25,13 +27,14 @@ export function setUpForm(options, store, maker) {
   buildThemes(options);
   setUpSize(options, store, maker);
 
+  /** @param {ChangeKind} kind */
   function show(kind) {
     const { state } = store;
     if (kind !== "typing" && $("words").value !== state.text) $("words").value = state.text;
     if (document.activeElement !== $("title") || kind === "travel") $("title").value = state.title;
     $("count").textContent = tn("{n} word", "{n} words", readText(state.text).words.length);
     $("auto").checked = state.size === null;
-    for (const id of ["rows", "columns"]) $(id).disabled = state.size === null;
+    for (const field of [$("rows"), $("columns")]) field.disabled = state.size === null;
     $("list").value = state.list;
     for (const radio of $("levels").querySelectorAll("input")) radio.checked = radio.value === state.level;
     const others = $("more-levels");
@@ -45,15 +48,16 @@ export function setUpForm(options, store, maker) {
   function showMade() {
     const { puzzle } = maker;
     const [rows, columns] = store.state.size ?? (puzzle ? [puzzle.rows, puzzle.columns] : ["", ""]);
-    if (document.activeElement !== $("rows")) $("rows").value = rows;
-    if (document.activeElement !== $("columns")) $("columns").value = columns;
+    if (document.activeElement !== $("rows")) $("rows").value = String(rows);
+    if (document.activeElement !== $("columns")) $("columns").value = String(columns);
     difficulty.show(store.state.extras, puzzle?.difficulty ?? null);
   }
 
   // Directions that a board does not have become those that replace them.
+  /** @template {string[] | null} T @param {string | undefined} kind @param {T} directions @returns {T} */
   function directionsOn(kind, directions) {
     const board = options.boards.find(({ name }) => name === (kind ?? rowOf("topology").default)) ?? options.boards[0];
-    return directions && [...new Set(directions.map((name) => board.directions[name]))];
+    return /** @type {T} */ (directions && [...new Set(directions.map((name) => board.directions[name]))]);
   }
 
   function showCompass() {
@@ -69,11 +73,13 @@ export function setUpForm(options, store, maker) {
   }
 
   // Whether a target out of reach was replaced by the nearest one that was found.
+  /** @param {[number, number]} reach */
   const clampTarget = (reach) => difficulty.clamp(store.state.extras, reach);
   return { show, showMade, directionsOn, clampTarget };
 }
 
 // The levels of the first family are buttons.
+/** @param {Options} options @param {(level: string) => void} choose */
 function buildLevels(options, choose) {
   const main = options.levels[0].family;
   $("levels").append(
@@ -110,10 +116,11 @@ function buildLevels(options, choose) {
       return group;
     }),
   );
-  $("more-levels").addEventListener("change", ({ target }) => target.value && choose(target.value));
+  $("more-levels").addEventListener("change", () => $("more-levels").value && choose($("more-levels").value));
 }
 
 // The themes of the user's language come first.
+/** @param {Options} options */
 function buildThemes(options) {
   const groups = Array.from(new Set(options.themes.map(({ lang }) => lang)), (lang) =>
     el(
@@ -125,38 +132,46 @@ function buildThemes(options) {
     ),
   );
   $("theme").append(translated(el("option", { value: "" }), () => t("Choose a theme …")));
-  onLanguage(() => $("theme").append(...groups.sort((a, b) => (b.lang === language()) - (a.lang === language()))));
+  onLanguage(() =>
+    $("theme").append(...groups.sort((a, b) => Number(b.lang === language()) - Number(a.lang === language()))),
+  );
 }
 
+/** @param {Options} options @param {Store} store @param {Maker} maker */
 function setUpSize(options, store, maker) {
   const most = Math.floor(Math.sqrt(options.limits.cells));
   const fields = [$("rows"), $("columns")];
-  $("auto").addEventListener("change", ({ target }) => {
-    store.change({ size: target.checked ? null : [maker.puzzle?.rows ?? 12, maker.puzzle?.columns ?? 12] });
+  $("auto").addEventListener("change", () => {
+    store.change({ size: $("auto").checked ? null : [maker.puzzle?.rows ?? 12, maker.puzzle?.columns ?? 12] });
   });
+  /** @param {ChangeKind} kind */
   const take = (kind) => {
     const size = fields.map((field) => field.valueAsNumber);
-    if (size.every((n, i) => Number.isInteger(n) && n >= fields[i].min && n <= most)) store.change({ size }, kind);
+    if (size.every((n, i) => Number.isInteger(n) && n >= Number(fields[i].min) && n <= most))
+      store.change({ size: /** @type {Cell} */ (size) }, kind);
   };
   for (const field of fields) {
-    field.max = most;
+    field.max = String(most);
     field.addEventListener("input", () => take("typing"));
     field.addEventListener("change", () => {
       clamped(field, $("size-said"));
       take("choice");
     });
     field.addEventListener("blur", () => {
-      if (Number.isNaN(field.valueAsNumber))
-        field.value = (store.state.size ?? [maker.puzzle?.rows, maker.puzzle?.columns])[fields.indexOf(field)] ?? "";
+      const size = store.state.size ?? [maker.puzzle?.rows, maker.puzzle?.columns];
+      if (Number.isNaN(field.valueAsNumber)) field.value = String(size[fields.indexOf(field)] ?? "");
     });
   }
 }
 
 // -- directions as a compass: a button for each, with its arrow ---------------------------------------
 
+/** @type {(string | null)[]} */
 const ROSE = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"];
+/** @type {Record<string, string>} */
 const ARROWS = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
 
+/** @returns {Record<string, string>} */
 const directionNames = () => ({
   E: t("to the right"),
   S: t("downwards"),
@@ -170,7 +185,9 @@ const directionNames = () => ({
 
 // Returns a function that shows `known`: what the board has; `chosen`: what is on; and `own`:
 // whether that differs from the level. `change` gets a list of directions, or null for the level's.
+/** @param {HTMLElement} host @param {(directions: string[] | null) => void} change */
 function setUpCompass(host, change) {
+  /** @type {CompassState} */
   let now = { known: [], chosen: [], own: false };
   const reset = el("button", {
     type: "button",
@@ -184,22 +201,24 @@ function setUpCompass(host, change) {
       el("button", { type: "button", "data-direction": name, onclick: () => toggle(name) }, arrow),
     ]),
   );
-  host.replaceChildren(...ROSE.map((name) => buttons[name] ?? reset));
+  host.replaceChildren(...ROSE.map((name) => (name === null ? reset : buttons[name])));
   onLanguage(() => {
+    /** @type {Record<string, string>} */
     const names = { ...directionNames(), reset: t("As in the level") };
     for (const button of [reset, ...Object.values(buttons)]) {
-      button.title = names[button.dataset.direction];
+      button.title = names[button.dataset.direction ?? "reset"];
       button.setAttribute("aria-label", button.title);
     }
   });
 
   // The last one cannot be switched off: a word must run somewhere.
+  /** @param {string} name */
   function toggle(name) {
     const next = now.known.filter((other) => (other === name) !== now.chosen.includes(other));
     if (next.length) change(next);
   }
 
-  return (state) => {
+  return (/** @type {CompassState} */ state) => {
     now = state;
     for (const [name, button] of Object.entries(buttons)) {
       button.disabled = !now.known.includes(name);
@@ -213,6 +232,7 @@ function setUpCompass(host, change) {
 // -- difficulty: the target, and what was measured on the finished puzzle -----------------------------
 
 // What can be aimed at, by the names of the options: bounds of the dial, and what is measured.
+/** @type {Record<string, Aim>} */
 const AIMS = {
   difficulty: {
     min: 0,
@@ -234,8 +254,10 @@ const AIMS = {
 const TARGETS = Object.keys(AIMS);
 
 // `set(name, target, kind)` is called with a number or null. Returns { show, clamp }.
+/** @param {(name: string, target: number | null, kind: ChangeKind) => void} set */
 function setUpDifficulty(set) {
   let dragged = false; // a dial that is being moved is left alone
+  /** @type {number | null} */
   let clampedTarget = null; // the one that was clamped last, so that this happens once
   const dial = $("dial");
   const aim = $("aim");
@@ -243,16 +265,18 @@ function setUpDifficulty(set) {
     dial.addEventListener(type, () => {
       dragged = type === "pointerdown";
     });
-  $("has-target").addEventListener("change", ({ target }) =>
-    choose(target.checked ? dial.valueAsNumber : null, "choice"),
+  $("has-target").addEventListener("change", () =>
+    choose($("has-target").checked ? dial.valueAsNumber : null, "choice"),
   );
   dial.addEventListener("input", () => choose(dial.valueAsNumber, "typing"));
   aim.addEventListener("change", () => {
     turn(aim.value, measuredLast);
     choose($("has-target").checked ? dial.valueAsNumber : null, "choice");
   });
+  /** @type {Measured | null} */
   let measuredLast = null;
 
+  /** @param {number | null} target @param {ChangeKind} kind */
   function choose(target, kind) {
     clampedTarget = null;
     $("reach").textContent = "";
@@ -260,23 +284,25 @@ function setUpDifficulty(set) {
   }
 
   // Turns the dial to what was measured, in the bounds of this aim.
+  /** @param {string} name @param {Measured | null} measured */
   function turn(name, measured) {
     const { min, max, usual, measure } = AIMS[name];
-    Object.assign(dial, { min, max });
-    dial.value = Math.round(measured ? measure(measured) : usual);
+    [dial.min, dial.max] = [String(min), String(max)];
+    dial.valueAsNumber = Math.round(measured ? measure(measured) : usual);
   }
 
   // `targets` are by name; without one, the dial shows what was measured: { score, minutes } or null.
+  /** @param {Plain} targets @param {Measured | null} measured */
   function show(targets, measured) {
     const name = TARGETS.find((one) => targets[one] !== undefined) ?? aim.value;
-    const target = targets[name] ?? null;
+    const target = /** @type {number | undefined} */ (targets[name]) ?? null;
     measuredLast = measured;
     aim.value = name;
     $("has-target").checked = target !== null;
     dial.disabled = target === null;
     if (!dragged) turn(name, measured);
-    if (!dragged && target !== null) dial.value = target;
-    dial.setAttribute("aria-valuetext", AIMS[name].say(target ?? dial.value));
+    if (!dragged && target !== null) dial.valueAsNumber = target;
+    dial.setAttribute("aria-valuetext", AIMS[name].say(target ?? dial.valueAsNumber));
     $("target").textContent = target === null ? "" : String(target);
     $("meter").value = measured?.score ?? 0;
     $("measured").textContent = measured ? String(Math.round(measured.score)) : "–";
@@ -285,8 +311,9 @@ function setUpDifficulty(set) {
   }
 
   // To what was found, if the target was not: [lowest, highest]. Says so; true if it did.
+  /** @param {Plain} targets @param {[number, number]} reach */
   function clamp(targets, [low, high]) {
-    const target = targets[aim.value];
+    const target = Number(targets[aim.value]);
     const nearest = AIMS[aim.value].round(Math.min(Math.max(target, low), high));
     if (nearest === target || clampedTarget !== null) return false;
     clampedTarget = target;
@@ -301,6 +328,7 @@ function setUpDifficulty(set) {
   return { show, clamp };
 }
 
+/** @param {number} minutes */
 function timeText(minutes) {
   const n = Math.round(minutes);
   return n < 1 ? t("less than a minute") : tn("about {n} minute", "about {n} minutes", n);

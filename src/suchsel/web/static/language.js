@@ -6,17 +6,20 @@ import { el } from "./player/element.js";
 import { language, t, useTexts } from "./player/translate.js";
 
 const [SOURCE] = Object.keys(NAMES); // the language of the scripts
+/** @param {string | null} lang */
 const known = (lang) => Object.hasOwn(NAMES, lang ?? "");
 
 // The language that the page is opened in.
 export const firstLanguage = (() => {
   const asked = new URLSearchParams(location.search).get("lang");
   const spoken = navigator.languages.flatMap((lang) => [lang, lang.split("-")[0]]);
-  return [asked, ...spoken].find(known) ?? SOURCE;
+  return [...(asked ? [asked] : []), ...spoken].find(known) ?? SOURCE;
 })();
 
+/** @param {string} lang */
 export const languageName = (lang) => NAMES[lang] ?? lang;
 
+/** @param {string} lang @returns {Promise<Catalogue>} */
 async function textsOf(lang) {
   return lang === SOURCE ? {} : (await fetch(new URL(`texts/${lang}.json`, import.meta.url))).json();
 }
@@ -32,8 +35,10 @@ export async function readTexts() {
 
 // Fills in every text of the page; `changed` is called now, and again whenever another language is chosen.
 // `prepare(lang)` loads what the page needs for a language besides its texts.
+/** @param {() => void} changed @param {(lang: string) => Promise<void>} [prepare] */
 export function speak(changed, prepare = async () => {}) {
-  const menu = document.getElementById("language"); // not in a frame
+  /** @type {HTMLSelectElement | null} */
+  const menu = document.querySelector("#language"); // not in a frame
   menu?.append(...Object.entries(NAMES).map(([lang, name]) => el("option", { value: lang, lang }, name)));
   menu?.addEventListener("change", async () => {
     const lang = menu.value;
@@ -56,20 +61,24 @@ export function speak(changed, prepare = async () => {}) {
 }
 
 // Says beside the menu why nothing happened.
+/** @param {HTMLSelectElement} menu */
 function refuse(menu) {
   menu.setCustomValidity(t("The texts of this language could not be loaded. Is there a connection?"));
   menu.reportValidity();
   menu.setCustomValidity("");
 }
 
+/** @param {() => void} changed */
 function showTexts(changed) {
   document.documentElement.lang = language();
-  for (const node of document.querySelectorAll("[data-text]")) node.textContent = t(node.dataset.text);
-  for (const node of document.querySelectorAll("[data-label]")) {
-    node.setAttribute("aria-label", t(node.dataset.label));
-    if (node.tagName === "BUTTON") node.title = t(node.dataset.label);
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-text]")))
+    node.textContent = t(node.dataset.text ?? "");
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) {
+    const label = t(node.dataset.label ?? "");
+    node.setAttribute("aria-label", label);
+    if (node.tagName === "BUTTON") node.title = label;
   }
-  for (const link of document.querySelectorAll("a.brand, footer a")) {
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.brand, footer a"))) {
     link.href = `${new URL(link.href).pathname}?lang=${language()}`;
   }
   changed();
@@ -77,9 +86,11 @@ function showTexts(changed) {
 
 // -- texts of nodes that are made once ----------------------------------------------------------------
 
+/** @type {(() => void)[]} */
 const updates = [];
 
 // Calls `update` now, and again whenever the language is switched.
+/** @param {() => void} update */
 export function onLanguage(update) {
   updates.push(update);
   update();
@@ -88,6 +99,7 @@ export function onLanguage(update) {
 export const updateTexts = () => updates.forEach((update) => update());
 
 // A node whose text is `text()` in every language.
+/** @template {Element} T @param {T} node @param {() => string} text */
 export function translated(node, text) {
   onLanguage(() => {
     node.textContent = text();

@@ -19,11 +19,13 @@ const VERSION = 1;
 // -- links for teachers --------------------------------------------------------------------------
 
 // With the puzzle, the link can tell later whether it still makes the same one.
+/** @param {Plain} request @param {number} seed @param {string} version @param {Puzzle | null} [puzzle] */
 export async function workshopLink(request, seed, version, puzzle = null) {
   return address(PAGES.workshop, { workshop: VERSION, request, seed, version, sum: puzzle && fingerprint(puzzle) });
 }
 
 // { request, seed, version, sum }, the last two null in old links; or null if there is none.
+/** @param {{ hash: string }} location @returns {Promise<WorkshopLink | null>} */
 export async function readWorkshopLink({ hash }) {
   const plain = await unpackPlain(hash);
   if (Array.isArray(plain?.words) && !plain.board) {
@@ -36,17 +38,21 @@ export async function readWorkshopLink({ hash }) {
 }
 
 // Whether the puzzle is the one that the link was made for; an old link cannot tell.
+/** @param {Pick<WorkshopLink, "sum">} link @param {Puzzle} puzzle */
 export const isSamePuzzle = ({ sum }, puzzle) => sum === null || sum === fingerprint(puzzle);
 
 // -- links for pupils ----------------------------------------------------------------------------
 
 // `switches`: hints, giveUp, clock (on unless told otherwise) and sound (off).
+/** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
 export const playLink = async (puzzle, switches) => address(PAGES.play, boardToPlain(puzzle, switches));
 
 // A link to the page that other sites may show in a frame.
+/** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
 export const embedLink = async (puzzle, switches) => address(PAGES.embed, boardToPlain(puzzle, switches));
 
 // { puzzle, switches }, or null if the link holds no board.
+/** @param {{ hash: string }} location */
 export async function readPlayLink({ hash }) {
   const plain = await unpackPlain(hash);
   try {
@@ -57,6 +63,7 @@ export async function readPlayLink({ hash }) {
 }
 
 // Of another page beside this one, in the language that was chosen here.
+/** @param {string} page @param {unknown} plain */
 async function address(page, plain) {
   const url = new URL(page, location.href);
   const lang = new URLSearchParams(location.search).get("lang");
@@ -67,11 +74,13 @@ async function address(page, plain) {
 
 // -- plain data as text --------------------------------------------------------------------------
 
+/** @param {unknown} plain */
 export async function pack(plain) {
   const bytes = new TextEncoder().encode(JSON.stringify(plain));
   return toText(await through(bytes, new CompressionStream("deflate-raw"), LONGEST));
 }
 
+/** @param {string} fragment @returns {Promise<any>} anybody may have made it */
 async function unpackPlain(fragment) {
   const text = fragment.replace(/^#/, "");
   if (!text) return null;
@@ -83,6 +92,7 @@ async function unpackPlain(fragment) {
   }
 }
 
+/** @param {BlobPart} bytes @param {ReadableWritablePair} stream @param {number} limit */
 async function through(bytes, stream, limit) {
   const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
   const parts = [];
@@ -114,27 +124,37 @@ const HOLE = ".";
 const SUM = 6; // bytes of a digest: among a million runs of letters, none has it by chance
 const SHOWN = ["shown", "sorted"];
 const MESSAGE_MODES = ["first", "exact", "spread"]; // a link holds their numbers
+const SWITCH_NAMES = /** @type {(keyof Switches)[]} */ (Object.keys(SWITCHES));
 const SHOWN_NUMBERS = 3; // of the letters of a message, and then the last one
 
+/** @param {string[]} letters */
 const joined = (letters) => letters.join(" ");
+/** @param {Grid} grid */
 const saltOf = (grid) => digest(grid.map((line) => line.map((letter) => letter ?? HOLE).join(" ")).join("\n"));
 // Quickly tells most runs of letters from a hidden word, so that few of them need a digest.
+/** @param {string} letters */
 function roughSum(letters) {
   let sum = 0;
   for (let i = 0; i < letters.length; i++) sum = (31 * sum + letters.charCodeAt(i)) % 9973;
   return sum;
 }
+/** @param {string} word @param {string[]} letters */
 const isPlain = (word, letters) => joined([...word.toUpperCase()]) === joined(letters);
 
 // Text that only those can read who know the key: combined with a stream of digests.
+/** @param {Uint8Array} bytes @param {string} key */
 function veil(bytes, key) {
+  /** @type {number[]} */
   const stream = [];
   for (let i = 0; stream.length < bytes.length; i++) stream.push(...sha256(new TextEncoder().encode(`${key}\n${i}`)));
   return bytes.map((byte, i) => byte ^ stream[i]);
 }
+/** @param {string} text @param {string} key */
 const veiled = (text, key) => toText(veil(new TextEncoder().encode(text), key));
+/** @param {string} text @param {string} key */
 const unveiled = (text, key) => new TextDecoder("utf-8", { fatal: true }).decode(veil(toBytes(text), key));
 
+/** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
 export function boardToPlain(puzzle, switches = {}) {
   const salt = saltOf(puzzle.grid);
   // A link has no room for pictures: their texts take their place.
@@ -144,28 +164,33 @@ export function boardToPlain(puzzle, switches = {}) {
   const secret = puzzle.words.filter((placed) => placed.secret);
   const key = salt + [...listed, ...secret].map(({ symbols }) => joined(symbols)).join("\n");
 
+  /** @param {Pick<PlacedWord, "word" | "symbols" | "clue">} placed */
   function hidden({ word, symbols, clue }) {
     const letters = joined(symbols);
+    /** @type {HiddenEntry} */
     const entry = [digest(salt + letters, SUM), symbols.length, roughSum(letters), veiled(word, salt + letters)];
-    return list === "clues" && clue !== null ? [...entry, clue] : entry;
+    if (list === "clues" && clue !== null) entry.push(clue);
+    return entry;
   }
+  /** @param {PlacedWord} placed */
   const shown = ({ word, symbols }) => (isPlain(word, symbols) ? word : [word, joined(symbols)]);
-  const chosen = Object.entries(SWITCHES).filter(([name, usual]) => (switches[name] ?? usual) !== usual);
+  const chosen = SWITCH_NAMES.filter((name) => (switches[name] ?? SWITCHES[name]) !== SWITCHES[name]);
   return {
     board: BOARD_VERSION,
     kind: puzzle.topology,
     grid: puzzle.grid.map((line) => line.map((letter) => letter ?? HOLE).join(gap)),
-    words: listed.map(SHOWN.includes(list) ? shown : hidden),
+    words: SHOWN.includes(list) ? listed.map(shown) : listed.map(hidden),
     ...(gap ? { gap } : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null })) } : {}),
     ...(puzzle.message ? { message: messageToPlain(puzzle, veiled(puzzle.message, key)) } : {}),
-    ...(chosen.length ? { switches: chosen.map(([name]) => name) } : {}),
+    ...(chosen.length ? { switches: chosen } : {}),
   };
 }
 
 // The puzzle for the player, with its geometry, and the switches. Throws if it is not such a board.
+/** @param {BoardLink} plain @returns {{ puzzle: Puzzle & { geometry: Geometry }, switches: Partial<Switches> }} */
 export function boardFromPlain(plain) {
   if (plain.board !== BOARD_VERSION) throw new RangeError("version");
   const grid = plain.grid.map((line) =>
@@ -174,16 +199,16 @@ export function boardFromPlain(plain) {
   const geometry = geometryOf(plain.kind, grid);
   const salt = saltOf(grid);
   const list = plain.list ?? "shown";
-  const words = [
-    ...plain.words.map((entry) => (SHOWN.includes(list) ? shownWord(entry) : hiddenWord(entry))),
+  const isShown = SHOWN.includes(list);
+  const words = /** @type {LinkedWord[]} */ ([
+    ...(isShown
+      ? /** @type {ShownEntry[]} */ (plain.words).map(shownWord)
+      : /** @type {HiddenEntry[]} */ (plain.words).map(hiddenWord)),
     ...(plain.secret ?? []).map((entry) => ({ ...hiddenWord(entry), secret: true })),
-  ];
+  ]);
   reveal(words, grid, geometry, salt);
-  findPlaces(
-    grid,
-    geometry,
-    words.map(({ symbols }) => symbols),
-  ).forEach((cells, i) => {
+  const letters = words.map(({ symbols }) => symbols);
+  findPlaces(grid, geometry, letters).forEach((cells, i) => {
     words[i].cells = cells;
   });
   if (!words.length || words.some(({ cells }) => !cells)) throw new RangeError("words");
@@ -199,24 +224,24 @@ export function boardFromPlain(plain) {
     request: { list },
   };
   if (plain.message) addMessage(puzzle, plain.message, salt);
-  const switches = Object.entries(SWITCHES).map(([name, usual]) => [
-    name,
-    (plain.switches ?? []).includes(name) ? !usual : usual,
-  ]);
-  return { puzzle, switches: Object.fromEntries(switches) };
+  const isOn = (/** @type {keyof Switches} */ name) => (plain.switches ?? []).includes(name) !== SWITCHES[name];
+  return { puzzle, switches: Object.fromEntries(SWITCH_NAMES.map((name) => [name, isOn(name)])) };
 }
 
+/** @param {ShownEntry} entry */
 function shownWord(entry) {
   const [word, letters] = Array.isArray(entry) ? entry : [entry, joined([...entry.toUpperCase()])];
   return { word: String(word), symbols: letters.split(" "), clue: null };
 }
 
+/** @param {HiddenEntry} entry @returns {HiddenWord} */
 const hiddenWord = ([sum, length, rough, cover, clue = null]) => ({ sum, length, rough, cover, clue });
 
+/** @param {LinkedWord[]} words @param {Grid} grid @param {Geometry} geometry @param {string} salt */
 function reveal(words, grid, geometry, salt) {
-  const hidden = words.filter(({ sum }) => sum !== undefined);
+  const hidden = /** @type {(PlacedWord & HiddenWord)[]} */ (words.filter(({ sum }) => sum !== undefined));
   const rough = new Set(hidden.map((word) => word.rough));
-  const sumOf = (letters) => (rough.has(roughSum(letters)) ? digest(salt + letters, SUM) : null);
+  const sumOf = (/** @type {string} */ letters) => (rough.has(roughSum(letters)) ? digest(salt + letters, SUM) : null);
   findHidden(grid, geometry, hidden, sumOf).forEach((symbols, i) => {
     Object.assign(hidden[i], { symbols, word: unveiled(hidden[i].cover, salt + joined(symbols)) });
   });
@@ -225,12 +250,15 @@ function reveal(words, grid, geometry, salt) {
 
 // Where the message starts among the letters left over, and how many steps each of its letters is from the
 // one before: 0 and 1 are omitted, as in older links.
+/** @param {Puzzle} puzzle @param {string} cover */
 function messageToPlain(puzzle, cover) {
-  const mode = MESSAGE_MODES.indexOf(puzzle.request.message_mode);
-  const [start, second = start + 1] = messageNumbers(puzzle);
-  return [puzzle.message_cells.length, cover, mode, ...(start || second > start + 1 ? [start, second - start] : [])];
+  const numbers = messageNumbers(puzzle);
+  const mode = MESSAGE_MODES.indexOf(puzzle.request.message_mode ?? "");
+  const [start, second = start + 1] = numbers;
+  return [numbers.length, cover, mode, ...(start || second > start + 1 ? [start, second - start] : [])];
 }
 
+/** @param {Puzzle} puzzle @param {LinkedMessage} message @param {string} salt */
 function addMessage(puzzle, [length, cover, mode, start = 0, step = 1], salt) {
   puzzle.message_cells = freeCells(puzzle)
     .slice(start)
@@ -241,6 +269,7 @@ function addMessage(puzzle, [length, cover, mode, start = 0, step = 1], salt) {
 }
 
 // The cells that no word uses, row by row as the words are read.
+/** @param {Puzzle} puzzle */
 function freeCells(puzzle) {
   const used = new Set(puzzle.words.flatMap(({ cells }) => cells.map(String)));
   const free = cellsOf(puzzle.grid).filter((cell) => !used.has(String(cell)));
@@ -248,22 +277,25 @@ function freeCells(puzzle) {
 }
 
 // Which of these cells spell the message, counted from 0.
+/** @param {Puzzle} puzzle */
 function messageNumbers(puzzle) {
   const numbers = new Map(freeCells(puzzle).map((cell, number) => [String(cell), number]));
-  return puzzle.message_cells.map((cell) => numbers.get(String(cell)));
+  return (puzzle.message_cells ?? []).map((cell) => numbers.get(String(cell)) ?? -1);
 }
 
 // Rules that a solver cannot infer from the board, as on the sheet.
+/** @param {Puzzle} puzzle */
 export function rulesOf(puzzle) {
   const rule = ruleOf(puzzle.topology);
   return [...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])].join(" ");
 }
 
+/** @param {Puzzle} puzzle */
 function messageRule(puzzle) {
   const numbers = messageNumbers(puzzle);
   if (numbers.length === freeCells(puzzle).length) return t("The letters left over spell a message.");
   if (puzzle.request.message_mode === "first") return t("The letters left over begin with a message.");
-  const shown = numbers.map((number) => number + 1);
+  const shown = numbers.map((number) => String(number + 1));
   if (shown.length > SHOWN_NUMBERS + 1) shown.splice(SHOWN_NUMBERS, shown.length - SHOWN_NUMBERS - 1, "…");
   return t("Count the letters left over, row by row. These numbers spell a message: {numbers}.", {
     numbers: shown.join(", "),

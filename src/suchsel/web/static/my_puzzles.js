@@ -7,6 +7,7 @@ import { isKeeping, keepOrNot, keepPuzzles, recallPuzzles, storeAgain, wipe } fr
 import { $, tell } from "./ui.js";
 
 // `keep()` keeps the form at once.
+/** @param {Store} store @param {() => void} keep */
 export function setUpMyPuzzles(store, keep) {
   const dialog = $("mine-dialog");
   $("mine").addEventListener("click", () => {
@@ -19,9 +20,9 @@ export function setUpMyPuzzles(store, keep) {
     event.preventDefault();
     save($("mine-name").value.trim() || nameOf(store.state));
   });
-  $("keep").addEventListener("change", ({ target }) => {
-    keepOrNot(target.checked);
-    if (target.checked) keepAll();
+  $("keep").addEventListener("change", () => {
+    keepOrNot($("keep").checked);
+    if ($("keep").checked) keepAll();
     show();
   });
   $("wipe").addEventListener("click", () => {
@@ -48,6 +49,7 @@ export function setUpMyPuzzles(store, keep) {
     keep();
   }
 
+  /** @param {string} name */
   function save(name) {
     const others = recallPuzzles().filter((one) => one.name !== name);
     const done = put([{ name, when: Date.now(), state: store.state }, ...others]);
@@ -59,6 +61,7 @@ export function setUpMyPuzzles(store, keep) {
     );
   }
 
+  /** @param {SavedPuzzle[]} puzzles */
   function put(puzzles) {
     const done = keepPuzzles(puzzles);
     show();
@@ -94,11 +97,13 @@ export function setUpMyPuzzles(store, keep) {
     );
   }
 
+  /** @param {SavedPuzzle} one */
   function open(one) {
     store.replace(one.state);
     dialog.close();
   }
 
+  /** @param {SavedPuzzle} one */
   function remove(one) {
     const before = recallPuzzles();
     put(before.filter(({ name }) => name !== one.name));
@@ -106,10 +111,11 @@ export function setUpMyPuzzles(store, keep) {
       label: t("Undo"),
       run: () => put(before),
     });
-    $("mine-said").querySelector("button").focus();
+    $("mine-said").querySelector("button")?.focus();
   }
 }
 
+/** @param {State} state */
 const nameOf = ({ title, text }) =>
   title.trim() ||
   readText(text)

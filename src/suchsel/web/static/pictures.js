@@ -16,10 +16,14 @@ const SHARE = 0.9; // of a request that may be pictures
 const WORD = /^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u;
 
 // `most`: the bytes of a request.
+/** @param {Store} store @param {number} most */
 export function setUpPictures(store, most) {
+  /** @type {string | null} */
   let wanted = null; // the word that the chosen file is for; null if their names say it
+  /** @type {string | null} */
   let drawn = null; // what the rows show
   const files = $("picture-files");
+  /** @param {string | null} word */
   const choose = (word) => {
     wanted = word;
     files.multiple = word === null;
@@ -27,7 +31,7 @@ export function setUpPictures(store, most) {
   };
   $("choose-pictures").addEventListener("click", () => choose(null));
   files.addEventListener("change", async () => {
-    const chosen = [...files.files];
+    const chosen = [...(files.files ?? [])];
     files.value = "";
     await take(chosen, wanted);
   });
@@ -38,8 +42,10 @@ export function setUpPictures(store, most) {
   });
 
   // Files that cannot be used are named, with the reason; the others are taken.
+  /** @param {File[]} chosen @param {string | null} word */
   async function take(chosen, word) {
     tell($("pictures-said"), t("The pictures are being read …"));
+    /** @type {string[]} */
     const refused = [];
     let { text } = store.state;
     const pictures = { ...store.state.pictures };
@@ -78,6 +84,7 @@ export function setUpPictures(store, most) {
     return stored ? [] : [t("This browser has no room for the pictures: they are forgotten when the page is closed.")];
   }
 
+  /** @param {string} word */
   function remove(word) {
     const { [pictureName(word)]: _, ...pictures } = store.state.pictures;
     store.change({ pictures });
@@ -85,10 +92,12 @@ export function setUpPictures(store, most) {
       label: t("Undo"),
       run: store.undo,
     });
-    [...$("picture-rows").children]
+    /** @type {NodeListOf<HTMLElement>} */
+    const rows = $("picture-rows").querySelectorAll("li");
+    [...rows]
       .find((row) => row.dataset.word === word)
       ?.querySelector("button")
-      .focus();
+      ?.focus();
   }
 
   function show() {
@@ -100,7 +109,9 @@ export function setUpPictures(store, most) {
     $("picture-rows").replaceChildren(...words(text).map((word) => row(word, pictureAt(pictures[pictureName(word)]))));
   }
 
+  /** @param {string} word @param {string | null} address */
   function row(word, address) {
+    /** @param {string} label @param {string} name @param {() => void} run */
     const button = (label, name, run) =>
       el("button", { type: "button", class: "quiet small", "aria-label": name, onclick: run }, label);
     return el(
@@ -116,13 +127,16 @@ export function setUpPictures(store, most) {
   }
 }
 
+/** @param {string} text */
 const words = (text) => [...new Set(readText(text).words.map((word) => (Array.isArray(word) ? word[0] : word)))];
 
 // The characters that are left for further pictures.
+/** @param {Record<string, string>} pictures @param {number} most */
 const roomFor = (pictures, most) =>
   SHARE * most - Object.values(pictures).reduce((sum, key) => sum + (pictureAt(key)?.length ?? 0), 0);
 
 // { address } of a small JPEG on white; or why there is none.
+/** @param {File} file @returns {Promise<{ address?: string, why?: string }>} */
 async function shrunk(file) {
   if (file.size > MEGABYTES * 1_000_000)
     return { why: t("{file} is too large; the limit is {n} MB.", { file: file.name, n: MEGABYTES }) };
@@ -133,7 +147,7 @@ async function shrunk(file) {
       width: Math.max(1, Math.round(image.width * scale)),
       height: Math.max(1, Math.round(image.height * scale)),
     });
-    const pen = canvas.getContext("2d");
+    const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
     pen.fillStyle = "white";
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.imageSmoothingQuality = "high";

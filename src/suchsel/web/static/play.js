@@ -3,15 +3,17 @@
 
 import { readTexts, speak } from "./language.js";
 import { pack, playLink, readPlayLink, readWorkshopLink, rulesOf } from "./links.js";
-import { el } from "./player/element.js";
+import { byId, el } from "./player/element.js";
 import { mountPlayer } from "./player/player.js";
 import { inLanguage, t } from "./player/translate.js";
 import { makePuzzle } from "./server.js";
 import { freshSeed } from "./state.js";
 
-const root = document.getElementById("player");
+const root = byId("player");
 const framed = document.querySelector("header") === null;
-let shown = null; // { puzzle, switches } from a link with a board; from an older one { link, puzzle, errors }
+// From a link with a board; or from an older one, with the link and perhaps errors.
+/** @type {{ puzzle: Puzzle | null, switches?: Partial<Switches>, link?: WorkshopLink, errors?: Fault[] } | null} */
+let shown = null;
 let end = () => {};
 
 async function load() {
@@ -19,6 +21,7 @@ async function load() {
   show();
 }
 
+/** @param {WorkshopLink | null} link */
 async function askServer(link) {
   if (!link) return null;
   const { style, ...request } = link.request; // how it was to be printed
@@ -33,28 +36,30 @@ function show() {
   end = () => {};
   const { link, puzzle } = shown ?? {};
   document.title = puzzle?.title ? `${puzzle.title} – Suchsel` : "Suchsel";
-  if (puzzle) play();
+  if (puzzle) play(puzzle);
   else
     sorry(
       link
-        ? shown.errors.map((error) => inLanguage(error.message))
+        ? (shown?.errors ?? []).map((error) => inLanguage(error.message))
         : [t("There is no puzzle in this link. Perhaps part of it is missing.")],
     );
   document.documentElement.dataset.engine = puzzle ? "ready" : "failed";
 }
 
-function play() {
-  const { link, puzzle, switches } = shown;
+/** @param {Puzzle & { rules?: Texts | null }} puzzle */
+function play(puzzle) {
+  const { link, switches } = shown ?? {};
   end = mountPlayer(root, puzzle, {
-    geometry: puzzle.geometry,
+    geometry: /** @type {Geometry} */ (puzzle.geometry),
     rule: link ? puzzle.rules && inLanguage(puzzle.rules) : rulesOf(puzzle),
     link: () => playLink(puzzle, switches),
     switches,
-    another: link && another,
+    another: link ? another : null,
     solved: new URLSearchParams(location.search).has("solution"),
   });
 }
 
+/** @param {string[]} lines */
 function sorry(lines) {
   root.replaceChildren(
     el(
@@ -68,7 +73,7 @@ function sorry(lines) {
 }
 
 async function another() {
-  const next = await pack({ ...shown.link.request, seed: freshSeed() });
+  const next = await pack({ ...shown?.link?.request, seed: freshSeed() });
   history.replaceState(null, "", `${location.pathname}${location.search}#${next}`);
   await load();
   scrollTo(0, 0);

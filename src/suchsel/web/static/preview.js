@@ -10,8 +10,11 @@ const NOTICED = 300; // ms, after which a new puzzle is said to be on its way
 const SPOKEN = 1000; // ms without a change, after which a new puzzle is read out
 
 // Returns { show, withSheet }.
+/** @param {Store} store @param {Maker} maker */
 export function setUpPreview(store, maker) {
+  /** @type {Made | null} */
   let shown = null;
+  /** @type {ReturnType<typeof setTimeout>[]} */
   let timers = [];
   $("another").addEventListener("click", () => store.change({ seed: freshSeed() }));
   $("undo").addEventListener("click", store.undo);
@@ -28,6 +31,7 @@ export function setUpPreview(store, maker) {
   maker.watch(show);
 
   // What needs the finished sheet waits for it, or says that there is none.
+  /** @param {(made: Made) => unknown} use */
   async function withSheet(use) {
     if (maker.phase === "pending") tell($("said"), t("Waiting for the new puzzle …"));
     const made = await maker.ready();
@@ -35,6 +39,7 @@ export function setUpPreview(store, maker) {
     if (made) await use(made);
   }
 
+  /** @param {string} which */
   const printSheets = (which) =>
     withSheet(({ sheets, errors }) => {
       if (!sheets.length) {
@@ -95,6 +100,7 @@ export function setUpPreview(store, maker) {
     );
   }
 
+  /** @param {string} text */
   function showEmpty(text) {
     shown = null;
     $("desk").replaceChildren(el("p", { class: "empty" }, text));
@@ -117,16 +123,17 @@ const printed = new CSSStyleSheet();
 document.adoptedStyleSheets.push(printed);
 
 // `sheets`: [{ solution, svg }], as the server sends them.
+/** @param {Made["sheets"]} sheets */
 function drawSheets(sheets) {
   const count = { true: 0, false: 0 };
   const pages = sheets.map(({ solution, svg }) => {
     const picture = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
-    const size = { width: picture.getAttribute("width"), height: picture.getAttribute("height") };
-    const n = (count[solution] += 1);
+    const [width, height] = ["width", "height"].map((name) => picture.getAttribute(name) ?? "");
+    const n = (count[solution ? "true" : "false"] += 1);
     picture.setAttribute("aria-label", solution ? t("Solution, page {n}", { n }) : t("Puzzle, page {n}", { n }));
     picture.setAttribute("width", "100%");
     picture.setAttribute("height", "100%");
-    return { solution, picture, ...size };
+    return { solution, picture, width, height };
   });
   printed.replaceSync(
     pages

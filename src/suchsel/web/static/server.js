@@ -3,9 +3,11 @@
 import { get, post, silence } from "./backend.js";
 import { language } from "./player/translate.js";
 
+/** @param {string} path @param {unknown} plain @param {AbortSignal} [signal] */
 const postJson = (path, plain, signal) => post(path, JSON.stringify(plain), signal, "application/json");
 
 // { puzzle } or { errors, fits }; rejects only when it is aborted.
+/** @param {Plain} request @param {AbortSignal} [signal] @returns {Promise<{ puzzle?: MadePuzzle } & Refusal>} */
 export async function makePuzzle(request, signal) {
   return ask(
     () => postJson("api/puzzles", request, signal),
@@ -14,6 +16,7 @@ export async function makePuzzle(request, signal) {
 }
 
 // The same with { sheets, errors }: the pages, or why there are none.
+/** @param {Plain} request @param {AbortSignal} signal @returns {Promise<SheetAnswer>} */
 export async function makeSheets(request, signal) {
   return ask(
     () => postJson("api/sheets", request, signal),
@@ -21,6 +24,7 @@ export async function makeSheets(request, signal) {
   );
 }
 
+/** @param {Plain} request @param {string} format @param {Plain} style @returns {Promise<{ file?: Blob } & Refusal>} */
 export async function makeFile(request, format, style) {
   return ask(
     () => postJson(`api/puzzles/${format}`, { ...request, style }),
@@ -28,6 +32,7 @@ export async function makeFile(request, format, style) {
   );
 }
 
+/** @param {string} text @returns {Promise<{ file?: Blob } & Refusal>} */
 export async function makeQr(text) {
   return ask(
     () => postJson("api/qr", { text }),
@@ -35,6 +40,7 @@ export async function makeQr(text) {
   );
 }
 
+/** @param {BodyInit} data @param {boolean} csv @returns {Promise<ListAnswer>} */
 export async function readList(data, csv) {
   return ask(
     () => post(`api/words?csv=${csv}`, data, undefined, "text/plain"),
@@ -42,25 +48,32 @@ export async function readList(data, csv) {
   );
 }
 
+/** @param {string} lang @param {string} name @returns {Promise<{ title: string, words: string[] } & Refusal>} */
 export const theme = async (lang, name) =>
   ask(
     () => get(`api/themes/${lang}/${name}`),
     (answer) => answer.json(),
   );
 // With the texts of one language.
+/** @param {string} lang @returns {Promise<Options>} */
 export const options = async (lang) =>
   ask(
     () => get(`api/options?lang=${lang}`),
     (answer) => answer.json(),
   );
 
+/**
+ * @param {() => Promise<Response>} send
+ * @param {(answer: Response) => Promise<any>} read
+ * @returns {Promise<any>} as the server sends it
+ */
 async function ask(send, read) {
   try {
     const answer = await send();
     if (answer.ok) return await read(answer);
     return { ...(await answer.json()), late: answer.status === 503 };
   } catch (error) {
-    if (error.name === "AbortError") throw error;
+    if (error instanceof Error && error.name === "AbortError") throw error;
     return { errors: [{ message: { [language()]: silence() } }], lost: true };
   }
 }

@@ -7,29 +7,34 @@ import { makeQr } from "./server.js";
 import { toLink } from "./state.js";
 import { $ } from "./ui.js";
 
+const SWITCHES = /** @type {const} */ (["hints", "giveUp", "clock", "sound"]);
 const LONGEST = 1500; // characters that a QR code may hold
+/** @type {Record<string, typeof playLink>} */
 const KINDS = { play: playLink, embed: embedLink };
 
 // `withSheet(use)` waits for the puzzle that is under way; `version`: that of the engine.
+/** @param {Preview["withSheet"]} withSheet @param {string} version */
 export function setUpSharing(withSheet, version) {
   const dialog = $("share-dialog");
+  /** @type {Made | null} */
   let made = null;
+  /** @type {string | null} */
   let picture = null; // the address of the QR code
 
-  const chosen = () => dialog.querySelector("[name=for]:checked").value;
-  const switches = () =>
-    Object.fromEntries(["hints", "giveUp", "clock", "sound"].map((name) => [name, $(`allow-${name}`).checked]));
+  const chosen = () => /** @type {HTMLInputElement} */ (dialog.querySelector("[name=for]:checked")).value;
+  const switches = () => Object.fromEntries(SWITCHES.map((name) => [name, $(`allow-${name}`).checked]));
 
-  async function linkNow() {
-    const { puzzle, state } = made;
+  /** @param {Made} made */
+  async function linkNow({ puzzle, state }) {
     if (chosen() in KINDS) return KINDS[chosen()](puzzle, switches());
     const { request, seed } = toLink(state);
     return workshopLink(request, seed, version, puzzle);
   }
 
   async function show() {
+    if (!made) return;
     const kind = chosen();
-    const link = await linkNow();
+    const link = await linkNow(made);
     $("allowed").hidden = kind === "edit";
     $("with-answers").hidden = kind !== "edit";
     $("without-pictures").hidden = made.puzzle.request.list !== "pictures";
@@ -42,6 +47,7 @@ export function setUpSharing(withSheet, version) {
     await showQr(kind === "embed" ? null : link);
   }
 
+  /** @param {string | null} link */
   async function showQr(link) {
     $("qr").hidden = link === null;
     if (link === null) return;
@@ -51,9 +57,9 @@ export function setUpSharing(withSheet, version) {
     $("qr-picture").hidden = $("qr-file").hidden = !file;
     $("qr-said").textContent = file
       ? ""
-      : errors.map(({ message }) => inLanguage(message)).join(" ") || t("The link is too long for a QR code.");
+      : (errors ?? []).map(({ message }) => inLanguage(message)).join(" ") || t("The link is too long for a QR code.");
     $("qr-picture").alt = t("QR code of the link");
-    if (file) $("qr-picture").src = $("qr-file").href = picture;
+    if (picture) $("qr-picture").src = $("qr-file").href = picture;
   }
 
   $("share").addEventListener("click", () =>
@@ -75,6 +81,7 @@ export function setUpSharing(withSheet, version) {
 }
 
 // HTML for the page of somebody else.
+/** @param {string} link @param {string} title */
 const snippet = (link, title) =>
   el("iframe", {
     src: link,
@@ -92,6 +99,7 @@ const PRIVATE_ADDRESS = /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+
 const PRIVATE_NAME = /\.(local|lan|home|internal|intranet|box)$|^[^.:]+$/;
 
 // A warning if the address is only a local one.
+/** @param {string} host */
 export function reachOf(host) {
   if (THIS_COMPUTER.test(host))
     return t("This address works on this computer only. Others need Suchsel at an address that they can reach.");

@@ -7,6 +7,7 @@ import { pictureAt } from "./storage.js";
 
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
 
+/** @type {(level: string) => State} */
 export const emptyState = (level) => ({
   text: "",
   title: "",
@@ -23,6 +24,7 @@ export const emptyState = (level) => ({
 });
 
 // Values of options with another one; null takes it away.
+/** @param {Plain} values @param {string} name @param {unknown} value @returns {Plain} */
 export function withValue(values, name, value) {
   const { [name]: _, ...others } = values;
   return value === null ? others : { ...others, [name]: value };
@@ -30,8 +32,11 @@ export function withValue(values, name, value) {
 
 // The words of a text, and in which line each of them stands (from 0). A clue follows after a tab or
 // the only semicolon; with several semicolons the line may be a list, and the server refuses it.
+/** @param {string} text */
 export function readText(text) {
+  /** @type {Entry[]} */
   const words = [];
+  /** @type {number[]} */
   const lines = [];
   text.split("\n").forEach((line, number) => {
     if (!line.trim() || line.trimStart().startsWith("#")) return;
@@ -42,11 +47,13 @@ export function readText(text) {
   return { words, lines };
 }
 
+/** @param {Entry[]} words */
 export function writeText(words) {
   return words.map((word) => (Array.isArray(word) ? word.join(word[1].includes(";") ? "\t" : "; ") : word)).join("\n");
 }
 
 // What pictures are found by: the word in any spelling, and the name of a file.
+/** @param {string} word */
 export const pictureName = (word) =>
   word
     .normalize("NFC")
@@ -56,39 +63,45 @@ export const pictureName = (word) =>
 
 // Words for a list of pictures. Each needs a text for those who cannot see it; if nothing else was given,
 // that is the word. Null if no word has a picture.
+/** @param {Entry[]} words @param {Record<string, string>} pictures @returns {Entry[] | null} */
 function illustrated(words, pictures) {
-  const entries = words.map((entry) => (Array.isArray(entry) ? entry : [entry, entry]));
+  const entries = words.map((entry) => /** @type {[string, string]} */ (Array.isArray(entry) ? entry : [entry, entry]));
   const found = entries.map(([word]) => pictureAt(pictures[pictureName(word)]));
   return found.some(Boolean) ? entries.map((entry, i) => (found[i] ? [...entry, found[i]] : entry)) : null;
 }
 
 // Without defaults: so the same options always have the same link. Without any picture, a list of
 // pictures shows the words.
+/** @param {Omit<State, "several">} state @returns {FormRequest} */
 export function toRequest(state) {
   const { words } = readText(state.text);
   const shown = state.list === "pictures" ? illustrated(words, state.pictures ?? {}) : null;
   const list = state.list === "pictures" && !shown ? "shown" : state.list;
+  /** @type {Plain} */
   const request = { words: shown ?? words, size: state.size, level: state.level, ...state.extras };
   if (state.directions) request.directions = state.directions;
   if (state.title.trim()) request.title = state.title.trim();
   if (list !== "shown") request.list = list;
-  return { ...request, seed: state.seed };
+  return /** @type {FormRequest} */ ({ ...request, seed: state.seed });
 }
 
 // A file may hold several puzzles of the request. Words of their own are drawn only with `pick`.
+/** @param {State} state */
 export function toFile({ several, ...state }) {
-  if (!(several.count > 1)) return toRequest(state);
+  if (!((several.count ?? 1) > 1)) return toRequest(state);
   return { ...toRequest(state), ...(state.extras.pick ? several : withValue(several, "own_words", null)) };
 }
 
 // A link to the form also holds the style, which is no part of the puzzle, and names the seed apart. It
 // has no room for pictures.
+/** @param {State} state */
 export function toLink(state) {
   const { seed, ...request } = toRequest({ ...state, pictures: {} });
   return { request: Object.keys(state.style).length ? { ...request, style: state.style } : request, seed };
 }
 
 // From a link: what is not of the right type is left out, the server checks the rest.
+/** @param {Pick<WorkshopLink, "request" | "seed">} link @param {string} level @returns {State} */
 export function fromLink({ request, seed }, level) {
   const { words, size, title, list, directions, level: wanted, style, ...extras } = request;
   const numbers = Array.isArray(size) && size.length === 2 && size.every(Number.isInteger);
@@ -99,11 +112,11 @@ export function fromLink({ request, seed }, level) {
     given: null,
     level: typeof wanted === "string" ? wanted : level,
     directions: names ? directions : null,
-    size: numbers ? size : null,
+    size: numbers ? /** @type {Cell} */ (size) : null,
     list: typeof list === "string" ? list : "shown",
     pictures: {},
-    seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : freshSeed(),
-    style: style !== null && typeof style === "object" ? style : {},
+    seed: seed !== null && Number.isSafeInteger(seed) && seed >= 0 ? seed : freshSeed(),
+    style: style !== null && typeof style === "object" ? /** @type {Plain} */ (style) : {},
     several: {},
     extras,
   };
@@ -114,6 +127,7 @@ export function fromLink({ request, seed }, level) {
 // The sample of the first visit, or a theme. The state remembers it as `given`, so that what the user wrote or
 // chose is never mistaken for it.
 
+/** @param {string} text @param {string} title @param {string | null} [language] @param {State["extras"]} [extras] */
 const suggested = (text, title, language = null, extras = {}) => ({
   text,
   title,
@@ -121,17 +135,22 @@ const suggested = (text, title, language = null, extras = {}) => ({
   given: { text, title, language },
 });
 
+/** @param {SampledRequest} request */
 export const sampled = ({ words, title, language, seed }) => ({
   ...suggested(words.join("\n"), title, language),
   seed,
 });
 
+/** @param {State} state */
 const hasOwnTitle = ({ title, given }) => title.trim() !== "" && title !== given?.title;
+/** @param {State} state */
 export const hasOwnWords = ({ text, given }) => text !== given?.text && readText(text).words.length > 0;
+/** @param {State} state */
 const hasOwnLanguage = ({ extras, given }) => "language" in extras && extras.language !== given?.language;
 
 // The part of a state that a theme changes: it replaces the words or follows them. Words that stay
 // keep the language that they have.
+/** @param {State} state @param {{ lang: string, title: string, words: string[] }} theme @param {boolean} adds */
 export function themed(state, { lang, title, words }, adds) {
   const part = suggested(words.join("\n"), title, lang, state.extras);
   if (adds) part.text = `${state.text.trimEnd()}\n${part.text}`;
@@ -144,6 +163,7 @@ export function themed(state, { lang, title, words }, adds) {
 }
 
 // The part that changes with the text: a given title does not stay above other words.
+/** @param {State} state @param {string} text */
 export function retyped(state, text) {
   const left = new Set(readText(text).words.map(String));
   const stays = hasOwnTitle(state) || readText(state.given?.text ?? "").words.some((word) => left.has(String(word)));
@@ -153,12 +173,15 @@ export function retyped(state, text) {
 // -- style --------------------------------------------------------------------------------------------
 
 // The default of the user's country, where it differs from that of the engine.
+/** @returns {Plain} */
 export const usualPaper = () => (PAPERS[navigator.language] ? { paper: PAPERS[navigator.language] } : {});
 
 // The style as a format gets it: what differs from the defaults, as far as the format follows it.
 // Of a preset, the server knows what the format follows.
+/** @param {Options} options @param {string} format @param {State} state @param {boolean} solution */
 export function styleFor(options, format, { style }, solution) {
-  const follows = [...options.formats.find(({ name }) => name === format).follows, "preset"];
+  const follows = [...(options.formats.find(({ name }) => name === format)?.follows ?? []), "preset"];
+  /** @type {Plain} */
   const wanted = { ...usualPaper(), ...style, solution };
   const chosen = options.style.filter(
     ({ name, default: usual }) => follows.includes(name) && name in wanted && wanted[name] !== usual,
@@ -175,15 +198,18 @@ const MOST = 200; // steps
 const KEPT = 400_000; // characters of past steps that are kept over a reload
 
 // `earlier`: what `kept()` of an earlier page returned.
+/** @param {State} first @param {StoredHistory | null} [earlier] */
 export function newHistory(first, earlier = null) {
   let past = earlier ? [...earlier.past] : [];
   let future = earlier ? [...earlier.future] : [];
   let now = earlier?.now ?? JSON.stringify(first);
+  /** @type {string | null} */
   let typing = null; // the field that is being typed into
   let when = 0;
 
   return {
     // Notes a change. Letters that are typed into one field, one after another, are one step.
+    /** @param {State} state @param {ChangeKind} of */
     note(state, of, field = "") {
       const text = JSON.stringify(state);
       if (text === now) return;
@@ -192,17 +218,21 @@ export function newHistory(first, earlier = null) {
       if (!typed && of !== "clamped") past = [...past.slice(1 - MOST), now];
       [now, future, typing, when] = [text, [], of === "typing" ? field : null, performance.now()];
     },
+    /** @returns {State | null} */
     undo() {
-      if (!past.length) return null;
+      const before = past.pop();
+      if (before === undefined) return null;
       future.push(now);
-      now = past.pop();
+      now = before;
       typing = null;
       return JSON.parse(now);
     },
+    /** @returns {State | null} */
     redo() {
-      if (!future.length) return null;
+      const after = future.pop();
+      if (after === undefined) return null;
       past.push(now);
-      now = future.pop();
+      now = after;
       typing = null;
       return JSON.parse(now);
     },
@@ -220,12 +250,16 @@ export function newHistory(first, earlier = null) {
 // -- the store ----------------------------------------------------------------------------------------
 
 // `earlier`: the history of an earlier page, whose last state is `first`.
+/** @param {State} first @param {StoredHistory | null} [earlier] */
 export function newStore(first, earlier = null) {
   const history = newHistory(first, earlier);
+  /** @type {((state: State, kind: ChangeKind) => void)[]} */
   const watchers = [];
   let state = first;
 
+  /** @param {ChangeKind} kind */
   const notify = (kind) => watchers.forEach((watch) => watch(state, kind));
+  /** @param {State | null} to */
   function travel(to) {
     if (!to) return;
     state = to;
@@ -237,12 +271,14 @@ export function newStore(first, earlier = null) {
       return state;
     },
     // `kind`: "typing" for one keystroke of several, else "choice". Each field has its own steps.
+    /** @param {Partial<State>} part @param {ChangeKind} [kind] */
     change(part, kind = "choice") {
       state = { ...state, ...part };
       history.note(state, kind, Object.keys(part)[0]);
       notify(kind);
     },
     // To a state from elsewhere, which can be undone like any other change.
+    /** @param {State} other */
     replace(other) {
       history.note(other, "choice");
       travel(other);
@@ -252,6 +288,7 @@ export function newStore(first, earlier = null) {
     canUndo: history.canUndo,
     canRedo: history.canRedo,
     history: history.kept,
+    /** @param {(state: State, kind: ChangeKind) => void} watcher */
     watch: (watcher) => watchers.push(watcher),
   };
 }

@@ -6,6 +6,7 @@ const PREFIX = "suchsel-"; // the player's games have it too
 const SWITCH = `${PREFIX}keep`;
 
 // The result, or null where the browser forbids storage, has no room, or holds something else.
+/** @template T @param {() => T} action */
 function attempt(action) {
   try {
     return action();
@@ -14,8 +15,9 @@ function attempt(action) {
   }
 }
 
-const parsed = (text) => (text === null ? null : JSON.parse(text));
-const read = (storage, name) => attempt(() => parsed(storage().getItem(PREFIX + name)));
+/** @param {() => Storage} storage @param {string} name */
+const read = (storage, name) => attempt(() => JSON.parse(storage().getItem(PREFIX + name) ?? "null"));
+/** @param {() => Storage} storage @param {string} name @param {unknown} value */
 const write = (storage, name, value) =>
   attempt(() => {
     storage().setItem(PREFIX + name, JSON.stringify(value));
@@ -27,6 +29,7 @@ const tab = () => sessionStorage;
 export const isKeeping = () => attempt(() => localStorage.getItem(SWITCH)) !== "off";
 
 // Off: everything is deleted, and only the switch itself is remembered.
+/** @param {boolean} on */
 export function keepOrNot(on) {
   if (!on) wipe();
   attempt(() => (on ? localStorage.removeItem(SWITCH) : localStorage.setItem(SWITCH, "off")));
@@ -42,19 +45,25 @@ export function wipe() {
   }
 }
 
+/** @returns {StoredHistory | null} */
 export const recallForm = () => (isKeeping() ? (read(tab, "form") ?? read(local, "form")) : null);
 
+/** @param {StoredHistory} form */
 export function keepForm(form) {
   if (!isKeeping()) return;
   write(tab, "form", form);
   write(local, "form", form);
 }
 
+/** @returns {Record<string, string>} */
 export const recallPictures = () => read(local, "pictures") ?? {};
 // True if there was room for them.
+/** @param {Record<string, string>} pictures */
 export const keepPictures = (pictures) => isKeeping() && write(local, "pictures", pictures);
 
+/** @returns {SavedPuzzle[]} */
 export const recallPuzzles = () => read(local, "puzzles") ?? [];
+/** @param {SavedPuzzle[]} puzzles */
 export const keepPuzzles = (puzzles) => isKeeping() && write(local, "puzzles", puzzles);
 
 // -- the pictures of words ----------------------------------------------------------------------------
@@ -62,13 +71,16 @@ export const keepPuzzles = (puzzles) => isKeeping() && write(local, "puzzles", p
 // A state of the form names them by keys, so that its history does not repeat
 // them; they are kept in this browser, like the form.
 
+/** @type {Map<string, string> | null} */
 let pictures = null; // data addresses, by key; read when the first one is needed
 let isStored = true;
 
 const all = () => (pictures ??= new Map(Object.entries(recallPictures())));
 
+/** @param {string | undefined} key */
 export const pictureAt = (key) => (key === undefined ? null : (all().get(key) ?? null));
 
+/** @param {string} address */
 export function addPicture(address) {
   const key = `picture-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   all().set(key, address);
@@ -82,6 +94,7 @@ export function storeAgain() {
 }
 
 // True if there was room for them. If not, pictures whose keys are not in the text `inUse()` make room.
+/** @param {() => string} inUse */
 export function storePictures(inUse) {
   if (isStored || !all().size) return true;
   const both = { ...recallPictures(), ...Object.fromEntries(all()) }; // another tab may have some
@@ -89,4 +102,5 @@ export function storePictures(inUse) {
   return isStored;
 }
 
+/** @param {Record<string, string>} pictures @param {string} text */
 const named = (pictures, text) => Object.fromEntries(Object.entries(pictures).filter(([key]) => text.includes(key)));

@@ -1,13 +1,16 @@
 // Small parts of the page that several modules use: messages, questions, number fields, and the button that
 // leads to errors out of sight.
 
-import { el } from "./player/element.js";
+import { byId, el } from "./player/element.js";
 import { t, tn } from "./player/translate.js";
 
-export const $ = (id) => document.getElementById(id);
+// An element of the workshop.
+/** @type {{ <Id extends keyof PageElements>(id: Id): PageElements[Id]; (id: PlainId): HTMLElement }} */
+export const $ = byId;
 
 // Shows a message where its cause is. `place`: an element that is a status, so that it is read out; `action`:
 // { label, run }, offered as a button.
+/** @param {Element} place @param {string} text @param {Action | null} [action] */
 export function tell(place, text, action = null) {
   const button =
     action &&
@@ -27,43 +30,48 @@ export function tell(place, text, action = null) {
 }
 
 // Asks a question. `answers`: [[value, label], …]; the first one is the main one, the last one is what Escape means.
+/** @param {string} question @param {[value: string, label: string][]} answers @returns {Promise<string>} */
 export function confirm(question, answers) {
   const dialog = $("question");
   const buttons = answers.map(([value, label], i) => el("button", { value, class: i ? "" : "main" }, label));
-  dialog.querySelector("h2").textContent = question;
-  dialog.querySelector(".buttons").replaceChildren(...buttons);
+  $("question-text").textContent = question;
+  dialog.querySelector(".buttons")?.replaceChildren(...buttons);
   dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => resolve(dialog.returnValue || answers.at(-1)[0]), { once: true });
+    dialog.addEventListener("close", () => resolve(dialog.returnValue || answers[answers.length - 1][0]), {
+      once: true,
+    });
   });
 }
 
 // The value of a number field; NaN if it holds none. A number that is out of bounds becomes the nearest one
 // within, and the user is told.
+/** @param {HTMLInputElement} field @param {Element} place */
 export function clamped(field, place) {
   const typed = field.valueAsNumber;
   const [min, max] = [field.min, field.max].map((bound) => (bound === "" ? NaN : Number(bound)));
   tell(place, "");
   if (typed < min) {
-    field.value = min;
+    field.valueAsNumber = min;
     tell(place, t("{n} is the least that is possible here.", { n: min }));
   } else if (typed > max) {
-    field.value = max;
+    field.valueAsNumber = max;
     tell(place, t("{n} is the most that is possible here.", { n: max }));
   } else if (field.step !== "any" && !Number.isNaN(typed)) {
-    field.value = Math.round(typed);
+    field.valueAsNumber = Math.round(typed);
   }
   return field.valueAsNumber;
 }
 
 // While errors are shown out of sight, a button at the bottom of the window says so and leads there.
 // It is for the eyes: the box itself is read out as soon as something appears in it.
+/** @param {HTMLButtonElement} button @param {HTMLElement} box */
 export function setUpAlarm(button, box) {
   let seen = true;
 
   function show() {
-    const [first, ...others] = [...box.querySelectorAll("p")].map((line) => line.textContent);
+    const [first, ...others] = [...box.querySelectorAll("p")].map((line) => line.textContent ?? "");
     button.hidden = seen || first === undefined;
     if (button.hidden) return;
     const more = others.length ? [el("span", {}, tn("{n} more", "{n} more", others.length))] : [];
@@ -73,7 +81,7 @@ export function setUpAlarm(button, box) {
   // If only the last line of the box is visible, behind this button, it does not count as seen.
   const edge = new IntersectionObserver(
     (entries) => {
-      const { isIntersecting, boundingClientRect } = entries.at(-1);
+      const { isIntersecting, boundingClientRect } = entries[entries.length - 1];
       seen = isIntersecting;
       button.dataset.way = boundingClientRect.top < 0 ? "↑" : "↓";
       show();

@@ -6,9 +6,10 @@ import { readList, theme } from "./server.js";
 import { hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
 import { $, confirm, tell } from "./ui.js";
 
-export const faultParts = () => ({ box: $("words"), notes: $("notes"), list: $("faults") });
+/** @param {string} text */
 const countOf = (text) => readText(text).words.length;
 
+/** @param {Store} store @param {Maker} maker */
 export function setUpWords(store, maker) {
   const box = $("words");
   box.addEventListener("input", () => store.change(retyped(store.state, box.value), "typing"));
@@ -25,10 +26,10 @@ export function setUpWords(store, maker) {
     () => !hasComments(box.value) && readText(box.value).words.some(isUnclear) && takeTyped(box.value),
   );
   $("file").addEventListener("change", async () => {
-    await takeFile($("file").files[0]);
+    await takeFile($("file").files?.[0]);
     $("file").value = "";
   });
-  for (const type of ["dragenter", "dragover", "dragleave", "drop"]) {
+  for (const type of /** @type {const} */ (["dragenter", "dragover", "dragleave", "drop"])) {
     $("drop").addEventListener(type, (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
@@ -41,26 +42,29 @@ export function setUpWords(store, maker) {
     tellUndo(t("The list has been cleared."));
     box.focus();
   });
-  $("theme").addEventListener("change", async (event) => {
-    const [lang, name] = event.target.value.split("/");
-    event.target.value = "";
+  $("theme").addEventListener("change", async () => {
+    const [lang, name] = $("theme").value.split("/");
+    $("theme").value = "";
     await takeTheme(lang, name);
   });
   store.watch((state, kind) => kind !== "read" && tell($("words-said"), ""));
 
   // What the reader does not understand stays as it is: the puzzle's own errors say what is wrong.
+  /** @param {string} text */
   async function takePasted(text) {
     const list = await readList(text, false);
     if (list.size) replace(list);
     else insert(list.errors ? text : writeText(list.words), list);
   }
 
+  /** @param {string} text */
   async function takeTyped(text) {
     const list = await readList(text, false);
     if (!list.errors && box.value === text && document.activeElement !== box) replace(list, {});
   }
 
   // At the cursor, with a line break to what stands around it.
+  /** @param {string} text @param {ListAnswer} list */
   function insert(text, list) {
     const { selectionStart: from, selectionEnd: to, value } = box;
     const before = from > 0 && value[from - 1] !== "\n" ? "\n" : "";
@@ -70,29 +74,33 @@ export function setUpWords(store, maker) {
     tellUndo(list.errors ? tn("{n} line pasted.", "{n} lines pasted.", text.split("\n").length) : understood(list));
   }
 
+  /** @param {File | undefined} file */
   async function takeFile(file) {
     if (file) await takeList(file, /\.(csv|tsv)$/i.test(file.name));
   }
 
+  /** @param {Blob} data @param {boolean} csv */
   async function takeList(data, csv) {
     const list = await readList(data, csv);
     await maker.ready(); // or its answer would replace this message
     if (list.errors) {
-      showFaults(faultParts(), [], list, { retry: () => takeList(data, csv) });
+      showFaults([], list, { retry: () => takeList(data, csv) });
       return;
     }
     replace(list);
   }
 
+  /** @param {ListAnswer} list @param {Partial<State>} [size] */
   function replace(list, size = { size: list.size }) {
     store.change({ ...retyped(store.state, writeText(list.words)), ...size }, "read");
     tellUndo(understood(list));
   }
 
+  /** @param {string} lang @param {string} name */
   async function takeTheme(lang, name) {
     const { title, words, errors } = await theme(lang, name);
     if (errors) {
-      showFaults(faultParts(), [], { errors, lost: true }, { retry: () => takeTheme(lang, name) });
+      showFaults([], { errors, lost: true }, { retry: () => takeTheme(lang, name) });
       return;
     }
     const answer = hasOwnWords(store.state) ? await askFirst(title) : "replace";
@@ -101,6 +109,7 @@ export function setUpWords(store, maker) {
     tellUndo(tn("{n} word read.", "{n} words read.", words.length));
   }
 
+  /** @param {string} title */
   const askFirst = (title) =>
     confirm(
       tn(
@@ -116,15 +125,20 @@ export function setUpWords(store, maker) {
       ],
     );
 
+  /** @param {string} text */
   const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
 }
 
 // A text that is not just one word.
+/** @param {string} text */
 const isList = (text) => /[\s,;]/.test(text);
+/** @param {string} text */
 const hasComments = (text) => /^\s*#/m.test(text);
+/** @param {Entry} word */
 const isUnclear = (word) => typeof word === "string" && isList(word.replaceAll(/\s/g, ""));
 
 // What the reader made of a list, in its own words.
+/** @param {ListAnswer} list */
 function understood({ notes, left_out: leftOut }) {
   const read = `${notes.map(inLanguage).join("; ")}.`;
   if (!leftOut) return read;
@@ -138,11 +152,14 @@ function understood({ notes, left_out: leftOut }) {
 
 // -- errors: at the end of the line in the box, and in full below it ----------------------------------
 
+/** @type {string | null} */
 let said = null; // what is shown, so that it is not read out again
 
 // `actions`: size(rows, columns) takes a size that the user accepts, size() an automatic one;
 // retry() asks again.
-export function showFaults({ box, notes, list }, lines, answer, actions) {
+/** @param {number[]} lines @param {SheetAnswer | null} answer @param {FaultActions} actions */
+export function showFaults(lines, answer, actions) {
+  const [box, notes, list] = [$("words"), $("notes"), $("faults")];
   const faults = answer?.errors ?? [];
   showBeside(box, notes, lines, faults);
   const now = JSON.stringify([language(), lines, answer?.puzzle ? null : answer]);
@@ -153,8 +170,10 @@ export function showFaults({ box, notes, list }, lines, answer, actions) {
   if (hadFocus) (faults.length ? list : box).focus();
 }
 
+/** @param {HTMLTextAreaElement} box @param {HTMLElement} notes @param {number[]} lines @param {Fault[]} faults */
 function showBeside(box, notes, lines, faults) {
   const rows = box.value.split("\n");
+  /** @type {Map<number, string>} */
   const beside = new Map();
   for (const fault of faults) {
     for (const word of fault.words ?? []) {
@@ -169,7 +188,7 @@ function showBeside(box, notes, lines, faults) {
         el("span", { class: "ghost" }, rows[line]),
         el("span", { class: "why" }, text),
       );
-      row.style.setProperty("--line", line);
+      row.style.setProperty("--line", String(line));
       return row;
     }),
   );
@@ -178,17 +197,20 @@ function showBeside(box, notes, lines, faults) {
   follow(box, notes);
 }
 
+/** @param {Refusal | null} answer @param {FaultActions} actions */
 function waysOut(answer, actions) {
+  /** @param {string} label @param {() => unknown} run */
   const button = (label, run) => el("button", { type: "button", onclick: run }, label);
-  const [rows, columns] = answer?.fits ?? [];
+  const [rows = 0, columns = 0] = answer?.fits ?? [];
   return [
-    ...(rows ? [button(t("Use {rows} × {columns}", { rows, columns }), () => actions.size(rows, columns))] : []),
-    ...(answer?.late ? [button(t("Choose the size automatically"), () => actions.size())] : []),
+    ...(rows ? [button(t("Use {rows} × {columns}", { rows, columns }), () => actions.size?.(rows, columns))] : []),
+    ...(answer?.late ? [button(t("Choose the size automatically"), () => actions.size?.())] : []),
     ...(answer?.late || answer?.lost ? [button(t("Try again"), actions.retry)] : []),
   ];
 }
 
 // The line number leads to the word, also for those who do not see where it is.
+/** @param {Fault} fault @param {number[]} lines @param {HTMLTextAreaElement} box */
 function faultLine(fault, lines, box) {
   const line = fault.words?.length === 1 ? lines[fault.words[0]] : undefined;
   if (line === undefined) return el("p", {}, inLanguage(fault.message));
@@ -204,6 +226,7 @@ function faultLine(fault, lines, box) {
   return el("p", {}, button, " ", text);
 }
 
+/** @param {HTMLTextAreaElement} box @param {number} line */
 function select(box, line) {
   const rows = box.value.split("\n");
   const start = rows.slice(0, line).reduce((sum, row) => sum + row.length + 1, 0);
@@ -212,6 +235,7 @@ function select(box, line) {
 }
 
 // The notes lie behind the box and scroll with it.
+/** @param {HTMLTextAreaElement} box @param {HTMLElement} notes */
 function follow(box, notes) {
   notes.style.setProperty("--scrolled", `${-box.scrollTop}px`);
   notes.style.setProperty("--aside", `${-box.scrollLeft}px`);

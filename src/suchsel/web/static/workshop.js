@@ -11,7 +11,7 @@ import { setUpPreview } from "./preview.js";
 import { options as askOptions } from "./server.js";
 import { fromLink, newStore, readText, styleFor } from "./state.js";
 import { $, tell } from "./ui.js";
-import { faultParts, setUpWords, showFaults } from "./words.js";
+import { setUpWords, showFaults } from "./words.js";
 
 const REST_DELAY = 1500; // ms that the rest of the scripts waits for the first sheet
 const NEEDS_REST = "#mine, #play, #share, #downloads > summary";
@@ -20,6 +20,7 @@ if (options.errors) fail(options.errors);
 else await start();
 
 // Without the tables of the engine there is no form.
+/** @param {Fault[]} errors */
 function fail(errors) {
   document.documentElement.dataset.engine = "failed";
   speak(() => {});
@@ -30,7 +31,7 @@ function fail(errors) {
 }
 
 async function start() {
-  const usualLevel = options.options.find(({ name }) => name === "level").default;
+  const usualLevel = String(options.options.find(({ name }) => name === "level")?.default);
   const { state, earlier, linked } = await firstForm(usualLevel, sample);
   const store = newStore(state, earlier);
   const maker = newMaker(store, (now) => styleFor(options, "svg", now, true), sample);
@@ -40,6 +41,7 @@ async function start() {
   let showExtras = () => {};
   setUpWords(store, maker);
 
+  /** @param {ChangeKind} kind */
   const showState = (kind) => {
     form.show(kind);
     $("undo").disabled = !store.canUndo();
@@ -50,11 +52,12 @@ async function start() {
     showState(kind);
     maker.make();
   });
-  const size = (rows, columns) => store.change({ size: rows ? [rows, columns] : null });
+  /** @param {number} [rows] @param {number} [columns] */
+  const size = (rows, columns) => store.change({ size: rows && columns ? [rows, columns] : null });
   maker.watch(() => {
     const { phase, answer } = maker;
     if (phase === "pending" || (answer?.reach && form.clampTarget(answer.reach))) return;
-    showFaults(faultParts(), readText(store.state.text).lines, answer?.puzzle ? null : answer, {
+    showFaults(readText(store.state.text).lines, answer?.puzzle ? null : answer, {
       size,
       retry: maker.retry,
     });
@@ -79,6 +82,7 @@ async function start() {
   );
   if (linked) compare(linked, maker);
 
+  /** @type {Promise<boolean> | null} */
   let setting = null;
   const setUpRest = () => (setting ??= tryRest());
   const release = holdClicks(NEEDS_REST, setUpRest);
@@ -106,6 +110,7 @@ async function start() {
 }
 
 // Takes over the texts of another language: both are the same tables.
+/** @param {any} tables @param {any} others */
 function addTexts(tables, others) {
   if (others.errors) throw new Error(others.errors[0].message);
   for (const [key, value] of Object.entries(others)) {
@@ -115,6 +120,7 @@ function addTexts(tables, others) {
 }
 
 // The form can be used while the engine is loading, and the rest of the page.
+/** @param {Promise<boolean>} rest */
 async function showLoading(rest) {
   try {
     await engineReady((share) => {
@@ -130,6 +136,7 @@ async function showLoading(rest) {
 }
 
 // A link that was made by another version of the program may give another puzzle.
+/** @param {WorkshopLink} linked @param {Maker} maker */
 async function compare(linked, maker) {
   const made = await maker.ready();
   if (!made || (await loadDeferred()).links.isSamePuzzle(linked, made.puzzle)) return;
