@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from suchsel.boards.board import DEFAULT_KIND, Board
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import check_size
-from suchsel.errors import Defects, SearchError, SuchselError, mistake
+from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
 from suchsel.formats import (
     ZIP_MEDIA,
     LetterGrid,
@@ -36,27 +36,9 @@ from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import board_rule, message_cells
 from suchsel.system.parsing import Json
-from suchsel.web.checks import (
-    check_counts,
-    check_letters,
-    check_occurrences,
-    check_schema,
-    check_strictly,
-    read_json,
-    texts_of,
-)
-from suchsel.web.faults import OUT_OF_MEMORY, faults, in_all_languages
-from suchsel.web.schemas import (
-    JSON,
-    SVG,
-    Schema,
-    file_schema,
-    qr_schema,
-    request_schema,
-    solve_schema,
-    stored_schema,
-    style_schema,
-)
+from suchsel.web import checks, schemas
+from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, faults, in_all_languages
+from suchsel.web.schemas import JSON, SVG, Schema
 from suchsel.web.settings import Limits
 from suchsel.words.sources import parse_bytes, without_pictures
 
@@ -98,7 +80,7 @@ def answer(request: WorkerRequest, limits: Limits) -> Reply:
         reply = _reply(faults(error, _texts(request, error)), 422)
     except MemoryError:
         # A worker has a limit of its own; a search that reaches it is hopeless, not a defect.
-        reply = _reply(faults(SuchselError(OUT_OF_MEMORY)), 503)
+        reply = refusal(503, OUT_OF_MEMORY)
     return reply.compressed() if request.gzip else reply
 
 
@@ -107,12 +89,16 @@ def _texts(request: WorkerRequest, error: SuchselError) -> list[str]:
     if request.task not in ("puzzle", "sheets", "file", "solve"):
         return []
     try:
-        said = read_json(request.body)
+        fields = checks.read_json(request.body)
     except SuchselError:
         return []
     # What a search says of drawn words has other positions than the list.
-    is_drawn = said.get("pick") is not None and isinstance(error, SearchError)
-    return [] if is_drawn else texts_of(said.get("words"))
+    is_drawn = fields.get("pick") is not None and isinstance(error, SearchError)
+    return [] if is_drawn else checks.texts_of(fields.get("words"))
+
+
+def refusal(status: int, *defects: Defect) -> Reply:
+    return _reply(faults(SuchselError(*defects)), status)
 
 
 def _reply(plain: Json, status: int = 200) -> Reply:
@@ -121,7 +107,7 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 
 def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
-    (puzzle,) = _make(read_json(request.body), limits, request_schema(limits))
+    (puzzle,) = _make(checks.read_json(request.body), limits, schemas.request_schema(limits))
     return _reply(_described(puzzle))
 
 
@@ -148,9 +134,9 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     A puzzle that no page can show, because of its script or its size, can still be played: it
     comes without pages and with the reasons.
     """
-    said = read_json(request.body)
-    style = _take_style(said, "svg")
-    (puzzle,) = _make(said, limits, request_schema(limits), style)
+    fields = checks.read_json(request.body)
+    style = _take_style(fields, "svg")
+    (puzzle,) = _make(fields, limits, schemas.request_schema(limits), style)
     sheets: list[Json] = []
     errors: Json = []
     note = None
@@ -166,24 +152,24 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 
-def _take_style(said: dict[str, Json], form: str) -> Style:
+def _take_style(fields: dict[str, Json], form: str) -> Style:
     """The style that a request holds besides the options of the puzzle."""
-    fields = said.pop("style", {})
-    style = check_strictly(
-        lambda: style_for([form], fields if isinstance(fields, dict) else {}, allow_files=False),
-        {"style": fields},
-        {"properties": {"style": style_schema()}},
+    chosen = fields.pop("style", {})
+    style = checks.check_strictly(
+        lambda: style_for([form], chosen if isinstance(chosen, dict) else {}, allow_files=False),
+        {"style": chosen},
+        {"properties": {"style": schemas.style_schema()}},
     )
     check_formats([form], style)
     return style
 
 
 def _file(request: WorkerRequest, limits: Limits) -> Reply:
-    said, form = read_json(request.body), find_format(request.about)
-    style = _take_style(said, form.name)
+    fields, form = checks.read_json(request.body), find_format(request.about)
+    style = _take_style(fields, form.name)
     pages = page_style([form.name], style)
-    puzzles = _make(said, limits, file_schema(limits), pages)
-    if said.get("separate"):
+    puzzles = _make(fields, limits, schemas.file_schema(limits), pages)
+    if fields.get("separate"):
         return Reply(200, ZIP_MEDIA, zip_archive(puzzles, FILE_NAME, form.name, style))
     return Reply(200, form.media, render(puzzles, form.name, style))
 
@@ -200,31 +186,31 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
 
 
 def _rate(request: WorkerRequest, limits: Limits) -> Reply:
-    said = read_json(request.body)
-    check_counts(said, limits)
-    stored = said.get("request")
+    fields = checks.read_json(request.body)
+    checks.check_counts(fields, limits)
+    stored = fields.get("request")
     if isinstance(stored, dict):
-        check_counts(stored, limits)
-    puzzle = check_strictly(lambda: puzzle_of(said), said, stored_schema(limits))
+        checks.check_counts(stored, limits)
+    puzzle = checks.check_strictly(lambda: puzzle_of(fields), fields, schemas.stored_schema(limits))
     rating = puzzle.difficulty
     words: list[Json] = [{**word._asdict()} for word in rating.words]
     return _reply({**rating.to_dict(), "words": words})
 
 
 def _solve(request: WorkerRequest, limits: Limits) -> Reply:
-    said = read_json(request.body)
-    check_schema(said, solve_schema(limits))
-    options: dict[str, Json] = {name: said[name] for name in SPELLING if name in said}
+    fields = checks.read_json(request.body)
+    checks.check_schema(fields, schemas.solve_schema(limits))
+    options: dict[str, Json] = {name: fields[name] for name in SPELLING if name in fields}
     with Defects() as defects:
         # As in a puzzle, words may be pairs with a clue.
-        asked = defects(Request.from_dict, {"words": said["words"], **options})
-        letters = defects(_letters, said, limits)
+        asked = defects(Request.from_dict, {"words": fields["words"], **options})
+        letters = defects(_letters, fields, limits)
     spelling = cast("SpellingOptions", options)
     try:
         found = solve(letters.grid, asked.words, board_for(letters), **spelling)
     except SuchselError as error:
         raise error.of("grid") from None
-    check_occurrences(found.values(), limits)
+    checks.check_occurrences(found.values(), limits)
     words: list[Json] = []
     for word in asked.words:
         occurrences: list[Json] = [
@@ -235,13 +221,14 @@ def _solve(request: WorkerRequest, limits: Limits) -> Reply:
     return _reply({"words": words})
 
 
-def _letters(said: dict[str, Json], limits: Limits) -> LetterGrid:
+def _letters(fields: dict[str, Json], limits: Limits) -> LetterGrid:
     """The grid; its board has a cell for every letter."""
     try:
-        grid = grid_rows(cast("GridLike", said["grid"]))
-        check_counts({"size": [len(grid), max(map(len, grid))]}, limits)
+        grid = grid_rows(cast("GridLike", fields["grid"]))
+        checks.check_counts({"size": [len(grid), max(map(len, grid))]}, limits)
         check_size((len(grid), len(grid[0])))
-        letters = LetterGrid(tuple(map(tuple, grid)), str(said.get("topology", DEFAULT_KIND.name)))
+        topology = str(fields.get("topology", DEFAULT_KIND.name))
+        letters = LetterGrid(tuple(map(tuple, grid)), topology)
         board_for(letters)
     except SuchselError as error:
         raise error.of("grid") from None
@@ -249,9 +236,9 @@ def _letters(said: dict[str, Json], limits: Limits) -> LetterGrid:
 
 
 def _qr(request: WorkerRequest, limits: Limits) -> Reply:
-    said = read_json(request.body)
-    check_schema(said, qr_schema(limits))
-    return Reply(200, SVG, qr_svg(str(said["text"])))
+    fields = checks.read_json(request.body)
+    checks.check_schema(fields, schemas.qr_schema(limits))
+    return Reply(200, SVG, qr_svg(str(fields["text"])))
 
 
 TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
@@ -266,22 +253,22 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
 
 
 def _make(
-    said: dict[str, Json], limits: Limits, schema: Schema, style: Style | None = None
+    fields: dict[str, Json], limits: Limits, schema: Schema, style: Style | None = None
 ) -> list[Puzzle]:
     """The puzzles that were asked for: one, or a set; on pages of this style, if there are any."""
-    check_counts(said, limits)
-    check_letters(said, limits)
-    of_set = {name: said[name] for name in SET_OPTIONS if name in said}
+    checks.check_counts(fields, limits)
+    checks.check_letters(fields, limits)
+    of_set = {name: fields[name] for name in SET_OPTIONS if name in fields}
     others = {"seed", "separate", *SET_OPTIONS}
-    of_puzzle = {name: value for name, value in said.items() if name not in others}
+    of_puzzle = {name: value for name, value in fields.items() if name not in others}
 
     def checked() -> tuple[PuzzleSet, int]:
-        seed = check_seed(said["seed"]) if "seed" in said else draw_seed()
+        seed = check_seed(fields["seed"]) if "seed" in fields else draw_seed()
         with Defects() as defects:
             requests = [Request.from_dict(of_puzzle)]
             return PuzzleSet.read({"requests": requests, **of_set}, defects), seed
 
-    wanted, seed = check_strictly(checked, said, schema)
+    wanted, seed = checks.check_strictly(checked, fields, schema)
     return wanted.make(seed, style)
 
 
@@ -290,28 +277,25 @@ _TASKS = {
     "/api/puzzles": "puzzle",
     **{f"/api/{task}": task for task in ("sheets", "words", "rate", "solve", "qr")},
 }
-_SPLIT = OPTIONS["split"]
 
 
-def task_of(path: str, query: Mapping[str, str]) -> tuple[str, str] | None:
+def task_of(path: str, query: Mapping[str, str]) -> tuple[str, str] | Reply:
     """The task, and what it is about: the format of a file, how a word list is written.
 
-    None if there is nothing at this address.
+    A refusal if there is nothing at this address, or if a parameter is wrong.
     """
     if path.startswith(_FILES) and path.removeprefix(_FILES) in format_names():
         return "file", path.removeprefix(_FILES)
     if path not in _TASKS:
-        return None
-    return _TASKS[path], _list_form(query) if path == "/api/words" else ""
-
-
-def _list_form(query: Mapping[str, str]) -> str:
-    """Whether a word list is a table, and how it is separated."""
-    csv = query.get("csv", "false")
+        return refusal(404, NOT_FOUND)
+    if path != "/api/words":
+        return _TASKS[path], ""
+    csv, split = query.get("csv", "false"), OPTIONS["split"]
     if csv not in ("true", "false"):
-        raise mistake("bad-parameter", "“{name}” must be true or false.", name="csv").of("csv")
+        wrong = defect("bad-parameter", "“{name}” must be true or false.", name="csv")
+        return refusal(422, wrong.of("csv"))
     try:
-        split = _SPLIT.check("split", query.get("split", _SPLIT.default))
+        separated = split.check("split", query.get("split", split.default))
     except SuchselError as error:
-        raise error.of("split") from None
-    return f"{'csv' if csv == 'true' else 'text'} {split}"
+        return refusal(422, *error.of("split").defects)
+    return "words", f"{'csv' if csv == 'true' else 'text'} {separated}"

@@ -27,7 +27,7 @@ from suchsel.errors import Defect, SuchselError
 from suchsel.formats import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
 from suchsel.sheet.style import STYLE_ROWS
-from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, task_of
+from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, refusal, task_of
 from suchsel.web.assets import (
     FRAMABLE,
     PAGES,
@@ -45,14 +45,14 @@ from suchsel.web.faults import (
     TWO_LENGTHS,
     WRONG_METHOD,
     body_too_large,
-    faults,
 )
 from suchsel.web.observe import MEDIA, Metrics, log, set_up
 from suchsel.web.openapi import (
+    OPERATIONS,
     all_themes,
     example_answers,
+    method_of,
     openapi_document,
-    operations,
     options_document,
 )
 from suchsel.web.pool import Cancelled, WorkerPool
@@ -153,9 +153,9 @@ def client_name(host: str) -> str:
     return host
 
 
-def refuse(status: int, wrong: Defect) -> JSONResponse:
-    headers = {"retry-after": "3"} if status in (429, 503) else None
-    return JSONResponse(faults(SuchselError(wrong)), status, headers)
+def refuse(status: int, *defects: Defect) -> Response:
+    retry = {"retry-after": "3"} if status in (429, 503) else {}
+    return response(refusal(status, *defects), retry)
 
 
 async def read_body(request: Request, limit: int) -> bytes | None:
@@ -315,8 +315,8 @@ def create_app(
         "getTheme": api.theme,
     }
     routes = [
-        Route(one.path, handlers.get(one.id, api.answer), methods=[one.method.upper()])
-        for one in operations(settings.limits)
+        Route(path, handlers.get(name, api.answer), methods=[method_of(name).upper()])
+        for name, (path, _) in OPERATIONS.items()
     ]
     return Starlette(
         routes=[*routes, *page_routes()],
@@ -373,7 +373,7 @@ class Api:
         try:
             langs = () if lang is None else (str(STYLE_ROWS["lang"].check("lang", lang)),)
         except SuchselError as error:
-            return refuse(422, error.of("lang").defects[0])
+            return refuse(422, *error.of("lang").defects)
         return self._tables(*langs).respond(request)
 
     async def theme(self, request: Request) -> Response:
@@ -384,12 +384,9 @@ class Api:
 
     async def answer(self, request: Request) -> Response:
         """The reply of a worker. A client may have only so many requests at once."""
-        try:
-            found = task_of(request.url.path, request.query_params)
-        except SuchselError as error:
-            return refuse(422, error.defects[0])
-        if found is None:
-            return refuse(404, NOT_FOUND)
+        found = task_of(request.url.path, request.query_params)
+        if isinstance(found, Reply):
+            return response(found)
         task, about = found
         client = client_name(request.client.host if request.client else "")
         if self.running[client] >= self.settings.client_requests:

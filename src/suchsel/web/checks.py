@@ -98,14 +98,14 @@ _DEMANDS: dict[str, tuple[str | None, Callable[..., bool]]] = {
 def read_json(body: bytes) -> dict[str, Json]:
     """The object that a body holds."""
     try:
-        said: Json = json.loads(body, parse_float=_number)
+        fields: Json = json.loads(body, parse_float=_number)
         # A lone surrogate is no character, although JSON can express it.
-        json.dumps(said, ensure_ascii=False, allow_nan=False).encode()
+        json.dumps(fields, ensure_ascii=False, allow_nan=False).encode()
     except (ValueError, RecursionError, OverflowError):
         raise mistake("not-json", "The request is not valid JSON.") from None
-    if not isinstance(said, dict):
+    if not isinstance(fields, dict):
         raise mistake("not-an-object", "The request must be a JSON object.")
-    return said
+    return fields
 
 
 def _number(text: str) -> int | float:
@@ -114,19 +114,19 @@ def _number(text: str) -> int | float:
     return int(number) if number.is_integer() else number
 
 
-def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: Schema) -> T:
+def check_strictly(check: Callable[[], T], fields: dict[str, Json], schema: Schema) -> T:
     """The result of a check, if the request also is as its schema describes it.
 
     The sentences of the check are the better ones; where it is content, the schema speaks.
     """
     with Defects() as defects:
         result = defects(check)
-        fields = {wrong.field for wrong in defects}
-        for path in departures(schema, said):
+        named = {wrong.field for wrong in defects}
+        for path in departures(schema, fields):
             name = str(path[0])
-            if name in fields or (name == "style" and defects):
+            if name in named or (name == "style" and defects):
                 continue
-            fields.add(name)
+            named.add(name)
             wrong = defect(
                 "schema-mismatch",
                 "“{name}” does not match the schema of the API, at {where}.",
@@ -137,21 +137,21 @@ def check_strictly(check: Callable[[], T], said: dict[str, Json], schema: Schema
     return result
 
 
-def check_schema(said: dict[str, Json], schema: Schema) -> None:
+def check_schema(fields: dict[str, Json], schema: Schema) -> None:
     """Only that the request is as its schema describes it."""
-    check_strictly(lambda: said, said, schema)
+    check_strictly(lambda: fields, fields, schema)
 
 
 # -- limits of this server -------------------------------------------------------------------------
 
 
-def check_counts(said: Mapping[str, Json], limits: Limits) -> None:
+def check_counts(fields: Mapping[str, Json], limits: Limits) -> None:
     """Not too many words, cells, steps and puzzles."""
-    words, shape, size = said.get("words"), said.get("shape"), said.get("size")
+    words, shape, size = fields.get("words"), fields.get("shape"), fields.get("size")
     if isinstance(words, list):
-        _limit("words", say("words"), max(len(words), len(_placed(said))), limits.words)
-    if size is None and {"rows", "columns"} <= said.keys():
-        size = [said["rows"], said["columns"]]
+        _limit("words", say("words"), max(len(words), len(_placed(fields))), limits.words)
+    if size is None and {"rows", "columns"} <= fields.keys():
+        size = [fields["rows"], fields["columns"]]
     elif size is None and isinstance(shape, list):
         size = [len(shape), max((len(row) for row in shape if isinstance(row, str)), default=0)]
     if isinstance(size, list) and len(size) == 2:
@@ -160,14 +160,14 @@ def check_counts(said: Mapping[str, Json], limits: Limits) -> None:
             _limit("size", say("cells"), rows * columns, limits.cells)
     most = {"steps": (say("steps"), limits.steps), "count": (say("puzzles"), limits.puzzles)}
     for name, (what, limit) in most.items():
-        if isinstance(number := said.get(name), int):
+        if isinstance(number := fields.get(name), int):
             _limit(name, what, number, limit)
 
 
-def check_letters(said: Mapping[str, Json], limits: Limits) -> None:
+def check_letters(fields: Mapping[str, Json], limits: Limits) -> None:
     """Without a size, the board gets twice as many cells as the words have letters."""
-    most = limits.cells // 2 if said.get("size") is None else limits.cells
-    _limit("words", say("letters in all words"), sum(map(len, _placed(said))), most)
+    most = limits.cells // 2 if fields.get("size") is None else limits.cells
+    _limit("words", say("letters in all words"), sum(map(len, _placed(fields))), most)
 
 
 def _limit(field: str, what: Message, number: int, limit: int) -> None:
@@ -181,11 +181,11 @@ def _limit(field: str, what: Message, number: int, limit: int) -> None:
         ).of(field)
 
 
-def _placed(said: Mapping[str, Json]) -> list[str]:
+def _placed(fields: Mapping[str, Json]) -> list[str]:
     """The words that may be placed: of those that are drawn, the longest."""
-    words, secret, pool = (texts_of(said.get(name)) for name in ("words", "secret", "pool"))
+    words, secret, pool = (texts_of(fields.get(name)) for name in ("words", "secret", "pool"))
     try:
-        pick = OPTIONS["pick"].check("pick", said.get("pick"))
+        pick = OPTIONS["pick"].check("pick", fields.get("pick"))
     except SuchselError:  # which is reported with all other defects
         pick = (0, 0)
     if not isinstance(pick, tuple):

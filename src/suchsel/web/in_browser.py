@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType
 from urllib.parse import parse_qsl
 
-from suchsel.errors import Defect, SuchselError
-from suchsel.web.api import Reply, WorkerRequest, answer, task_of
-from suchsel.web.faults import NOT_FOUND, body_too_large, faults
-from suchsel.web.schemas import JSON
+from suchsel.web.api import Reply, WorkerRequest, answer, refusal, task_of
+from suchsel.web.faults import body_too_large
 from suchsel.web.settings import Limits
 
 LIMITS = Limits()
@@ -21,20 +18,13 @@ LIMITS = Limits()
 def respond(address: str, body: bytes | memoryview) -> Reply:
     """The answer to a request. Its address is relative to the page, as in `api/words?csv=true`."""
     path, _, query = address.partition("?")
-    try:
-        found = task_of(f"/{path}", dict(parse_qsl(query)))
-    except SuchselError as error:
-        return _refusal(422, error.defects[0])
-    if found is None:
-        return _refusal(404, NOT_FOUND)
+    found = task_of(f"/{path}", dict(parse_qsl(query)))
+    if isinstance(found, Reply):
+        return found
     if len(body) > LIMITS.body:
-        return _refusal(413, body_too_large(LIMITS.body))
+        return refusal(413, body_too_large(LIMITS.body))
     task, about = found
     return answer(WorkerRequest(task, bytes(body), about), LIMITS)
-
-
-def _refusal(status: int, wrong: Defect) -> Reply:
-    return Reply(status, JSON, json.dumps(faults(SuchselError(wrong))).encode())
 
 
 def warm_up() -> None:

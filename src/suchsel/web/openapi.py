@@ -20,31 +20,9 @@ from suchsel.request.value_types import plain
 from suchsel.several import SET_OPTIONS
 from suchsel.sheet.style import PAPERS, STYLE_ROWS
 from suchsel.system.parsing import Json
-from suchsel.web.api import WorkerRequest, answer, task_of
-from suchsel.web.schemas import (
-    HEALTH,
-    JSON,
-    PUZZLE,
-    RATING,
-    READINESS,
-    SOLUTION,
-    SVG,
-    TEXT,
-    THEME,
-    WORDS_ANSWER,
-    Schema,
-    fault_schema,
-    file_schema,
-    made_schema,
-    qr_schema,
-    request_schema,
-    schema_of,
-    sheet_schema,
-    sheets_schema,
-    solve_schema,
-    stored_schema,
-    style_schema,
-)
+from suchsel.web import schemas
+from suchsel.web.api import Reply, WorkerRequest, answer, task_of
+from suchsel.web.schemas import JSON, SVG, TEXT, Schema
 from suchsel.web.settings import Limits
 from suchsel.words.lists import Theme, theme_languages
 from suchsel.words.lists import themes as themes_of
@@ -73,7 +51,7 @@ _REFUSED = {"getReadiness": (503,), "getOptions": (422,)}
 
 
 class Operation(NamedTuple):
-    """One operation of the API: `post` if it takes a body. Its `id` never changes."""
+    """One operation of the API. Its `id` never changes."""
 
     id: str
     path: str
@@ -84,12 +62,12 @@ class Operation(NamedTuple):
 
     @property
     def method(self) -> str:
-        return "get" if self.body is None else "post"
+        return method_of(self.id)
 
     def describe(self, lang: str, examples: Examples) -> Schema:
         inside = re.findall(r"{(\w+)}", self.path)
         refused = [404] * bool(inside) + [*_REFUSED.get(self.id, _FOR_BODIES if self.body else ())]
-        refusal = READINESS if self.id == "getReadiness" else fault_schema()
+        refusal = schemas.READINESS if self.id == "getReadiness" else schemas.fault_schema()
         responses = {"200": _response(DONE.text(lang), self.answer, examples.get(self.id, {}))}
         for status in sorted(refused):
             shown = examples.get(str(status), {})
@@ -140,7 +118,7 @@ def _files() -> dict[str, Schema]:
     for form in map(find_format, format_names()):
         schema = ANY_TEXT if form.text else BYTES
         if form.media.startswith(JSON):
-            schema = {"anyOf": [PUZZLE, {"type": "array", "items": PUZZLE}]}
+            schema = {"anyOf": [schemas.PUZZLE, {"type": "array", "items": schemas.PUZZLE}]}
         elif "+json" in form.media:
             schema = {"type": "object"}
         files[form.media.partition(";")[0]] = schema
@@ -180,31 +158,39 @@ OPERATIONS = {
 }
 
 
+def method_of(name: str) -> str:
+    return "get" if name.startswith("get") else "post"
+
+
 def operations(limits: Limits) -> list[Operation]:
     """The operations, with the schemas of their requests and answers."""
     # In one language or in all of them.
-    tables = schema_of([options_document(limits, langs) for langs in (["en"], ["de"], [])])
+    tables = schemas.schema_of([options_document(limits, langs) for langs in (["en"], ["de"], [])])
     answers: dict[str, Schema] = {
-        "getHealth": HEALTH,
-        "getReadiness": READINESS,
+        "getHealth": schemas.HEALTH,
+        "getReadiness": schemas.READINESS,
         "getDocument": {"type": "object"},
         "getOptions": tables,
-        "getTheme": THEME,
-        "makePuzzle": made_schema(),
-        "drawSheets": sheets_schema(),
-        "readWords": WORDS_ANSWER,
-        "ratePuzzle": RATING,
-        "solveGrid": SOLUTION,
+        "getTheme": schemas.THEME,
+        "makePuzzle": schemas.made_schema(),
+        "drawSheets": schemas.sheets_schema(),
+        "readWords": schemas.WORDS_ANSWER,
+        "ratePuzzle": schemas.RATING,
+        "solveGrid": schemas.SOLUTION,
     }
-    others = {"getMetrics": {TEXT: ANY_TEXT}, "makeFile": _files(), "drawQrCode": {SVG: ANY_TEXT}}
+    others = {
+        "getMetrics": {TEXT: ANY_TEXT},
+        "makeFile": _files(),
+        "drawQrCode": {SVG: ANY_TEXT},
+    }
     bodies = {
-        "makePuzzle": request_schema(limits),
-        "makeFile": file_schema(limits),
-        "drawSheets": sheet_schema(limits),
+        "makePuzzle": schemas.request_schema(limits),
+        "makeFile": schemas.file_schema(limits),
+        "drawSheets": schemas.sheet_schema(limits),
         "readWords": ANY_TEXT,
-        "ratePuzzle": stored_schema(limits),
-        "solveGrid": solve_schema(limits),
-        "drawQrCode": qr_schema(limits),
+        "ratePuzzle": schemas.stored_schema(limits),
+        "solveGrid": schemas.solve_schema(limits),
+        "drawQrCode": schemas.qr_schema(limits),
     }
     lang: Schema = {**ANY_TEXT, "description": "language of the descriptions"}
     one: Schema = {**STYLE_ROWS["lang"].schema(), "description": "all texts in this language"}
@@ -234,7 +220,7 @@ def example_answers(limits: Limits) -> Examples:
     def ask(name: str, example: Json) -> dict[str, Json]:
         path, _ = OPERATIONS[name]
         found = task_of(path.format(format="txt"), {})
-        assert found is not None
+        assert not isinstance(found, Reply)
         body = example if isinstance(example, str) else json.dumps(example)
         reply = answer(WorkerRequest(found[0], body.encode(), found[1]), limits)
         media, text = reply.media.partition(";")[0], reply.data.decode()
@@ -274,9 +260,9 @@ def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, J
         "version": __version__,
         "languages": {**language_names()},
         "groups": [{"name": name, "label": tell(label)} for name, label in GROUPS.items()],
-        "options": _rows(options_for("web"), request_schema(limits), tell),
-        "style": _rows(STYLE_ROWS, style_schema(), tell),
-        "set": _rows(SET_OPTIONS, file_schema(limits), tell),
+        "options": _rows(options_for("web"), schemas.request_schema(limits), tell),
+        "style": _rows(STYLE_ROWS, schemas.style_schema(), tell),
+        "set": _rows(SET_OPTIONS, schemas.file_schema(limits), tell),
         "levels": [
             {
                 "name": level.name,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import json
 import socket
 import sys
 from collections.abc import Callable, Iterable
@@ -14,12 +13,12 @@ import h11
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import mistake
 from suchsel.i18n import say
+from suchsel.web.api import refusal
 from suchsel.web.app import HEADERS, client_name, create_app
-from suchsel.web.faults import BAD_HTTP, faults
+from suchsel.web.faults import BAD_HTTP
 from suchsel.web.observe import Metrics
-from suchsel.web.schemas import JSON
 from suchsel.web.settings import Settings, default_settings
 
 #: Stands for all trusted proxies; their connections belong to many clients.
@@ -150,11 +149,11 @@ class TimedProtocol(H11Protocol):
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):
             self.drop("bad")  # in the middle of an answer
             return
-        body = json.dumps(faults(SuchselError(BAD_HTTP)), ensure_ascii=False).encode()
-        headers = {**HEADERS, "content-type": JSON, "connection": "close"}
-        headers["content-length"] = str(len(body))
+        reply = refusal(400, BAD_HTTP)
+        headers = {**HEADERS, "content-type": reply.media, "connection": "close"}
+        headers["content-length"] = str(len(reply.data))
         start = h11.Response(status_code=400, headers=list(headers.items()), reason=b"Bad Request")
-        for event in (start, h11.Data(data=body), h11.EndOfMessage()):
+        for event in (start, h11.Data(data=reply.data), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
         self._allow(self.head)
