@@ -133,10 +133,7 @@ class SvgPen:
             scale = f"{size / piece.font.units:.6f}".rstrip("0")
             number = self.fonts.setdefault(piece.font, len(self.fonts))
             for glyph in piece.glyphs:
-                name = f"s{number}g{glyph.number}"
-                if name not in self.glyphs:
-                    path = _path(piece.font.outline(glyph.number), 1)
-                    self.glyphs[name] = f'<path id="{name}" d="{path}"/>'
+                name = self._defined(f"s{number}g{glyph.number}", piece.font, glyph.number)
                 at = f"{_n(x + glyph.right * size)} {_n(y - glyph.up * size)}"
                 drawn.append(
                     f'<use xlink:href="#{name}" '
@@ -157,11 +154,11 @@ class SvgPen:
         """Letters at these places, in units of the font."""
         font, prefix = self.faces[bold], "b" if bold else "u"
         scale = f"{mark.size / font.units:.6f}".rstrip("0")
-        uses = "".join(
-            f'<use xlink:href="#{self._glyph(letter, font, prefix)}" x="{_n(offset, 1)}"/>'
-            for letter, offset in zip(text, at, strict=True)
-            if letter != " "
-        )
+        uses = ""
+        for letter, offset in zip(text, at, strict=True):
+            if letter != " ":
+                name = self._defined(f"{prefix}{ord(letter):x}", font, font.glyph(letter))
+                uses += f'<use xlink:href="#{name}" x="{_n(offset, 1)}"/>'
         return (
             f'<g {self._spoken(mark.role, label)} fill="{mark.colour}" '
             f'transform="translate({_n(x)} {_n(mark.y)}) scale({scale} -{scale})">{uses}</g>'
@@ -179,12 +176,10 @@ class SvgPen:
             label = role.block.text
         return f"{kind} aria-label={quoteattr(label)}"
 
-    def _glyph(self, letter: str, font: Font, prefix: str) -> str:
-        """The name of a letter's glyph, which is defined if it is new."""
-        name = f"{prefix}{ord(letter):x}"
+    def _defined(self, name: str, font: Font, number: int) -> str:
+        """The name of a glyph, which is defined if it is new."""
         if name not in self.glyphs:
-            path = _path(font.outline(font.glyph(letter)), 1)
-            self.glyphs[name] = f'<path id="{name}" d="{path}"/>'
+            self.glyphs[name] = f'<path id="{name}" d="{_path(font.outline(number), 1)}"/>'
         return name
 
 

@@ -109,18 +109,24 @@ class BoardDrawing:
     def cells(self) -> list[tuple[Cell, str]]:
         return list(cells_of(self.puzzle, self.style.lower))
 
+    @property
+    def spoken(self) -> str:
+        """What it shows, for those who cannot see it."""
+        if self.solution:
+            return spoken_solution(self.puzzle, self.style.lang)
+        return spoken_board(self.puzzle, self.style.lang, self.style.lower)
+
     def draw(self) -> list[Mark]:
         """The board with its top left corner at (0, 0)."""
         puzzle, style = self.puzzle, self.style
+        # A table of letters would not say which of them make up the words.
+        if self.solution or not is_table(puzzle):
+            block = Block("Figure", self.spoken)
+        else:
+            block = Block("Table", named=style.hint == "cells")
         if self.solution:
-            # A table of letters would not say which of them make up the words.
-            block = Block("Figure", spoken_solution(puzzle, style.lang))
             boxes = (self._box(cell) for cell in message_cells(puzzle))
             return [*self._outlines(), *self._rings(), *boxes, *self._letters(block)]
-        if is_table(puzzle):
-            block = Block("Table", named=style.hint == "cells")
-        else:
-            block = Block("Figure", spoken_board(puzzle, style.lang, style.lower))
         board = [*self._first_letters(), *self._outlines(), *self._letters(block)]
         left, top = label_room(puzzle, style)
         return [*moved(board, left * self.pitch, top * self.pitch), *self._names(block)]

@@ -432,7 +432,7 @@ def _draw_answers(grid: AnswerGrid, width: float) -> Iterator[list[Mark]]:
             place, down = 0, grid.down
         row, column = divmod(place, grid.across)
         left = column * step if grid.across > 1 else (width - wide) / 2
-        board = moved(sheet.draw_board(grid.pitch), 0.0, grid.caption)
+        board = moved(sheet.board(grid.pitch).draw(), 0.0, grid.caption)
         label = _caption(sheet, *caption)
         marks += moved([*label, *board], left, top + row * (high + ANSWER_GAP))
         place += 1

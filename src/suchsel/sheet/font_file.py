@@ -15,7 +15,7 @@ import uharfbuzz as hb
 from suchsel.errors import SuchselError, mistake
 from suchsel.sheet.fonts import NO_BREAK
 from suchsel.sheet.marks import Piece
-from suchsel.sheet.shaping import Glyph, is_plain, shaped, shaped_width
+from suchsel.sheet.shaping import Glyph, is_plain, shaped
 
 #: The first bytes of the files that HarfBuzz reads, and of those that it does not.
 _READABLE = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf")
@@ -110,7 +110,7 @@ class Font:
     def width(self, text: str, size: float) -> float:
         """The length of a text, in the unit of `size`."""
         if not is_plain(text):
-            return shaped_width(self, text) * size
+            return sum(group.width for group in shaped(self, text)) * size
         return _length(self, text) * size / self.units
 
     def lacks(self, text: str) -> str:

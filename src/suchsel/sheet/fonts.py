@@ -31,7 +31,8 @@ def one_line(text: str) -> str:
     >>> one_line(" a\\tb\\n c\\u202f! ")
     'a b c\\u202f!'
     """
-    return _SPACES.sub(_one_space, text).strip()
+    # A line may be broken at the space, unless the run consists of spaces that do not allow it.
+    return _SPACES.sub(lambda run: " " if run[0].strip(NO_BREAK) else run[0][0], text).strip()
 
 
 def unbroken_parts(text: str) -> list[str]:
@@ -41,11 +42,6 @@ def unbroken_parts(text: str) -> list[str]:
     ['«\\xa0Oui\\xa0»\\xa0:', 'et', 'vous\\xa0?']
     """
     return _BESIDE_MARKS.sub(NO_BREAK[0], one_line(text)).split(" ")
-
-
-def _one_space(run: re.Match[str]) -> str:
-    """A space that a line may be broken at, unless the run has none."""
-    return " " if run[0].strip(NO_BREAK) else run[0][0]
 
 
 _FOLDER = os.path.join(DATA, "fonts")
@@ -101,19 +97,17 @@ def find_faces(name: str) -> Faces:
         regular, bold = (os.path.join(_FOLDER, file) for file in BUNDLED[name.lower()])
     else:
         regular = bold = name
-    if regular == bold:
-        return Faces(_load(regular), _load(bold))
-    return Faces(_load(regular), _load(bold, bold=True))
+    return Faces(_load(regular, bold=False), _load(bold, bold=regular != bold))
 
 
 @lru_cache(maxsize=32)
-def _load(path: str, bold: bool = False) -> Font:
+def _load(path: str, bold: bool) -> Font:
     """A font; letters of further scripts that it lacks come from a bundled font of that script."""
     from suchsel.sheet.font_file import Font
 
     def further(letter: str) -> Font | None:
         files = SCRIPTS.get(script_of(letter))
-        return _load(os.path.join(_FOLDER, files[bold])) if files else None
+        return _load(os.path.join(_FOLDER, files[bold]), bold=False) if files else None
 
     data = read_bytes(path, MOST_BYTES)
     try:

@@ -144,7 +144,13 @@ def draw_heading(sheet: Sheet, width: float) -> MarkGroup:
     if width - 2 * reserved < width / 2:  # a long label stands above everything else
         y, reserved = badge.height + BADGE_GAP, 0.0
     if lines := name_lines(sheet, width - reserved):
-        marks += moved(_draw_name_lines(sheet, lines), 0.0, y)
+        size = sheet.at_least(NAME) * PT
+        for line in lines:
+            foot, role = line.y + 0.9 * size + y, paragraph_role()
+            marks.append(TextRun(line.x, foot, size, line.label, role=role))
+            if line.end:
+                marks.append(TextRun(line.stop + NAME_PAD, foot, size, line.end, role=role))
+            marks.append(Rule((line.start, foot + 0.6), (line.stop, foot + 0.6), 0.25))
         y, reserved = y + lines[-1].y + NAME_STEP, 0.0
     kind = sheet.puzzle.board.kind
     for text in sheet.head_texts:
@@ -153,8 +159,8 @@ def draw_heading(sheet: Sheet, width: float) -> MarkGroup:
         # Arrows are drawn and so cannot be read aloud.
         spoken = text.text if _SPLIT.search(text.text) else ""
         role = heading_role(sheet.level) if text.bold else paragraph_role(spoken)
-        for line in lines_with_arrows(text.text, FontWithArrows(font), size, room):
-            run = TextRun(width / 2, y + 0.8 * size, size, line, 0, text.bold, role=role)
+        for part in lines_with_arrows(text.text, FontWithArrows(font), size, room):
+            run = TextRun(width / 2, y + 0.8 * size, size, part, 0, text.bold, role=role)
             marks += centred_line(run, font, kind)
             y += HEADING_LEADING * size
         y, reserved = y + text.below * size, 0.0
@@ -244,16 +250,6 @@ def name_lines(sheet: Sheet, width: float) -> list[PlacedLine]:
         placed.append(PlacedLine(y, x, x + left, stop, label, line.end))
         x, y = (x + wide + NAME_GAP, y) if beside else (0.0, y + NAME_STEP)
     return placed
-
-
-def _draw_name_lines(sheet: Sheet, lines: list[PlacedLine]) -> Iterator[Mark]:
-    size = sheet.at_least(NAME) * PT
-    for line in lines:
-        foot, role = line.y + 0.9 * size, paragraph_role()
-        yield TextRun(line.x, foot, size, line.label, role=role)
-        if line.end:
-            yield TextRun(line.stop + NAME_PAD, foot, size, line.end, role=role)
-        yield Rule((line.start, foot + 0.6), (line.stop, foot + 0.6), 0.25)
 
 
 def writing_lines(puzzle: Puzzle, style: Style) -> list[WritingLine]:

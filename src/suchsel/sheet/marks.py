@@ -195,7 +195,7 @@ class Page(NamedTuple):
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:
-    """The same marks, shifted to the right and down."""
+    """The marks, shifted to the right and down."""
     return [_moved(mark, dx, dy) for mark in marks]
 
 
@@ -223,7 +223,7 @@ def _moved(mark: Mark, dx: float, dy: float) -> Mark:
 
 
 def mirrored(marks: Iterable[Mark], width: float) -> list[Mark]:
-    """The same marks from right to left; texts and pictures are not turned."""
+    """The marks from right to left; texts and pictures are not turned."""
     return [_mirrored(mark, width) for mark in marks]
 
 
@@ -256,7 +256,7 @@ def outline(mark: Rule | Capsule | Polygon | Bars | Shape) -> list[Piece]:
     """The mark as pieces of a path."""
     match mark:
         case Bars():
-            return [piece for box in mark.boxes for piece in _box(*box)]
+            return [piece for box in mark.boxes for piece in outline(rectangle(*box, 0.0))]
         case Shape():
             return list(mark.pieces)
         case Rule():
@@ -266,13 +266,6 @@ def outline(mark: Rule | Capsule | Polygon | Bars | Shape) -> list[Piece]:
             return [("M", (start,)), *(("L", (point,)) for point in others), ("Z", ())]
         case Capsule():
             return _capsule(mark)
-
-
-def _box(left: float, top: float, right: float, bottom: float) -> list[Piece]:
-    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
-    return [(letter, (corner,)) for letter, corner in zip("MLLL", corners, strict=True)] + [
-        ("Z", ())
-    ]
 
 
 def _capsule(ring: Capsule) -> list[Piece]:
@@ -304,7 +297,7 @@ def _capsule(ring: Capsule) -> list[Piece]:
 
 
 def cubic(pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """The same outline with cubic curves in place of quadratic ones."""
+    """An outline with cubic curves in place of quadratic ones."""
     x = y = 0.0
     for kind, points in pieces:
         if kind == "Q":

@@ -81,11 +81,6 @@ def fit_into_cell(font: Font, symbol: str, size: float, room: float) -> tuple[fl
     return smaller, font.cap_height / font.units * (size - smaller) / 2
 
 
-def shaped_width(font: Font, text: str) -> float:
-    """In ems."""
-    return sum(group.width for group in shaped(font, text))
-
-
 def _shape(font: Font, text: str, leftwards: bool) -> Iterator[GlyphGroup]:
     """The groups of a text in one font and one direction."""
     found = font.shape(text, leftwards)

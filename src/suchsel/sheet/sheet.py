@@ -29,7 +29,7 @@ from suchsel.sheet.board_drawing import (
 from suchsel.sheet.fonts import Faces
 from suchsel.sheet.heading import GAP, HeadText, draw_foot, draw_heading, without_arrows
 from suchsel.sheet.links import CAPTIONS, QrCode, code_of
-from suchsel.sheet.marks import PT, Mark, MarkGroup, moved
+from suchsel.sheet.marks import PT, MarkGroup, moved
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import (
     EntryType,
@@ -341,8 +341,8 @@ class Sheet:
         """The whole list in this type size, or in a smaller one if a word is too long for it."""
         setting = set_list(self.entries, self.entry_type(size), width, self.list_columns)
         if setting is None:
-            smaller = self.entry_type(self._smallest_size(self.entries, width))
-            setting = set_list(self.entries, smaller, width, self.list_columns)
+            size = self._smallest_size(self.entries, width)
+            setting = set_list(self.entries, self.entry_type(size), width, self.list_columns)
         assert setting is not None
         return setting
 
@@ -418,7 +418,7 @@ class Sheet:
         """The pages, each from (0, 0) on: one, or more if the list continues."""
         head = self.draw_heading(area.width)
         parts = self.compose(area, way, sinks=head.height > 0)
-        marks = [*head.marks, *moved(self.draw_board(way.pitch), *parts.board)]
+        marks = [*head.marks, *moved(self.board(way.pitch).draw(), *parts.board)]
         if parts.words:
             marks += moved(draw_list(parts.words), *parts.words_at)
         bottom = parts.bottom
@@ -432,16 +432,19 @@ class Sheet:
             groups.append(MarkGroup(moved(draw_list(further), left, 0.0), further.height))
         return groups
 
-    def draw_board(self, pitch: float) -> list[Mark]:
+    def board(self, pitch: float) -> BoardDrawing:
         solution = self.style.solution_style if self.solution else None
         size, font = self.letter(pitch), self.faces.regular
-        return BoardDrawing(self.puzzle, pitch, size, font, self.style, solution).draw()
+        return BoardDrawing(self.puzzle, pitch, size, font, self.style, solution)
 
     def _further_lists(self, area: Area, rest: Sequence[str]) -> Iterator[ListSetting]:
         """The entries that did not fit on the page of the board, page by page."""
         rest = tuple(rest)
         while rest:
-            kind = self._continued(rest, area.width)
+            # The usual type, or a smaller one for long words.
+            sizes = [size for size in self.list_sizes if size <= self.usual_size]
+            fits = (n for n in sizes if set_list(rest, self.entry_type(n), area.width))
+            kind = self.entry_type(next(fits, None) or self._smallest_size(rest, area.width))
             setting = set_part(rest, kind, *area, self.list_columns)
             if not setting.columns:  # an entry longer than a page is divided
                 half = len(rest[0]) // 2
@@ -450,12 +453,6 @@ class Sheet:
                 continue
             yield setting
             rest = setting.rest
-
-    def _continued(self, rest: Sequence[str], width: float) -> EntryType:
-        """The type of a list that continues: the usual one, or a smaller one for long words."""
-        sizes = [size for size in self.list_sizes if size <= self.usual_size]
-        fits = (size for size in sizes if set_list(rest, self.entry_type(size), width))
-        return self.entry_type(next(fits, None) or self._smallest_size(rest, width))
 
 
 def gap_of(pitch: float) -> float:

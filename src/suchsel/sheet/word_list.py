@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from suchsel.sheet.fonts import unbroken_parts
@@ -79,7 +80,7 @@ class EntryType(NamedTuple):
         return text + (PICTURE + PICTURE_GAP) * self.size if self.picture(entry) else text
 
     def picture(self, entry: Sequence[str]) -> ListPicture | None:
-        words = " ".join(entry).split()
+        words = " ".join(entry).split() if self.pictures else []
         return next((picture for text, picture in self.pictures if text.split() == words), None)
 
     def picture_left(self, column: Column) -> float:
@@ -109,10 +110,8 @@ class ListSetting(NamedTuple):
         if not self.columns:
             return 0.0
         last = self.leading - self.kind.height
-        return (max(map(self._lines, self.columns)) - last) * self.kind.size
-
-    def _lines(self, column: Column) -> float:
-        return sum(_lines(entry, self.leading) for entry in column)
+        lines = (sum(_lines(entry, self.leading) for entry in column) for column in self.columns)
+        return (max(lines) - last) * self.kind.size
 
     def loosened(self, height: float) -> ListSetting:
         """The same entries with more space between them, in at most this height."""
@@ -137,9 +136,38 @@ def set_list(
 def _lowest(
     entries: tuple[str, ...], kind: EntryType, width: float, columns: range
 ) -> ListSetting | None:
-    numbers = {min(n, len(entries)) for n in columns}
-    options = (_set(entries, kind, width, n) for n in sorted(numbers))
-    return min(filter(None, options), key=lambda setting: round(setting.height, 3), default=None)
+    lengths = [kind.font.width(entry, kind.size) for entry in entries]
+    longest = longest_part(entries, kind) * kind.size
+    measure = cache(kind.width)
+    found = []
+    for n in sorted({min(n, len(entries)) for n in columns}):
+        room = (width - (n - 1) * GAP * kind.size) / n - kind.around
+        if n > 1:
+            room = max(room, BROKEN * kind.size) if kind.breaks else width
+        if longest > room:
+            continue
+        broken = [
+            (entry,) if wide <= room else tuple(break_lines(entry, kind.font, kind.size, room))
+            for entry, wide in zip(entries, lengths, strict=True)
+        ]
+        dealt = _deal(broken, n, kind.leading)
+        found.append(_placed(dealt, [max(map(measure, column)) for column in dealt], kind, width))
+    return min(filter(None, found), key=lambda setting: round(setting.height, 3), default=None)
+
+
+def _placed(
+    columns: tuple[Column, ...], texts: Sequence[float], kind: EntryType, width: float
+) -> ListSetting | None:
+    """The columns, whose entries are this wide; None if these are too wide together."""
+    gap, last = GAP * kind.size, len(columns) - 1
+    spare = width - sum(texts) - len(columns) * kind.around
+    if spare < gap * last:
+        return None
+    if last:
+        gap = min(spare / last, WIDEST * kind.size)
+    lefts = tuple(sum(texts[:i]) + i * (gap + kind.around) for i in range(len(columns)))
+    whole = lefts[-1] + texts[-1] + kind.around
+    return ListSetting(kind, kind.leading, columns, lefts, tuple(texts), whole)
 
 
 def set_part(
@@ -164,34 +192,6 @@ def set_part(
 def longest_part(entries: Sequence[str], kind: EntryType) -> float:
     """The width, in type sizes, of the longest piece that cannot be broken."""
     return max(kind.font.width(word, 1.0) for entry in entries for word in entry.split() or [""])
-
-
-def _set(entries: Sequence[str], kind: EntryType, width: float, n: int) -> ListSetting | None:
-    """The entries in n columns; None if these are too wide together."""
-    gap, size, font = GAP * kind.size, kind.size, kind.font
-    room = (width - (n - 1) * gap) / n - kind.around
-    if n > 1:
-        room = max(room, BROKEN * size) if kind.breaks else width
-    broken = [
-        (entry,) if font.width(entry, size) <= room else tuple(break_lines(entry, font, size, room))
-        for entry in entries
-    ]
-    columns = _deal(broken, n, kind.leading)
-    texts = [max(map(kind.width, column)) for column in columns]
-    spare = width - sum(texts) - len(columns) * kind.around
-    if spare < gap * (len(columns) - 1) or longest_part(entries, kind) * size > room:
-        return None
-    if len(columns) > 1:
-        gap = min(spare / (len(columns) - 1), WIDEST * size)
-    lefts = [sum(texts[:i]) + i * (gap + kind.around) for i in range(len(columns))]
-    return ListSetting(
-        kind,
-        kind.leading,
-        columns,
-        tuple(lefts),
-        tuple(texts),
-        lefts[-1] + texts[-1] + kind.around,
-    )
 
 
 def _lines(entry: Sequence[str], leading: float) -> float:
@@ -223,7 +223,9 @@ def break_lines(text: str, font: Measure, size: float, width: float) -> list[str
     lines: list[str] = []
     line, used = "", 0.0
     blank = font.width(" ", size)
-    for word in _kept_parts(text, font, size, width):
+    parts = unbroken_parts(text)
+    whole = ([part] if font.width(part, size) <= width else part.split() for part in parts)
+    for word in chain.from_iterable(whole):
         wide = font.width(word, size)
         if line and used + blank + wide <= width:
             line, used = f"{line} {word}", used + blank + wide
@@ -236,12 +238,6 @@ def break_lines(text: str, font: Measure, size: float, width: float) -> list[str
             wide = font.width(word, size)
         line, used = word, wide
     return [*lines, line] if line else lines or [""]
-
-
-def _kept_parts(text: str, font: Measure, size: float, width: float) -> Iterator[str]:
-    """What stays on one line: the unbroken parts, or the words of one that is too long for it."""
-    for part in unbroken_parts(text):
-        yield from [part] if font.width(part, size) <= width else part.split()
 
 
 def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, str]:
@@ -265,15 +261,10 @@ def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, s
 
 def draw_list(setting: ListSetting) -> list[Mark]:
     """The columns with their top left corner at (0, 0)."""
-    marks = _draw_rightwards(setting)
-    return mirrored(marks, setting.width) if setting.kind.rtl else marks
-
-
-def _draw_rightwards(setting: ListSetting) -> list[Mark]:
     marks: list[Mark] = []
     kind, size = setting.kind, setting.kind.size
     block, number = Block("L"), 0
-    for x, wide, column in zip(setting.lefts, setting.texts, setting.columns, strict=True):
+    for x, text_width, column in zip(setting.lefts, setting.texts, setting.columns, strict=True):
         y = 0.0
         for entry in column:
             foot, number = y + 0.86 * size, number + 1
@@ -285,22 +276,17 @@ def _draw_rightwards(setting: ListSetting) -> list[Mark]:
                 under = foot + i * WRAPPED * size
                 marks.append(TextRun(x + kind.indent, under, size, line, role=role))
             if picture := kind.picture(entry):
-                left = x + kind.indent + kind.picture_left(column)
                 shown = Role(Block("Figure", picture.text, inside=role))
-                marks.append(_fitted(picture, left, y, PICTURE * size)._replace(role=shown))
+                wide, high = fitted_size(picture.address, PICTURE * size)
+                left = x + kind.indent + kind.picture_left(column) + (PICTURE * size - wide) / 2
+                top = y + (PICTURE * size - high) / 2
+                marks.append(Picture(left, top, wide, high, *picture, shown))
             if kind.lines:
-                left = x + kind.indent + wide + LINE_GAP
+                left = x + kind.indent + text_width + LINE_GAP
                 under = foot + (len(entry) - 1) * WRAPPED * size + 0.6
                 marks.append(Rule((left, under), (left + LINE, under), 0.25))
             y += _lines(entry, setting.leading) * size
-    return marks
-
-
-def _fitted(picture: ListPicture, left: float, top: float, side: float) -> Picture:
-    """A picture as large as a square allows, in the middle of it."""
-    wide, high = fitted_size(picture.address, side)
-    x, y = left + (side - wide) / 2, top + (side - high) / 2
-    return Picture(x, y, wide, high, picture.address, picture.text)
+    return mirrored(marks, setting.width) if kind.rtl else marks
 
 
 def fitted_size(address: str, side: float) -> tuple[float, float]:

@@ -368,49 +368,45 @@ def is_table(puzzle: Puzzle) -> bool:
 
 def spoken_board(puzzle: Puzzle, lang: str, lower: bool = False) -> str:
     """All letters row by row, and where a stretch of them begins if there are gaps."""
-    return _spoken(_rows(puzzle, lower), lang)
+    parts: list[Message] = []
+    for number, row in enumerate(shown_grid(puzzle, lower), 1):
+        if not puzzle.board.kind.square:
+            row = tuple(symbol for symbol in row if symbol is not None)
+        for exists, cells in groupby(enumerate(row, 1), key=lambda cell: cell[1] is not None):
+            columns, symbols = zip(*cells, strict=True)
+            letters, column = " ".join(map(str, symbols)), columns[0]
+            if exists and column == 1:
+                parts.append(say("Row {n}: {letters}", n=number, letters=letters))
+            elif exists:
+                parts.append(
+                    say(
+                        "Row {n} from column {column}: {letters}",
+                        n=number,
+                        column=column,
+                        letters=letters,
+                    )
+                )
+    return _spoken(parts, lang)
 
 
 def spoken_solution(puzzle: Puzzle, lang: str) -> str:
     """Where each word begins and in which direction it runs."""
-    return _spoken(_places(puzzle), lang)
-
-
-def _spoken(parts: Iterator[Message], lang: str) -> str:
-    return clean(". ".join(part.text(lang) for part in parts)) + "."
-
-
-def _rows(puzzle: Puzzle, lower: bool) -> Iterator[Message]:
-    straight = puzzle.board.kind.square
-    for number, row in enumerate(shown_grid(puzzle, lower), 1):
-        if not straight:
-            row = tuple(symbol for symbol in row if symbol is not None)
-        for exists, cells in groupby(enumerate(row, 1), key=lambda cell: cell[1] is not None):
-            if not exists:
-                continue
-            stretch = list(cells)
-            first, letters = stretch[0][0], " ".join(str(symbol) for _, symbol in stretch)
-            if first == 1:
-                yield say("Row {n}: {letters}", n=number, letters=letters)
-            else:
-                yield say(
-                    "Row {n} from column {column}: {letters}",
-                    n=number,
-                    column=first,
-                    letters=letters,
-                )
-
-
-def _places(puzzle: Puzzle) -> Iterator[Message]:
+    parts: list[Message] = []
     for placement in puzzle.words:
-        start, arrow = placement.cells[0], ARROWS[placement.direction]
-        if puzzle.board.kind.square:
-            yield place(placement.word, start, arrow)
-        else:
-            yield say(
+        word, start, arrow = placement.word, placement.cells[0], ARROWS[placement.direction]
+        parts.append(
+            place(word, start, arrow)
+            if puzzle.board.kind.square
+            else say(
                 "{word}: row {row}, letter {n}, {direction}",
-                word=placement.word,
+                word=word,
                 row=start[0] + 1,
                 n=place_in_row(puzzle, start),
                 direction=arrow,
             )
+        )
+    return _spoken(parts, lang)
+
+
+def _spoken(parts: Sequence[Message], lang: str) -> str:
+    return clean(". ".join(part.text(lang) for part in parts)) + "."

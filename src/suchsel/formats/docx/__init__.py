@@ -12,8 +12,8 @@ from io import BytesIO
 from itertools import groupby, islice, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING
+from xml.sax.saxutils import quoteattr
 
-from suchsel.boards.kind import Cell
 from suchsel.errors import SuchselError, mistake
 from suchsel.formats import Format
 from suchsel.formats.docx.pieces import (
@@ -22,21 +22,18 @@ from suchsel.formats.docx.pieces import (
     TableLook,
     add_board,
     add_gap,
+    add_picture,
     add_run,
     add_tab,
     add_text,
-    centre,
+    align,
     element,
-    end_at_right,
     join_cells,
     layout_table,
     length,
     mark_heading,
-    picture_text,
-    put_at_bottom,
     read_leftwards,
     set_language,
-    table_text,
     underline,
 )
 from suchsel.formats.png import draw_png
@@ -79,7 +76,6 @@ from suchsel.sheet.word_list import (
     PICTURE,
     WRAPPED,
     Column,
-    ListPicture,
     ListSetting,
     fitted_size,
 )
@@ -233,11 +229,12 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     size = sheet.at_least(TEXT) * PT
     beside, cell = layout_table(place, [width - code.side, code.side])
     add_gap(beside, (code.side - HEADING_LEADING * size) / 2)
-    end_at_right(add_text(beside, code.caption, size, HEADING_LEADING * size), GAP)
+    paragraph = add_text(beside, code.caption, size, HEADING_LEADING * size)
+    align(paragraph, "RIGHT")
+    paragraph.paragraph_format.right_indent = length(GAP)
     page = Page(code.side, code.side, (code.bars(0.0, 0.0),))
-    picture = BytesIO(draw_png([page], sheet.faces, CODE_DPI))
-    shape = cell.add_paragraph().add_run().add_picture(picture, width=length(code.side))
-    shape._inline.docPr.set("descr", f"{code.caption} {code.link}")
+    picture = draw_png([page], sheet.faces, CODE_DPI)
+    add_picture(cell.add_paragraph(), picture, f"{code.caption} {code.link}", code.side)
     add_gap(place)
 
 
@@ -250,7 +247,7 @@ def _add_head(place: BlockItemContainer, width: float, sheet: Sheet, new_page: b
         size = text.size(sheet, width)
         below = text.below * size
         paragraph = add_text(place, text.text, size, HEADING_LEADING * size, below, text.bold)
-        centre(paragraph)
+        align(paragraph, "CENTER")
         if text.bold:
             mark_heading(paragraph, sheet.level)
         paragraphs.append(paragraph)
@@ -318,6 +315,8 @@ def _add_rows(
     wide: float,
 ) -> None:
     """Entries with a picture or a line to write on beside them, in the rows of a table."""
+    from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
+
     kind, wide = setting.kind, setting.kind.indent + wide + LINE_GAP
     left = kind.indent + kind.picture_left(column) if kind.pictures else wide
     widths = [left, wide - left, LINE if kind.lines else 0.0]
@@ -330,7 +329,9 @@ def _add_rows(
         first, *others = cells[number * across : (number + 1) * across]
         is_last = number == len(texts) - 1 or height is not None
         if picture := kind.picture(entry):
-            _add_clue_picture(others[0], picture, PICTURE * kind.size)
+            size = fitted_size(picture.address, PICTURE * kind.size)
+            data = bare_picture(picture_of(picture.address).data)
+            add_picture(others[0].add_paragraph(), data, clean(picture.text), *size)
         elif kind.pictures:
             join_cells(first, others[0])
         paragraph = _add_entry(first, setting, is_last)
@@ -340,15 +341,8 @@ def _add_rows(
         if kind.lines:
             underline(_add_entry(others[-1], setting, is_last))
             if not kind.pictures:
-                put_at_bottom(others[-1])
+                others[-1].vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
     add_gap(place)
-
-
-def _add_clue_picture(place: BlockItemContainer, picture: ListPicture, side: float) -> None:
-    wide, high = map(length, fitted_size(picture.address, side))
-    data = BytesIO(bare_picture(picture_of(picture.address).data))
-    shape = place.add_paragraph().add_run().add_picture(data, wide, high)
-    shape._inline.docPr.set("descr", clean(picture.text))
 
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -372,7 +366,7 @@ def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
         names=names,
         names_side=left * side,
         name_size=name_size(size, style),
-        about=table_text(puzzle, style.lang, sheet.solution),
+        about=_about(sheet),
     )
     if style.hint == "first-letter" and not sheet.solution:
         firsts = (placement.cells[0] for placement in wording.listed(puzzle))
@@ -380,8 +374,10 @@ def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     if sheet.solution:
         message = frozenset(wording.message_cells(puzzle))
         words = frozenset(cell for placement in puzzle.words for cell in placement.cells)
+        # Colours of the words stand for rings.
+        shades = {} if style.solution_style == "dots" else colours(puzzle, word_colours([puzzle]))
         look = look._replace(
-            shades=_shades(puzzle, style),
+            shades=dict.fromkeys(shades, SHADE) if style.grey else shades,
             kept=words | message,
             boxed=message,
             dots=style.solution_style != "rings",
@@ -389,12 +385,16 @@ def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     add_board(place, wording.shown_grid(puzzle, style.lower), look)
 
 
-def _shades(puzzle: Puzzle, style: Style) -> dict[Cell, str]:
-    """The colours of the words in a solution, which stand for rings."""
-    if style.solution_style == "dots":
-        return {}
-    found = colours(puzzle, word_colours([puzzle]))
-    return dict.fromkeys(found, SHADE) if style.grey else found
+def _about(sheet: Sheet) -> str:
+    """What a board in a table shows: the last elements of the properties of the table.
+
+    The letters can be read, but not which of them make up a word.
+    """
+    puzzle, lang = sheet.puzzle, sheet.style.lang
+    size = say("letters in {rows}x{columns} cells", rows=puzzle.rows, columns=puzzle.columns)
+    text = wording.spoken_solution(puzzle, lang) if sheet.solution else size.text(lang)
+    title = clean(puzzle.title or say("Word search").text(lang))
+    return f"<w:tblCaption w:val={quoteattr(title)}/><w:tblDescription w:val={quoteattr(text)}/>"
 
 
 def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
@@ -402,13 +402,11 @@ def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     puzzle, style, faces = sheet.puzzle, sheet.style, sheet.faces
     check_texts((symbol for _, symbol in cells_of(puzzle, style.lower)), faces)
     wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
-    page = Page(wide, high, tuple(moved(sheet.draw_board(pitch), RIM, RIM)))
+    board = sheet.board(pitch)
+    page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))
     paragraph = place.add_paragraph()
-    centre(paragraph)
-    picture = BytesIO(draw_png([page], faces, DPI))
-    shape = paragraph.add_run().add_picture(picture, width=length(wide))
-    text = picture_text(puzzle, style.lang, style.lower, sheet.solution)
-    shape._inline.docPr.set("descr", text)
+    align(paragraph, "CENTER")
+    add_picture(paragraph, draw_png([page], faces, DPI), board.spoken, wide)
 
 
 # -- solutions -------------------------------------------------------------------------------------
@@ -441,7 +439,7 @@ def _add_shared_solutions(place: BlockItemContainer, width: float, grid: AnswerG
             sheet, (label, others) = here
             size = sheet.at_least(CAPTION) * PT
             paragraph = add_text(cell, label, size, HEADING_LEADING * size, bold=True)
-            centre(paragraph)
+            align(paragraph, "CENTER")
             mark_heading(paragraph, 2)
             add_run(paragraph, f" {clean(others)}", size)
             _add_board(cell, sheet, grid.pitch)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import escape
 
 from suchsel.boards.kind import Cell
-from suchsel.i18n import say
 from suchsel.placement import Grid
-from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BOX_WIDTH, FAINT, NAME_COLOUR, THICK, THIN
 from suchsel.sheet.marks import PT
 from suchsel.sheet.shaping import is_plain
-from suchsel.sheet.wording import clean, spoken_board, spoken_solution
+from suchsel.sheet.wording import clean
 from suchsel.words.alphabets import is_right_to_left
 from suchsel.words.graphemes import clusters
 
@@ -28,49 +27,25 @@ if TYPE_CHECKING:
     from docx.text.run import Run
 
 
-#: The first row of a board is its heading: the last element of the properties of that row.
-HEADING_ROW = "<w:tblHeader/>"
+NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 #: Word wants to know the country, too.
 _COUNTRIES = {"en": "en-US"}
 
 
 def set_language(document: WordDocument, lang: str) -> None:
     """The language of all texts, so that they are read aloud in it."""
-    from docx.oxml.ns import qn
-
     place = _COUNTRIES.get(lang, f"{lang}-{lang.upper()}")
-    for element in document.styles.element.iter(qn("w:lang")):
-        element.set(qn("w:val"), place)
+    for language in document.styles.element.iter(f"{{{NAMESPACE}}}lang"):
+        language.set(f"{{{NAMESPACE}}}val", place)
 
 
 def mark_heading(paragraph: Paragraph, level: int = 1) -> None:
     """Make a paragraph a heading that readers find, whatever it looks like."""
-    from docx.oxml import OxmlElement
-    from docx.oxml.ns import qn
-
-    outline = OxmlElement("w:outlineLvl")
-    outline.set(qn("w:val"), str(level - 1))
+    outline = element(f'<w:outlineLvl w:val="{level - 1}"/>')
     paragraph._p.get_or_add_pPr().insert_element_before(outline, "w:divId", "w:cnfStyle", "w:rPr")
 
 
-def picture_text(puzzle: Puzzle, lang: str, lower: bool, solved: bool) -> str:
-    """What the picture of a board shows."""
-    return spoken_solution(puzzle, lang) if solved else spoken_board(puzzle, lang, lower)
-
-
-def table_text(puzzle: Puzzle, lang: str, solved: bool) -> str:
-    """What a board in a table shows: the last elements of the properties of the table.
-
-    The letters can be read, but not which of them make up a word.
-    """
-    size = say("letters in {rows}x{columns} cells", rows=puzzle.rows, columns=puzzle.columns)
-    text = spoken_solution(puzzle, lang) if solved else size.text(lang)
-    title = clean(puzzle.title or say("Word search").text(lang))
-    return f"<w:tblCaption w:val={quoteattr(title)}/><w:tblDescription w:val={quoteattr(text)}/>"
-
-
 TWIPS = 1440 / 25.4  # in a millimetre
-NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 #: The most columns of a table that Word opens.
 MOST_COLUMNS = 63
 #: In place of filler letters in a solution.
@@ -172,27 +147,19 @@ def add_gap(place: BlockItemContainer, height: float = PT) -> Paragraph:
     return paragraph
 
 
-def centre(paragraph: Paragraph) -> None:
+def align(paragraph: Paragraph, where: str) -> None:
     from docx.enum.text import WD_ALIGN_PARAGRAPH
 
-    paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
+    paragraph.alignment = getattr(WD_ALIGN_PARAGRAPH, where)
 
 
-def end_at_right(paragraph: Paragraph, gap: float) -> None:
-    """Align the lines at the right, with a gap behind them."""
-    from docx.enum.text import WD_ALIGN_PARAGRAPH
-
-    paragraph.alignment = WD_ALIGN_PARAGRAPH.RIGHT
-    paragraph.paragraph_format.right_indent = length(gap)
+def add_picture(paragraph: Paragraph, data: bytes, text: str, *size: float) -> None:
+    """A picture of this width, and height; `text` is for those who cannot see it."""
+    shape = paragraph.add_run().add_picture(BytesIO(data), *map(length, size))
+    shape._inline.docPr.set("descr", text)
 
 
 # -- tables that place things ----------------------------------------------------------------------
-
-
-def put_at_bottom(cell: _Cell) -> None:
-    from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
-
-    cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
 
 
 def layout_table(
@@ -286,29 +253,28 @@ def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
     yield f'<w:gridCol w:w="{side}"/>' * columns
     yield "</w:tblGrid>"
     height = f'<w:trHeight w:val="{side}" w:hRule="exact"/>'
-    first, begin = (
-        f"<w:tr><w:trPr><w:cantSplit/>{height}{kind}</w:trPr>" for kind in (HEADING_ROW, "")
-    )
+    begin = f"<w:tr><w:trPr><w:cantSplit/>{height}</w:trPr>"
+    first = begin.replace("</w:trPr>", "<w:tblHeader/></w:trPr>")  # the heading of the table
     cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
     before = f'<w:tc><w:tcPr><w:tcW w:w="{left}" w:type="dxa"/>'
+
+    def name(text: str) -> str:
+        """The name of a row or column."""
+        letters = _letter_xml(text, look.name_size, f'<w:color w:val="{NAME_COLOUR[1:]}"/>')
+        return f'<w:vAlign w:val="center"/></w:tcPr>{letters}</w:tc>'
+
     if look.names:
-        yield f"{first}{before}{_name_xml('', look)}</w:tc>"
-        yield from (f"{cell}{_name_xml(str(n), look)}</w:tc>" for n in range(1, columns + 1))
+        yield f"{first}{before}{name('')}"
+        yield from (f"{cell}{name(str(n))}" for n in range(1, columns + 1))
         yield "</w:tr>"
     for row, line in enumerate(grid):
         yield begin if row or look.names else first
         if look.names:
-            yield f"{before}{_name_xml(look.names[row], look)}</w:tc>"
+            yield f"{before}{name(look.names[row])}"
         for column, symbol in enumerate(line):
             yield f"{cell}{_cell_xml((row, column), symbol, grid, look)}</w:tc>"
         yield "</w:tr>"
     yield "</w:tbl>"
-
-
-def _name_xml(name: str, look: TableLook) -> str:
-    """The name of a row or column."""
-    colour = f'<w:color w:val="{NAME_COLOUR[1:]}"/>'
-    return f'<w:vAlign w:val="center"/></w:tcPr>{_letter_xml(name, look.name_size, colour)}'
 
 
 def _letter_xml(text: str, size: float, kind: str) -> str:
@@ -343,14 +309,11 @@ def _cell_xml(cell: Cell, symbol: str | None, grid: Grid, look: TableLook) -> st
 def _cell_borders(cell: Cell, grid: Grid, look: TableLook) -> Iterator[str]:
     """The rim of the board, a box around a letter of a message, on request thin lines."""
     for side, (down, right) in _SIDES.items():
-        if not _has(grid, cell[0] + down, cell[1] + right):
+        row, column = cell[0] + down, cell[1] + right
+        exists = 0 <= row < len(grid) and 0 <= column < len(grid[row])
+        if not exists or grid[row][column] is None:
             yield _border(side, THICK * look.side, "000000")
         elif cell in look.boxed:
             yield _border(side, BOX_WIDTH * look.side, "000000")
         elif look.lines:
             yield _border(side, THIN * look.side)
-
-
-def _has(grid: Grid, row: int, column: int) -> bool:
-    """Whether there is such a cell."""
-    return 0 <= row < len(grid) and 0 <= column < len(grid[row]) and grid[row][column] is not None

@@ -62,9 +62,11 @@ def write_pdf(
     for page in pages:
         box = Array([0, 0, in_points(page.width), in_points(page.height)])
         sheet = Dictionary({"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box})
-        sheet |= (
-            {"BleedBox": box, "TrimBox": _trim_box(page)} if any(page.bleed) else {"TrimBox": box}
-        )
+        if any(page.bleed):
+            left, top, right, bottom = page.bleed
+            edges = (left, bottom, page.width - right, page.height - top)  # counted from the bottom
+            sheet["BleedBox"], box = box, Array([in_points(edge) for edge in edges])
+        sheet["TrimBox"] = box
         sheet["Resources"] = resources
         pdf.add_page(sheet)
         tags = tree.new_page(sheet) if tree else None
@@ -91,13 +93,6 @@ def write_pdf(
         version = VERSION
     pdf.write(file, version=version, identifier=True)  # the identifier is a digest of the content
     return file.getvalue()
-
-
-def _trim_box(page: Page) -> Array:
-    """PDF counts from the bottom."""
-    left, top, right, bottom = page.bleed
-    edges = (left, bottom, page.width - right, page.height - top)
-    return Array([in_points(edge) for edge in edges])
 
 
 def _bookmarks(bookmarks: Sequence[tuple[str, int]], pdf: PDF) -> bytes:

@@ -43,9 +43,9 @@ def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, Emb
         both = _of_letters(faces.regular, "F0", letters[False] | letters[True], pdf)
         return {False: both, True: both}
     return {
-        bold: _of_letters(faces[bold], f"F{bold:d}", letters[bold], pdf)
-        for bold in (False, True)
-        if letters[bold]
+        bold: _of_letters(faces[bold], f"F{bold:d}", found, pdf)
+        for bold, found in letters.items()
+        if found
     }
 
 
@@ -88,7 +88,7 @@ class EmbeddedFont:
             letter: subset.numbers[glyphs[letter]] if font.postscript else number
             for number, letter in enumerate(glyphs, 1)
         }
-        self.told = {code: _meaning(key) for key, code in reversed(self.codes.items())}
+        self.meanings = {code: _meaning(key) for key, code in reversed(self.codes.items())}
         self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
         tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
         base_font = f"/{tag}+{font.name}"

@@ -97,85 +97,6 @@ class DrawingStream(Stream):  # type: ignore[misc]
         self.pop_state()
 
 
-class ShapedText:
-    """Writes such text into the stream of a page; `shapes` are the fonts embedded for it."""
-
-    def __init__(
-        self, stream: DrawingStream, faces: Faces, shapes: Mapping[Font, EmbeddedFont]
-    ) -> None:
-        self.stream, self.faces, self.shapes = stream, faces, shapes
-        #: Glyphs to be drawn without a meaning: font, number, place and size.
-        self.outlines: list[tuple[Font, int, Point, float]] = []
-
-    @contextmanager
-    def opened(self, colour: str, is_tagged: bool = True) -> Iterator[None]:
-        """Text whose glyphs have places of their own; outlines follow after it."""
-        self.stream.begin_text()
-        self.stream.set_colour(colour, stroke=False)
-        yield
-        self.stream.end_text()
-        if not self.outlines:
-            return
-        if not is_tagged:
-            self.stream.append(b"/Artifact BMC")
-        for font, number, (x, y), size in self.outlines:
-            scale = size / font.units
-            self.stream.trace(
-                (kind, tuple((x + right * scale, y - up * scale) for right, up in points))
-                for kind, points in cubic(font.outline(number))
-            )
-            self.stream.fill()
-        if not is_tagged:
-            self.stream.append(b"EMC")
-        self.outlines = []
-
-    def draw_run(self, mark: TextRun, start: float) -> None:
-        with self.opened(mark.colour):
-            groups = shaped(self.faces[mark.bold], mark.text)
-            self._draw_groups(groups, start, mark.y, mark.size)
-
-    def draw_symbol(self, mark: LetterRow, x: float, symbol: str) -> None:
-        """A symbol in the middle of its cell."""
-        font = self.faces.regular
-        size, up = fit_into_cell(font, symbol, mark.size, mark.room)
-        left = x - font.width(symbol, size) / 2
-        self._draw_groups(shaped(font, symbol), left, mark.y - up, size)
-
-    def _draw_groups(self, groups: Iterable[GlyphGroup], x: float, y: float, size: float) -> None:
-        """The first glyph of each group as text, the others as outlines: they only add to it."""
-        line: TextLine | None = None
-        for group in groups:
-            font, glyph = self.shapes[group.font], group.glyphs[0]
-            is_told = font.told[font.codes[glyph.number, group.text]] == group.text
-            if line and not (is_told and line.continues(font, glyph.up)):
-                self._end_line(line)
-                line = None
-            line = line or TextLine(
-                font, size, x + glyph.right * size, y - glyph.up * size, glyph.up
-            )
-            line.add(group, x)
-            self.outlines += [
-                (group.font, other.number, (x + other.right * size, y - other.up * size), size)
-                for other in group.glyphs[1:]
-            ]
-            if not is_told:
-                self._end_line(line, group.text)
-                line = None
-            x += group.width * size
-        if line:
-            self._end_line(line)
-
-    def _end_line(self, line: TextLine, text: str = "") -> None:
-        """Show a line; `text` is what it means, if its codes do not say it."""
-        self.stream.append(f"/{line.font.name} {in_points(line.size)} Tf".encode())
-        left, foot = self.stream.places([(line.x, line.y)])
-        shown = f"1 0 0 1 {left} {foot} Tm [{line.shown}] TJ".encode()
-        if text:
-            told = ("\ufeff" + text).encode("utf-16-be").hex().upper()
-            shown = b"/Span<</ActualText<%s>>>BDC %s EMC" % (told.encode(), shown)
-        self.stream.append(shown)
-
-
 class TextLine:
     """Glyphs on one baseline, to be shown by one operator: readers keep their order."""
 
@@ -183,9 +104,6 @@ class TextLine:
         self.font, self.size, self.x, self.y, self.up = font, size, x, y, up
         self.at = x
         self.shown = ""
-
-    def continues(self, font: EmbeddedFont, up: float) -> bool:
-        return self.font is font and self.up == up
 
     def add(self, group: GlyphGroup, x: float) -> None:
         """The first glyph of a group whose place is x."""
@@ -210,10 +128,11 @@ class PageStream:
         tags: PageTags | None,
         press: bool,
     ) -> None:
-        self.page, self.faces, self.fonts = page, faces, fonts
+        self.page, self.faces, self.fonts, self.shapes = page, faces, fonts, shapes
         self.pictures, self.tags = pictures, tags
         self.stream = DrawingStream(page.height, press)
-        self.shaped_text = ShapedText(self.stream, faces, shapes)
+        #: Glyphs of shaped text to be drawn without a meaning: font, number, place and size.
+        self.outlines: list[tuple[Font, int, Point, float]] = []
 
     def draw(self) -> Stream:
         for role, marks in groupby(self.page.marks, key=role_of):
@@ -250,9 +169,9 @@ class PageStream:
             self._table_row(mark, mark.role, self.tags)
             return
         if not is_plain_row(mark.symbols):
-            with self.shaped_text.opened(mark.colour):
+            with self._shaped_text(mark.colour):
                 for x, symbol in zip(mark.xs, mark.symbols, strict=True):
-                    self.shaped_text.draw_symbol(mark, x, symbol)
+                    self._shaped_symbol(mark, x, symbol)
             return
         start, pieces = self._spaced(mark)
         with self._text_object(self.fonts[False], mark, start, mark.y):
@@ -283,10 +202,10 @@ class PageStream:
         if role.item == 1:
             self._unseen_names(mark, role.block, columns, tags)
         if not is_plain_row(mark.symbols):
-            with self.shaped_text.opened(mark.colour, is_tagged=False):
+            with self._shaped_text(mark.colour, is_tagged=False):
                 for column, x, symbol in zip(columns, mark.xs, mark.symbols, strict=True):
                     self.stream.append(tags.begin(role._replace(column=column)))
-                    self.shaped_text.draw_symbol(mark, x, symbol)
+                    self._shaped_symbol(mark, x, symbol)
                     self.stream.append(b"EMC")
             return
         start, pieces = self._spaced(mark)
@@ -329,7 +248,9 @@ class PageStream:
         width = self.faces[mark.bold].width(mark.text, mark.size)
         start = mark.x - (mark.align + 1) / 2 * width
         if not is_plain(mark.text):
-            self.shaped_text.draw_run(mark, start)
+            with self._shaped_text(mark.colour):
+                groups = shaped(self.faces[mark.bold], mark.text)
+                self._draw_groups(groups, start, mark.y, mark.size)
             return
         font = self.fonts[mark.bold]
         with self._text_object(font, mark, start, mark.y):
@@ -345,3 +266,67 @@ class PageStream:
         self.stream.move_text_to(*self.stream.places([(x, y)]))
         yield
         self.stream.end_text()
+
+    # -- shaped text -------------------------------------------------------------------------------
+
+    @contextmanager
+    def _shaped_text(self, colour: str, is_tagged: bool = True) -> Iterator[None]:
+        """Text whose glyphs have places of their own; outlines follow after it."""
+        stream = self.stream
+        stream.begin_text()
+        stream.set_colour(colour, stroke=False)
+        yield
+        stream.end_text()
+        if self.outlines and not is_tagged:
+            stream.append(b"/Artifact BMC")
+        for font, number, (x, y), size in self.outlines:
+            scale = size / font.units
+            stream.trace(
+                (kind, tuple((x + right * scale, y - up * scale) for right, up in points))
+                for kind, points in cubic(font.outline(number))
+            )
+            stream.fill()
+        if self.outlines and not is_tagged:
+            stream.append(b"EMC")
+        self.outlines = []
+
+    def _shaped_symbol(self, mark: LetterRow, x: float, symbol: str) -> None:
+        """A symbol in the middle of its cell."""
+        font = self.faces.regular
+        size, up = fit_into_cell(font, symbol, mark.size, mark.room)
+        left = x - font.width(symbol, size) / 2
+        self._draw_groups(shaped(font, symbol), left, mark.y - up, size)
+
+    def _draw_groups(self, groups: Iterable[GlyphGroup], x: float, y: float, size: float) -> None:
+        """The first glyph of each group as text, the others as outlines: they only add to it."""
+        line: TextLine | None = None
+        for group in groups:
+            font, glyph = self.shapes[group.font], group.glyphs[0]
+            has_meaning = font.meanings[font.codes[glyph.number, group.text]] == group.text
+            if line and not (has_meaning and line.font is font and line.up == glyph.up):
+                self._end_line(line)
+                line = None
+            line = line or TextLine(
+                font, size, x + glyph.right * size, y - glyph.up * size, glyph.up
+            )
+            line.add(group, x)
+            self.outlines += [
+                (group.font, other.number, (x + other.right * size, y - other.up * size), size)
+                for other in group.glyphs[1:]
+            ]
+            if not has_meaning:
+                self._end_line(line, group.text)
+                line = None
+            x += group.width * size
+        if line:
+            self._end_line(line)
+
+    def _end_line(self, line: TextLine, text: str = "") -> None:
+        """Show a line; `text` is what it means, if its codes do not say it."""
+        self.stream.append(f"/{line.font.name} {in_points(line.size)} Tf".encode())
+        left, foot = self.stream.places([(line.x, line.y)])
+        shown = f"1 0 0 1 {left} {foot} Tm [{line.shown}] TJ".encode()
+        if text:
+            meaning = ("\ufeff" + text).encode("utf-16-be").hex().upper()
+            shown = b"/Span<</ActualText<%s>>>BDC %s EMC" % (meaning.encode(), shown)
+        self.stream.append(shown)
