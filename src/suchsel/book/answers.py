@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from suchsel.book.make import TextArea
 from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -18,7 +17,7 @@ from suchsel.sheet.marks import (
     moved,
     paragraph_role,
 )
-from suchsel.sheet.sheet import LETTER, TIGHT
+from suchsel.sheet.sheet import LETTER, TIGHT, Area
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import answer, listing, plain, solution_entries
@@ -108,7 +107,7 @@ def _filled(
     marks: list[Mark] = []
     for i, (number, puzzle) in enumerate(group.items()):
         texts = _texts(typesetter, number, puzzle, places.get(number), width)
-        drawn = _answer(typesetter, puzzle, texts, TextArea(width, height), max(cap, least), least)
+        drawn = _answer(typesetter, puzzle, texts, Area(width, height), max(cap, least), least)
         if drawn is None:
             return None
         row, column = divmod(i, columns)
@@ -152,7 +151,7 @@ def _answer(
     typesetter: Typesetter,
     puzzle: Puzzle,
     texts: list[TextRun],
-    area: TextArea,
+    area: Area,
     cap: float,
     least: float = 0.0,
 ) -> list[Mark] | None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from suchsel.book.designs import DESIGNS, Palette, bar, box, lightness, rgb
-from suchsel.book.make import TextArea
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf
 from suchsel.book.pictures import BAND, band_size, logo_size
@@ -31,7 +30,7 @@ from suchsel.sheet.marks import (
     moved,
 )
 from suchsel.sheet.shaping import shaped
-from suchsel.sheet.sheet import LETTER
+from suchsel.sheet.sheet import LETTER, Area
 from suchsel.sheet.wording import plain
 
 #: The white box of the barcode, in millimetres: 2 x 1.2 inches.
@@ -169,7 +168,7 @@ def front_page(layout: BookLayout) -> Page:
 def _typesetter(layout: BookLayout) -> Typesetter:
     """Sets texts on a side of the cover."""
     plan = layout.plan
-    area = TextArea(*(side - 2 * plan.rules.cover_safe * INCH for side in plan.trim))
+    area = Area(*(side - 2 * plan.rules.cover_safe * INCH for side in plan.trim))
     return Typesetter(layout.book, layout.faces, plan.style, area, DESIGNS[plan.design])
 
 

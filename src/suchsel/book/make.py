@@ -16,7 +16,7 @@ from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.sheet.marks import PT
-from suchsel.sheet.sheet import READABLE, TIGHT
+from suchsel.sheet.sheet import READABLE, TIGHT, Area
 from suchsel.sheet.style import LARGE_PRINT
 from suchsel.sheet.wording import directions_of
 from suchsel.words.spelling import Word
@@ -29,17 +29,10 @@ OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
 HEADING, SHARES = 16.0, (0.62, 1.0)
 
 
-class TextArea(NamedTuple):
-    """The text area of every page, in millimetres."""
-
-    width: float
-    height: float
-
-
-def text_area(plan: BookPlan, gutter: float) -> TextArea:
+def text_area(plan: BookPlan, gutter: float) -> Area:
     """The area within margins and a gutter of this many inches."""
     (width, height), safe = plan.trim, plan.rules.safe
-    return TextArea(
+    return Area(
         width - (gutter + INNER + safe + OUTER) * INCH,
         height - (2 * safe + HEAD + FOOT) * INCH,
     )

@@ -16,7 +16,7 @@ from suchsel.book.text import Typesetter, UnboundPage, fitting, read_markdown
 from suchsel.errors import mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
-from suchsel.puzzle import Puzzle
+from suchsel.sheet.document import arrange_all
 from suchsel.sheet.fonts import Faces, check_texts, find_faces
 from suchsel.sheet.marks import (
     ARTIFACT,
@@ -40,7 +40,6 @@ from suchsel.words.pictures import greyness, in_grey
 
 CAP = 11.0  # the largest pitch of a board, in millimetres
 GAP = 7.0  # between two boards on one page
-SHARED = 8.0  # the smallest letters of puzzles that share a page, in points
 
 
 def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
@@ -60,35 +59,21 @@ def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
 
 
 def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPage]:
-    """One puzzle on a page, or as many as the plan says."""
-    waiting = list(enumerate(chapter.puzzles, chapter.first))
+    """One puzzle on a page, or as many as the plan says if all of them fit."""
+    style, faces = typesetter.style, typesetter.faces
+    waiting = [
+        (number, Sheet(puzzle, style, faces, f"{number}. {puzzle.title}", cap=CAP, level=2))
+        for number, puzzle in enumerate(chapter.puzzles, chapter.first)
+    ]
     while waiting:
-        group = waiting[: typesetter.book.plan.per_page]
-        shared = _shared(group, typesetter) if len(group) > 1 else None
-        if shared is not None:
-            numbers = tuple(number for number, _ in group)
-            yield UnboundPage(shared, chapter.title, puzzles=numbers, kind="puzzles")
-        else:
-            group = waiting[:1]
-            first, *others = _alone(*group[0], typesetter)
-            number = group[0][0]
-            yield UnboundPage(first, chapter.title, puzzles=(number,), kind="puzzles")
-            yield from (UnboundPage(marks, chapter.title, kind="puzzles") for marks in others)
+        group = dict(waiting[: typesetter.book.plan.per_page])
+        pages = _shared([*group.values()], typesetter) if len(group) > 1 else []
+        if not pages:
+            group, pages = dict(waiting[:1]), _alone(*waiting[0], typesetter)
+        first, *others = pages
+        yield UnboundPage(first, chapter.title, puzzles=(*group,), kind="puzzles")
+        yield from (UnboundPage(marks, chapter.title, kind="puzzles") for marks in others)
         del waiting[: len(group)]
-
-
-def _sheet(number: int, puzzle: Puzzle, typesetter: Typesetter) -> Sheet:
-    heading = f"{number}. {puzzle.title}"
-    return Sheet(puzzle, typesetter.style, typesetter.faces, heading, cap=CAP, level=2)
-
-
-def _shared(group: Sequence[tuple[int, Puzzle]], typesetter: Typesetter) -> list[Mark] | None:
-    """Puzzles one below the other on a page; None if one of them does not fit or is too small."""
-    for inset in _insets(typesetter):
-        marks = _stacked_puzzles(group, typesetter, inset)
-        if marks is not None:
-            return moved(marks, inset, inset)
-    return None
 
 
 def _insets(typesetter: Typesetter) -> dict[float, None]:
@@ -96,25 +81,23 @@ def _insets(typesetter: Typesetter) -> dict[float, None]:
     return dict.fromkeys((typesetter.design.inset, 0.0))
 
 
-def _stacked_puzzles(
-    group: Sequence[tuple[int, Puzzle]], typesetter: Typesetter, inset: float
-) -> list[Mark] | None:
-    height = (typesetter.area.height - 2 * inset + GAP) / len(group) - GAP
-    area = Area(typesetter.area.width - 2 * inset, height)
-    marks: list[Mark] = []
-    for slot, (number, puzzle) in enumerate(group):
-        sheet = _sheet(number, puzzle, typesetter)
-        way = sheet.arrange(area, continues=False)
-        if way is None or not way.is_whole or sheet.letter(way.pitch) < SHARED * PT:
-            return None
-        (whole,) = sheet.draw(area, way)
-        marks += moved(whole.marks, 0.0, slot * (height + GAP))
-    return marks
+def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]:
+    """Puzzles one below the other on a page; no page if one of them does not fit."""
+    for inset in _insets(typesetter):
+        width, height = (side - 2 * inset for side in typesetter.area)
+        area = Area(width, (height + GAP) / len(sheets) - GAP)
+        if ways := arrange_all(sheets, area):
+            marks: list[Mark] = []
+            for slot, (sheet, way) in enumerate(zip(sheets, ways, strict=True)):
+                (whole,) = sheet.draw(area, way)
+                marks += moved(whole.marks, 0.0, slot * (area.height + GAP))
+            return [moved(marks, inset, inset)]
+    return []
 
 
-def _alone(number: int, puzzle: Puzzle, typesetter: Typesetter) -> list[list[Mark]]:
+def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
     """A puzzle on a page of its own; its list may continue on the next, below a heading."""
-    sheet = _sheet(number, puzzle, typesetter)
+    puzzle = sheet.puzzle
     for inset in _insets(typesetter):
         width, height = (side - 2 * inset for side in typesetter.area)
         way = sheet.arrange(Area(width, height))
@@ -133,7 +116,7 @@ def _alone(number: int, puzzle: Puzzle, typesetter: Typesetter) -> list[list[Mar
         )
     head = MarkGroup([], 0.0)
     if not way.is_whole:
-        head = typesetter.continued(f"{number}. {puzzle.title}")
+        head = typesetter.continued(sheet.heading or "")
     first, *others = sheet.draw(Area(width, height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
     return [moved(first.marks, inset, inset), *further]

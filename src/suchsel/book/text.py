@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from suchsel.book.designs import Design, Palette
-from suchsel.book.make import Book, TextArea
+from suchsel.book.make import Book
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing
@@ -21,6 +21,7 @@ from suchsel.sheet.marks import (
     moved,
     paragraph_role,
 )
+from suchsel.sheet.sheet import Area
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import plain
@@ -53,7 +54,7 @@ class Typesetter(NamedTuple):
     book: Book
     faces: Faces
     style: Style
-    area: TextArea
+    area: Area
     design: Design
     text_size: float = TEXT
 

@@ -286,7 +286,7 @@ def divide(sheets: Sequence[Sheet], style: Style) -> tuple[Division, list[Arrang
     found = [
         (min(way.worth for way in ways), page, ways)
         for page in divisions(style)
-        if (ways := _arranged(sheets, page.area)) is not None
+        if (ways := arrange_all(sheets, page.area)) is not None
     ]
     if not found:
         puzzle = sheets[0].puzzle
@@ -304,8 +304,8 @@ def divide(sheets: Sequence[Sheet], style: Style) -> tuple[Division, list[Arrang
     return page, ways
 
 
-def _arranged(sheets: Sequence[Sheet], area: Area) -> list[Arrangement] | None:
-    """The arrangements of all puzzles; None if one of them does not fit into its part."""
+def arrange_all(sheets: Sequence[Sheet], area: Area) -> list[Arrangement] | None:
+    """The arrangements of puzzles that share a page; None if one does not fit into its part."""
     ways = []
     for sheet in sheets:
         way = sheet.arrange(area, continues=False)
