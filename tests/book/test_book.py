@@ -83,7 +83,7 @@ def test_contents_name_the_page() -> None:
 
 def test_no_word_twice_within_a_list() -> None:
     book = make_book(read_book_plan(PLAN.format(trim="a5", per_page=1, bookmarks="false")))
-    words = [p.word for puzzle in book.chapters[0].puzzles for p in puzzle.words]
+    words = [p.word for puzzle in book.sections[0].puzzles for p in puzzle.words]
     assert len(words) == len(set(words)) == 24
 
 

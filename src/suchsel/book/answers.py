@@ -39,7 +39,7 @@ BELOW = 1.2  # from the texts to the board, in millimetres
 
 def answer_pages_of(
     typesetter: Typesetter, places: Mapping[int, int]
-) -> tuple[list[UnboundPage], Message | None]:
+) -> tuple[list[UnboundPage], list[Message]]:
     """All pages with answers, and a note if some of them have fewer than the plan says.
 
     `places` says on which page each puzzle stands, counted from 1.
@@ -73,7 +73,7 @@ def answer_pages_of(
         n=reduced,
         points=typesetter.size(SMALLEST),
     )
-    return pages, note if reduced else None
+    return pages, [note] if reduced else []
 
 
 def _grids(wanted: int, waiting: int) -> Iterator[tuple[int, tuple[int, int]]]:
@@ -123,7 +123,7 @@ def _apart(
     marks = _answer(typesetter, puzzle, label, typesetter.area, ALONE)
     assert marks, "a label leaves room for the board"
     lines = [
-        line for text in told_by_answer(puzzle, typesetter.style) for line in typesetter.lines(text)
+        line for text in answer_texts(puzzle, typesetter.style) for line in typesetter.lines(text)
     ]
     groups = [MarkGroup([line], typesetter.step) for line in lines]
     further = typesetter.flow(f"{number}. {puzzle.title}", groups) if groups else ()
@@ -138,7 +138,7 @@ def _texts(
     tail = " " + typesetter.text(say("(page {n})", n=page)) if page is not None else ""
     room = width - faces.regular.width(tail, size)
     lines = [fitting(f"{number}. {puzzle.title}", faces, size, room) + tail]
-    for text in told_by_answer(puzzle, typesetter.style):
+    for text in answer_texts(puzzle, typesetter.style):
         lines += break_lines(plain(text), faces.regular, size, width)
     roles = [heading_role(3), *[paragraph_role()] * (len(lines) - 1)]
     return [
@@ -166,7 +166,7 @@ def _answer(
     return [*texts, *moved(board, (area.width - frame.width * pitch) / 2, top)]
 
 
-def told_by_answer(puzzle: Puzzle, style: Style) -> Iterator[str]:
+def answer_texts(puzzle: Puzzle, style: Style) -> Iterator[str]:
     """The message, and the words that the list of the puzzle does not name."""
     if message := answer(puzzle):
         yield message.text(style.lang)

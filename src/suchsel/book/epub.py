@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from suchsel.book.answers import told_by_answer
+from suchsel.book.answers import answer_texts
 from suchsel.book.cover import front_page
 from suchsel.book.matter import how_to_text
 from suchsel.book.pages import BookLayout
@@ -63,21 +63,22 @@ class EpubPages:
     def pages(self) -> Iterator[EpubFile]:
         yield from self._front()
         depth = 0  # sections lie below the chapter that began before them
-        for number, chapter in enumerate(self.book.chapters, 1):
-            if chapter.part:
-                yield self._page(f"chapter-{number}", chapter.part, *_centred(chapter.part_text))
+        for number, section in enumerate(self.book.sections, 1):
+            if section.chapter:
+                texts = _centred(section.chapter_text)
+                yield self._page(f"chapter-{number}", section.chapter, *texts)
                 depth = 1
-            several = len(chapter.puzzles) > 1
+            several = len(section.puzzles) > 1
             if several:
-                yield self._page(f"section-{number}", clean(chapter.title), depth=depth)
-            for i, puzzle in enumerate(chapter.puzzles, chapter.first):
+                yield self._page(f"section-{number}", clean(section.title), depth=depth)
+            for i, puzzle in enumerate(section.puzzles, section.first):
                 yield self._puzzle(i, puzzle, depth + several)
         yield self._page("solutions", self._text(say("Solutions")))
         for number, puzzle in enumerate(self.book.puzzles, 1):
             yield self._page(
                 f"answer-{number}",
                 clean(f"{number}. {puzzle.title}"),
-                *_paragraphs(*told_by_answer(puzzle, self.style)),
+                *_paragraphs(*answer_texts(puzzle, self.style)),
                 self._board(puzzle, solved=True),
                 _link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle"))),
                 depth=1,

@@ -58,29 +58,29 @@ def board_limits(plan: BookPlan) -> list[Size]:
 FULLEST = 0.7
 
 
-class Chapter(NamedTuple):
-    """The puzzles of a section; `first` is the number of the first of them, counted from 1.
+class MadeSection(NamedTuple):
+    """A section with its puzzles; `first` is the number of the first of them, counted from 1.
 
-    `part` is the title of the chapter that begins here; empty if none does.
+    `chapter` is the title of the chapter that begins here; empty if none does.
     """
 
     title: str
     first: int
     puzzles: tuple[Puzzle, ...]
-    part: str = ""
-    part_text: str = ""
+    chapter: str = ""
+    chapter_text: str = ""
 
 
 class Book(NamedTuple):
     """All puzzles of a book; `example` stands on the page that explains how to solve them."""
 
     plan: BookPlan
-    chapters: tuple[Chapter, ...]
+    sections: tuple[MadeSection, ...]
     example: Puzzle
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
-        return tuple(puzzle for chapter in self.chapters for puzzle in chapter.puzzles)
+        return tuple(puzzle for section in self.sections for puzzle in section.puzzles)
 
 
 def make_book(
@@ -93,7 +93,7 @@ def make_book(
     """
     total = sum(len(section.requests) for section in plan.sections)
     limits = board_limits(plan)
-    chapters, number = [], 1
+    sections, number = [], 1
     for section in plan.sections:
         puzzles = []
         for i, request in enumerate(section.requests, number):
@@ -102,11 +102,11 @@ def make_book(
             except SearchError as error:
                 raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
             report(i, total)
-        part = section.chapter, section.chapter_text
-        chapters.append(Chapter(section.title, number, tuple(puzzles), *part))
+        chapter = section.chapter, section.chapter_text
+        sections.append(MadeSection(section.title, number, tuple(puzzles), *chapter))
         number += len(puzzles)
-    made = [puzzle for chapter in chapters for puzzle in chapter.puzzles]
-    return Book(plan, tuple(chapters), _example(plan.lang, made))
+    made = [puzzle for section in sections for puzzle in section.puzzles]
+    return Book(plan, tuple(sections), _example(plan.lang, made))
 
 
 def _make_fitting(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:

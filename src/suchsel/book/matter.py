@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -288,40 +288,44 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
 # -- contents --------------------------------------------------------------------------------------
 
 
-class ContentsEntry(NamedTuple):
-    """A line of the contents: its text, its page counted from 1, and whether a chapter begins."""
-
-    text: str
-    page: int
-    is_part: bool = False
-
-
 def contents_pages(
-    typesetter: Typesetter, entries: Sequence[ContentsEntry]
+    typesetter: Typesetter, places: Mapping[int, int], solutions: int
 ) -> Iterator[UnboundPage]:
-    """The contents; a long entry takes several lines."""
-    with_parts, block = any(entry.is_part for entry in entries), Block("TOC")
+    """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet."""
+    sections = typesetter.book.sections
+    has_chapters = any(section.chapter for section in sections)
+    entries: list[tuple[str, int, bool]] = []
+    for section in sections:
+        page = places.get(section.first, 0)
+        if section.chapter:  # it begins on the page before
+            entries.append((section.chapter, page - 1, True))
+        first, last = section.first, section.first + len(section.puzzles) - 1
+        numbers = f"{first}–{last}" if last > first else str(first)
+        entries.append((f"{numbers}  {section.title}", page, False))
+    entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))
+    block, indent = Block("TOC"), typesetter.size(TEXT) * PT if has_chapters else 0.0
     groups = (
-        _contents_lines(typesetter, entry, with_parts, Role(block, number))
+        _contents_lines(typesetter, *entry, indent, Role(block, number))
         for number, entry in enumerate(entries)
     )
     yield from typesetter.flow(typesetter.text(say("Contents")), groups)
 
 
 def _contents_lines(
-    typesetter: Typesetter, entry: ContentsEntry, with_parts: bool, role: Role
+    typesetter: Typesetter, text: str, number: int, bold: bool, indent: float, role: Role
 ) -> MarkGroup:
-    size, width = typesetter.size(TEXT) * PT, typesetter.area.width
-    font, indent = typesetter.faces[entry.is_part], size * (with_parts and not entry.is_part)
+    """An entry, which may take several lines, and its page. Chapters are bold and not indented."""
+    size, width, page = typesetter.size(TEXT) * PT, typesetter.area.width, str(number)
+    font, indent = typesetter.faces[bold], 0.0 if bold else indent
     # Always the room of four digits, so that the numbers do not change the lines.
     room = width - indent - typesetter.faces.regular.width("0000", size) - 8.0
-    lines = break_lines(entry.text, font, size, room)
-    y = 0.8 * size + (0.5 * size if entry.is_part else 0.0)
+    lines = break_lines(text, font, size, room)
+    y = 0.8 * size + (0.5 * size if bold else 0.0)
     marks: list[Mark] = []
     for line in lines:
-        marks.append(TextRun(indent, y, size, line, bold=entry.is_part, role=role))
+        marks.append(TextRun(indent, y, size, line, bold=bold, role=role))
         y += LEADING * size
-    foot, page = y - LEADING * size, str(entry.page)
+    foot = y - LEADING * size
     marks.append(TextRun(width, foot, size, page, align=1, role=role))
     left = indent + font.width(lines[-1], size) + 2.5
     right = width - typesetter.faces.regular.width(page, size) - 2.5

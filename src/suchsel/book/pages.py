@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from suchsel.book.answers import answer_pages_of
 from suchsel.book.designs import DESIGNS, REACH, Design, bar, rgb
-from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, Chapter, text_area
-from suchsel.book.matter import ContentsEntry, back_pages, contents_pages, front_pages, stacked
+from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, MadeSection, text_area
+from suchsel.book.matter import back_pages, contents_pages, front_pages, stacked
 from suchsel.book.plan import PROSE_KEYS, BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.text import Typesetter, UnboundPage, fitting, read_markdown
@@ -42,28 +42,28 @@ CAP = 11.0  # the largest pitch of a board, in millimetres
 GAP = 7.0  # between two boards on one page
 
 
-def opener_page(chapter: Chapter, typesetter: Typesetter) -> UnboundPage:
+def opener_page(section: MadeSection, typesetter: Typesetter) -> UnboundPage:
     """The page with which a chapter begins: its title, its puzzles and its text."""
-    book, first = typesetter.book, chapter.first
-    later = [other.first for other in book.chapters if other.part and other.first > first]
+    book, first = typesetter.book, section.first
+    later = [other.first for other in book.sections if other.chapter and other.first > first]
     last = later[0] - 1 if later else len(book.puzzles)
     numbers = counted(
         "Puzzle {first}", "Puzzles {first} to {last}", n=last - first + 1, first=first, last=last
     )
     texts = [
-        (chapter.part, 28.0, 2),
+        (section.chapter, 28.0, 2),
         (typesetter.text(numbers), 13.0, 0),
-        (chapter.part_text, 12.0, 0),
+        (section.chapter_text, 12.0, 0),
     ]
     return UnboundPage(stacked(typesetter, texts), kind="openers")
 
 
-def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPage]:
+def puzzle_pages(section: MadeSection, typesetter: Typesetter) -> Iterator[UnboundPage]:
     """One puzzle on a page, or as many as the plan says if all of them fit."""
     style, faces = typesetter.style, typesetter.faces
     waiting = [
         (number, Sheet(puzzle, style, faces, f"{number}. {puzzle.title}", cap=CAP, level=2))
-        for number, puzzle in enumerate(chapter.puzzles, chapter.first)
+        for number, puzzle in enumerate(section.puzzles, section.first)
     ]
     while waiting:
         group = dict(waiting[: typesetter.book.plan.per_page])
@@ -71,8 +71,8 @@ def puzzle_pages(chapter: Chapter, typesetter: Typesetter) -> Iterator[UnboundPa
         if not pages:
             group, pages = dict(waiting[:1]), _alone(*waiting[0], typesetter)
         first, *others = pages
-        yield UnboundPage(first, chapter.title, puzzles=(*group,), kind="puzzles")
-        yield from (UnboundPage(marks, chapter.title, kind="puzzles") for marks in others)
+        yield UnboundPage(first, section.title, puzzles=(*group,), kind="puzzles")
+        yield from (UnboundPage(marks, section.title, kind="puzzles") for marks in others)
         del waiting[: len(group)]
 
 
@@ -135,7 +135,7 @@ class BookLayout(NamedTuple):
     pages: list[Page]
     faces: Faces
     gutter: float  # in inches
-    #: On which page each chapter begins, counted from 0.
+    #: Titles of chapters and sections, and the pages on which they begin, counted from 0.
     starts: list[tuple[str, int]]
     #: The page of each puzzle and of each answer, counted from 1.
     puzzle_pages: Mapping[int, int]
@@ -179,23 +179,26 @@ def lay_out_book(book: Book) -> BookLayout:
     while needed > gutter:  # a wider gutter may make more pages, which may need a wider gutter
         gutter = needed
         typesetter = Typesetter(book, faces, style, text_area(plan, gutter), design)
-        parts = _all_pages(typesetter)
-        needed = plan.rules.gutter_for(len(parts.pages))
-    if parts.note:
-        notes.append(parts.note)
-    puzzles = {n: i for i, page in enumerate(parts.pages, 1) for n in page.puzzles}
-    answers = {n: i for i, page in enumerate(parts.pages, 1) for n in page.answers}
+        unbound, note = _all_pages(typesetter)
+        needed = plan.rules.gutter_for(len(unbound))
+    puzzles = {n: i for i, page in enumerate(unbound, 1) for n in page.puzzles}
+    answers = {n: i for i, page in enumerate(unbound, 1) for n in page.answers}
     binder = Binder(typesetter, gutter, answers if plan.references else {})
-    pages = [binder.bind(page, i) for i, page in enumerate(parts.pages)]
-    return BookLayout(book, pages, faces, gutter, parts.starts, puzzles, answers, notes)
+    pages = [binder.bind(page, i) for i, page in enumerate(unbound)]
+    starts = [
+        (section.chapter or section.title, puzzles[section.first] - (2 if section.chapter else 1))
+        for section in book.sections
+    ]
+    starts.append((typesetter.text(say("Solutions")), answers[1] - 1))
+    return BookLayout(book, pages, faces, gutter, starts, puzzles, answers, [*notes, *note])
 
 
 def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Message]]:
     """The face for letters and that for headings; a note if the latter is not the design's own."""
     plan = book.plan
     texts = [plan.title, plan.subtitle, plan.author, plan.publisher, plan.imprint]
-    texts += [text for chapter in book.chapters for text in (chapter.title, chapter.part)]
-    texts += [chapter.part_text for chapter in book.chapters]
+    for section in book.sections:
+        texts += [section.title, section.chapter, section.chapter_text]
     texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
     faces = find_faces(plan.style.font)
     sheets = (Sheet(puzzle, style, faces) for puzzle in book.puzzles)
@@ -215,67 +218,27 @@ def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Me
     return Faces(faces.regular, headings), []
 
 
-# -- the order of pages ----------------------------------------------------------------------------
-
-
-class BookParts(NamedTuple):
-    """All pages before they are bound, and where chapters begin."""
-
-    pages: list[UnboundPage]
-    starts: list[tuple[str, int]]
-    note: Message | None  # if pages have fewer answers than the plan says
-
-
-def _all_pages(typesetter: Typesetter) -> BookParts:
-    book, plan = typesetter.book, typesetter.book.plan
+def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]]:
+    """All pages in their order, and a note if some of them have few answers."""
+    plan, blank = typesetter.book.plan, UnboundPage([])
     front = front_pages(typesetter)
-    contents = 0
-    if plan.contents:
-        contents = len(list(contents_pages(typesetter, _entries(typesetter, {}, 0))))
-    pages = [*front, *[UnboundPage([])] * contents]
-    begins: dict[int, int] = {}
-    for chapter in book.chapters:
-        if chapter.part:
-            if len(pages) % 2:
-                pages.append(UnboundPage([]))
-            begins[chapter.first] = len(pages)
-            pages.append(opener_page(chapter, typesetter))
-        begins.setdefault(chapter.first, len(pages))
-        pages += puzzle_pages(chapter, typesetter)
-    numbers = {n: i for i, page in enumerate(pages, 1) for n in page.puzzles}
-    answers, note = answer_pages_of(typesetter, numbers if plan.references else {})
-    solutions = len(pages)
+    # How many pages the contents take does not depend on the numbers in them.
+    contents = len(list(contents_pages(typesetter, {}, 0))) if plan.contents else 0
+    pages = [*front, *[blank] * contents]
+    for section in typesetter.book.sections:
+        if section.chapter:
+            pages += [blank] * (len(pages) % 2)
+            pages.append(opener_page(section, typesetter))
+        pages += puzzle_pages(section, typesetter)
+    places = {n: i for i, page in enumerate(pages, 1) for n in page.puzzles}
+    if contents:
+        listed = contents_pages(typesetter, places, len(pages) + 1)
+        pages[len(front) : len(front) + contents] = listed
+    answers, note = answer_pages_of(typesetter, places if plan.references else {})
     pages += [*answers, *back_pages(typesetter)]
     if plan.rules.even and len(pages) % 2:
-        pages.append(UnboundPage([]))
-    if plan.contents:
-        entries = _entries(typesetter, begins, solutions)
-        pages[len(front) : len(front) + contents] = contents_pages(typesetter, entries)
-    starts = [(chapter.part or chapter.title, begins[chapter.first]) for chapter in book.chapters]
-    starts.append((typesetter.text(say("Solutions")), solutions))
-    return BookParts(pages, starts, note)
-
-
-def _entries(
-    typesetter: Typesetter, begins: Mapping[int, int], solutions: int
-) -> list[ContentsEntry]:
-    """The entries of the contents; `begins` and `solutions` count pages from 0.
-
-    `begins` has the number of the first puzzle of each section.
-    """
-    entries = []
-    for chapter in typesetter.book.chapters:
-        page = begins.get(chapter.first, 0) + 1
-        if chapter.part:
-            entries.append(ContentsEntry(chapter.part, page, is_part=True))
-            page += 1
-        first, last = chapter.first, chapter.first + len(chapter.puzzles) - 1
-        numbers = f"{first}–{last}" if last > first else str(first)
-        entries.append(ContentsEntry(f"{numbers}  {chapter.title}", page))
-    with_parts = any(chapter.part for chapter in typesetter.book.chapters)
-    title = typesetter.text(say("Solutions"))
-    entries.append(ContentsEntry(title, solutions + 1, is_part=with_parts))
-    return entries
+        pages.append(blank)
+    return pages, note
 
 
 def grey_of(colour: str) -> str:
