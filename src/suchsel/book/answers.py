@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting
 from suchsel.i18n import Message, counted, say
@@ -37,45 +38,6 @@ GAP, CAP, ALONE = 6.0, 7.0, 11.0
 BELOW = 1.2  # from the texts to the board, in millimetres
 
 
-def answer_pages_of(
-    typesetter: Typesetter, places: Mapping[int, int]
-) -> tuple[list[UnboundPage], list[Message]]:
-    """All pages with answers, and a note if some of them have fewer than the plan says.
-
-    `places` says on which page each puzzle stands, counted from 1.
-    """
-    wanted = typesetter.book.plan.answers_per_page
-    heading = typesetter.text(say("Solutions"))
-    waiting = list(enumerate(typesetter.book.puzzles, 1))
-    pages: list[UnboundPage] = []
-    reduced = 0
-    while waiting:
-        head = typesetter.heading(heading) if not pages else typesetter.continued(heading)
-        marks = None
-        for count, grid in _grids(wanted, len(waiting)):
-            group = dict(waiting[:count])
-            marks = _filled(typesetter, group, places, grid, head.height)
-            if marks is not None:
-                break
-        reduced += len(group) < wanted and len(waiting) > len(group)
-        further: list[UnboundPage] = []
-        if marks is None:  # the running title has to do
-            head = MarkGroup([], 0.0)
-            marks, further = _apart(typesetter, *waiting[0], places)
-        page = UnboundPage([*head.marks, *marks], heading, solution=True, answers=(*group,))
-        pages += [page, *further]
-        del waiting[: len(group)]
-    note = counted(
-        "{n} page with answers holds fewer than the plan says: letters have at least {points:g} "
-        "points.",
-        "{n} pages with answers hold fewer than the plan says: letters have at least {points:g} "
-        "points.",
-        n=reduced,
-        points=typesetter.size(SMALLEST),
-    )
-    return pages, [note] if reduced else []
-
-
 def _grids(wanted: int, waiting: int) -> Iterator[tuple[int, tuple[int, int]]]:
     """Numbers of answers from the largest down, each with the grids that suit it.
 
@@ -91,79 +53,103 @@ def _grids(wanted: int, waiting: int) -> Iterator[tuple[int, tuple[int, int]]]:
         yield from ((count, grid) for grid in GRIDS[each])
 
 
-def _filled(
-    typesetter: Typesetter,
-    group: Mapping[int, Puzzle],
-    places: Mapping[int, int],
-    grid: tuple[int, int],
-    top: float,
-) -> list[Mark] | None:
-    """The answers of a page below its heading; None if letters would be too small."""
-    columns, rows = grid
-    width = (typesetter.area.width - (columns - 1) * GAP) / columns
-    height = (typesetter.area.height - top - (rows - 1) * GAP) / rows
-    cap = CAP if columns * rows > 1 else ALONE
-    least = typesetter.size(SMALLEST) * PT / TIGHT
-    marks: list[Mark] = []
-    for i, (number, puzzle) in enumerate(group.items()):
-        texts = _texts(typesetter, number, puzzle, places.get(number), width)
-        drawn = _answer(typesetter, puzzle, texts, Area(width, height), max(cap, least), least)
-        if drawn is None:
+class AnswerSetter(NamedTuple):
+    """Sets the answers of a book; `places` says on which page each puzzle stands, from 1 on."""
+
+    typesetter: Typesetter
+    places: Mapping[int, int]
+
+    def pages(self) -> tuple[list[UnboundPage], list[Message]]:
+        """All pages with answers, and a note if some of them have fewer than the plan says."""
+        typesetter, wanted = self.typesetter, self.typesetter.book.plan.answers_per_page
+        heading = typesetter.text(say("Solutions"))
+        waiting = list(enumerate(typesetter.book.puzzles, 1))
+        pages: list[UnboundPage] = []
+        reduced = 0
+        while waiting:
+            head = typesetter.continued(heading) if pages else typesetter.heading(heading)
+            for count, grid in _grids(wanted, len(waiting)):
+                group = dict(waiting[:count])
+                marks = self._filled(group, grid, head.height)
+                if marks is not None:
+                    break
+            reduced += len(group) < wanted and len(waiting) > len(group)
+            further: list[UnboundPage] = []
+            if marks is None:  # the running title has to do
+                head = MarkGroup([], 0.0)
+                marks, further = self._apart(*waiting[0])
+            page = UnboundPage([*head.marks, *marks], heading, solution=True, answers=(*group,))
+            pages += [page, *further]
+            del waiting[: len(group)]
+        note = counted(
+            "{n} page with answers holds fewer than the plan says: letters have at least "
+            "{points:g} points.",
+            "{n} pages with answers hold fewer than the plan says: letters have at least "
+            "{points:g} points.",
+            n=reduced,
+            points=typesetter.size(SMALLEST),
+        )
+        return pages, [note] if reduced else []
+
+    def _filled(
+        self, group: Mapping[int, Puzzle], grid: tuple[int, int], top: float
+    ) -> list[Mark] | None:
+        """The answers of a page below its heading; None if letters would be too small."""
+        (columns, rows), (width, height) = grid, self.typesetter.area
+        area = Area(
+            (width - (columns - 1) * GAP) / columns, (height - top - (rows - 1) * GAP) / rows
+        )
+        least = self.typesetter.size(SMALLEST) * PT / TIGHT
+        cap = max(CAP if columns * rows > 1 else ALONE, least)
+        marks: list[Mark] = []
+        for i, (number, puzzle) in enumerate(group.items()):
+            drawn = self._answer(puzzle, self._texts(number, puzzle, area.width), area, cap, least)
+            if drawn is None:
+                return None
+            row, column = divmod(i, columns)
+            marks += moved(drawn, column * (area.width + GAP), top + row * (area.height + GAP))
+        return marks
+
+    def _apart(self, number: int, puzzle: Puzzle) -> tuple[list[Mark], list[UnboundPage]]:
+        """A board that needs a page of its own, and the pages with what is to be said of it."""
+        typesetter = self.typesetter
+        label = self._texts(number, puzzle, typesetter.area.width)[:1]
+        marks = self._answer(puzzle, label, typesetter.area, ALONE)
+        assert marks, "a label leaves room for the board"
+        texts = map(typesetter.lines, answer_texts(puzzle, typesetter.style))
+        groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
+        further = typesetter.flow(f"{number}. {puzzle.title}", groups) if groups else ()
+        return marks, [page._replace(solution=True) for page in further]
+
+    def _texts(self, number: int, puzzle: Puzzle, width: float) -> list[TextRun]:
+        """The label with the page of the puzzle, and what the puzzle's own page does not say."""
+        typesetter, faces, tail = self.typesetter, self.typesetter.faces, ""
+        size = typesetter.size(LABEL) * PT
+        if number in self.places:
+            tail = " " + typesetter.text(say("(page {n})", n=self.places[number]))
+        room = width - faces.regular.width(tail, size)
+        lines = [fitting(f"{number}. {puzzle.title}", faces, size, room) + tail]
+        for text in answer_texts(puzzle, typesetter.style):
+            lines += break_lines(plain(text), faces.regular, size, width)
+        roles = [heading_role(3), *[paragraph_role()] * (len(lines) - 1)]
+        return [
+            TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role)
+            for i, (line, role) in enumerate(zip(lines, roles, strict=True))
+        ]
+
+    def _answer(
+        self, puzzle: Puzzle, texts: list[TextRun], area: Area, cap: float, least: float = 0.0
+    ) -> list[Mark] | None:
+        """The texts with the board below them; None if its pitch would be less than the least."""
+        typesetter, style = self.typesetter, self.typesetter.style
+        top = len(texts) * (LEADING * (typesetter.size(LABEL) * PT)) + BELOW
+        frame = frame_of(puzzle, style.table)
+        pitch = min(area.width / frame.width, (area.height - top) / frame.height, cap)
+        if pitch < least:
             return None
-        row, column = divmod(i, columns)
-        marks += moved(drawn, column * (width + GAP), top + row * (height + GAP))
-    return marks
-
-
-def _apart(
-    typesetter: Typesetter, number: int, puzzle: Puzzle, places: Mapping[int, int]
-) -> tuple[list[Mark], list[UnboundPage]]:
-    """A board that needs a page of its own, and the pages with what is to be said of it."""
-    label = _texts(typesetter, number, puzzle, places.get(number), typesetter.area.width)[:1]
-    marks = _answer(typesetter, puzzle, label, typesetter.area, ALONE)
-    assert marks, "a label leaves room for the board"
-    lines = [
-        line for text in answer_texts(puzzle, typesetter.style) for line in typesetter.lines(text)
-    ]
-    groups = [MarkGroup([line], typesetter.step) for line in lines]
-    further = typesetter.flow(f"{number}. {puzzle.title}", groups) if groups else ()
-    return marks, [page._replace(solution=True) for page in further]
-
-
-def _texts(
-    typesetter: Typesetter, number: int, puzzle: Puzzle, page: int | None, width: float
-) -> list[TextRun]:
-    """The label with the page of the puzzle, and what the puzzle's own page does not say."""
-    size, faces = typesetter.size(LABEL) * PT, typesetter.faces
-    tail = " " + typesetter.text(say("(page {n})", n=page)) if page is not None else ""
-    room = width - faces.regular.width(tail, size)
-    lines = [fitting(f"{number}. {puzzle.title}", faces, size, room) + tail]
-    for text in answer_texts(puzzle, typesetter.style):
-        lines += break_lines(plain(text), faces.regular, size, width)
-    roles = [heading_role(3), *[paragraph_role()] * (len(lines) - 1)]
-    return [
-        TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role)
-        for i, (line, role) in enumerate(zip(lines, roles, strict=True))
-    ]
-
-
-def _answer(
-    typesetter: Typesetter,
-    puzzle: Puzzle,
-    texts: list[TextRun],
-    area: Area,
-    cap: float,
-    least: float = 0.0,
-) -> list[Mark] | None:
-    """The texts with the board below them; None if its pitch would be less than the least."""
-    top = len(texts) * (LEADING * (typesetter.size(LABEL) * PT)) + BELOW
-    frame = frame_of(puzzle, typesetter.style.table)
-    pitch = min(area.width / frame.width, (area.height - top) / frame.height, cap)
-    if pitch < least:
-        return None
-    size = max(LETTER * pitch, min(typesetter.size(SMALLEST) * PT, TIGHT * pitch))
-    board = typesetter.board(puzzle, pitch, typesetter.style.solution_style, size)
-    return [*texts, *moved(board, (area.width - frame.width * pitch) / 2, top)]
+        size = max(LETTER * pitch, min(typesetter.size(SMALLEST) * PT, TIGHT * pitch))
+        board = typesetter.board(puzzle, pitch, style.solution_style, size)
+        return [*texts, *moved(board, (area.width - frame.width * pitch) / 2, top)]
 
 
 def answer_texts(puzzle: Puzzle, style: Style) -> Iterator[str]:

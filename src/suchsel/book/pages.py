@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from suchsel.book.answers import answer_pages_of
+from suchsel.book.answers import AnswerSetter
 from suchsel.book.designs import DESIGNS, REACH, Design, bar, rgb
 from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, MadeSection, text_area
 from suchsel.book.matter import back_pages, contents_pages, front_pages, stacked
@@ -234,7 +234,7 @@ def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]
     if contents:
         listed = contents_pages(typesetter, places, len(pages) + 1)
         pages[len(front) : len(front) + contents] = listed
-    answers, note = answer_pages_of(typesetter, places if plan.references else {})
+    answers, note = AnswerSetter(typesetter, places if plan.references else {}).pages()
     pages += [*answers, *back_pages(typesetter)]
     if plan.rules.even and len(pages) % 2:
         pages.append(blank)

@@ -124,8 +124,11 @@ def preflight(layout: BookLayout) -> list[Defect]:
     """All that is wrong with a book by the rules of its printer."""
     pages = [CheckedPage(layout, number) for number in range(1, len(layout.pages) + 1)]
     defects = Defects(_whole_book(layout))
-    for check in (_ink, _paper, _margins, _ground, _resolution, _type, _overlaps, _blank_pages):
-        defects.extend(check(pages))
+    for find in (_ink, _resolution, _blank_pages):
+        defects.extend(find(pages))
+    for check in (_paper, _margins, _ground, _type, _overlaps):
+        for page in pages:
+            defects.extend(check(page))
     defects.extend(_references(layout))
     return list(defects)
 
@@ -214,65 +217,62 @@ def _has_colours(mark: Mark) -> bool:
     return found.samples > 1 or not table[::3] == table[1::3] == table[2::3]
 
 
-def _paper(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
-    for page in pages:
-        n, plan, rules = page.number, page.plan, page.plan.rules
-        if not _equal(page.page.trim, plan.trim):
-            yield defect("page-size", "Page {n} is a different size from the book.", n=n)
-        wanted = rules.page_bleed(n - 1) if plan.bleed else Edges()
-        if not _equal(page.page.bleed, wanted):
-            yield defect(
-                "wrong-bleed",
-                "Page {n}: {inches:g} in must be cut off at the three outer edges, and nothing at "
-                "the inner one.",
-                n=n,
-                inches=rules.bleed if plan.bleed else 0.0,
-            )
+def _paper(page: CheckedPage) -> Iterator[Defect]:
+    n, plan, rules = page.number, page.plan, page.plan.rules
+    if not _equal(page.page.trim, plan.trim):
+        yield defect("page-size", "Page {n} is a different size from the book.", n=n)
+    wanted = rules.page_bleed(n - 1) if plan.bleed else Edges()
+    if not _equal(page.page.bleed, wanted):
+        yield defect(
+            "wrong-bleed",
+            "Page {n}: {inches:g} in must be cut off at the three outer edges, and nothing at "
+            "the inner one.",
+            n=n,
+            inches=rules.bleed if plan.bleed else 0.0,
+        )
 
 
 def _equal(found: Iterable[float], wanted: Iterable[float]) -> bool:
     return all(abs(a - b) <= TOLERANCE for a, b in zip(found, wanted, strict=True))
 
 
-def _margins(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
+def _margins(page: CheckedPage) -> Iterator[Defect]:
     """Nothing stands in the outer margins or in the gutter but what runs over the edges."""
-    for page in pages:
-        n, safe, gutter = page.number, page.plan.rules.safe, page.layout.gutter
-        left, right = (gutter, safe) if n % 2 else (safe, gutter)
-        room = page.within(left * INCH, safe * INCH, right * INCH)
-        grounds = page.grounds if any(page.page.bleed) else []
-        insets = [page.extent(mark).inset(room) for mark in page.marks if mark not in grounds]
-        codes = ["in-gutter", "in-top-margin", "in-outer-margin", "in-bottom-margin"]
-        if n % 2 == 0:
-            codes[0], codes[2] = codes[2], codes[0]
-        for code, distances in zip(codes, zip(*insets, strict=True), strict=False):
-            if min(distances) < -TOLERANCE:
-                text = noop("Page {n}: something is nearer to the edge than {inches:g} in.")
-                if code == "in-gutter":
-                    text = noop("Page {n}: content runs into the gutter.")
-                yield defect(code, text, n=n, inches=safe)
+    n, safe, gutter = page.number, page.plan.rules.safe, page.layout.gutter
+    left, right = (gutter, safe) if n % 2 else (safe, gutter)
+    room = page.within(left * INCH, safe * INCH, right * INCH)
+    grounds = page.grounds if any(page.page.bleed) else []
+    insets = [page.extent(mark).inset(room) for mark in page.marks if mark not in grounds]
+    codes = ["in-gutter", "in-top-margin", "in-outer-margin", "in-bottom-margin"]
+    if n % 2 == 0:
+        codes[0], codes[2] = codes[2], codes[0]
+    for code, distances in zip(codes, zip(*insets, strict=True), strict=False):
+        if min(distances) < -TOLERANCE:
+            text = noop("Page {n}: something is nearer to the edge than {inches:g} in.")
+            if code == "in-gutter":
+                text = noop("Page {n}: content runs into the gutter.")
+            yield defect(code, text, n=n, inches=safe)
 
 
-def _ground(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
+def _ground(page: CheckedPage) -> Iterator[Defect]:
     """A background that runs over an edge runs as far as the bleed does; text can be read on it."""
-    for page in pages:
-        whole, cut = (0.0, 0.0, page.page.width, page.page.height), page.within()
-        drawn = [mark for mark in page.marks if not isinstance(mark, TextRun | LetterRow)]
-        boxes = map(page.extent, drawn)
-        over = [box for box in boxes if min(box.inset(cut)) <= TOLERANCE]
-        if any(page.page.bleed) and not all(_equal(box, whole) for box in over):
-            yield defect(
-                "bleed-too-short",
-                "Page {n}: the background ends before the bleed does.",
-                n=page.number,
-            )
-        if page.texts and any(_darkest(mark) < DARKEST for mark in page.grounds):
-            yield defect(
-                "background-too-dark",
-                "Page {n}: the background is too dark for text. Choose a lower "
-                "“background_strength” or a lighter colour.",
-                n=page.number,
-            )
+    whole, cut = (0.0, 0.0, page.page.width, page.page.height), page.within()
+    drawn = [mark for mark in page.marks if not isinstance(mark, TextRun | LetterRow)]
+    boxes = map(page.extent, drawn)
+    over = [box for box in boxes if min(box.inset(cut)) <= TOLERANCE]
+    if any(page.page.bleed) and not all(_equal(box, whole) for box in over):
+        yield defect(
+            "bleed-too-short",
+            "Page {n}: the background ends before the bleed does.",
+            n=page.number,
+        )
+    if page.texts and any(_darkest(mark) < DARKEST for mark in page.grounds):
+        yield defect(
+            "background-too-dark",
+            "Page {n}: the background is too dark for text. Choose a lower "
+            "“background_strength” or a lighter colour.",
+            n=page.number,
+        )
 
 
 def _darkest(mark: Mark) -> float:
@@ -313,62 +313,60 @@ def pictures_on(page: Page) -> list[Picture]:
     return [mark for mark in page.marks if isinstance(mark, Picture)]
 
 
-def _type(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
+def _type(page: CheckedPage) -> Iterator[Defect]:
     """Letters that the fonts lack, small or faint type, and lines that are too thin."""
-    for page in pages:
-        n, plan, faces = page.number, page.plan, page.layout.faces
-        missing: set[str] = set()
-        for mark in page.texts:
-            if isinstance(mark, TextRun):
-                missing.update(faces[mark.bold].lacks(mark.text))
-            else:
-                missing.update(*map(faces.regular.lacks, mark.symbols))
-        if missing:
-            yield defect(
-                "letter-not-printable",
-                "Page {n}: the font has no glyph for {letters}.",
-                n=n,
-                letters=sorted(missing),
-            )
-        smallest = min((mark.size / PT for mark in page.texts), default=1000.0)
-        least = plan.rules.smallest
-        if page.page.solution:
-            least = min(least, SMALLEST_ANSWER)
-        if smallest < least - TOLERANCE:
-            yield defect(
-                "type-too-small",
-                "Page {n} has type of {size:.1f} points; the least is {least:g}.",
-                n=n,
-                size=smallest,
-                least=least,
-            )
-        elif plan.style.large_print and smallest < LARGE_PRINT - TOLERANCE:
-            yield defect(
-                "not-large-print",
-                "Page {n} has type of {size:.1f} points; large print has {least:g}.",
-                n=n,
-                size=smallest,
-                least=LARGE_PRINT,
-            )
-        lines = [mark for mark in page.marks if isinstance(mark, Rule | Capsule | Polygon)]
-        widths = [mark.width / PT for mark in lines if not is_filled(mark)]
-        if min(widths, default=1.0) < HAIRLINE - TOLERANCE:
-            yield defect(
-                "hairline",
-                "Page {n} has a line thinner than {least:g} points.",
-                n=n,
-                least=HAIRLINE,
-            )
-        if any(lightness(mark.colour) > FAINTEST for mark in page.texts):
-            yield defect("faint-text", "Page {n} has text that is too light to read.", n=n)
+    n, plan, faces = page.number, page.plan, page.layout.faces
+    missing: set[str] = set()
+    for mark in page.texts:
+        if isinstance(mark, TextRun):
+            missing.update(faces[mark.bold].lacks(mark.text))
+        else:
+            missing.update(*map(faces.regular.lacks, mark.symbols))
+    if missing:
+        yield defect(
+            "letter-not-printable",
+            "Page {n}: the font has no glyph for {letters}.",
+            n=n,
+            letters=sorted(missing),
+        )
+    smallest = min((mark.size / PT for mark in page.texts), default=1000.0)
+    least = plan.rules.smallest
+    if page.page.solution:
+        least = min(least, SMALLEST_ANSWER)
+    if smallest < least - TOLERANCE:
+        yield defect(
+            "type-too-small",
+            "Page {n} has type of {size:.1f} points; the least is {least:g}.",
+            n=n,
+            size=smallest,
+            least=least,
+        )
+    elif plan.style.large_print and smallest < LARGE_PRINT - TOLERANCE:
+        yield defect(
+            "not-large-print",
+            "Page {n} has type of {size:.1f} points; large print has {least:g}.",
+            n=n,
+            size=smallest,
+            least=LARGE_PRINT,
+        )
+    lines = [mark for mark in page.marks if isinstance(mark, Rule | Capsule | Polygon)]
+    widths = [mark.width / PT for mark in lines if not is_filled(mark)]
+    if min(widths, default=1.0) < HAIRLINE - TOLERANCE:
+        yield defect(
+            "hairline",
+            "Page {n} has a line thinner than {least:g} points.",
+            n=n,
+            least=HAIRLINE,
+        )
+    if any(lightness(mark.colour) > FAINTEST for mark in page.texts):
+        yield defect("faint-text", "Page {n} has text that is too light to read.", n=n)
 
 
-def _overlaps(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
-    for page in pages:
-        marks = sorted(page.texts, key=lambda mark: mark.y - BODY * mark.size)
-        boxes = [extent(mark, page.layout.faces, BODY, 0.0) for mark in marks]
-        if any(_overlap(marks[i:], boxes[i:]) for i in range(len(marks))):
-            yield defect("overlap", "Page {n}: texts overlap.", n=page.number)
+def _overlaps(page: CheckedPage) -> Iterator[Defect]:
+    marks = sorted(page.texts, key=lambda mark: mark.y - BODY * mark.size)
+    boxes = [extent(mark, page.layout.faces, BODY, 0.0) for mark in marks]
+    if any(_overlap(marks[i:], boxes[i:]) for i in range(len(marks))):
+        yield defect("overlap", "Page {n}: texts overlap.", n=page.number)
 
 
 def _overlap(marks: Sequence[TextRun | LetterRow], boxes: Sequence[Extent]) -> bool:
