@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
-from functools import partial
-from itertools import chain, islice
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from suchsel.boards.kind import Size
-from suchsel.engine.packing import BUDGET, BoardLimits, Packing, PackingProgress, Tried, try_one
-from suchsel.engine.pick import draws
+from suchsel.engine.packing import BUDGET, BoardLimits, Packing, PackingProgress
 from suchsel.engine.verdict import Budget
-from suchsel.errors import Defects, GaveUp, SearchError, SuchselError, defect, mistake
+from suchsel.errors import Defects, GaveUp, SearchError, defect
 from suchsel.generate import make, search
 from suchsel.i18n import Message, noop, say
 from suchsel.placement import Grid
@@ -23,7 +21,6 @@ from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.rng import DRAWN_SEEDS, Rng
 from suchsel.sheet.style import Style
-from suchsel.system.workers import ordered
 from suchsel.words.alphabets import letter_label
 
 if TYPE_CHECKING:
@@ -155,7 +152,16 @@ class PuzzleSet(Options):
                     break
                 repeats += 1
                 if repeats == REPEATS:
-                    raise _too_few(len(boards), len(labels))
+                    raise GaveUp(
+                        defect(
+                            "too-few-boards",
+                            "No more than {found} of {wanted} different puzzles were found. "
+                            "Choose a larger board or fewer puzzles.",
+                            "count",
+                            found=len(boards),
+                            wanted=len(labels),
+                        )
+                    )
             repeats = 0
             boards.add(puzzle.grid)
             if len(boards) == 1 and not self.own_words:
@@ -218,19 +224,6 @@ def set_seeds(seed: int) -> Iterator[int]:
         yield rng.below(DRAWN_SEEDS)
 
 
-def _too_few(found: int, wanted: int) -> SuchselError:
-    return GaveUp(
-        defect(
-            "too-few-boards",
-            "No more than {found} of {wanted} different puzzles were found. Choose a larger board "
-            "or fewer puzzles.",
-            "count",
-            found=found,
-            wanted=wanted,
-        )
-    )
-
-
 #: All directions, and words cross: the level that packs best.
 PACK_LEVEL = "schwer"
 #: Proofs are what packing is about: they may take longer here.
@@ -286,37 +279,8 @@ def pack(
 
 
 def packing_of(
-    request: Request,
-    seed: int,
-    limits: BoardLimits,
-    best: Puzzle | None = None,
-    workers: int = 1,
+    request: Request, seed: int, limits: BoardLimits, best: Puzzle | None = None, workers: int = 1
 ) -> Packing:
     """A search that has not begun yet. It can be stopped, and keeps the best board so far."""
     WORKERS._replace(default=1).check("workers", workers)
-    if request.pick is not None:
-        request = next(draws(request, check_seed(seed)))
-    request, work = request.evolve(size=None), partial(try_one, search, check_seed(seed))
-    if best is not None:
-        _check_best(best, request, limits)
-
-    def try_all(requests: Iterable[Request]) -> Generator[Tried, None, None]:
-        """On several processes, where it takes longer than to start them."""
-        first = next(iter(requests := iter(requests)), None)
-        if first is not None:
-            several = workers if first.effort else 1
-            yield from ordered(work, chain([first], requests), several, ahead=several)
-
-    return Packing(request, limits, try_all, best)
-
-
-def _check_best(best: Puzzle, request: Request, limits: BoardLimits) -> None:
-    """Refuse a puzzle of another request, or on a board that does not count."""
-    free = {"size": None, "steps": request.steps, "effort": request.effort}
-    same = best.request.evolve(**free) == request
-    if not same or not limits.allow((best.rows, best.columns)):
-        raise mistake(
-            "wrong-best",
-            "The puzzle to begin with has other words, another level or other options.",
-            "best",
-        )
+    return Packing(search, request, check_seed(seed), limits, best, workers)

@@ -12,7 +12,7 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from suchsel.boards.board import Board
@@ -50,6 +50,7 @@ class Tape:
     """The slots of a board. Built once per board, shared by all its puzzles."""
 
     __slots__ = (
+        "_allowed",
         "_room",
         "_rooms",
         "_starts",
@@ -99,6 +100,7 @@ class Tape:
         self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
         self._room: dict[int, int] = {}
         self._starts: dict[tuple[str, int], list[tuple[int, int]]] = {}
+        self._allowed: dict[tuple[tuple[str, ...], int], tuple[int, int]] = {}
 
     def starts(self, direction: str, length: int) -> list[tuple[int, int]]:
         """The senses that read in this direction, each with the slots where a word may begin."""
@@ -112,13 +114,16 @@ class Tape:
                     found.append((sense, mask))
         return found
 
-    def allowed(self, directions: Iterable[str], length: int) -> tuple[int, int]:
+    def allowed(self, directions: tuple[str, ...], length: int) -> tuple[int, int]:
         """The slots where a word may begin in one of these directions, for each sense."""
-        masks = [0, 0]
-        for direction in directions:
-            for sense, mask in self.starts(direction, length):
-                masks[sense] |= mask
-        return masks[0], masks[1]
+        found = self._allowed.get((directions, length))
+        if found is None:
+            masks = [0, 0]
+            for direction in directions:
+                for sense, mask in self.starts(direction, length):
+                    masks[sense] |= mask
+            found = self._allowed[directions, length] = masks[0], masks[1]
+        return found
 
     def ends(self, length: int) -> tuple[int, int]:
         """The heads and tails of lines that a word of this length does not run round over itself.

@@ -15,14 +15,7 @@ from suchsel.engine.advice import no_room_for_message
 from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
-from suchsel.engine.prepare import (
-    agreeing_starts,
-    checked,
-    draft_of,
-    grid_of,
-    placement_of,
-    prepare,
-)
+from suchsel.engine.prepare import checked, draft_of, grid_of, placement_of, prepare
 from suchsel.engine.verdict import Budget, Failure, Prices
 from suchsel.placement import Draft
 from suchsel.puzzle import Puzzle
@@ -108,7 +101,6 @@ class CoverAttempt:
         self.laid = Lexicon([])  # the words on the board
         self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
         self.drawn = 0
-        self._masks: dict[tuple[tuple[str, ...], int], tuple[int, int]] = {}
 
     def run(self) -> bool:
         words = self.pieces.words
@@ -162,12 +154,12 @@ class CoverAttempt:
     def _places(self, number: int) -> Iterator[tuple[Place, int]]:
         """Some places of a word (all, if there are few) and the number of new cells of each."""
         word = self.pieces.words[number]
-        key = self._directions(number), len(word)
-        if key not in self._masks:
-            self._masks[key] = self.tape.allowed(*key)
-        agreeing = agreeing_starts(self.request, self.position, word)
+        allowed = self.tape.allowed(self._directions(number), len(word))
+        crossing = self.level.crossings != "never"
+        beside = self.position.beside_lines() if self.request.no_collinear else None
+        fitting = self.position.fitting(word, crossing, beside)
         for sense, letters in ((0, word), (1, word[::-1])):
-            starts = agreeing[sense] & self._masks[key][sense]
+            starts = fitting[sense] & allowed[sense]
             if starts.bit_count() <= TRIES:
                 slots = slots_of(starts)
             else:

@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
-from suchsel.boards.tape import NOTHING, Ids, Place, run_starts, slots_of
+from suchsel.boards.tape import NOTHING, Ids, Place, slots_of
 from suchsel.engine.lexicon import Lexicon, strays
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import Prepared
@@ -185,14 +185,10 @@ class Backtracking:
         return spare >= 0 and (not is_exact or spare <= sum(len(self.words[i]) for i in left))
 
     def _starts(self, number: int, beside: int | None) -> tuple[int, int]:
-        word, (up, down) = self.words[number], self.allowed[number]
-        if self.never and not (self.request.nest and self.hosts[number]):
-            free = run_starts(self.position.empty, len(word))
-            return free & up, free & down
-        if beside is not None:
-            runs = run_starts(beside, len(word))
-            up, down = up & runs, down & runs
-        return self.position.starts(word) & up, self.position.starts(word[::-1]) & down
+        crossing = not self.never or (self.request.nest and bool(self.hosts[number]))
+        up, down = self.position.fitting(self.words[number], crossing, beside)
+        upwards, downwards = self.allowed[number]
+        return up & upwards, down & downwards
 
     def _in_order(self, number: int, starts: tuple[int, int]) -> list[Place]:
         """The places of a word; where a message needs room, those first that take few new cells."""

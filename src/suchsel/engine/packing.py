@@ -8,13 +8,15 @@ none of them holds the words, the best one is proved smallest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.engine.bounds import count_letters, least_cells
 from suchsel.engine.fitting import fitting_sizes
+from suchsel.engine.pick import draws
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import GaveUp, defect, mistake
 from suchsel.i18n import say
@@ -22,6 +24,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.request.option_types import Flag, Number, Whole
 from suchsel.request.options import EFFORT, STEPS, Options, option
 from suchsel.request.request import Request
+from suchsel.system.workers import ordered
 
 
 class Stage(NamedTuple):
@@ -30,10 +33,6 @@ class Stage(NamedTuple):
     steps: int
     effort: float
     depth: int | None = None
-
-    @property
-    def rank(self) -> tuple[float, int]:
-        return self.effort, self.steps
 
 
 #: Quick searches, then the one that `make` does by default.
@@ -126,30 +125,43 @@ class Tried(NamedTuple):
     price: float
 
 
-#: Tries the boards of requests, in their order. It may work ahead: what is not used has no effect.
-TryAll = Callable[[Iterable[Request]], Generator[Tried, None, None]]
-
-
-def try_one(make: Maker, seed: int, request: Request) -> Tried:
+def try_one(search: Maker, seed: int, request: Request) -> Tried:
     """Search within the steps and the effort that the request grants."""
     assert request.size is not None
     budget = Budget(request.steps, request.effort)
-    found = make(request, seed, budget)
+    found = search(request, seed, budget)
     spent = request.steps - budget.steps
     proving = (request.effort - budget.effort) * STEPS_PER_EFFORT
     return Tried(request.size, found, 1 + spent + proving)
 
 
 class Packing:
-    """One run; each `PackingProgress` it yields is as good as the one before, or better."""
+    """One run; each `PackingProgress` it yields is as good as the one before, or better.
+
+    `best`: a puzzle of the same words, to begin below it.
+    """
 
     def __init__(
         self,
+        search: Maker,
         request: Request,
+        seed: int,
         limits: BoardLimits,
-        try_all: TryAll,
-        best: Puzzle | None = None,
+        best: Puzzle | None,
+        workers: int,
     ) -> None:
+        if request.pick is not None:
+            request = next(draws(request, seed))
+        request = request.evolve(size=None)
+        free = {"size": None, "steps": request.steps, "effort": request.effort}
+        if best is not None and not (
+            best.request.evolve(**free) == request and limits.allow((best.rows, best.columns))
+        ):
+            raise mistake(
+                "wrong-best",
+                "The puzzle to begin with has other words, another level or other options.",
+                "best",
+            )
         if request.message or request.pool:
             raise mistake("packing-with-message", "Packing supports neither a message nor a pool.")
         if request.shape is not None or not request.kind.square:
@@ -157,9 +169,8 @@ class Packing:
                 "packing-needs-squares",
                 "Packing supports only rectangles and toruses, not shapes or hexagons.",
             )
-        self.request, self.limits = request, limits
-        self.limit, self.used, self.try_all = limits.budget, 0.0, try_all
-        self.best = best
+        self.request, self.limits, self.best = request, limits, best
+        self.work, self.workers, self.used = partial(try_one, search, seed), workers, 0.0
         self.impossible: set[Size] = set()
         self.tried: dict[Size, Stage] = {}
         self._below: list[Size] | None = None
@@ -218,7 +229,7 @@ class Packing:
                 continue
             for size in self.limits.shapes(cells, self.both_ways)[:1]:
                 yield self._progress(size)
-                for done in self.try_all([self._at(size, quick)]):
+                for done in self._try([size], quick):
                     self._note(quick, done)
                 if self.best is not None:
                     return
@@ -231,10 +242,12 @@ class Packing:
     def _stage(self, stage: Stage) -> Iterator[PackingProgress]:
         """Try the boards of a stage, until one holds the words or the budget does not suffice."""
         sizes = [size for size in self._smaller() if self._is_open(size, stage)]
-        requests = (self._at(size, stage) for size in sizes if size not in self.impossible)
-        with closing(self.try_all(requests)) as results:
+        with closing(self._try(sizes, stage)) as results:
             for size in sizes:
-                if self.used + stage.effort * STEPS_PER_EFFORT > self.limit or self._is_spent():
+                if (
+                    self.used + stage.effort * STEPS_PER_EFFORT > self.limits.budget
+                    or self._is_spent()
+                ):
                     return
                 if size in self.impossible:  # since a larger board is, a moment ago
                     continue
@@ -247,15 +260,23 @@ class Packing:
 
     def _is_open(self, size: Size, stage: Stage) -> bool:
         """Whether a board deserves this stage: it may hold the words, and no such stage failed."""
-        before, cells = self.tried.get(size), size[0] * size[1]
-        return (
-            size not in self.impossible
-            and (stage.depth is None or cells >= self._cells() - stage.depth)
-            and (before is None or stage.rank > before.rank)
-        )
+        before, floor = self.tried.get(size), self._cells() - (stage.depth or self._cells())
+        if size in self.impossible or size[0] * size[1] < floor:
+            return False
+        return before is None or (stage.effort, stage.steps) > (before.effort, before.steps)
 
-    def _at(self, size: Size, stage: Stage) -> Request:
-        return self.request.evolve(size=size, steps=stage.steps, effort=stage.effort)
+    def _try(self, sizes: Iterable[Size], stage: Stage) -> Generator[Tried, None, None]:
+        """Try the boards in their order, unless they are proved impossible meanwhile.
+
+        Works ahead on several processes, where it takes longer than to start them.
+        """
+        requests = (
+            self.request.evolve(size=size, steps=stage.steps, effort=stage.effort)
+            for size in sizes
+            if size not in self.impossible
+        )
+        workers = self.workers if stage.effort else 1
+        yield from ordered(self.work, requests, workers, ahead=workers)
 
     def _note(self, stage: Stage, done: Tried) -> None:
         self.used += done.price
@@ -275,7 +296,7 @@ class Packing:
         return any(other[0] <= rows and other[1] <= columns for rows, columns in (size, *turned))
 
     def _is_spent(self) -> bool:
-        return self.used >= self.limit
+        return self.used >= self.limits.budget
 
 
 def _is_symmetric(directions: tuple[str, ...]) -> bool:

@@ -15,7 +15,7 @@ from heapq import heapify, heappop, heappush
 from suchsel.boards.tape import NOTHING, Place, Tape, nth_slot, run_starts
 from suchsel.engine.lexicon import strays, strays_through
 from suchsel.engine.position import Position, draw_slot, touching
-from suchsel.engine.prepare import Prepared, agreeing_starts
+from suchsel.engine.prepare import Prepared
 from suchsel.rng import Rng
 
 #: Number of places that are tried for a word until one makes no stray word.
@@ -77,7 +77,7 @@ class Search:
         if self.nest and self.hosts[word]:
             # Where words may not cross, one lies wholly inside another or does not touch it.
             nested = self._nested(word, only_inside=not self.crossing)
-            up, down = agreeing_starts(self.request, self.position, self.words[word], nested=True)
+            up, down = self.position.fitting(self.words[word], crossing=True)
             yield up & nested, down & nested
         if self.crossing and (self.tight or policy == "seek"):
             yield self._most_shared(word)
@@ -99,7 +99,8 @@ class Search:
 
     def _starts(self, word: int) -> tuple[int, int]:
         """All conflict-free places as two sets of starts, one per sense."""
-        up, down = agreeing_starts(self.request, self.position, self.words[word])
+        beside = self.position.beside_lines() if self.request.no_collinear else None
+        up, down = self.position.fitting(self.words[word], self.crossing, beside)
         if self.inside or not self.hosts[word]:
             return up, down
         nested = self._nested(word)

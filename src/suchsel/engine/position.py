@@ -104,6 +104,20 @@ class Position:
                 break
         return found
 
+    def fitting(self, word: Ids, crossing: bool, beside: int | None = None) -> tuple[int, int]:
+        """Where the word may start in each sense; its cells are all empty unless it may cross.
+
+        `beside` are the slots that it may take, by default all.
+        """
+        if not crossing:
+            free = run_starts(self.empty, len(word))
+            return free, free
+        up, down = self.starts(word), self.starts(word[::-1])
+        if beside is None:
+            return up, down
+        runs = run_starts(beside, len(word))
+        return up & runs, down & runs
+
     def beside_lines(self) -> int:
         """The slots that no word has on its line: one here may cross words, but not overlap."""
         taken = 0

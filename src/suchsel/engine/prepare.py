@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from suchsel.boards.tape import NOTHING, Ids, Tape, run_starts, tape_of
+from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
 from suchsel.engine.bounds import why_impossible
 from suchsel.engine.lexicon import Lexicon, blocked_entries
 from suchsel.engine.position import Position
@@ -62,23 +62,6 @@ class Prepared(NamedTuple):
         """Whether all words have places and leave room for the message."""
         free = position.letters.count(NOTHING)
         return len(position.places) == len(self.words) and free >= len(self.message)
-
-
-def agreeing_starts(
-    request: Request, position: Position, word: Ids, *, nested: bool = False
-) -> tuple[int, int]:
-    """Where a word may start in each sense, by its letters and the rules for crossings.
-
-    `nested`: it may lie inside another one even where words do not cross.
-    """
-    if request.level.crossings == "never" and not nested:
-        free = run_starts(position.empty, len(word))
-        return free, free
-    up, down = position.starts(word), position.starts(word[::-1])
-    if request.no_collinear:
-        beside = run_starts(position.beside_lines(), len(word))
-        return up & beside, down & beside
-    return up, down
 
 
 @lru_cache(maxsize=4)
