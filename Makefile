@@ -2,9 +2,14 @@
 PYTHON ?= python3
 BIN := .venv/bin
 CODE := src tests bench tools docs
+# A file of tests stays in one process, which makes its samples once.
+PYTEST := $(BIN)/pytest -n auto --dist loadfile
+# Without stored bytecode, every process would compile all modules again.
+export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo quick test coverage check format messages docs pictures gallery browser load clean
-.PHONY: check-scripts format-scripts bench wheel golden reproducible audit attack mutants site site-test site-bench release
+.PHONY: demo quick test coverage check format messages docs pictures gallery browser node load clean
+.PHONY: check-scripts format-scripts bench wheel golden reproducible audit attack mutants site site-test
+.PHONY: site-bench release
 
 # A first look: a puzzle in the terminal, one as PDF with its solution, and one to play.
 demo: .venv/base
@@ -16,21 +21,33 @@ demo: .venv/base
 	@echo "Written: build/demo.pdf to print, build/demo.html to play. The commands above run as"
 	@echo "$(BIN)/suchsel; next, try: $(BIN)/suchsel make Dog Cat Mouse --count 30 -o build/class.pdf"
 
-# Daily work: no browser, no processes, no cluster, nothing slow. About a minute on two cores.
-quick: .venv/dev
-	$(BIN)/pytest -n auto -m "not slow" \
-		--ignore tests/web --ignore tests/batch --ignore tests/book
+# Daily work: no browser, no server, nothing slow, and few random examples. About a minute on two
+# cores.
+quick: .venv/dev node
+	$(PYTEST) -m "not slow and not live" --hypothesis-profile quick
 
-test: .venv/dev browser
-	$(BIN)/pytest -n auto
+test: .venv/dev browser node
+	$(PYTEST)
 
-# The tests of the web pages need a real browser. As root, it is installed.
+# The tests of the web pages need a real browser. As root, it is installed: its build without
+# windows, which is quickest, if the distribution has it.
 browser:
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	@command -v chromium-headless-shell >/dev/null || \
 	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core; \
+		apt-get update -qq && apt-get install -y -qq fonts-noto-core && \
+		{ apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium; }; \
 	else \
-		echo "Chromium is missing: as root, apt-get install chromium" >&2; exit 1; \
+		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+		{ echo "Chromium is missing: as root, apt-get install chromium" >&2; exit 1; }; \
+	fi
+
+# Modules of the web pages that need no page are tested in Node.
+node:
+	@command -v node >/dev/null || \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		apt-get update -qq && apt-get install -y -qq nodejs; \
+	else \
+		echo "Node is missing: as root, apt-get install nodejs" >&2; exit 1; \
 	fi
 
 # The web app under load and under attack, a minute for each of five scenarios, on loopback. Not
@@ -38,11 +55,10 @@ browser:
 load: .venv/dev
 	$(BIN)/python -m tests.web.load 60
 
-# The share of lines of the core that its own tests reach; pyproject.toml has the minimum.
-CORE := boards cli difficulty engine i18n judge request words
-coverage: .venv/dev
-	$(BIN)/pytest -n auto --cov --cov-report=term-missing:skip-covered \
-		$(CORE:%=tests/%) $(wildcard tests/test_*.py)
+# All tests, and the share of lines that they reach; pyproject.toml has the minimum. Also in the
+# processes that they start.
+coverage: .venv/dev browser node
+	$(PYTEST) --cov --cov-report=term-missing:skip-covered
 
 # The gates beside the tests: format, lint, types, unsafe calls; of scripts where npm is installed.
 check: .venv/dev

@@ -6,4 +6,5 @@ import hypothesis
 
 # Other processes share the machine: how long an example takes says nothing.
 hypothesis.settings.register_profile("suchsel", deadline=None)
+hypothesis.settings.register_profile("quick", deadline=None, max_examples=20)
 hypothesis.settings.load_profile("suchsel")

@@ -21,7 +21,7 @@ def example(number: int) -> Source:
 
 
 def some_quick(values: Iterable[object], quick: int = 2) -> list[ParameterSet]:
-    """The values as parameters of a test; all but the first few are marked as slow."""
+    """The values as parameters of a test that takes long with all of them: the rest is slow."""
     return [
         pytest.param(value, marks=[pytest.mark.slow] if i >= quick else [])
         for i, value in enumerate(values)

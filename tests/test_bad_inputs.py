@@ -5,8 +5,11 @@ from __future__ import annotations
 import sys
 
 import pytest
+from _pytest.mark import ParameterSet
 from bench.bad_input_table import Case, cases
 from bench.bad_inputs import Outcome, run_case
+
+from tests.lists import some_quick
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
 #: Of each group, this many cases; those that begin in a shell take longest.
@@ -14,11 +17,12 @@ PER_GROUP = 4
 TABLE = cases()
 
 
-def sample() -> list[Case]:
+def sample() -> list[ParameterSet]:
     groups: dict[str, list[Case]] = {}
     for case in TABLE:
         groups.setdefault(case.group, []).append(case)
-    return [case for group in groups.values() for case in group[:: len(group) // PER_GROUP + 1]]
+    chosen = [group[:: len(group) // PER_GROUP + 1] for group in groups.values()]
+    return [param for group in chosen for param in some_quick(group, 1)]
 
 
 def test_the_table_is_large_and_without_doubles() -> None:

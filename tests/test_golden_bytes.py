@@ -8,12 +8,13 @@ import pytest
 
 from suchsel.formats import own_format_names
 from tests.golden_bytes import BOOKS, FILE, SAMPLES, STYLES, differences, plan
+from tests.lists import some_quick
+
+#: Those that come first are in `make quick`.
+NAMES = dict.fromkeys(("rectangle", "honeycomb", "scripts", "clues", "book", *SAMPLES, *BOOKS))
 
 
-@pytest.mark.parametrize(
-    "name",
-    [*SAMPLES, *BOOKS[:-1], pytest.param(BOOKS[-1], marks=pytest.mark.slow)],
-)
+@pytest.mark.parametrize("name", some_quick(NAMES, 5))
 def test_files_are_those_of_the_stored_hashes(name: str) -> None:
     wrong = differences(name)
     assert not wrong, f"{name}: {'; '.join(wrong)}"

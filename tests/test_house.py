@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -65,6 +66,11 @@ def imports(tree: ast.AST) -> set[str]:
     return found
 
 
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
 def package_of(path: Path) -> str:
     return path.relative_to(SOURCE).with_suffix("").parts[0]
 
@@ -72,7 +78,7 @@ def package_of(path: Path) -> str:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
 def test_imports_point_downwards(path: Path) -> None:
     package = package_of(path)
-    for name in imports(ast.parse(path.read_text("utf-8"))) - {package}:
+    for name in imports(tree_of(path)) - {package}:
         points_down = ORDER.index(package) < ORDER.index(name) or (package, name) in UPWARDS
         assert points_down, f"{path.name} imports {name}"
 
@@ -86,7 +92,7 @@ def test_names_of_classes_are_unique() -> None:
     names = Counter(
         node.name
         for path in FILES
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.ClassDef)
     )
     assert [name for name, count in names.items() if count > 1] == []
@@ -168,7 +174,7 @@ def test_every_module_says_what_it_is() -> None:
     silent = [
         str(path.relative_to(SOURCE))
         for path in FILES
-        if path.stat().st_size and not ast.get_docstring(ast.parse(path.read_text("utf-8")))
+        if path.stat().st_size and not ast.get_docstring(tree_of(path))
     ]
     assert silent == []
 
@@ -196,7 +202,7 @@ PROVERS = {"engine/bounds.py", "engine/exact.py"}
 def test_only_code_that_sees_the_whole_request_proves_anything() -> None:
     made: dict[str, set[str]] = {"Proof": set(), "Impossible": set()}
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in ast.walk(tree_of(path)):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 made.get(node.func.id, set()).add(path.relative_to(SOURCE).as_posix())
     assert made == {"Proof": PROVERS, "Impossible": {"engine/verdict.py"}}

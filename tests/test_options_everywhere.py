@@ -21,6 +21,7 @@ from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import STYLE_ROWS
 from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.settings import Limits
+from tests.lists import some_quick
 
 Options = dict[str, Any]
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -165,11 +166,11 @@ def by_web_set(options: Options, folder: Path) -> list[Options]:
 
 #: The places, and where an option must apply to be taken there.
 PLACES: dict[str, tuple[str, Callable[[Options, Path], list[Options]]]] = {
-    "library": ("library", by_library),
     "make": ("cli", by_make),
+    "book": ("plan", by_book),
+    "library": ("library", by_library),
     "class set": ("cli", by_set),
     "pack": ("cli", by_pack),
-    "book": ("plan", by_book),
     "batch": ("plan", by_batch),
     "web": ("web", by_web),
     "web class set": ("web", by_web_set),
@@ -238,7 +239,7 @@ def test_every_option_has_a_value_here() -> None:
 
 
 @pytest.mark.parametrize("name", OPTIONS)
-@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("place", some_quick(PLACES))
 def test_options_of_requests(
     place: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -329,9 +330,9 @@ def drawn_for_preview(style: Options, form: str, folder: Path) -> list[bytes]:
 #: The places, and the options that each of them takes.
 DRAWN: dict[str, tuple[set[str], Callable[[Options, str, Path], list[bytes]]]] = {
     "make": ({*STYLE_ROWS} - {"per_page"}, drawn_by_make),
+    "book": ({*BOOK_OPTIONS} & {*STYLE_ROWS}, drawn_by_book),
     "class set": ({*STYLE_ROWS}, drawn_by_set),
     "pack": ({*STYLE_ROWS} - {"per_page"}, drawn_by_pack),
-    "book": ({*BOOK_OPTIONS} & {*STYLE_ROWS}, drawn_by_book),
     "section": (set(), drawn_in_section),
     "batch": (set(), drawn_by_batch),
     "web": ({*STYLE_ROWS}, drawn_by_web),
@@ -341,7 +342,7 @@ DRAWN: dict[str, tuple[set[str], Callable[[Options, str, Path], list[bytes]]]] =
 
 
 @pytest.mark.parametrize("name", STYLE_ROWS)
-@pytest.mark.parametrize("place", DRAWN)
+@pytest.mark.parametrize("place", some_quick(DRAWN))
 def test_options_of_styles(
     place: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

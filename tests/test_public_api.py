@@ -137,6 +137,7 @@ def test_an_unknown_option_is_refused() -> None:
         suchsel.generate(WORDS, sizes=(6, 8))  # type: ignore[call-arg]
 
 
+@pytest.mark.slow
 def test_mypy_finds_a_wrong_keyword(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(

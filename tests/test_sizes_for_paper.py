@@ -32,7 +32,7 @@ def sheet_fits(puzzle: Puzzle, style: Style, whole: bool = False) -> bool:
         (40, LARGE, {}),
         (40, LARGE.evolve(paper="letter", name_line=True), {}),
         (30, LARGE, {"shape": "heart"}),
-        (40, LARGE, {"topology": "hexagon"}),
+        pytest.param(40, LARGE, {"topology": "hexagon"}, marks=pytest.mark.slow),
         (45, LARGE, {"topology": "torus"}),
         (40, Style(paper="a6"), {}),
         (100, Style(paper="letter", name_line=True), {}),

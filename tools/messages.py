@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,6 +48,7 @@ class Original(NamedTuple):
     plural: str | None = None
 
 
+@cache
 def originals(source: Path = SOURCE) -> dict[Original, list[str]]:
     """All messages in the order of the source, each with the files that use it."""
     found: dict[Original, list[str]] = {}

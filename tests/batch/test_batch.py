@@ -20,7 +20,7 @@ from suchsel.batch.run import GrowingFile, LineRange, count_failed, line_ranges,
 from suchsel.cli import main
 from suchsel.errors import defect
 from suchsel.system.workers import ordered
-from tests.lists import ROOT
+from tests.lists import ROOT, some_quick
 from tests.second_judge import complaints
 
 PLAN = """
@@ -88,6 +88,7 @@ def test_every_line_is_at_its_place(plan: Path, capfd: pytest.CaptureFixture[str
     ]
 
 
+@pytest.mark.slow
 def test_the_same_bytes_for_any_number_of_workers_and_any_size_of_task(plan: Path) -> None:
     found = read_batch_plan(str(plan))
     expected = whole(found)
@@ -237,7 +238,7 @@ def part_of(plan: Path, out: Path) -> Path:
     return Path(f"{out}.{read_batch_plan(str(plan)).fingerprint()}.part")
 
 
-@pytest.mark.parametrize("kept", [0, 1, 10, 83, 84])
+@pytest.mark.parametrize("kept", some_quick([10, 84, 0, 1, 83]))
 @pytest.mark.parametrize("torn", [b"", b'{"format":"suchsel-puz', b"\0" * 50, b"rubbish\n{}\n"])
 def test_continues_where_it_stopped(
     plan: Path, kept: int, torn: bytes, capfd: pytest.CaptureFixture[str]
@@ -278,6 +279,7 @@ def start(plan: Path, out: Path) -> subprocess.Popen[bytes]:
     )
 
 
+@pytest.mark.slow
 def test_killed_ten_times_and_the_file_is_the_same(tmp_path: Path) -> None:
     plan, out = tmp_path / "plan.toml", tmp_path / "out.jsonl"
     plan.write_text(
@@ -454,7 +456,7 @@ def test_a_last_line_that_only_looks_whole_is_not_trusted(plan: Path) -> None:
     [
         "pick = 3",
         "pool = ['Maus', 'Igel', 'Esel']\npick = 2",
-        "difficulty = 35",
+        pytest.param("difficulty = 35", marks=pytest.mark.slow),
         "message = 'AB'\nmessage_mode = 'exact'\nrude = true",
     ],
 )

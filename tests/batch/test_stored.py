@@ -13,6 +13,7 @@ from suchsel.batch.run import line_ranges, make_lines, stored_lines
 from suchsel.cli import main
 from suchsel.formats import format_names
 from suchsel.system.files import MAX_BYTES
+from tests.lists import some_quick
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def stored(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize("name", format_names())
+@pytest.mark.parametrize("name", some_quick(format_names(), 4))
 def test_a_file_for_each_puzzle(stored: Path, name: str, capfd: pytest.CaptureFixture[str]) -> None:
     folder = stored.parent / "new" / "folder"
     command = ["render", str(stored), "-o", str(folder), "--format", name, "--lang", "en"]

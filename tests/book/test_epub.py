@@ -110,7 +110,10 @@ def test_texts_of_the_plan() -> None:
 
 
 @pytest.mark.skipif(shutil.which("java") is None, reason="the validator needs Java")
-def test_a_validator_finds_nothing(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_validator_finds_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Short runs are quicker without the better compiler and the collector of many threads.
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC")
     picture_list(tmp_path)
     plan = f"{PLAN.format(more='')}\n[[puzzles]]\nfile = 'list.csv'\nlist = 'pictures'\n"
     (tmp_path / "plan.toml").write_text(plan)

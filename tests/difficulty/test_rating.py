@@ -28,7 +28,7 @@ from suchsel.difficulty.rating import (
 )
 from suchsel.request.readers import ADULT, READERS, Reader
 from tests.difficulty.pairs import PAIRS
-from tests.lists import ROOT, example
+from tests.lists import ROOT, example, some_quick
 
 LEVELS = ["leicht", "mittel", "schwer", "experte"]
 
@@ -76,7 +76,7 @@ def played(puzzle: suchsel.Puzzle, reader: Reader, chance: random.Random) -> flo
     return seconds / 60
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", some_quick(LEVELS, 1))
 def test_simulated_readers_take_the_minutes_that_are_measured(level: str) -> None:
     source = example(3)
     puzzle = suchsel.generate(source.entries, source.size, level, 1)

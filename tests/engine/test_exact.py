@@ -141,6 +141,7 @@ def test_the_partial_grid_shows_the_words_that_are_not_left(seed: int) -> None:
     assert shown == crowd - set(caught.value.left)
 
 
+@pytest.mark.slow
 def test_without_the_extra_the_message_says_what_it_could_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -124,6 +124,7 @@ class TestMessage:
         with pytest.raises(suchsel.GaveUp, match="always help to spell"):
             suchsel.generate(["AB"], (1, 6), "leicht", seed=1, message="ABBA", effort=0)
 
+    @pytest.mark.slow
     def test_words_share_letters_to_make_room(self) -> None:
         words = ["ABBA", "DCD", "ACDB", "BD", "CC", "CAB"]
         check(suchsel.generate(words, (4, 4), "schwer", seed=1, message="YCB"))
@@ -161,6 +162,7 @@ def test_a_message_longer_than_the_board_is_named() -> None:
         assert (caught.value.fits is not None) == (mode == "first")
 
 
+@pytest.mark.slow
 def test_a_message_without_room_names_the_numbers_and_a_size() -> None:
     with pytest.raises(suchsel.GaveUp) as caught:
         suchsel.generate(WORDS, (9, 9), seed=1, message="DIESISTGEHEIM" * 4)

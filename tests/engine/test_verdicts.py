@@ -122,6 +122,7 @@ def test_a_budget_counts_all_attempts() -> None:
     assert (part.whole.steps, part.granted) == (40, (100, 3))
 
 
+@pytest.mark.slow
 def test_the_draw_that_came_furthest_says_why() -> None:
     """Some draws of words have a placement, others do not: what is missing is the filler."""
     with pytest.raises(suchsel.GaveUp) as caught:

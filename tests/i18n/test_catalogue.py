@@ -13,7 +13,6 @@ from suchsel.i18n import catalogue, counted, language_names, languages, say
 from suchsel.i18n.catalogue import Catalogue, parse_po
 
 FILES = sorted(CATALOGUES.glob("*.po"))
-ORIGINALS = originals()
 
 
 def fields(text: str) -> set[str]:
@@ -44,7 +43,7 @@ def test_nothing_is_fuzzy_and_nothing_comes_twice(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_translations_have_the_same_placeholders(path: Path) -> None:
     translations = dict(parse_po(path.read_text("utf-8")))
-    for original in ORIGINALS:
+    for original in originals():
         allowed = fields(original.text) | fields(original.plural or "")
         for form in translations.get(original.text, ()):
             if original.plural is None:
@@ -59,15 +58,15 @@ def test_plurals_have_as_many_forms_as_the_header_says(path: Path) -> None:
     match = re.search(r"nplurals=(\d)", header["Plural-Forms"])
     assert match
     translations = dict(parse_po(path.read_text("utf-8")))
-    for original in ORIGINALS:
+    for original in originals():
         forms = translations.get(original.text)
         if forms:
             assert len(forms) == (1 if original.plural is None else int(match[1])), original.text
 
 
 def test_no_text_is_both_singular_and_plain() -> None:
-    plain = {original.text for original in ORIGINALS if original.plural is None}
-    assert [o.text for o in ORIGINALS if o.plural is not None and o.text in plain] == []
+    plain = {original.text for original in originals() if original.plural is None}
+    assert [o.text for o in originals() if o.plural is not None and o.text in plain] == []
 
 
 def test_messages_are_found_in_every_kind_of_source(tmp_path: Path) -> None:
@@ -94,7 +93,7 @@ def test_messages_are_found_in_every_kind_of_source(tmp_path: Path) -> None:
 def test_an_updated_catalogue_keeps_its_translations() -> None:
     translations = {
         original.text: ('⟦\n\t"\\⟧' + original.text,) * (1 if original.plural is None else 2)
-        for original in ORIGINALS
+        for original in originals()
     }
     text = catalogue_text('msgid ""\nmsgstr ""\n"Language: xx\\n"', translations)
     read = dict(parse_po(text))

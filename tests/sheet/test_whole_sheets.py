@@ -37,7 +37,7 @@ STYLES = {
 }
 #: Lines to write on, and large type, are not for a hundred words.
 CASES = [
-    (count, paper, name)
+    pytest.param(count, paper, name, marks=[pytest.mark.slow] if count > 25 else [])
     for count, paper, name in product((12, 25, 40, 100), ("a4", "letter"), STYLES)
     if count < 100 or name not in ("large", "marked")
 ]
@@ -49,10 +49,16 @@ def puzzle_of(count: int, paper: str, name: str) -> tuple[Puzzle, Style]:
     return make_fitting(Request(WORDS[:count], title="Rund ums Haus"), 1, style), style
 
 
+@cache
+def sheets_of(count: int, paper: str, name: str) -> list[Page]:
+    puzzle, style = puzzle_of(count, paper, name)
+    return pages_of([puzzle], style)
+
+
 @pytest.mark.parametrize(("count", "paper", "name"), CASES)
 def test_everything_is_within_the_margins(count: int, paper: str, name: str) -> None:
-    puzzle, style = puzzle_of(count, paper, name)
-    for page in pages_of([puzzle], style):
+    _, style = puzzle_of(count, paper, name)
+    for page in sheets_of(count, paper, name):
         for mark in page.marks:
             left, top, right, foot = extent(mark, style)
             assert min(left, top) > MARGIN - 0.5, mark
@@ -63,7 +69,7 @@ def test_everything_is_within_the_margins(count: int, paper: str, name: str) -> 
 @pytest.mark.parametrize(("count", "paper", "name"), CASES)
 def test_nothing_overlaps(count: int, paper: str, name: str) -> None:
     puzzle, style = puzzle_of(count, paper, name)
-    for page in pages_of([puzzle], style):
+    for page in sheets_of(count, paper, name):
         boxes = [extent(mark, style) for mark in page.marks if isinstance(mark, TextRun)]
         boxes += [extent(mark, style) for mark in page.marks if is_tick(mark, puzzle)]
         boxes += board_box(page)
@@ -104,7 +110,7 @@ def test_no_word_is_broken_and_nothing_is_below_nine_points(
     count: int, paper: str, name: str
 ) -> None:
     puzzle, style = puzzle_of(count, paper, name)
-    marks = [mark for page in pages_of([puzzle], style) for mark in page.marks]
+    marks = [mark for page in sheets_of(count, paper, name) for mark in page.marks]
     texts = {mark.text for mark in marks if isinstance(mark, TextRun)}
     assert {plain(entry) for entry in listing(puzzle, style)} <= texts
     sizes = [mark.size / PT for mark in marks if isinstance(mark, LetterRow | TextRun)]
@@ -113,10 +119,10 @@ def test_no_word_is_broken_and_nothing_is_below_nine_points(
 
 @pytest.mark.parametrize(("count", "paper", "name"), CASES)
 def test_one_page_is_enough_for_usual_type(count: int, paper: str, name: str) -> None:
-    puzzle, style = puzzle_of(count, paper, name)
+    _, style = puzzle_of(count, paper, name)
     is_long = style.answer_lines or (style.hint and count == 100)  # the list of words, that is
     if not style.large_print and not is_long and style.list_columns is None:
-        assert len(pages_of([puzzle], style)) == 1
+        assert len(sheets_of(count, paper, name)) == 1
 
 
 @pytest.mark.parametrize(("count", "name"), [(12, "plain"), (40, "named"), (100, "numbered")])
@@ -131,7 +137,7 @@ def test_another_reader_finds_every_word(count: int, name: str) -> None:
 
 def test_every_entry_has_a_line_to_write_on() -> None:
     puzzle, style = puzzle_of(12, "a4", "marked")
-    (page,) = pages_of([puzzle], style)
+    (page,) = sheets_of(12, "a4", "marked")
     lines = [mark for mark in page.marks if isinstance(mark, Rule)]
     entries = {mark.text: mark for mark in page.marks if isinstance(mark, TextRun)}
     for entry in listing(puzzle, style):
@@ -142,7 +148,7 @@ def test_every_entry_has_a_line_to_write_on() -> None:
 
 def test_columns_and_size_are_followed() -> None:
     puzzle, style = puzzle_of(25, "a4", "columns")
-    (page,) = pages_of([puzzle], style)
+    (page,) = sheets_of(25, "a4", "columns")
     words = {plain(entry) for entry in listing(puzzle, style)}
     runs = [mark for mark in page.marks if isinstance(mark, TextRun) and mark.text in words]
     assert len({round(run.x, 3) for run in runs}) == 3

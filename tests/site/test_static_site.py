@@ -207,6 +207,7 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_site_and_replaces_it(
     parts: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -68,6 +68,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:
+        if {"browser", "server"} & {*getattr(item, "fixturenames", ())}:
+            item.add_marker("live")
     if not SITE:
         return
     about_servers = [item for item in items if item.get_closest_marker("served")]

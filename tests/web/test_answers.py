@@ -239,6 +239,7 @@ def test_the_answer_has_what_the_player_needs() -> None:
     assert again.status == 200  # the further keys are ignored
 
 
+@pytest.mark.slow
 def test_words_without_a_place_are_named() -> None:
     body = {"words": ["Abend", "Eichhörnchen"], "size": [7, 6], "secret": ["Regenbogen"]}
     status, said = answered(body)

@@ -23,6 +23,7 @@ from suchsel.web.settings import Settings
 from tests.web.hopeless import hopeless
 from tests.web.serving import Server, served
 
+pytestmark = pytest.mark.live
 HALF = b"POST /api/puzzles HTTP/1.1\r\nHost: suchsel\r\nContent-Le"
 PROBES = ("healthz", "readyz", "metrics", "assets/icon.svg", "api/options")
 

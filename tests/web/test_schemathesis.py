@@ -18,6 +18,7 @@ from contextlib import suppress
 from typing import Any
 
 import jsonschema_rs
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
@@ -265,6 +266,7 @@ def run(examples: int, path: str = "/") -> Counter[str]:
     return seen
 
 
+@pytest.mark.slow
 def test_the_document_is_kept() -> None:
     seen = run(20)
     assert seen["POST /api/puzzles: valid 200"] > 0

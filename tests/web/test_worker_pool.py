@@ -23,6 +23,7 @@ from suchsel.web.pool import Cancelled, FairQueue, WebWorker, WorkerPool
 from suchsel.web.settings import Settings, default_settings
 from tests.web.hopeless import hopeless
 
+pytestmark = pytest.mark.live
 LIGHT = WorkerRequest("puzzle", b'{"words": ["Hund", "Katze"], "seed": 1}')
 ENDLESS = WorkerRequest("puzzle", json.dumps(hopeless()).encode())
 SMALL = Settings(workers=1, slow=1, quick=0.1, finish=0.01, patience=60, deadline=60, stop=20)
