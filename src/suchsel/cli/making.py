@@ -26,7 +26,6 @@ from suchsel.request.option_types import draw_seed
 from suchsel.request.options import GROUPS, WORKERS
 from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet, packing_of
 from suchsel.sheet.wording import level_label
-from suchsel.system.workers import worker_count
 
 
 def add_make(parser: CommandParser) -> None:
@@ -95,6 +94,8 @@ def add_pack(parser: CommandParser) -> None:
 
 
 def run_pack(arguments: argparse.Namespace, lang: str) -> int:
+    from suchsel.system.workers import worker_count
+
     seed = read_number(arguments, "seed", SAME_SEED) or 0
     options = given_rows(arguments, BoardLimits.ROWS)
     given = read_request(arguments, lang)

@@ -24,7 +24,6 @@ from suchsel.puzzle import Puzzle
 from suchsel.request.option_types import Flag, Number, Whole
 from suchsel.request.options import EFFORT, STEPS, Options, option
 from suchsel.request.request import Request
-from suchsel.system.workers import ordered
 
 
 class Stage(NamedTuple):
@@ -270,6 +269,8 @@ class Packing:
 
         Works ahead on several processes, where it takes longer than to start them.
         """
+        from suchsel.system.workers import ordered
+
         requests = (
             self.request.evolve(size=size, steps=stage.steps, effort=stage.effort)
             for size in sizes

@@ -28,7 +28,6 @@ from suchsel.sheet.style import (
     style_of,
     with_preset,
 )
-from suchsel.system.archives import write_archive
 from suchsel.system.files import MAX_BYTES, check_length, read_bytes
 
 if TYPE_CHECKING:
@@ -389,4 +388,6 @@ def _files_of(puzzle: Puzzle, stem: str, name: str, style: Style) -> list[tuple[
 
 def zip_archive(puzzles: Sequence[Puzzle], stem: str, name: str, style: Style) -> bytes:
     """The same files in one archive, without folders and without the time."""
+    from suchsel.system.archives import write_archive
+
     return write_archive(separate_files(puzzles, os.path.basename(stem), name, style))
