@@ -62,7 +62,7 @@ class SparklingTable(RequestTable):
     """The table with one more row; nothing else is needed for a typed attribute of a request."""
 
     sparkle: int = option(
-        Whole(0, 9), 0, "board", say("Sparkle"), say("how much the board sparkles")
+        "board", Whole(0, 9), say("Sparkle"), say("how much the board sparkles"), 0
     )
 
 

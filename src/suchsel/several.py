@@ -74,21 +74,21 @@ class PuzzleSet(Options):
 
     requests: Sequence[Request]
     count: int = option(
-        Whole(1, MAX_COUNT),
-        1,
         "sheet",
+        Whole(1, MAX_COUNT),
         say("Number of puzzles"),
         say("number of different puzzles with the same words, each with a label"),
+        1,
     )
     labels: str = option(
-        OneOf(LABELS), "letters", "sheet", say("Labels"), say("labels of several puzzles")
+        "sheet", OneOf(LABELS), say("Labels"), say("labels of several puzzles"), "letters"
     )
     own_words: bool = option(
-        Flag(),
-        False,
         "words",
+        Flag(),
         say("Each draws its own words"),
         say("each of several puzzles draws its own words"),
+        False,
     )
 
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:

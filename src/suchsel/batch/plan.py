@@ -27,21 +27,21 @@ class BatchPlan(Options):
 
     requests: tuple[Request, ...]
     seeds: int = option(
-        Whole(1, MAX_SEEDS),
-        1,
         "search",
+        Whole(1, MAX_SEEDS),
         say("Seeds"),
         say("number of puzzles for each combination of list, level and size"),
+        1,
     )
     first_seed: int = option(
-        Whole(0, MAX_SEED - MAX_SEEDS), 0, "search", say("First seed"), say("the first seed")
+        "search", Whole(0, MAX_SEED - MAX_SEEDS), say("First seed"), say("the first seed"), 0
     )
     rated: bool = option(
-        Flag(),
-        True,
         "search",
+        Flag(),
         say("Difficulty"),
         say("whether the difficulty of each puzzle is measured and stored"),
+        True,
     )
     #: How its files with words were understood.
     notes: tuple[Message, ...] = ()

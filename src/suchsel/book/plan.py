@@ -29,7 +29,7 @@ from suchsel.book.profiles import PROFILES, STOCKS, Profile
 from suchsel.book.sections import BookSection, SectionDraft, SectionReader, ramp_steps
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, noop, say
-from suchsel.request.option_types import Flag, Line, OneOf, OptionType, Whole
+from suchsel.request.option_types import Flag, Line, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, no_key, option
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset
 from suchsel.system.files import allow_update, read_text
@@ -45,12 +45,11 @@ GROUNDS: dict[str, Message] = {
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")
 
 
-def _key(kind: OptionType, default: object, label: Message, about: Message) -> Any:
-    return option(kind, default, "book", label, about)
+_key = partial(option, "book")
 
 
 def _text(label: Message, about: Message, longest: int = MAX_TITLE) -> Any:
-    return _key(Line(longest), "", label, about)
+    return _key(Line(longest), label, about, "")
 
 
 class BookPlan(Options):
@@ -64,75 +63,75 @@ class BookPlan(Options):
     subtitle: str = _text(say("Subtitle"), say("below the title"))
     author: str = _text(say("Author"), say("on the title page"))
     publisher: str = _text(say("Publisher"), say("on the title page and its back"))
-    isbn: str | None = _key(Isbn(), None, say("ISBN"), say("on the back of the title page"))
+    isbn: str | None = _key(Isbn(), say("ISBN"), say("on the back of the title page"))
     imprint: str = _text(say("Imprint"), say("on the back of the title page"), MAX_IMPRINT)
     half_title: bool = _key(
-        Flag(), False, say("Half title"), say("a first page with nothing but the title")
+        Flag(), say("Half title"), say("a first page with nothing but the title"), False
     )
     dedication: str = _text(say("Dedication"), say("on a page of its own"), MAX_PROSE)
     introduction: str = _text(say("Introduction"), say("before the puzzles"), MAX_PROSE)
     how_to: bool = _key(
-        Flag(), True, say("How to solve"), say("a page that explains how to solve puzzles")
+        Flag(), say("How to solve"), say("a page that explains how to solve puzzles"), True
     )
     how_to_text: str = _text(
         say("Own explanation"), say("replaces the text that explains how to solve"), MAX_PROSE
     )
-    contents: bool = _key(Flag(), True, say("Contents"), say("a table of contents"))
+    contents: bool = _key(Flag(), say("Contents"), say("a table of contents"), True)
     notes_pages: int = _key(
         Whole(0, 50),
-        0,
         say("Pages for notes"),
         say("pages with lines to write on, after the answers"),
+        0,
     )
     about_author: str = _text(say("About the author"), say("after the answers"), MAX_PROSE)
     other_books: str = _text(say("Other books"), say("after the answers"), MAX_PROSE)
     trim: Trim = _key(
         TrimType(),
-        "6x9",
         say("Trim size"),
         say("page size in inches, by name, or in millimetres like 148x210mm"),
+        "6x9",
     )
     profile: str = _key(
         OneOf({name: profile.about for name, profile in PROFILES.items()}),
-        "kdp",
         say("Printer"),
         say("whose rules for margins and files the book keeps"),
+        "kdp",
     )
     stock: str = _key(
         OneOf(STOCKS),
-        "white",
         say("Paper"),
         say("paper of the book; decides the width of the spine"),
+        "white",
     )
     design: str = _key(
         OneOf({name: design.about for name, design in DESIGNS.items()}),
-        "classic",
         say("Design"),
         say("fonts of headings, frames and ornaments"),
+        "classic",
     )
     background: str = _key(
         ColourOrFile(),
-        "",
         say("Background"),
         say("a picture behind the text, JPEG or PNG beside the plan, or a colour"),
+        "",
     )
     background_on: str = _key(
         OneOf(GROUNDS),
-        "all",
         say("Pages with a background"),
         say("which pages have the background"),
+        "all",
     )
     background_strength: int = _key(
         Whole(1, 100),
-        25,
         say("Strength of the background"),
         say("how strong the background picture is printed, in per cent"),
+        25,
     )
     bleed: bool = _key(
         Flag(),
-        False,
         say("Bleed"),
         say("the background runs over the edges of the page, by 0.125 in"),
+        False,
     )
     logo: str = _text(
         say("Logo"),
@@ -141,50 +140,48 @@ class BookPlan(Options):
     )
     seed: int = _key(
         Whole(0, MAX_BOOK_SEED),
-        0,
         say("Seed"),
         say("seed of the book; puzzle n has the seed of the book plus n"),
+        0,
     )
     ramp: tuple[Step, ...] | None = _key(
         Ramp(),
-        None,
         say("Ramp"),
         say("difficulty of the first and the last puzzle, or levels in equal shares"),
     )
     unique: bool = _key(
-        Flag(), False, say("No word twice"), say("no word occurs twice in the book")
+        Flag(), say("No word twice"), say("no word occurs twice in the book"), False
     )
     series: str | None = _key(
         Line(MAX_TITLE),
-        None,
         say("Series"),
         say("name of a series: words of its earlier volumes are not used again"),
     )
     per_page: int = _key(
         OneNumberOf(1, 2),
-        1,
         say("Puzzles per page"),
         say("puzzles per page; one that does not fit on half a page gets a whole one"),
+        1,
     )
     answers_per_page: int = _key(
         OneNumberOf(1, 2, 4, 6, 9),
-        4,
         say("Answers per page"),
         say("answers per page; fewer where their letters would be too small"),
+        4,
     )
     references: bool = _key(
         Flag(),
-        True,
         say("References"),
         say("puzzles name the page of their answer, and answers that of their puzzle"),
+        True,
     )
     colour: bool = _key(
-        Flag(), False, say("Colours"), say("coloured rings; otherwise the book is grey")
+        Flag(), say("Colours"), say("coloured rings; otherwise the book is grey"), False
     )
-    bookmarks: bool = _key(Flag(), False, say("Bookmarks"), say("bookmarks in the PDF"))
+    bookmarks: bool = _key(Flag(), say("Bookmarks"), say("bookmarks in the PDF"), False)
     blurb: str = _text(say("Blurb"), say("on the back of the cover"), MAX_PROSE)
     cover_colour: str = _key(
-        Colour(), "#1d4e89", say("Cover colour"), say("background of the cover")
+        Colour(), say("Cover colour"), say("background of the cover"), "#1d4e89"
     )
     cover_picture: str = _text(
         say("Cover picture"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
+from functools import partial
+from typing import NamedTuple, cast
 
 from suchsel.book.options import (
     MAX_BOOK_PUZZLES,
@@ -17,7 +18,7 @@ from suchsel.book.options import (
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.request.from_files import OptionReader
-from suchsel.request.option_types import Line, OptionType, Whole
+from suchsel.request.option_types import Line, Whole
 from suchsel.request.options import (
     MAX_TITLE,
     OPTIONS,
@@ -108,45 +109,39 @@ def _clash(a: str, b: str) -> bool:
     return a in b or b in a or a[::-1] in b or b[::-1] in a
 
 
-def _key(kind: OptionType, default: object, label: Message, about: Message) -> Any:
-    return option(kind, default, "words", label, about)
+_key = partial(option, "words")
 
 
 class SectionKeys(Options):
     """The keys of a section beside the options of a request."""
 
     theme: str | None = _key(
-        Line(MAX_TITLE), None, say("Theme"), say("words of a theme, see “suchsel themes”")
+        Line(MAX_TITLE), say("Theme"), say("words of a theme, see “suchsel themes”")
     )
     file: str | None = _key(
-        Line(MAX_IMPRINT), None, say("File"), say("a file with words, relative to the plan")
+        Line(MAX_IMPRINT), say("File"), say("a file with words, relative to the plan")
     )
     count: int = _key(
-        Whole(1, MAX_BOOK_PUZZLES), 1, say("Number of puzzles"), say("number of puzzles")
+        Whole(1, MAX_BOOK_PUZZLES), say("Number of puzzles"), say("number of puzzles"), 1
     )
     each: int | None = _key(
-        Whole(1, 5000), None, say("Words per puzzle"), say("number of words per puzzle")
+        Whole(1, 5000), say("Words per puzzle"), say("number of words per puzzle")
     )
     titles: tuple[str, ...] | None = _key(
-        Titles(),
-        None,
-        say("Titles"),
-        say("titles of the puzzles, in turn; otherwise all have the same"),
+        Titles(), say("Titles"), say("titles of the puzzles, in turn; otherwise all have the same")
     )
     ramp: tuple[Step, ...] | None = _key(
         Ramp(),
-        None,
         say("Ramp"),
         say("difficulty of the first and the last puzzle, or levels in equal shares"),
     )
     chapter: str | None = _key(
         Line(MAX_TITLE),
-        None,
         say("Chapter"),
         say("a chapter with this title begins here, with an opener page"),
     )
     chapter_text: str = _key(
-        Line(MAX_PROSE), "", say("Text of the opener"), say("text on the opener page")
+        Line(MAX_PROSE), say("Text of the opener"), say("text on the opener page"), ""
     )
 
 

@@ -51,26 +51,24 @@ BUDGET = 300_000
 class BoardLimits(Options):
     """Which boards count, and how long they are looked for."""
 
-    square: bool = option(Flag(), False, "board", say("Only squares"), say("only squares"))
+    square: bool = option("board", Flag(), say("Only squares"), say("only squares"), False)
     rows: int | None = option(
-        Whole(1, MAX_SIDE), None, "board", say("Rows"), say("only boards with this number of rows")
+        "board", Whole(1, MAX_SIDE), say("Rows"), say("only boards with this number of rows")
     )
     ratio: float | None = option(
-        Number(1, MAX_SIDE),
-        None,
         "board",
+        Number(1, MAX_SIDE),
         say("Ratio"),
         say("the longer side is at most this many times the shorter one"),
     )
     min_rows: int | None = option(
-        Whole(1, MAX_SIDE),
-        None,
         "board",
+        Whole(1, MAX_SIDE),
         say("Shortest side"),
         say("only boards with at least this number of rows and columns"),
     )
     budget: int = option(
-        Whole(1, 10**12), BUDGET, "search", say("Budget"), say("limit for the search, in steps")
+        "search", Whole(1, 10**12), say("Budget"), say("limit for the search, in steps"), BUDGET
     )
 
     def shapes(self, cells: int, both_ways: bool) -> list[Size]:

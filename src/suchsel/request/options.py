@@ -9,6 +9,7 @@ web form, book plans, batch plans and the reference in the documentation are der
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from typing import Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
@@ -117,11 +118,11 @@ class Option(NamedTuple):
 
 
 def option(
-    type: OptionType,
-    default: object,
     group: str,
+    type: OptionType,
     label: Message,
     help: Message,
+    default: object = None,
     where: frozenset[str] = EVERYWHERE,
     web: Message | None = None,
 ) -> Any:
@@ -307,244 +308,181 @@ TARGETS = ("difficulty", "minutes")
 SPELLING = ("eszett", "umlauts", "fold", "digraphs")
 
 
+_words, _board, _level, _hidden, _search, _sheet = (partial(option, group) for group in GROUPS)
+
+
 class RequestTable(Options):
     """The options of a request, in the order of the keys of a stored one."""
 
-    words: tuple[Word, ...] = option(
+    words: tuple[Word, ...] = _words(
         WordList(say("words"), noop("word {n}")),
-        (),
-        "words",
         say("Words"),
         say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
+        (),
         web=say("the words to hide, each alone or with a clue"),
     )
-    size: Size | None = option(
-        SizeType(),
-        None,
-        "board",
-        say("Size"),
-        say("rows x columns (default: chosen to fit the words)"),
+    size: Size | None = _board(
+        SizeType(), say("Size"), say("rows x columns (default: chosen to fit the words)")
     )
-    level: Level = option(
+    level: Level = _level(
         LevelType(),
-        DEFAULT_LEVEL,
-        "level",
         say("Level"),
         say("level of difficulty, see “suchsel levels”"),
+        DEFAULT_LEVEL,
         web=say("level of difficulty"),
     )
-    topology: str = option(
+    topology: str = _board(
         OneOf({kind.name: kind.about for kind in KINDS.values()}),
-        DEFAULT_KIND.name,
-        "board",
         say("Kind of board"),
         say("kind of board"),
+        DEFAULT_KIND.name,
     )
-    shape: str | Mask | None = option(
+    shape: str | Mask | None = _board(
         ShapeType(),
-        None,
-        "board",
         say("Shape"),
         say(
             "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
             "# and ., or an image"
         ),
-        EVERYWHERE,
-        say("shape of the board"),
+        web=say("shape of the board"),
     )
-    turn: str | None = option(
-        OneOf(TURNS), None, "board", say("Rotation"), say("turn or mirror the shape")
-    )
-    secret: tuple[Word, ...] = option(
+    turn: str | None = _board(OneOf(TURNS), say("Rotation"), say("turn or mirror the shape"))
+    secret: tuple[Word, ...] = _hidden(
         WordList(say("secret words"), noop("secret word {n}")),
-        (),
-        "hidden",
         say("Secret words"),
         say("words that are hidden but not listed"),
+        (),
     )
-    secret_directions: tuple[str, ...] | None = option(
+    secret_directions: tuple[str, ...] | None = _hidden(
         Directions(),
-        None,
-        "hidden",
         say("Directions of the secret words"),
         say("compass points in which secret words may run (default: like the other words)"),
     )
-    pool: tuple[Word, ...] = option(
+    pool: tuple[Word, ...] = _words(
         WordList(say("pool"), noop("pool, word {n}")),
-        (),
-        "words",
         say("Pool"),
         say("words to draw from, in addition to the list"),
+        (),
     )
-    pick: tuple[int, int] | None = option(
+    pick: tuple[int, int] | None = _words(
         Pick(),
-        None,
-        "words",
         say("Number of words to draw"),
         say("number of words to draw from the pool, or from the list if there is no pool"),
     )
-    message: str | None = option(
-        Line(MAX_MESSAGE),
-        None,
-        "hidden",
-        say("Message"),
-        say("message that the unused letters spell, row by row"),
+    message: str | None = _hidden(
+        Line(MAX_MESSAGE), say("Message"), say("message that the unused letters spell, row by row")
     )
-    message_mode: str = option(
+    message_mode: str = _hidden(
         OneOf(MESSAGE_MODES),
-        "spread",
-        "hidden",
         say("Place of the message"),
         say("where the message is among the unused letters"),
+        "spread",
     )
-    directions: tuple[str, ...] | None = option(
+    directions: tuple[str, ...] | None = _level(
         Directions(),
-        None,
-        "level",
         say("Directions"),
         say("compass points in which words may run (overrides the level)"),
     )
-    crossings: str | None = option(
-        OneOf(CROSSINGS),
-        None,
-        "level",
-        say("Crossings"),
-        say("how words may cross (overrides the level)"),
+    crossings: str | None = _level(
+        OneOf(CROSSINGS), say("Crossings"), say("how words may cross (overrides the level)")
     )
-    filler: str | None = option(
-        OneOf(FILLERS),
-        None,
-        "level",
-        say("Filler"),
-        say("what fills the free cells (overrides the level)"),
+    filler: str | None = _level(
+        OneOf(FILLERS), say("Filler"), say("what fills the free cells (overrides the level)")
     )
-    language: str | None = option(
+    language: str | None = _words(
         LanguageType(theme_languages),
-        None,
-        "words",
         say("Language of the words"),
         say(
             "language of the words: which rude words are excluded besides German and English "
             "ones, and which letters are frequent"
         ),
     )
-    eszett: str = option(
-        OneOf(ESZETT), "ẞ", "words", say("ß in the grid"), say("how ß appears in the grid")
-    )
-    umlauts: str = option(
-        OneOf(UMLAUTS), "keep", "words", say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid")
-    )
-    fold: bool = option(
+    eszett: str = _words(OneOf(ESZETT), say("ß in the grid"), say("how ß appears in the grid"), "ẞ")
+    umlauts: str = _words(OneOf(UMLAUTS), say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid"), "keep")
+    fold: bool = _words(
         Flag(),
-        False,
-        "words",
         say("Without accents"),
         say("write letters without their accents in the grid: É as E"),
-    )
-    digraphs: tuple[str, ...] = option(
-        Digraphs(), (), "words", say("Digraphs"), say("letters that share one cell, like ch,ll,ny")
-    )
-    rude: bool = option(
-        Flag(), False, "words", say("Allow rude words"), say("do not exclude rude words")
-    )
-    nest: bool = option(
-        Flag(),
         False,
-        "level",
+    )
+    digraphs: tuple[str, ...] = _words(
+        Digraphs(), say("Digraphs"), say("letters that share one cell, like ch,ll,ny"), ()
+    )
+    rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"), False)
+    nest: bool = _level(
+        Flag(),
         say("Words inside words"),
         say("allow words to lie inside others: INFO in INFORMATION"),
-    )
-    no_collinear: bool = option(
-        Flag(),
         False,
-        "level",
-        say("Crossings only"),
-        say("words cross, but no two overlap along a line"),
     )
-    max_size: Size | None = option(
+    no_collinear: bool = _level(
+        Flag(), say("Crossings only"), say("words cross, but no two overlap along a line"), False
+    )
+    max_size: Size | None = _board(
         SizeType(),
-        None,
-        "board",
         say("Largest size"),
         say("largest size to choose, if none is given"),
-        IN_PYTHON,
+        where=IN_PYTHON,
     )
-    title: str | None = option(Line(MAX_TITLE), None, "sheet", say("Title"), say("heading"))
-    label: str | None = option(
+    title: str | None = _sheet(Line(MAX_TITLE), say("Title"), say("heading"))
+    label: str | None = _sheet(
         Line(MAX_LABEL),
-        None,
-        "sheet",
         say("Label"),
         say("short label that tells several sheets apart"),
-        WITHOUT_PLANS,
+        where=WITHOUT_PLANS,
     )
-    list: str = option(
-        OneOf(LISTS),
-        "shown",
-        "level",
-        say("Word list"),
-        say("what the solver is told about the words"),
+    list: str = _level(
+        OneOf(LISTS), say("Word list"), say("what the solver is told about the words"), "shown"
     )
-    difficulty: int | None = option(
+    difficulty: int | None = _level(
         Whole(0, 100),
-        None,
-        "level",
         say("Target trickiness"),
         say("target trickiness from 0 to 100, measured on the finished puzzle"),
     )
-    minutes: float | None = option(
+    minutes: float | None = _level(
         Number(MIN_MINUTES, MAX_MINUTES),
-        None,
-        "level",
         say("Target time"),
         say("target time in minutes, measured on the finished puzzle"),
     )
-    reader: str | Reader = option(
+    reader: str | Reader = _level(
         ReaderType(),
-        DEFAULT_READER,
-        "level",
         say("Reader"),
         say("who the time is measured for: an age group, or a file by “suchsel calibrate”"),
-        EVERYWHERE,
-        say("who the time is measured for"),
+        DEFAULT_READER,
+        web=say("who the time is measured for"),
     )
-    steps: int = option(
+    steps: int = _search(
         Whole(1, MAX_STEPS),
-        STEPS,
-        "search",
         say("Steps"),
         say("limit for the search for a puzzle, in steps of about a tenth of a millisecond"),
+        STEPS,
     )
-    effort: float = option(
+    effort: float = _search(
         Number(0, MAX_EFFORT),
-        EFFORT,
-        "search",
         say("Effort"),
         say("limit for finding a proof, roughly in seconds"),
+        EFFORT,
     )
-    block: tuple[str, ...] = option(
+    block: tuple[str, ...] = _words(
         WordList(say("blocked words"), noop("blocked word {n}"), with_clues=False),
-        (),
-        "words",
         say("Blocked words"),
         say("further words that must not appear"),
+        (),
     )
     # Not fields of a request: they are used up where files are read.
-    split = option(
+    split = _words(
         OneOf(SPLITS),
-        DEFAULT_SPLIT,
-        "words",
         say("Separator"),
         say("how the words in files are separated"),
-        WITH_FILES,
+        DEFAULT_SPLIT,
+        where=WITH_FILES,
     )
-    threshold = option(
+    threshold = _board(
         Whole(1, 100),
-        50,
-        "board",
         say("Threshold"),
         say("how dark an image must be to count as part of the shape, in per cent"),
-        WITH_FILES,
+        50,
+        where=WITH_FILES,
     )
 
     @classmethod

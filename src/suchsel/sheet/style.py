@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Mapping
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
 from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.i18n import Message, languages, noop, say
@@ -14,7 +15,6 @@ from suchsel.request.option_types import (
     Line,
     Number,
     OneOf,
-    OptionType,
     Schema,
     Whole,
 )
@@ -116,80 +116,78 @@ _FONT = FontType(dict.fromkeys(BUNDLED))
 _PAPER, _ORIENTATION = OneOf(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
 
 
-def _row(kind: OptionType, default: object, label: Message, about: Message) -> Any:
-    return option(kind, default, "sheet", label, about)
+_row = partial(option, "sheet")
 
 
 class Style(Options):
     """How a puzzle is to look. A style exists only if its fields are valid and go together."""
 
-    lang: str = _row(LanguageType(languages), "en", say("Language"), say("language of all texts"))
-    solution: bool = _row(Flag(), False, say("Solution"), say("add the solution"))
+    lang: str = _row(LanguageType(languages), say("Language"), say("language of all texts"), "en")
+    solution: bool = _row(Flag(), say("Solution"), say("add the solution"), False)
     solution_style: str = _row(
-        OneOf(SOLUTIONS), "rings", say("Solution style"), say("how pages show the solution")
+        OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"), "rings"
     )
     table: bool = _row(
-        Flag(), False, say("Lines between cells"), say("draw lines between the cells")
+        Flag(), say("Lines between cells"), say("draw lines between the cells"), False
     )
     font: str = _row(
-        _FONT, "noto", say("Font"), say("font family; andika is made for early readers")
+        _FONT, say("Font"), say("font family; andika is made for early readers"), "noto"
     )
     font_size: float | None = _row(
-        Number(4, 200), None, say("Letter size"), say("size of the letters on the board, in points")
+        Number(4, 200), say("Letter size"), say("size of the letters on the board, in points")
     )
     large_print: bool = _row(
-        Flag(), False, say("Large print"), say("nothing smaller than 18 points")
+        Flag(), say("Large print"), say("nothing smaller than 18 points"), False
     )
-    lower: bool = _row(Flag(), False, say("Lower case"), say("lower-case letters on the board"))
+    lower: bool = _row(Flag(), say("Lower case"), say("lower-case letters on the board"), False)
     paper: str = _row(
-        _PAPER, "a4", say("Paper"), say("paper size; “fit” is as large as the puzzle")
+        _PAPER, say("Paper"), say("paper size; “fit” is as large as the puzzle"), "a4"
     )
     orientation: str = _row(
-        _ORIENTATION, "auto", say("Orientation"), say("orientation of the page")
+        _ORIENTATION, say("Orientation"), say("orientation of the page"), "auto"
     )
-    name_line: bool = _row(Flag(), False, say("Name and date"), say("add lines for name and date"))
+    name_line: bool = _row(Flag(), say("Name and date"), say("add lines for name and date"), False)
     points: bool = _row(
-        Flag(), False, say("Points"), say("add a line for points, out of one per word")
+        Flag(), say("Points"), say("add a line for points, out of one per word"), False
     )
-    note: str | None = _row(Line(MAX_NOTE), None, say("Note"), say("note below the title"))
+    note: str | None = _row(Line(MAX_NOTE), say("Note"), say("note below the title"))
     instruction: str = _row(
-        OneOf(INSTRUCTIONS), "full", say("Instruction"), say("what the sheet tells the solver")
+        OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"), "full"
     )
     rating: str | None = _row(
-        OneOf(RATINGS), None, say("Difficulty"), say("show the measured difficulty on the sheet")
+        OneOf(RATINGS), say("Difficulty"), say("show the measured difficulty on the sheet")
     )
-    hint: str | None = _row(OneOf(HINTS), None, say("Hint"), say("help for solvers"))
-    numbered: bool = _row(Flag(), False, say("Numbered words"), say("number the words of the list"))
+    hint: str | None = _row(OneOf(HINTS), say("Hint"), say("help for solvers"))
+    numbered: bool = _row(Flag(), say("Numbered words"), say("number the words of the list"), False)
     answer_lines: bool = _row(
         Flag(),
-        False,
         say("Lines to write on"),
         say("add a line to write on to each entry of the list, or for each unlisted word"),
+        False,
     )
     list_size: float | None = _row(
-        Number(6, 72), None, say("Type size of the list"), say("type size of the list, in points")
+        Number(6, 72), say("Type size of the list"), say("type size of the list, in points")
     )
     list_columns: int | None = _row(
-        Whole(1, MAX_COLUMNS), None, say("Columns of the list"), say("columns of the list")
+        Whole(1, MAX_COLUMNS), say("Columns of the list"), say("columns of the list")
     )
     qr: str | None = _row(
-        OneOf(QR_CODES), None, say("QR code"), say("add a QR code to the sheet, see “url”")
+        OneOf(QR_CODES), say("QR code"), say("add a QR code to the sheet, see “url”")
     )
     url: str | None = _row(
         AddressType(MAX_ADDRESS),
-        None,
         say("Address of the web app"),
         say("address of the web app to which a QR code leads"),
     )
     per_page: int = _row(
-        Whole(1, MAX_PER_PAGE), 1, say("Puzzles per page"), say("puzzles per page")
+        Whole(1, MAX_PER_PAGE), say("Puzzles per page"), say("puzzles per page"), 1
     )
-    grey: bool = _row(Flag(), False, say("No colours"), say("print without colours"))
+    grey: bool = _row(Flag(), say("No colours"), say("print without colours"), False)
     dpi: int = _row(
-        Whole(20, 1200), 300, say("Resolution"), say("resolution of pictures, in dots per inch")
+        Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch"), 300
     )
     pdf: str = _row(
-        OneOf(PDF_KINDS), "tagged", say("Kind of PDF"), say("what a PDF holds besides its pages")
+        OneOf(PDF_KINDS), say("Kind of PDF"), say("what a PDF holds besides its pages"), "tagged"
     )
 
     @classmethod
