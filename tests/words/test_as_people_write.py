@@ -271,7 +271,7 @@ def test_split_corrects_what_was_understood(
     file.write_text("Hund Katze\n", "utf-8")
     assert "2 words, separated by blanks" in run(capsys, "make", str(file), "--split", "blanks")[2]
     code, _, err = run(capsys, "make", "Hund", "--split", "lines")
-    assert (code, err) == (2, "“--split” has an effect only on words from files.\n")
+    assert (code, err) == (2, "“split” has an effect only on words from files.\n")
     code, _, err = run(capsys, "make", str(file), "--split", "dots")
     assert code == 2
     assert err.count("“dots” is not valid") == 1

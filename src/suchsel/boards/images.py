@@ -93,7 +93,7 @@ def read_shape_file(path: str, threshold: int | None = None) -> Mask:
 def no_image() -> Defect:
     return defect(
         "threshold-without-image",
-        "“--threshold” has an effect only on a shape from an image: --shape logo.png.",
+        "“threshold” has an effect only on a shape from an image.",
     )
 
 
@@ -112,7 +112,7 @@ def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     if not mask.bits:
         raise mistake(
             "image-too-light",
-            "Nothing in this image is dark enough to be a shape; try another --threshold.",
+            "Nothing in this image is dark enough to be a shape; try another “threshold”.",
         )
     return mask
 

@@ -101,7 +101,7 @@ def _disagreement(used: dict[Separator, tuple[Piece, int]]) -> SuchselError:
     return mistake(
         "several-separators",
         "{second} separates here, but {first} in {line}; use the same separator everywhere, or "
-        "choose one with --split",
+        "choose one with “split”",
         first=first.name,
         second=second.name,
         line=line.where,

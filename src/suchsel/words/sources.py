@@ -129,7 +129,7 @@ def read_sources(sources: Sequence[str], size: Size | None = None, split: str = 
     if size is None and len(sizes) > 1:
         defects.report(
             "different-sizes",
-            "The files give different sizes ({sizes}); choose one with --size.",
+            "The files give different sizes ({sizes}); choose one with “size”.",
             "size",
             sizes=[f"{rows}x{columns}" for rows, columns in sizes],
         )

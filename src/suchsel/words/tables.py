@@ -84,7 +84,7 @@ def check_sentences(entries: list[Entry]) -> None:
             wrong = defect(
                 "sentence-not-word",
                 "“{text}” looks like a sentence, not like a word; if it is one, choose how the "
-                "list is separated with --split",
+                "list is separated with “split”",
                 text=shorten(entry.text),
             )
             defects.append(wrong.at(entry.where))
