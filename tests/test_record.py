@@ -14,8 +14,7 @@ import pytest
 import suchsel
 from suchsel.cli import main
 from suchsel.records.encoding import PlacementProblem, encode
-from suchsel.records.proof import fewest_cells, is_proof
-from suchsel.records.record import check_record, is_satisfiable, record_of
+from suchsel.records.record import check_record, fewest_cells, is_proof, is_satisfiable, record_of
 from tests.brute_force import Answer, Problem, board_cells, decide
 from tests.lists import ROOT, some_quick
 from tests.second_judge import complaints

@@ -10,12 +10,11 @@ from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from suchsel.boards.kind import Size
-from suchsel.engine.advice import advise, no_draw, no_size
 from suchsel.engine.bounds import why_impossible, why_no_draw
 from suchsel.engine.compose import compose
 from suchsel.engine.cover import cover, decide_cover
-from suchsel.engine.fitting import fitting_sizes
-from suchsel.engine.pick import all_draws, count_draws, draws, sampled
+from suchsel.engine.fitting import advise, fitting_sizes, no_size
+from suchsel.engine.pick import all_draws, count_draws, draws, no_draw, sampled
 from suchsel.engine.tuning import size_for_minutes, tune
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.puzzle import Puzzle

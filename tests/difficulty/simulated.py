@@ -8,8 +8,7 @@ from typing import Any
 
 import suchsel
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.difficulty.calibration import fit
-from suchsel.difficulty.play_logs import FORMAT, Stretch, seen_words
+from suchsel.difficulty.calibration import FORMAT, Stretch, fit, seen_words
 from suchsel.difficulty.rating import SeenWord, load
 from suchsel.request.readers import Reader
 

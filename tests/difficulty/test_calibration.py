@@ -10,8 +10,7 @@ import pytest
 
 import suchsel
 from suchsel.cli import main
-from suchsel.difficulty.calibration import fit, solved
-from suchsel.difficulty.play_logs import read_play_logs
+from suchsel.difficulty.calibration import fit, read_play_logs, solved
 from suchsel.request.readers import ADULT, Reader, read_reader
 from tests.difficulty.simulated import PLANTED, misses, play, puzzles, recorded
 

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import suchsel
-from suchsel.difficulty.play_logs import read_play_logs
+from suchsel.difficulty.calibration import read_play_logs
 from suchsel.sheet.wording import message_cells
 from tests.web.looking import complaints
 from tests.web.modules import Modules

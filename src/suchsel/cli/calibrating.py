@@ -8,8 +8,7 @@ import sys
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.cli.parser import CommandParser
-from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart
-from suchsel.difficulty.play_logs import read_play_logs
+from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart, read_play_logs
 from suchsel.errors import mistake
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.request.readers import MAX_NAME

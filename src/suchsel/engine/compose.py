@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from suchsel.engine.advice import no_filler, why_not
-from suchsel.engine.exact import Verdict, decide, decide_briefly, is_small, without_nesting
+from suchsel.engine.bounds import count_letters, shared_at_least
+from suchsel.engine.exact import (
+    Verdict,
+    decide,
+    decide_briefly,
+    has_solver,
+    is_small,
+    without_nesting,
+)
 from suchsel.engine.fill import RewriteBudget, check_filler, fill
 from suchsel.engine.place import Search
 from suchsel.engine.position import Position
-from suchsel.engine.prepare import Prepared, checked, draft_of, prepare
-from suchsel.engine.verdict import Budget, Failure, Proof
+from suchsel.engine.prepare import Prepared, checked, draft_of, grid_of, prepare
+from suchsel.engine.verdict import Budget, Failure, Proof, Undecided
+from suchsel.errors import Defect, defect, install_command
+from suchsel.i18n import counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.rng import Rng
@@ -105,3 +114,86 @@ class Attempt:
         if len(position.places) >= len(self.best.places):
             self.best, self.steps = position, search.used
         return position
+
+
+# -- failures ------------------------------------------------------------------------------------
+
+
+def why_not(prepared: Prepared, best: Position, steps: int, proof: Proof | None) -> Failure:
+    """Why the words could not be placed: a proof, or how far the search came."""
+    request = prepared.request
+    left = tuple(word.text for i, word in enumerate(request.all_words) if i not in best.places)
+    if not left:
+        return proof or (no_room_for_message(request) if request.message else no_filler(request))
+    partial = grid_of(best, prepared.symbols)
+    if proof:
+        return proof._replace(left=left, partial=partial)
+    wrong = defect(
+        "no-place",
+        "No place was found for {words} after {steps} steps.",
+        words=left,
+        steps=steps,
+    )
+    return Undecided((wrong, *_solver_missing(request)), left, partial)
+
+
+def _solver_missing(request: Request) -> list[Defect]:
+    if not request.effort or has_solver():
+        return []
+    return [
+        defect(
+            "solver-missing",
+            "“{command}” adds a solver that can decide more cases.",
+            command=install_command("exact"),
+        )
+    ]
+
+
+def no_filler(request: Request) -> Undecided:
+    """The words have their places, but the cells between them could not be filled."""
+    wrong = defect(
+        "no-filler",
+        "The words are placed, but no filler “{filler}” without stray words was found. "
+        "Choose another filler or level.",
+        filler=say(request.level.filler),
+    )
+    return Undecided((wrong,), wants_room=False)
+
+
+def no_room_for_message(request: Request) -> Undecided:
+    """The message could not be hidden, in either mode."""
+    if request.message_mode == "exact":
+        wrong = defect(
+            "message-not-exact",
+            "The words could not be placed so that exactly the letters of the message are "
+            "left over. Try another size, more words in the pool, or another number of "
+            "words.",
+        )
+        return Undecided((wrong,), wants_room=False)
+    message, cells = len(request.message_symbols), len(request.board.cells)
+    letters, shared = count_letters(request), shared_at_least(request)
+    if shared:
+        text = counted(
+            "Letters of the message: {message}, of the words: {letters}; cells: {cells}. The words "
+            "would have to share {n} letter, and no such places were found. Try a larger size, "
+            "fewer words or a shorter message.",
+            "Letters of the message: {message}, of the words: {letters}; cells: {cells}. The words "
+            "would have to share {n} letters, and no such places were found. Try a larger size, "
+            "fewer words or a shorter message.",
+            n=shared,
+            message=message,
+            letters=letters,
+            cells=cells,
+        )
+        wrong = Defect("message-no-room", text)
+    else:
+        wrong = defect(
+            "message-spells-words",
+            "There is room for the message ({n} letters, and {letters} of the words, in {cells} "
+            "cells), but its letters always help to spell one of the words again. Try another "
+            "message or a larger size.",
+            n=message,
+            letters=letters,
+            cells=cells,
+        )
+    return Undecided((wrong, *_solver_missing(request)), wants_room=bool(shared))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Place, slots_of, tape_of
-from suchsel.engine.advice import no_room_for_message
+from suchsel.engine.compose import no_room_for_message
 from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message

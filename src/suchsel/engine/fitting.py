@@ -8,6 +8,8 @@ from math import ceil, sqrt
 from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.boards.masks import Mask
 from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
+from suchsel.engine.verdict import Budget, Failure, Maker, Undecided
+from suchsel.errors import Defects, SearchError, SuchselError, defect
 from suchsel.request.hidden import message_numbers
 from suchsel.request.request import Request
 
@@ -27,6 +29,8 @@ TRIES = 10
 #: a message takes many attempts, so that more room is better.
 SHARED = 0.4
 SHARED_BESIDE_MESSAGE = 0.2
+#: How hard a size is tried before it is recommended, and all sizes together, in steps.
+QUICK, ALL_TRIES = 1500, 20_000
 
 
 def fitting_sizes(request: Request) -> Iterator[Size]:
@@ -102,7 +106,18 @@ def kept_in_form(request: Request, size: Size) -> Size:
     return request.kind.nearest_size(size)
 
 
-def larger_sizes(request: Request, size: Size) -> Iterator[Size]:
+def no_size(last: Size) -> Undecided:
+    wrong = defect(
+        "no-size",
+        "No size was found in which all words can be placed; the largest one tried was "
+        "{rows}x{columns}.",
+        rows=last[0],
+        columns=last[1],
+    )
+    return Undecided((wrong,))
+
+
+def _larger_sizes(request: Request, size: Size) -> Iterator[Size]:
     """Sizes worth a try, the shorter side growing first, and a roomy one at the end."""
     hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
     (rows, columns), tried = size, {size}
@@ -126,3 +141,41 @@ def larger_sizes(request: Request, size: Size) -> Iterator[Size]:
         comfortable = next(fitting_sizes(request))
         if min(comfortable) > min(rows, columns):
             yield comfortable
+
+
+def advise(failed: Failure, request: Request, seed: int, search: Maker) -> SearchError:
+    """The failure as an error that names a size that works, if a quick try finds one."""
+    if not failed.wants_room:
+        return failed.error()
+    if request.message_mode == "exact" or (request.size is None and request.pick is not None):
+        return failed.error()  # sizes that suit the letters are no remedy, or not known
+    if request.max_size is not None or why_impossible(request.evolve(size=None)):
+        return failed.error()  # no size is large enough
+    advice = Defects()
+    if request.shape is not None and request.size is not None:
+        cells = len(request.board.cells)
+        advice.report("shape-cells", "The shape has {cells} cells.", cells=cells)
+    fits = _size_that_works(request, seed, search)
+    if fits:
+        rows, columns = fits
+        advice.report(
+            "size-that-fits", "It would fit in {rows}x{columns}.", rows=rows, columns=columns
+        )
+    return failed.error(*advice, fits=fits)
+
+
+def _size_that_works(request: Request, seed: int, search: Maker) -> Size | None:
+    """A larger size in which a quick try succeeds."""
+    budget, steps = Budget(ALL_TRIES, 0), min(QUICK, request.steps)
+    for size in _larger_sizes(request, request.size or list(fitting_sizes(request))[-1]):
+        if budget.is_spent:
+            return None
+        try:
+            found = search(request.evolve(size=size), seed, budget.part(steps, 0))
+        except SuchselError:
+            continue
+        if not isinstance(found, Failure):
+            return size
+        if not found.wants_room and not request.message:
+            return None  # there was room but no filler: a larger board would not help
+    return None

@@ -9,6 +9,8 @@ from functools import lru_cache
 from itertools import combinations, islice
 from math import comb, inf
 
+from suchsel.engine.verdict import Undecided
+from suchsel.errors import defect
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import Word
@@ -66,6 +68,16 @@ def _drawn(request: Request, words: Iterable[Word]) -> Request:
 def count_draws(request: Request) -> int:
     """How many draws are possible."""
     return sum(comb(len(candidates(request)), n) for n in _numbers(request))
+
+
+def no_draw(tried: int) -> Undecided:
+    wrong = defect(
+        "no-draw",
+        "Words were drawn {n} times, and each time not all of them could be placed. Try "
+        "another seed, fewer words or a larger size.",
+        n=tried,
+    )
+    return Undecided((wrong,))
 
 
 def _numbers(request: Request) -> range:
