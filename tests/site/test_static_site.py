@@ -19,13 +19,13 @@ from suchsel.cli import main
 from suchsel.errors import SuchselError
 from suchsel.formats import format_names
 from suchsel.site import parts as site_parts
-from suchsel.site.documents_folder import document_files
 from suchsel.site.parts import PARTS, Part, download_commands, read_parts
 from suchsel.site.static_site import (
     CONTENTS,
     SERVICE_WORKER,
     SITE_PAGES,
     UNAVAILABLE,
+    document_files,
     program_archive,
     site_files,
 )

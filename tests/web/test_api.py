@@ -524,9 +524,9 @@ def test_health_and_the_description(server: Server) -> None:
 def test_hopeless_requests_are_cancelled_and_light_ones_answered_meanwhile(tmp_path: Path) -> None:
     with (
         served(tmp_path, SUCHSEL_WORKERS="1", SUCHSEL_SLOW="1", SUCHSEL_DEADLINE="1") as server,
-        ThreadPoolExecutor(4) as hands,
+        ThreadPoolExecutor(4) as threads,
     ):
-        heavy = [hands.submit(post, server, "api/puzzles", hopeless()) for _ in range(3)]
+        heavy = [threads.submit(post, server, "api/puzzles", hopeless()) for _ in range(3)]
         while not is_busy(server) and not any(job.done() for job in heavy):
             time.sleep(0.05)
         light = [post(server, "api/puzzles", {**REQUEST, "seed": i}) for i in range(5)]

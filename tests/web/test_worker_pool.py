@@ -11,7 +11,7 @@ import sys
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -19,7 +19,7 @@ from suchsel.cli import main
 from suchsel.errors import SuchselError
 from suchsel.system.workers import is_importing
 from suchsel.web.api import Reply, WorkerRequest
-from suchsel.web.pool import Cancelled, FairQueue, WebWorker, WorkerPool
+from suchsel.web.pool import Cancelled, Lane, WebWorker, WorkerPool
 from suchsel.web.settings import Settings, default_settings
 from tests.web.hopeless import hopeless
 
@@ -41,8 +41,8 @@ def run(
         await story(pool)
         await pool.stop()
 
-    with ThreadPoolExecutor(1) as hands:
-        hands.submit(lambda: asyncio.run(whole())).result()
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(lambda: asyncio.run(whole())).result()
 
 
 async def until(state: Callable[[], bool]) -> None:
@@ -226,17 +226,20 @@ def test_too_many_in_the_queue_are_refused() -> None:
 
 def test_clients_take_turns() -> None:
     async def story() -> None:
-        queue = FairQueue()
-        places = {name: queue.push(name[0]) for name in ("a1", "a2", "a3", "b1", "c1")}
+        lane = Lane("light", 1)
+        places = {name: lane.push(name[0]) for name in ("a1", "a2", "a3", "b1", "c1")}
         places["c1"].cancel()
-        assert queue.waiting == 4
-        order = []
-        while place := queue.pop():
-            order.append(next(name for name, one in places.items() if one is place))
-        assert order == ["a1", "b1", "a2", "a3"]
+        assert lane.waiting == 4
+        workers = [cast("WebWorker", object()) for _ in places]
+        idle = workers[::-1]
+        lane.serve(idle)
+        order = {place.result(): name for name, place in places.items() if not place.cancelled()}
+        assert [order[worker] for worker in workers[:4]] == ["a1", "b1", "a2", "a3"]
+        assert idle == workers[4:]
+        assert lane.waiting == 0
 
-    with ThreadPoolExecutor(1) as hands:
-        hands.submit(lambda: asyncio.run(story())).result()
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(lambda: asyncio.run(story())).result()
 
 
 def test_an_import_is_not_interrupted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

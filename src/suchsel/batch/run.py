@@ -30,9 +30,9 @@ from suchsel.system.writing import (
 #: How a line begins that says why there is no puzzle.
 FAILED = b'{"format":"suchsel-error/'
 #: How many lines are rendered at a time.
-LINES = 16
+RENDERED_AT_ONCE = 16
 #: The most puzzles of a document.
-MAX_PUZZLES = 5_000
+MAX_IN_DOCUMENT = 5_000
 
 
 def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
@@ -69,12 +69,12 @@ def all_puzzles(path: str) -> tuple[list[Puzzle], int]:
         if line.startswith(FAILED):
             failed += 1
             continue
-        if len(puzzles) == MAX_PUZZLES:
+        if len(puzzles) == MAX_IN_DOCUMENT:
             raise mistake(
                 "too-many-puzzles",
                 "A document holds at most {limit} puzzles. Name a folder and a --format: then each "
                 "puzzle is a file.",
-                limit=MAX_PUZZLES,
+                limit=MAX_IN_DOCUMENT,
             )
         puzzles.append(stored_puzzle(number, line))
     return puzzles, failed
@@ -83,7 +83,7 @@ def all_puzzles(path: str) -> tuple[list[Puzzle], int]:
 def render_tasks(path: str, folder: str, form: str) -> Iterator[list[tuple[int, bytes]]]:
     """The lines of a file, a few at a time, whose puzzles can be written into the folder."""
     lines = stored_lines(path)
-    while some := list(islice(lines, LINES)):
+    while some := list(islice(lines, RENDERED_AT_ONCE)):
         check_targets([_target(folder, number, form) for number, _ in some])
         yield some
 

@@ -14,9 +14,8 @@ from suchsel.errors import Defects, mistake, require
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import WORKERS, Option
-from suchsel.site.documents_folder import document_files
 from suchsel.site.parts import default_folder, fetch_missing, read_parts
-from suchsel.site.static_site import CONTENTS, site_files
+from suchsel.site.static_site import CONTENTS, document_files, site_files
 from suchsel.system.files import check_name
 from suchsel.system.writing import make_folder, write_all
 

@@ -308,31 +308,29 @@ def teller(langs: Collection[str]) -> Tell:
 
 
 def _rows(options: Mapping[str, Option], schema: Schema, tell: Tell) -> list[Json]:
-    return [_row(*item, schema["properties"][item[0]], tell) for item in options.items()]
-
-
-def _row(name: str, option: Option, schema: Schema, tell: Tell) -> dict[str, Json]:
-    is_shape = option.type.control == "shape"
-    return {
-        "name": name,
-        "group": option.group,
-        "control": option.type.control,
-        "label": tell(option.label),
-        "help": tell(option.web_help),
-        "default": plain(option.default),
-        "whole": schema.get("type") in ("integer", ["integer", "null"]),
-        "choices": [
-            {
-                "value": value,
-                "label": tell(choice.label),
-                "about": tell(choice.about) if choice.about else None,
+    rows: list[Json] = []
+    for name, option in options.items():
+        own, control = schema["properties"][name], option.type.control
+        choices: list[Json] = []
+        for value, choice in option.type.choices().items():
+            about = tell(choice.about) if choice.about else None
+            row: dict[str, Json] = {"value": value, "label": tell(choice.label), "about": about}
+            if control == "shape":
                 # Lines of # and ., so that a form can show a picture of it.
-                **({"drawing": [*figure(value, *_PICTURE).drawing()]} if is_shape else {}),
-            }
-            for value, choice in option.type.choices().items()
-        ],
-        **{bound: schema[bound] for bound in _BOUNDS if bound in schema},
-    }
+                row["drawing"] = [*figure(value, *_PICTURE).drawing()]
+            choices.append(row)
+        row = {
+            "name": name,
+            "group": option.group,
+            "control": control,
+            "label": tell(option.label),
+            "help": tell(option.web_help),
+            "default": plain(option.default),
+            "whole": own.get("type") in ("integer", ["integer", "null"]),
+            "choices": choices,
+        }
+        rows.append({**row, **{bound: own[bound] for bound in _BOUNDS if bound in own}})
+    return rows
 
 
 @lru_cache(maxsize=1)

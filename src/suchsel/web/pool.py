@@ -100,50 +100,23 @@ class Overtime(Exception):
 QueuePlace = asyncio.Future[WebWorker]
 
 
-class FairQueue:
-    """Those who wait: the clients take turns, so that one with many requests blocks no other.
-
-    Who gives up cancels its place.
-    """
-
-    def __init__(self) -> None:
-        self.clients: dict[str, deque[QueuePlace]] = {}
-
-    @property
-    def waiting(self) -> int:
-        return sum(not place.done() for places in self.clients.values() for place in places)
-
-    def push(self, client: str) -> QueuePlace:
-        place: QueuePlace = asyncio.get_running_loop().create_future()
-        self.clients.setdefault(client, deque()).append(place)
-        return place
-
-    def pop(self) -> QueuePlace | None:
-        """The next one that has not been given up, if there is one."""
-        while self.clients:
-            client, places = next(iter(self.clients.items()))
-            del self.clients[client]
-            place = places.popleft()
-            if places:
-                self.clients[client] = places  # behind all others
-            if not place.done():
-                return place
-        return None
-
-
 class Lane:
-    """Processes of one priority, and the requests that wait for one of them."""
+    """Processes of one priority, and the requests that wait for one of them.
+
+    The clients take turns, so that one with many requests blocks no other. A request that gives
+    up cancels its place.
+    """
 
     def __init__(self, name: str, size: int, nice: int = 0) -> None:
         self.name, self.size, self.nice = name, size, nice
         self.all: set[WebWorker] = set()
         self.idle: list[WebWorker] = []
-        self.queue = FairQueue()
+        self.clients: dict[str, deque[QueuePlace]] = {}
         self.starting = asyncio.Semaphore(STARTING)
 
     @property
     def waiting(self) -> int:
-        return self.queue.waiting
+        return sum(not place.done() for places in self.clients.values() for place in places)
 
     @property
     def busy(self) -> int:
@@ -153,10 +126,21 @@ class Lane:
         """Processor seconds that each of its processes has used, on average."""
         return sum(worker.worked() for worker in self.all) / max(1, len(self.all))
 
-    def serve(self, queue: FairQueue) -> None:
+    def push(self, client: str) -> QueuePlace:
+        place: QueuePlace = asyncio.get_running_loop().create_future()
+        self.clients.setdefault(client, deque()).append(place)
+        return place
+
+    def serve(self, idle: list[WebWorker]) -> None:
         """Give idle workers to those who wait."""
-        while self.idle and (place := queue.pop()):
-            place.set_result(self.idle.pop())
+        while self.clients and idle:
+            client, places = next(iter(self.clients.items()))
+            del self.clients[client]
+            place = places.popleft()
+            if places:
+                self.clients[client] = places  # behind all others
+            if not place.done():
+                place.set_result(idle.pop())
 
 
 class Job:
@@ -280,7 +264,7 @@ class WorkerPool:
         if self.stopping or lane.waiting >= self.settings.waiting:
             self.metrics.count("cancelled_total", "busy")
             raise Cancelled(503, BUSY)
-        place = lane.queue.push(job.client)
+        place = lane.push(job.client)
         try:
             self._serve()
             await job.wait(place, self.settings.patience, lane.worked)
@@ -325,10 +309,10 @@ class WorkerPool:
 
     def _serve(self) -> None:
         """Give idle workers to those who wait. If the light lane has none, the heavy one helps."""
-        self.light.serve(self.light.queue)
-        self.heavy.serve(self.heavy.queue)
+        self.light.serve(self.light.idle)
+        self.heavy.serve(self.heavy.idle)
         if not self.light.all:
-            self.heavy.serve(self.light.queue)
+            self.light.serve(self.heavy.idle)
 
     def _give_back(self, worker: WebWorker) -> None:
         if worker in worker.lane.all:  # still alive
