@@ -22,11 +22,11 @@ from suchsel.sheet.marks import LetterRow, Mark, moved
 from suchsel.sheet.sheet import LETTER, Sheet
 from suchsel.sheet.wording import clean, guidance, list_caption, spoken_board, spoken_solution
 from suchsel.system.archives import write_archive
+from suchsel.system.files import fill_template
 from suchsel.words.pictures import page_picture_of
 
 #: The distance of two cells, and what stays free around a board, in units of its drawing.
 PITCH, PAD = 10.0, 1.0
-_NEWLINE = "\n"
 
 
 class EpubFile(NamedTuple):
@@ -92,18 +92,12 @@ class EpubPages:
     def _page(
         self, name: str, title: str, *body: str, depth: int = 0, headed: bool = True
     ) -> EpubFile:
-        lang, lines = self.plan.lang, [f"<h1>{escape(title)}</h1>"] if headed else []
-        text = f"""<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" lang="{lang}" xml:lang="{lang}">
-<head><title>{escape(title)}</title><link rel="stylesheet" href="style.css"/></head>
-<body>
-{_NEWLINE.join([*lines, *body])}
-</body>
-</html>
-"""
-        drawn = "svg" if "<svg" in text else ""
-        return EpubFile(f"{name}.xhtml", text.encode(), drawn, title, depth)
+        lines = [f"<h1>{escape(title)}</h1>", *body] if headed else body
+        text = _filled(
+            "page.xhtml", lang=self.plan.lang, title=escape(title), body="\n".join(lines)
+        )
+        drawn = "svg" if b"<svg" in text else ""
+        return EpubFile(f"{name}.xhtml", text, drawn, title, depth)
 
     def _front(self) -> Iterator[EpubFile]:
         plan, logo, isbn = self.plan, [], f"ISBN {self.plan.isbn}" if self.plan.isbn else ""
@@ -205,8 +199,6 @@ def _html(blocks: Iterable[ProseBlock]) -> Iterator[str]:
             yield from (f"<{tag}>{text}</{tag}>" for text in texts)
 
 
-#: A fixed date, as in the archive, keeps the bytes of a book the same.
-_MODIFIED = "1980-01-01T00:00:00Z"
 _MEDIA = {
     "xhtml": "application/xhtml+xml",
     "css": "text/css",
@@ -214,31 +206,21 @@ _MEDIA = {
     "png": "image/png",
     "jpeg": "image/jpeg",
 }
-_CONTAINER = """<?xml version="1.0" encoding="UTF-8"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
-<rootfiles><rootfile full-path="book/package.opf" \
-media-type="application/oebps-package+xml"/></rootfiles>
-</container>
-"""
-_STYLE = """\
-body { font-family: sans-serif; margin: 1em; }
-h1, .centred { text-align: center; }
-nav ol { list-style: none; padding-left: 1.2em; }
-figure { margin: 1em 0; text-align: center; }
-figure img { max-width: 8em; }
-svg { max-width: 100%; max-height: 90vh; }
-ul.words { columns: 9em; list-style: square; }
-ul.words img { display: block; max-width: 6em; }
-"""
+
+
+def _filled(name: str, **values: str) -> bytes:
+    return fill_template(f"epub/{name}", **values).encode()
 
 
 def write_epub(layout: BookLayout) -> bytes:
-    made = EpubPages(layout)
+    plan, made = layout.plan, EpubPages(layout)
     pages = list(made.pages())
-    cover = draw_svg([front_page(layout)], layout.faces, layout.plan.title, "img")
+    title = escape(say("Contents").text(plan.lang))
+    contents = _filled("nav.xhtml", lang=plan.lang, title=title, entries=_entries(pages, 0))
+    cover = draw_svg([front_page(layout)], layout.faces, plan.title, "img")
     items = [
-        EpubFile("nav.xhtml", _nav(layout.plan.lang, pages), "nav"),
-        EpubFile("style.css", _STYLE.encode()),
+        EpubFile("nav.xhtml", contents, "nav"),
+        EpubFile("style.css", _filled("style.css")),
         EpubFile("cover.svg", cover, "cover-image"),
         *made.pictures.values(),
         *pages,
@@ -246,77 +228,36 @@ def write_epub(layout: BookLayout) -> bytes:
     return write_archive(
         [
             ("mimetype", b"application/epub+zip"),
-            ("META-INF/container.xml", _CONTAINER.encode()),
-            ("book/package.opf", _package(layout.plan, items, pages)),
+            ("META-INF/container.xml", _filled("container.xml")),
+            ("book/package.opf", _package(plan, items, pages)),
             *((f"book/{item.name}", item.data) for item in items),
         ]
     )
 
 
 def _package(plan: BookPlan, items: Sequence[EpubFile], pages: Sequence[EpubFile]) -> bytes:
-    return f"""<?xml version="1.0" encoding="UTF-8"?>
-<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" \
-xml:lang="{plan.lang}">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
-{_NEWLINE.join(_metadata(plan, items))}
-</metadata>
-<manifest>
-{_NEWLINE.join(item.row for item in items)}
-</manifest>
-<spine>
-{_NEWLINE.join(f'<itemref idref="{page.id}"/>' for page in pages)}
-</spine>
-</package>
-""".encode()
-
-
-def _metadata(plan: BookPlan, items: Sequence[EpubFile]) -> Iterator[str]:
     identifier = "urn:isbn:" + "".join(filter(str.isdigit, plan.isbn or ""))
     if not plan.isbn:
         digest = sha256(b"".join(item.data for item in items)).hexdigest()
         identifier = f"urn:suchsel:{digest[:32]}"
-    yield f'<dc:identifier id="id">{identifier}</dc:identifier>'
-    title = " – ".join(filter(None, (plan.title, plan.subtitle)))
-    for name, text in (
-        ("title", title),
-        ("language", plan.lang),
-        ("creator", plan.author),
-        ("publisher", plan.publisher),
-    ):
-        if text:
-            yield f"<dc:{name}>{escape(text)}</dc:{name}>"
-    yield f'<meta property="dcterms:modified">{_MODIFIED}</meta>'
+    values = {
+        "title": " – ".join(filter(None, (plan.title, plan.subtitle))),
+        "language": plan.lang,
+        "creator": plan.author,
+        "publisher": plan.publisher,
+    }
     summary = say(
         "Each board is described row by row, and each solution by the places of its words."
     )
-    for name, text in (
-        ("accessMode", "textual"),
-        ("accessMode", "visual"),
-        ("accessModeSufficient", "textual"),
-        ("accessibilityFeature", "alternativeText"),
-        ("accessibilityFeature", "longDescription"),
-        ("accessibilityFeature", "structuralNavigation"),
-        ("accessibilityFeature", "tableOfContents"),
-        ("accessibilityHazard", "none"),
-        ("accessibilitySummary", escape(summary.text(plan.lang))),
-    ):
-        yield f'<meta property="schema:{name}">{text}</meta>'
-
-
-def _nav(lang: str, pages: Sequence[EpubFile]) -> bytes:
-    title = escape(say("Contents").text(lang))
-    return f"""<?xml version="1.0" encoding="UTF-8"?>
-<!DOCTYPE html>
-<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" \
-lang="{lang}" xml:lang="{lang}">
-<head><title>{title}</title><link rel="stylesheet" href="style.css"/></head>
-<body>
-<nav epub:type="toc" id="toc"><h1>{title}</h1>
-{_entries(pages, 0)}
-</nav>
-</body>
-</html>
-""".encode()
+    return _filled(
+        "package.opf",
+        lang=plan.lang,
+        identifier=identifier,
+        book="\n".join(f"<dc:{k}>{escape(text)}</dc:{k}>" for k, text in values.items() if text),
+        summary=escape(summary.text(plan.lang)),
+        manifest="\n".join(item.row for item in items),
+        spine="\n".join(f'<itemref idref="{page.id}"/>' for page in pages),
+    )
 
 
 def _entries(pages: Sequence[EpubFile], depth: int) -> str:
