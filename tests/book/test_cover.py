@@ -17,6 +17,7 @@ from suchsel.book.cover import BookCover, ean_widths, make_cover
 from suchsel.book.make import make_book
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
+from suchsel.book.profiles import PROFILES
 from suchsel.cli import main
 from suchsel.sheet.marks import Shape
 
@@ -75,6 +76,24 @@ def test_the_size_follows_from_trim_pages_and_paper(
     assert page.bleedbox == page.mediabox
     assert float(page.trimbox.left) / 72 == pytest.approx(0.125, abs=0.001)
     assert float(page.trimbox.top) / 72 == pytest.approx(height - 0.125, abs=0.001)
+
+
+def test_bleed_spine_and_safe_zone_are_those_of_the_printer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    other = PROFILES["kdp"]._replace(
+        bleed=0.2, cover_safe=0.6, spine_pages=50, spine_clear=0.01, thickness={"white": 0.004}
+    )
+    made = with_pages(60)
+    assert spine_letters(make_cover(made)) == []
+    monkeypatch.setitem(PROFILES, "kdp", other)
+    cover = make_cover(made)
+    assert cover.page.width == pytest.approx((2 * 6 + 60 * 0.004 + 2 * 0.2) * 25.4)
+    assert cover.page.bleed.left == pytest.approx(0.2 * 25.4)
+    assert len(spine_letters(cover)) == len("WordstoGo·Ada")
+    with pdfplumber.open(BytesIO(cover.to_pdf())) as document:
+        page = document.pages[0]
+        assert min(char["x0"] for char in page.chars) >= (0.6 + 0.2) * 72 - 0.01
 
 
 def test_thin_spines_have_no_text() -> None:

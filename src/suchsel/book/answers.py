@@ -123,14 +123,14 @@ class AnswerSetter(NamedTuple):
 
     def _texts(self, number: int, puzzle: Puzzle, width: float) -> list[TextRun]:
         """The label with the page of the puzzle, and what the puzzle's own page does not say."""
-        typesetter, faces, tail = self.typesetter, self.typesetter.faces, ""
+        typesetter, font, tail = self.typesetter, self.typesetter.faces.regular, ""
         size = typesetter.size(LABEL) * PT
         if number in self.places:
             tail = " " + typesetter.text(say("(page {n})", n=self.places[number]))
-        room = width - faces.regular.width(tail, size)
-        lines = [fitting(f"{number}. {puzzle.title}", faces, size, room) + tail]
+        room = width - font.width(tail, size)
+        lines = [fitting(f"{number}. {puzzle.title}", font, size, room) + tail]
         for text in answer_texts(puzzle, typesetter.style):
-            lines += break_lines(plain(text), faces.regular, size, width)
+            lines += break_lines(plain(text), font, size, width)
         roles = [heading_role(3), *[paragraph_role()] * (len(lines) - 1)]
         return [
             TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role)

@@ -10,7 +10,7 @@ from suchsel.book.designs import DESIGNS, Palette, bar, box, lightness, rgb
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf
 from suchsel.book.pictures import BAND, band_size, logo_size
-from suchsel.book.preflight import coarse_pictures, pictures_on
+from suchsel.book.preflight import coarse_pictures
 from suchsel.book.profiles import INCH, Profile
 from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
@@ -146,7 +146,7 @@ def make_cover(layout: BookLayout) -> BookCover:
         *spine,
     ]
     page = Page(size.width, size.height, tuple(marks), bleed=Edges(cut, cut, cut, cut))
-    notes = list(coarse_pictures(pictures_on(page), rules.dpi, say("The cover")))
+    notes = list(coarse_pictures(marks, rules.dpi, say("The cover")))
     if not spine:
         without_text = defect(
             "spine-without-text",

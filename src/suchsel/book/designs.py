@@ -94,16 +94,29 @@ def corners_of(width: float, height: float, inset: float) -> Iterable[tuple[Poin
             yield (x, y), right, down
 
 
+def boxes(*lines: tuple[float, float], colour: str | None = None) -> Drawing:
+    """Boxes one within the other: how far from the edges each is, and how thick."""
+
+    def draw(width: float, height: float, palette: Palette) -> list[Mark]:
+        return [
+            box(inset, inset, width - inset, height - inset, thick, colour or palette.line)
+            for inset, thick in lines
+        ]
+
+    return draw
+
+
+def line(length: float, thick: float, colour: str | None = None) -> Drawing:
+    """A line in the middle."""
+
+    def draw(width: float, height: float, palette: Palette) -> list[Mark]:
+        x, y, along, across = width / 2, height / 2, length / 2, thick / 2
+        return [bar(x - along, y - across, x + along, y + across, colour or palette.line)]
+
+    return draw
+
+
 # -- classic ---------------------------------------------------------------------------------------
-
-
-def _no_frame(width: float, height: float, palette: Palette) -> list[Mark]:
-    return []
-
-
-def _double_box(width: float, height: float, palette: Palette) -> list[Mark]:
-    outer = box(0.0, 0.0, width, height, 0.6, palette.line)
-    return [outer, box(1.8, 1.8, width - 1.8, height - 1.8, 0.2, palette.line)]
 
 
 def _diamonds(width: float, height: float, palette: Palette) -> list[Mark]:
@@ -176,23 +189,6 @@ def _blocks(width: float, height: float, palette: Palette) -> list[Mark]:
     return marks
 
 
-def _thick_line(width: float, height: float, palette: Palette) -> list[Mark]:
-    middle = width / 2
-    return [bar(middle - 14, height / 2 - 0.7, middle + 14, height / 2 + 0.7, palette.line)]
-
-
-# -- large print -----------------------------------------------------------------------------------
-
-
-def _bold_box(width: float, height: float, palette: Palette) -> list[Mark]:
-    return [box(0.6, 0.6, width - 0.6, height - 0.6, 1.2, "#000000")]
-
-
-def _bold_line(width: float, height: float, palette: Palette) -> list[Mark]:
-    middle = width / 2
-    return [bar(middle - 22, height / 2 - 0.6, middle + 22, height / 2 + 0.6, "#000000")]
-
-
 # -- vintage ---------------------------------------------------------------------------------------
 
 
@@ -250,8 +246,8 @@ DESIGNS: dict[str, Design] = {
         say("a serif font and thin double lines"),
         SERIF,
         Palette("#14213d", "#dfe5ef"),
-        _no_frame,
-        _double_box,
+        boxes(),  # no frame
+        boxes((0.0, 0.6), (1.8, 0.2)),
         _diamonds,
     ),
     noop("playful"): Design(
@@ -269,15 +265,15 @@ DESIGNS: dict[str, Design] = {
         Palette("#a3122f", "#f3d9de"),
         _edge,
         _blocks,
-        _thick_line,
+        line(28.0, 1.4),
     ),
     noop("large-print"): Design(
         say("strong black lines and nothing that distracts"),
         None,
         Palette("#000000", "#ffffff"),
-        _no_frame,
-        _bold_box,
-        _bold_line,
+        boxes(),  # no frame
+        boxes((0.6, 1.2), colour="#000000"),
+        line(44.0, 1.2, colour="#000000"),
     ),
     noop("vintage"): Design(
         say("a serif font in ornamental frames"),

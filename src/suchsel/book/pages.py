@@ -316,9 +316,9 @@ class Binder(NamedTuple):
 
     def _running(self, title: str, right_hand: bool) -> list[Mark]:
         """The title of the chapter, or on the left that of the book, on a line."""
-        typesetter, wide = self.typesetter, self.typesetter.area.width
-        size = typesetter.size(RUNNING) * PT
-        text = fitting(title if right_hand else self.plan.title, typesetter.faces, size, wide)
+        wide, size = self.typesetter.area.width, self.typesetter.size(RUNNING) * PT
+        shown = title if right_hand else self.plan.title
+        text = fitting(shown, self.typesetter.faces.regular, size, wide)
         return [
             TextRun(wide / 2, -1.8, size, text, align=0, colour="#404040", role=ARTIFACT),
             Rule((0.0, 0.0), (wide, 0.0), 0.15, GREY),

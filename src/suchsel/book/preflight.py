@@ -287,16 +287,20 @@ def _darkest_of(address: str) -> float:
 
 
 def _resolution(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
+    """A picture is named on the first page that shows it."""
     seen: set[str] = set()
     for page in pages:
-        new = [mark for mark in pictures_on(page.page) if mark.address not in seen]
+        shown = [mark for mark in page.marks if isinstance(mark, Picture)]
+        new = [mark for mark in shown if mark.address not in seen]
         seen.update(mark.address for mark in new)
         yield from coarse_pictures(new, page.plan.rules.dpi, say("Page {n}", n=page.number))
 
 
-def coarse_pictures(pictures: Iterable[Picture], least: int, where: Message) -> Iterator[Defect]:
+def coarse_pictures(marks: Iterable[Mark], least: int, where: Message) -> Iterator[Defect]:
     """Pictures with fewer dots per inch than the least."""
-    for mark in pictures:
+    for mark in marks:
+        if not isinstance(mark, Picture):
+            continue
         found = page_picture_of(mark.address)
         dpi = min(found.width / mark.width, found.height / mark.height) * INCH
         if dpi < least - 1:
@@ -307,10 +311,6 @@ def coarse_pictures(pictures: Iterable[Picture], least: int, where: Message) -> 
                 dpi=dpi,
                 least=least,
             )
-
-
-def pictures_on(page: Page) -> list[Picture]:
-    return [mark for mark in page.marks if isinstance(mark, Picture)]
 
 
 def _type(page: CheckedPage) -> Iterator[Defect]:

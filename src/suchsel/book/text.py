@@ -11,6 +11,7 @@ from suchsel.book.make import Book
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing
+from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import Faces
 from suchsel.sheet.marks import (
     PT,
@@ -84,8 +85,7 @@ class Typesetter(NamedTuple):
 
         In bold it is a heading of this level; the title of the book is the one of level 1.
         """
-        role = heading_role(level) if bold else paragraph_role()
-        font = self.faces.bold if bold else self.faces.regular
+        role, font = heading_role(level) if bold else paragraph_role(), self.faces[bold]
         x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
         room = self.area.width - indent * (2 if align == 0 else 1)
         for i, line in enumerate(break_lines(plain(text), font, size * PT, room)):
@@ -102,7 +102,7 @@ class Typesetter(NamedTuple):
         size, font = self.size(CONTINUED) * PT, self.faces.bold
         tail = " " + self.text(say("(continued)"))
         room = self.area.width - font.width(tail, size)
-        line = fitting(text, self.faces, size, room, bold=True) + tail
+        line = fitting(text, font, size, room) + tail
         return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
 
     @property
@@ -155,9 +155,9 @@ class Typesetter(NamedTuple):
         return BoardDrawing(puzzle, pitch, size, font, self.style, solution).draw()
 
 
-def fitting(text: str, faces: Faces, size: float, width: float, bold: bool = False) -> str:
+def fitting(text: str, font: Font, size: float, width: float) -> str:
     """The text, cut short with an ellipsis if it is too long for one line."""
-    text, font = plain(text), faces[bold]
+    text = plain(text)
     if font.width(text, size) <= width:
         return text
     while text and font.width(f"{text}…", size) > width:
