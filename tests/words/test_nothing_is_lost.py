@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from suchsel.errors import SuchselError
-from suchsel.words.separators import SPLITS
+from suchsel.words.plain_text import SPLITS
 from suchsel.words.sources import parse_bytes, parse_words
 from tests.words.office_makers import ods
 

@@ -16,7 +16,7 @@ from suchsel.request.options import OPTIONS
 from suchsel.request.readers import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
-from suchsel.words.separators import DEFAULT_SPLIT
+from suchsel.words.plain_text import DEFAULT_SPLIT
 from suchsel.words.sources import Source, is_file, read_sources
 
 #: Errors that name the file themselves.

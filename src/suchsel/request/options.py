@@ -40,7 +40,7 @@ from suchsel.request.value_types import (
     WordList,
 )
 from suchsel.words.lists import theme_languages
-from suchsel.words.separators import DEFAULT_SPLIT, SPLITS
+from suchsel.words.plain_text import DEFAULT_SPLIT, SPLITS
 from suchsel.words.spelling import Word
 
 T = TypeVar("T")

@@ -49,22 +49,17 @@ def line_where(number: int) -> Message:
     return say("line {n}", n=number)
 
 
-class TextBlock(NamedTuple):
-    """Lines of a text, or paragraphs of a document."""
-
-    lines: list[Piece]
-
-
-class TableBlock(NamedTuple):
-    """A table of a document, or a sheet."""
+class Block(NamedTuple):
+    """The rows of a table or a sheet; or the lines of a text, each in a row of its own."""
 
     rows: list[Row]
+    is_table: bool
 
 
 class OfficeText(NamedTuple):
-    """The texts and tables of an office file, and what is said about it."""
+    """The texts and tables of an office file, and notes on how it was read."""
 
-    blocks: list[TextBlock | TableBlock]
+    blocks: list[Block]
     notes: list[Message]
 
 
@@ -80,41 +75,48 @@ class Reading(NamedTuple):
 def summary(readings: Sequence[Reading]) -> Message:
     """What was understood: "14 words from 3 columns, no clues"."""
     entries = [entry for reading in readings for entry in reading.entries]
-    words, clues = len(entries), sum(entry.clue is not None for entry in entries)
-    told = counted("{n} clue", "{n} clues", n=clues) if clues else say("no clues")
+    n, clued = len(entries), sum(entry.clue is not None for entry in entries)
+    clues = counted("{n} clue", "{n} clues", n=clued) if clued else say("no clues")
     if len(readings) > 1:
         return counted(
             "{n} word from {parts} parts of the file, {clues}",
             "{n} words from {parts} parts of the file, {clues}",
-            n=words,
+            n=n,
             parts=len(readings),
-            clues=told,
+            clues=clues,
         )
     only = readings[0] if readings else Reading([])
     if only.columns > 1:
         return counted(
             "{n} word from {columns} columns, {clues}",
             "{n} words from {columns} columns, {clues}",
-            n=words,
+            n=n,
             columns=only.columns,
-            clues=told,
+            clues=clues,
         )
     if only.separator is not None:
         return counted(
             "{n} word, separated by {separator}, {clues}",
             "{n} words, separated by {separator}, {clues}",
-            n=words,
+            n=n,
             separator=only.separator,
-            clues=told,
+            clues=clues,
         )
-    return counted("{n} word, {clues}", "{n} words, one per line, {clues}", n=words, clues=told)
+    return counted("{n} word, {clues}", "{n} words, one per line, {clues}", n=n, clues=clues)
 
+
+def heading_note(text: str) -> Message:
+    return say("heading: {text}", text=shorten(text.strip()))
+
+
+# -- marks around words ----------------------------------------------------------------------------
 
 #: Characters of web pages that nobody sees, and blanks of all widths.
-_UNSEEN = dict.fromkeys([0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF])
-_UNSEEN |= dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-_BLANKS = dict.fromkeys([0xA0, 0x202F, 0x205F, 0x3000, *range(0x2000, 0x200B)], " ")
-_VISIBLE = {**_UNSEEN, **_BLANKS}
+_VISIBLE: dict[int, str | None] = {
+    **dict.fromkeys([0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF]),
+    **dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)]),
+    **dict.fromkeys([0xA0, 0x202F, 0x205F, 0x3000, *range(0x2000, 0x200B)], " "),
+}
 
 #: Bullets that no word begins with; a dash or the “o” of Word is one if a blank follows.
 SYMBOLS = "•◦▪▫■□●○‣⁃∙·➢➤►✓✔☐☑\uf0a7\uf0b7"
@@ -155,7 +157,7 @@ def tidy_clue(text: str) -> str:
 
 
 def tidy(text: str) -> str:
-    """The same for a word, which has no comma or full stop at its end either.
+    """Like `tidy_clue`, but for a word, which has no comma or full stop at its end either.
 
     >>> tidy("„Hund“,"), tidy("Katze."), tidy("...")
     ('Hund', 'Katze', '...')
@@ -168,16 +170,13 @@ def without_marks(lines: list[Piece]) -> tuple[list[Piece], list[Message]]:
     """The lines without bullets and numbering, and notes about what was removed."""
     notes: list[Message] = []
     if _is_heading(lines):
-        notes.append(say("heading: {text}", text=shorten(lines[0].text.strip())))
+        notes.append(heading_note(lines[0].text))
         lines = lines[1:]
-    if any(_BULLET.match(line.text) for line in lines):
-        lines = [_cut(line, _BULLET) for line in lines]
+    bullet = _BULLET if any(_BULLET.match(line.text) for line in lines) else _BARE_DASH
+    if bullet is _BULLET or (len(lines) > 1 and all(bullet.match(line.text) for line in lines)):
+        lines = [_cut(line, bullet) for line in lines]
         notes.append(say("bullets removed"))
-    elif len(lines) > 1 and all(_BARE_DASH.match(line.text) for line in lines):
-        lines = [_cut(line, _BARE_DASH) for line in lines]
-        notes.append(say("bullets removed"))
-    numbered = _without_numbers(lines)
-    if numbered is not None:
+    if numbered := _without_numbers(lines):
         lines = numbered
         notes.append(say("numbering removed"))
     return lines, notes
@@ -200,15 +199,13 @@ def _without_numbers(lines: list[Piece]) -> list[Piece] | None:
     """
     if len(lines) == 1 and (parts := _inline(lines[0])):
         return parts
-    for pattern, value, share in (
-        (_NUMBER, int, 0.5),
-        (_LETTER, ord, 0.5),
-        (_BARE_NUMBER, int, 1.0),
-    ):
+    numberings = ((_NUMBER, int, 0.5), (_LETTER, ord, 0.5), (_BARE_NUMBER, int, 1.0))
+    for pattern, value, share in numberings:
         found = [match for line in lines if (match := pattern.match(line.text))]
-        if found and len(found) >= share * len(lines) and counts_up([value(m[1]) for m in found]):
-            if pattern is _BARE_NUMBER and (len(found) < 2 or int(found[0][1]) != 1):
-                continue
+        numbers = [value(match[1]) for match in found]
+        if not found or len(found) < share * len(lines) or not counts_up(numbers):
+            continue
+        if pattern is not _BARE_NUMBER or (len(found) > 1 and numbers[0] == 1):
             return [_cut(line, pattern) for line in lines]
     return None
 
@@ -238,68 +235,111 @@ def _cut(line: Piece, pattern: re.Pattern[str]) -> Piece:
     return line.cut(match.end()) if match else line
 
 
-def _names(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+# -- what people write in each language ------------------------------------------------------------
 
 
-#: The names of columns.
-WORDS = _names(
-    "word words wort wörter worte begriff begriffe vokabel vokabeln vocabulary vocab term terms "
-    "lösung lösungswort lösungswörter suchwort suchwörter answer answers "
-    "palabra palabras término términos respuesta respuestas mot mots terme termes réponse réponses "
-    "parola parole termine termini risposta risposte palavra palavras termo termos resposta "
-    "respostas woord woorden antwoord antwoorden słowo słowa wyraz wyrazy odpowiedź odpowiedzi"
-)
-CLUES = _names(
-    "clue clues hint hints hinweis hinweise tipp tipps frage fragen question questions definition "
-    "definitions definitionen erklärung erklärungen bedeutung bedeutungen meaning meanings "
-    "beschreibung umschreibung description translation translations übersetzung übersetzungen "
-    "alt alternativtext bildbeschreibung "
-    "pista pistas definición definiciones pregunta preguntas significado traducción descripción "
-    "indice indices définition définitions sens traduction traductions "
-    "indizio indizi definizione definizioni domanda domande significato traduzione descrizione "
-    "dica dicas definição definições pergunta perguntas tradução descrição "
-    "aanwijzing aanwijzingen omschrijving definitie definities vraag vragen betekenis vertaling "
-    "podpowiedź podpowiedzi wskazówka wskazówki definicja definicje pytanie pytania znaczenie "
-    "tłumaczenie opis"
-)
-PICTURES = _names(
-    "picture pictures image images photo photos bild bilder foto fotos imagen imágenes immagine "
-    "immagini imagem imagens afbeelding afbeeldingen plaatje plaatjes obraz obrazek obrazki zdjęcie"
-)
-NUMBERS = _names(
-    "# nr nr. no no. num number nummer lfd. lfd.nr. pos pos. position n.º nº n° núm. número "
-    "numéro numero numer lp."
-)
-LANGUAGES = _names(
-    "deutsch englisch französisch spanisch italienisch portugiesisch niederländisch polnisch "
-    "latein lateinisch russisch türkisch german english french spanish italian portuguese dutch "
-    "polish latin russian turkish français anglais allemand espagnol italien portugais "
-    "néerlandais polonais español inglés alemán francés portugués neerlandés polaco italiano "
-    "inglese tedesco francese spagnolo portoghese olandese polacco português inglês alemão "
-    "francês espanhol neerlandês polonês nederlands engels duits frans spaans italiaans portugees "
-    "pools polski angielski niemiecki francuski hiszpański włoski portugalski niderlandzki "
-    "de en fr es it pt nl pl la"
-)
+class Habits(NamedTuple):
+    """The words of a language in lists and tables, in lower case, separated by blanks."""
 
-_BY_LANGUAGE = {
-    "de": _names("der die das ein eine"),
-    "en": _names("the a an to"),
-    "fr": _names("le la les un une des"),
-    "es": _names("el los las una"),
-    "it": _names("il lo gli"),
-    "nl": _names("het een"),
-    "pt": _names("o os um uma"),
+    words: str  # names of the column of words
+    clues: str  # names of the column of clues
+    pictures: str = ""  # names of the column of pictures
+    numbers: str = ""  # names of the column that counts the rows
+    languages: str = ""  # names of languages, as headings of vocabulary lists
+    articles: str = ""
+    joints: str = ""  # what joins the last two words of a list
+    glue: str = ""  # what holds phrases together: a line with one of them is no list
+
+
+#: To teach the readers another language, add a row.
+HABITS = {
+    "de": Habits(
+        words="wort wörter worte begriff begriffe vokabel vokabeln lösung lösungswort "
+        "lösungswörter suchwort suchwörter",
+        clues="hinweis hinweise tipp tipps frage fragen definitionen erklärung erklärungen "
+        "bedeutung bedeutungen beschreibung umschreibung übersetzung übersetzungen alternativtext "
+        "bildbeschreibung",
+        pictures="bild bilder foto fotos",
+        numbers="nr nr. nummer lfd. lfd.nr.",
+        languages="deutsch englisch französisch spanisch italienisch portugiesisch "
+        "niederländisch polnisch latein lateinisch russisch türkisch",
+        articles="der die das ein eine",
+        joints="und sowie oder",
+        glue="der die das dem den des ein eine einer eines einem einen und oder im in am an auf "
+        "aus bei mit nach von vom zu zum zur für ist sind",
+    ),
+    "en": Habits(
+        words="word words vocabulary vocab term terms answer answers",
+        clues="clue clues hint hints question questions definition definitions meaning meanings "
+        "description translation translations alt",
+        pictures="picture pictures image images photo photos",
+        numbers="# no no. num number pos pos. position",
+        languages="german english french spanish italian portuguese dutch polish latin russian "
+        "turkish de en fr es it pt nl pl la",
+        articles="the a an to",
+        joints="and or &",
+        glue="the a an of and or in on at to with for from by is are",
+    ),
+    "fr": Habits(
+        words="mot mots terme termes réponse réponses",
+        clues="indice indices définition définitions question questions sens traduction "
+        "traductions description",
+        pictures="image images photo photos",
+        numbers="n° numéro",
+        languages="français anglais allemand espagnol italien portugais néerlandais polonais",
+        articles="le la les un une des",
+        glue="le la les de du des et en au aux",
+    ),
+    "es": Habits(
+        words="palabra palabras término términos respuesta respuestas",
+        clues="pista pistas definición definiciones pregunta preguntas significado traducción "
+        "descripción",
+        pictures="imagen imágenes foto fotos",
+        numbers="n.º nº núm. número",
+        languages="español inglés alemán francés italiano portugués neerlandés polaco",
+        articles="el los las una",
+        glue="el la los las y de del en",
+    ),
+    "it": Habits(
+        words="parola parole termine termini risposta risposte",
+        clues="indizio indizi definizione definizioni domanda domande significato traduzione "
+        "descrizione",
+        pictures="immagine immagini foto",
+        numbers="numero",
+        languages="italiano inglese tedesco francese spagnolo portoghese olandese polacco",
+        articles="il lo gli",
+        glue="il lo la e da di",
+    ),
+    "nl": Habits(
+        words="woord woorden antwoord antwoorden",
+        clues="aanwijzing aanwijzingen omschrijving definitie definities vraag vragen betekenis "
+        "vertaling",
+        pictures="afbeelding afbeeldingen foto plaatje plaatjes",
+        languages="nederlands engels duits frans spaans italiaans portugees pools",
+        articles="het een",
+        glue="de het een en van met voor",
+    ),
+    "pt": Habits(
+        words="palavra palavras termo termos resposta respostas",
+        clues="dica dicas definição definições pergunta perguntas significado tradução descrição",
+        pictures="imagem imagens foto fotos",
+        numbers="número",
+        languages="português inglês alemão francês espanhol italiano neerlandês polonês",
+        articles="o os um uma",
+        glue="os um uma e da do com para",
+    ),
+    "pl": Habits(
+        words="słowo słowa wyraz wyrazy odpowiedź odpowiedzi",
+        clues="podpowiedź podpowiedzi wskazówka wskazówki definicja definicje pytanie pytania "
+        "znaczenie tłumaczenie opis",
+        pictures="obraz obrazek obrazki zdjęcie",
+        numbers="numer lp.",
+        languages="polski angielski niemiecki francuski hiszpański włoski portugalski niderlandzki",
+        glue="i z w na do",
+    ),
 }
+WORDS, CLUES, PICTURES, NUMBERS, LANGUAGES, _, JOINTS, GLUE = (
+    frozenset(" ".join(texts).split()) for texts in zip(*HABITS.values(), strict=True)
+)
 #: The language of each article.
-ARTICLES = {
-    article: lang for lang, articles in _BY_LANGUAGE.items() for article in sorted(articles)
-}
-
-#: Words that hold phrases and sentences together: a line with one of them is no list.
-GLUE = _names(
-    "der die das dem den des ein eine einer eines einem einen und oder im in am an auf aus bei mit "
-    "nach von vom zu zum zur für ist sind the a an of and or on at to with for from by is are "
-    "le la les de du et au aux el los las y del da do di il lo het een van en met voor os um uma e "
-    "com para i z w na do"
-)
+ARTICLES = {article: lang for lang, habits in HABITS.items() for article in habits.articles.split()}

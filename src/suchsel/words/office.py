@@ -12,8 +12,7 @@ from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
 from suchsel.words.alphabets import letter_label
-from suchsel.words.list_marks import OfficeText, Piece, TableBlock, TextBlock, check_number
-from suchsel.words.spelling import shorten
+from suchsel.words.list_marks import Block, OfficeText, Piece, check_number, heading_note
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
 _HEADING = re.compile(r"(sub)?title|(unter)?titel|heading|ü?berschrift", re.IGNORECASE)
@@ -74,16 +73,16 @@ class DocumentFormat(NamedTuple):
 
 def read_document(root: Element, form: DocumentFormat) -> OfficeText:
     """Paragraphs and tables. A single line just before a table is its heading."""
-    blocks: list[TextBlock | TableBlock] = []
+    blocks: list[Block] = []
     headings: list[str] = []
     paragraphs = tables = 0
     for element in _outermost(root, (*form.paragraphs, form.table)):
         last = blocks[-1] if blocks else None
         if element.tag == form.table:
             tables += 1
-            if isinstance(last, TextBlock) and len(last.lines) < 2:
+            if last and not last.is_table and len(last.rows) < 2:
                 blocks.pop()
-                headings += [line.text for line in last.lines]
+                headings += [line.text for (line,) in last.rows]
             blocks.append(_table(element, form, tables))
             continue
         paragraphs += 1
@@ -91,27 +90,28 @@ def read_document(root: Element, form: DocumentFormat) -> OfficeText:
         if text.strip() and _HEADING.match(form.style_of(element)):
             headings.append(text)
             continue
-        if not isinstance(last, TextBlock):
-            last = TextBlock([])
+        if last is None or last.is_table:
+            last = Block([], is_table=False)
             blocks.append(last)
         where = say("paragraph {n}", n=paragraphs)
-        last.lines.extend(Piece(line, where) for line in text.splitlines() if line.strip())
-    notes = [say("heading: {text}", text=shorten(text.strip())) for text in headings]
-    return OfficeText([b for b in blocks if isinstance(b, TableBlock) or b.lines], notes)
+        last.rows.extend([Piece(line, where)] for line in text.splitlines() if line.strip())
+    filled = [block for block in blocks if block.is_table or block.rows]
+    return OfficeText(filled, list(map(heading_note, headings)))
 
 
-def _table(table: Element, form: DocumentFormat, number: int) -> TableBlock:
+def _table(table: Element, form: DocumentFormat, number: int) -> Block:
     def piece(cell: Element, row: int, column: int) -> Piece:
         place = say(
             "table {table}, row {row}, column {column}", table=number, row=row, column=column
         )
         return Piece("\n".join(map(form.text_of, cell.iter(form.paragraphs[0]))), place)
 
-    return TableBlock(
+    return Block(
         [
             [piece(cell, r, c) for c, cell in enumerate(_outermost(row, (form.cell,)), 1)]
             for r, row in enumerate(_outermost(table, (form.row,)), 1)
-        ]
+        ],
+        is_table=True,
     )
 
 
@@ -216,7 +216,7 @@ class WordSheet:
     def where(self, cell: SheetCell) -> Message:
         return say("sheet “{sheet}”, {cell}", sheet=self.name, cell=cell.name)
 
-    def table(self, is_only: bool) -> TableBlock:
+    def table(self, is_only: bool) -> Block:
         """The rows, with empty pieces for the cells between; the only sheet is not named."""
         rows = []
         for row in self.rows:
@@ -224,7 +224,7 @@ class WordSheet:
             filled = {cell.column: cell for cell in row}
             cells = (filled.get(column, first) for column in range(row[-1].column + 1))
             rows.append([Piece(c.text, c.name if is_only else self.where(c)) for c in cells])
-        return TableBlock(rows)
+        return Block(rows, is_table=True)
 
 
 def _office_text(sheets: Iterable[WordSheet], hidden: list[str]) -> OfficeText:

@@ -1,34 +1,35 @@
-"""Word lists in plain text: one word a line, separated words, tables, and the contest format."""
+"""Word lists in plain text: one word a line, separated words, tables, and the contest format.
+
+A separator is chosen for the whole text, by its first use in each line. A text that uses several
+is refused, unless it has tabs or “|”, which nobody writes between words for another reason.
+"""
 
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, noop, say
 from suchsel.words.list_marks import (
     CLUES,
+    GLUE,
+    JOINTS,
+    SYMBOLS,
     WORDS,
     Piece,
     Reading,
     Row,
+    check_number,
+    heading_note,
     line_where,
     tidy,
     tidy_clue,
     visible,
     without_marks,
-)
-from suchsel.words.separators import (
-    CHOSEN,
-    COLON,
-    COMMA,
-    PIPE,
-    Separator,
-    fields_of,
-    pairs_of,
-    separator_of_table,
-    separator_of_text,
 )
 from suchsel.words.spelling import Entry, shorten
 from suchsel.words.tables import check_sentences, comments_note, read_table, shown
@@ -37,8 +38,9 @@ from suchsel.words.tables import check_sentences, comments_note, read_table, sho
 _SEP = re.compile(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
 _RULE = re.compile(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
-_LAST_AND = re.compile(r"(\S+)\s+(?:und|and|sowie|oder|or|&)\s+(\S+)")
-_AND_FIRST = re.compile(r"(?:und|and|sowie|oder|or|&)\s+(?=\S)")
+_JOINT = "|".join(sorted(JOINTS))
+_LAST_AND = re.compile(rf"(\S+)\s+(?:{_JOINT})\s+(\S+)")
+_AND_FIRST = re.compile(rf"(?:{_JOINT})\s+(?=\S)")
 
 
 def read_lines(
@@ -50,25 +52,22 @@ def read_lines(
     """
     clean = (line._replace(text=visible(line.text).rstrip()) for line in lines)
     filled = [line for line in clean if line.text]
-    told = _SEP.fullmatch(filled[0].text.strip()) if filled else None
-    if told and split in ("auto", "tabs", "commas", "semicolons"):
-        named = Separator(say("“{name}”", name=told[1]), re.compile(re.escape(told[1])), "columns")
-        return read_table(fields_of(filled[1:], named), is_csv=True)
+    named = _SEP.fullmatch(filled[0].text.strip()) if filled else None
+    if named and split in ("auto", "tabs", "commas", "semicolons"):
+        separator = _sign(named[1], re.escape(named[1]), "columns")
+        return read_table(fields_of(filled[1:], separator), is_csv=True)
     if is_csv and split == "auto":
-        separator = separator_of_table(filled)
-        if separator is not None:
-            return read_table(fields_of(filled, separator), is_csv=True)
+        found = separator_of_table(filled)
+        if found is not None:
+            return read_table(fields_of(filled, found), is_csv=True)
         is_column = True
-    return _read_list(filled, split, is_csv, is_column)
-
-
-def _read_list(lines: list[Piece], split: str, is_csv: bool, is_column: bool) -> Reading:
-    kept = [line for line in lines if not line.text.lstrip().startswith("#")]
-    notes = comments_note(len(lines) - len(kept))
+    kept = [line for line in filled if not line.text.lstrip().startswith("#")]
+    notes = comments_note(len(filled) - len(kept))
     kept, headings = _without_headings(kept, is_column) if split == "auto" else (kept, [])
     kept, marks = without_marks(kept)
-    separator = separator_of_text(kept) if split == "auto" else CHOSEN.get(split)
-    reading = _read_with(separator, kept, is_csv)
+    reading = _read_with(
+        separator_of_text(kept) if split == "auto" else CHOSEN.get(split), kept, is_csv
+    )
     if split == "auto":
         check_sentences(reading.entries)
     return reading._replace(notes=(*headings, *marks, *notes, *reading.notes))
@@ -103,7 +102,7 @@ def _without_headings(lines: list[Piece], is_column: bool) -> tuple[list[Piece],
             headings.append(line)
         elif not _RULE.fullmatch(text):
             kept.append(line)
-    return kept, [say("heading: {text}", text=shorten(line.text.strip())) for line in headings]
+    return kept, [heading_note(line.text) for line in headings]
 
 
 def _without_border(line: Piece) -> Piece:
@@ -130,18 +129,22 @@ def _read_clues(rows: list[Row], separator: Separator) -> Reading:
     first = [tidy(piece.text).casefold() for piece in rows[0]]
     notes: tuple[Message, ...] = ()
     if len(first) == 2 and first[0] in WORDS and first[1] in CLUES:
-        notes, rows = (say("heading: {text}", text=shown(rows[0])),), rows[1:]
+        notes, rows = (heading_note(shown(rows[0])),), rows[1:]
     entries = []
     for row in rows:
         word, clue = row[0], row[1] if len(row) > 1 else None
         if not word.text.strip():
-            raise mistake("clue-without-word", "there is a clue here, but no word for it").at(
-                word.where
-            )
+            wrong = mistake("clue-without-word", "there is a clue here, but no word for it")
+            raise wrong.at(word.where)
         if separator is COLON and clue and _is_list_after(word.text, clue.text):
-            raise _heading_or_word(word)
-        told = tidy_clue(clue.text) if clue else ""
-        entries.append(Entry(tidy(word.text), told or None, word.where))
+            raise mistake(
+                "heading-or-word",
+                "“{text}” may be a word and the rest its clue, or a heading and the rest words. "
+                "Put a heading into a line of its own; separate a word and its clue by a tab.",
+                text=shorten(word.text.strip()),
+            ).at(word.where)
+        text = tidy_clue(clue.text) if clue else ""
+        entries.append(Entry(tidy(word.text), text or None, word.where))
     return Reading(entries, notes=notes)
 
 
@@ -152,14 +155,213 @@ def _is_list_after(label: str, text: str) -> bool:
     return len(parts) > 2 and len(cases) == 1 and all(len(part.split()) == 1 for part in parts)
 
 
-def _heading_or_word(word: Piece) -> SuchselError:
-    return mistake(
-        "heading-or-word",
-        "“{text}” may be a word and the rest its clue, or a heading and the rest words. Put a "
-        "heading into a line of its own; separate a word and its clue by a tab.",
-        text=shorten(word.text.strip()),
-    ).at(word.where)
+# -- which separator -------------------------------------------------------------------------------
 
+#: How a list may be separated, as people choose it.
+SPLITS: dict[str, Message] = {
+    noop("auto"): say("as the list looks"),
+    noop("lines"): say("one word per line"),
+    noop("commas"): say("by commas"),
+    noop("semicolons"): say("by semicolons"),
+    noop("tabs"): say("by tabs"),
+    noop("blanks"): say("by blanks"),
+}
+DEFAULT_SPLIT = "auto"
+
+
+class Separator(NamedTuple):
+    """`makes` is what it separates: words, columns of a table, or a word and its clue."""
+
+    name: Message
+    pattern: re.Pattern[str]
+    makes: str
+
+
+def _sign(sign: str, pattern: str, makes: str) -> Separator:
+    return Separator(say("“{name}”", name=sign), re.compile(pattern), makes)
+
+
+TAB = Separator(say("tabs"), re.compile(r"\t"), "columns")
+PIPE = _sign("|", r"\|", "columns")
+GAP = Separator(say("several blanks"), re.compile(r"(?<=\S)[ \t]{2,}(?=\S)"), "columns")
+SEMICOLON = _sign(";", ";", "words")
+COMMA = _sign(",", r"(?<!\d),|,(?!\d)", "words")
+BULLET = Separator(say("bullets"), re.compile(f"[{SYMBOLS}]"), "words")
+SLASH = _sign("/", r"(?<=\s)/(?=\s)", "words")
+BLANK = Separator(say("blanks"), re.compile(r"\s+"), "words")
+COLON = _sign(":", r"(?<!\d):|:(?!\d)", "clues")
+EQUALS = _sign("=", "=", "clues")
+DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s)", "clues")
+DASHES = DASH._replace(makes="words")
+CHOSEN = {"commas": COMMA, "semicolons": SEMICOLON, "tabs": TAB, "blanks": BLANK}
+
+_BLANKS = re.compile(" *")
+_QUOTED = re.compile(r'\s*"(?:[^"]|"")*"')
+
+
+def first_of(text: str, candidates: Sequence[Separator]) -> tuple[int, Separator] | None:
+    """Which of these separators comes first in a line, and where; what is quoted does not count."""
+    quoted = _QUOTED.match(text)
+    start = quoted.end() if quoted else 0
+    found = [
+        (match.start(), separator)
+        for separator in candidates
+        if (match := separator.pattern.search(text, start))
+    ]
+    return min(found, key=lambda one: one[0], default=None)
+
+
+def separator_of_table(lines: list[Piece]) -> Separator | None:
+    """For CSV: what comes first in most lines."""
+    found = (first_of(line.text, (TAB, SEMICOLON, COMMA)) for line in lines)
+    most = Counter(one[1] for one in found if one).most_common(1)
+    return most[0][0] if most else None
+
+
+def separator_of_text(lines: list[Piece]) -> Separator | None:
+    """What separates words, or words and clues, in these lines; None where each line is a word."""
+    for separator in (TAB, PIPE):
+        if any(separator.pattern.search(line.text.rstrip()) for line in lines):
+            return separator
+    candidates = [SEMICOLON, COMMA, BULLET, SLASH, COLON, EQUALS]
+    dashed = [line for line in lines if DASH.pattern.search(line.text)]
+    if 2 * len(dashed) >= len(lines):  # otherwise it belongs to a word
+        candidates.append(DASH)
+    used: dict[Separator, tuple[Piece, int]] = {}
+    for line in lines:
+        if found := first_of(line.text.rstrip(" ,;"), candidates):
+            used.setdefault(found[1], (line, found[0]))
+    if len(used) > 1:
+        (first, (line, _)), (second, (other, at)) = list(used.items())[:2]
+        raise mistake(
+            "several-separators",
+            "{second} separates here, but {first} in {line}; use the same separator everywhere, or "
+            "choose one with “split”",
+            first=first.name,
+            second=second.name,
+            line=line.where,
+        ).at(other.part(at, "").where)
+    chosen = next(iter(used), None)
+    if chosen is DASH and all(_is_chain(line.text) for line in dashed):
+        return DASHES
+    return chosen or _blank_separator(lines)
+
+
+def _is_chain(text: str) -> bool:
+    """Whether dashes separate single words, like “Hund – Katze – Maus”."""
+    parts = DASH.pattern.split(text)
+    return len(parts) > 2 and all(len(part.split()) == 1 for part in parts)
+
+
+def _blank_separator(lines: list[Piece]) -> Separator | None:
+    """Several blanks where they make columns; one blank where every line is obviously a list."""
+    gaps = [GAP.pattern.findall(line.text) for line in lines]
+    if 2 * sum(map(bool, gaps)) > len(lines):
+        return GAP
+    full = lines[:-1] or lines  # the last line may be shorter
+    return BLANK if lines and all(_is_list(line.text) for line in full) else None
+
+
+def _is_list(text: str) -> bool:
+    """Three or more words in the same case, all different, and none that makes a phrase of them.
+
+    >>> _is_list("Hund Katze Maus"), _is_list("New York"), _is_list("Der Herr der Ringe")
+    (True, False, False)
+    """
+    words = text.split()
+    cases = {word[:1].isupper() for word in words}
+    plain = {word.casefold() for word in words}
+    return len(words) > 2 and len(cases) == 1 and len(plain) == len(words) and not plain & GLUE
+
+
+# -- fields ----------------------------------------------------------------------------------------
+
+
+def pairs_of(lines: list[Piece], separator: Separator) -> list[Row]:
+    """Each line as a word and its clue: cut at the first separator."""
+    rows = []
+    for line in lines:
+        found = first_of(line.text, [separator])
+        if found is None:
+            rows.append([line])
+            continue
+        match = separator.pattern.match(line.text, found[0])
+        assert match is not None
+        after = line.part(match.end(), line.text[match.end() :])
+        rows.append([line._replace(text=line.text[: found[0]]), after])
+    return rows
+
+
+def fields_of(lines: list[Piece], separator: Separator) -> list[Row]:
+    """Each line cut at every separator. A field in quotation marks may run over several lines."""
+    rest = iter(lines)
+    rows: list[Row] = []
+    number = 0
+    for line in rest:
+        row = FieldReader(line, separator, rest).row()
+        number += len(row)
+        check_number(number)
+        rows.append(row)
+    return rows
+
+
+class FieldReader:
+    """Cuts one line, and takes further ones where a quoted field needs them."""
+
+    def __init__(self, line: Piece, separator: Separator, rest: Iterator[Piece]) -> None:
+        self.line, self.pattern, self.rest = line, separator.pattern, rest
+        self.may_quote = separator not in (BLANK, GAP)
+        self.at = 0
+
+    def row(self) -> Row:
+        fields: Row = []
+        while True:
+            start = _BLANKS.match(self.line.text, self.at).end()  # type: ignore[union-attr]
+            field = self.line.part(start, "") if fields else self.line
+            is_quoted = self.may_quote and self.line.text.startswith('"', start)
+            fields.append(field._replace(text=self._quoted(start) if is_quoted else self._plain()))
+            check_number(len(fields))
+            match = self.pattern.match(self.line.text, self.at)
+            if match is None:
+                return fields
+            self.at = match.end()
+
+    def _plain(self) -> str:
+        start = self.at
+        match = self.pattern.search(self.line.text, start)
+        self.at = match.start() if match else len(self.line.text)
+        return self.line.text[start : self.at]
+
+    def _quoted(self, opened: int) -> str:
+        begin, at, parts = self.line.part(opened, "").where, opened + 1, []
+        while True:
+            end = self.line.text.find('"', at)
+            if end < 0:
+                parts += [self.line.text[at:], "\n"]
+                following = next(self.rest, None)
+                if following is None:
+                    raise _broken(begin)
+                self.line, at = following, 0
+            elif self.line.text.startswith('""', end):
+                parts.append(self.line.text[at : end + 1])
+                at = end + 2
+            else:
+                parts.append(self.line.text[at:end])
+                break
+        self.at = _BLANKS.match(self.line.text, end + 1).end()  # type: ignore[union-attr]
+        if self.at < len(self.line.text) and not self.pattern.match(self.line.text, self.at):
+            raise _broken(self.line.part(self.at, "").where)
+        return "".join(parts)
+
+
+def _broken(where: Message) -> SuchselError:
+    return mistake(
+        "csv-broken",
+        "this is not valid CSV; quotation marks must come in pairs, around a whole cell",
+    ).at(where)
+
+
+# -- the contest format ----------------------------------------------------------------------------
 
 _NUMBERS = re.compile(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
 _INTEGER = re.compile(r"[-+]?\d+")

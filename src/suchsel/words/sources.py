@@ -17,17 +17,9 @@ from suchsel.boards.kind import Size
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
-from suchsel.words.list_marks import (
-    Piece,
-    Reading,
-    TableBlock,
-    check_number,
-    line_where,
-    summary,
-)
-from suchsel.words.plain_text import is_contest, parse_contest, read_lines
-from suchsel.words.separators import SPLITS
-from suchsel.words.spelling import Entry, excess_of, refusal, shorten, spell
+from suchsel.words.list_marks import Block, Piece, Reading, check_number, line_where, summary
+from suchsel.words.plain_text import SPLITS, is_contest, parse_contest, read_lines
+from suchsel.words.spelling import Entry, excess_of, refusal, refused, spell
 from suchsel.words.tables import check_sentences, read_table
 
 #: An office file may be larger than a text: it holds pictures and formats as well.
@@ -74,23 +66,15 @@ def read_words(
             values=list(SPLITS),
         ).of("split")
     name = os.fspath(text_or_path)
-    is_path = not isinstance(text_or_path, str) or _is_path(name)
-    if is_path:
+    if not isinstance(text_or_path, str) or _is_path(name):
         source = read_word_file(name, split)
     else:
         source = _with_pictures(parse_words(name, split=split), "")
-    defects = Defects()
-    for entry in source.entries:
-        wrong = excess_of(entry.text) or refusal(spell(entry.text))
-        if wrong is not None and wrong.code != "word-too-short":
-            told = say(
-                "{where}: “{word}” {reason}",
-                where=entry.where,
-                word=shorten(entry.text),
-                reason=wrong,
-            )
-            defects.append(type(wrong)(wrong.code, told, "words"))
-    defects.raise_any()
+    with Defects() as defects:
+        for entry in source.entries:
+            wrong = excess_of(entry.text) or refusal(spell(entry.text))
+            if wrong is not None and wrong.code != "word-too-short":
+                defects.append(refused(entry, entry.text, wrong).of("words"))
     notes = tuple(note.text(lang) for note in source.notes)
     return FoundWords(tuple(source.entries), notes, source.size)
 
@@ -109,31 +93,30 @@ def read_sources(sources: Sequence[str], size: Size | None = None, split: str = 
     entries: list[Entry] = []
     notes: list[Message] = []
     sizes: dict[Size, None] = {}
-    defects = Defects()
-    for number, source in enumerate(sources, 1):
-        if not is_file(source):
-            entries.append(Entry(source, None, say("argument {n}", n=number)))
-            continue
-        found = defects.collect(read_word_file, source, split)
-        if found is None:
-            continue
-        check_number(len(entries) + len(found.entries))
-        entries.extend(
-            entry._replace(where=say("{file}, {where}", file=source, where=entry.where))
-            for entry in found.entries
-        )
-        shown = say("standard input") if source == "-" else source
-        notes.append(say("{where}: {message}", where=shown, message=found.notes))
-        if found.size:
-            sizes[found.size] = None
-    if size is None and len(sizes) > 1:
-        defects.report(
-            "different-sizes",
-            "The files give different sizes ({sizes}); choose one with “size”.",
-            "size",
-            sizes=[f"{rows}x{columns}" for rows, columns in sizes],
-        )
-    defects.raise_any()
+    with Defects() as defects:
+        for number, source in enumerate(sources, 1):
+            if not is_file(source):
+                entries.append(Entry(source, None, say("argument {n}", n=number)))
+                continue
+            found = defects.collect(read_word_file, source, split)
+            if found is None:
+                continue
+            check_number(len(entries) + len(found.entries))
+            entries.extend(
+                entry._replace(where=say("{file}, {where}", file=source, where=entry.where))
+                for entry in found.entries
+            )
+            shown = say("standard input") if source == "-" else source
+            notes.append(say("{where}: {message}", where=shown, message=found.notes))
+            if found.size:
+                sizes[found.size] = None
+        if size is None and len(sizes) > 1:
+            defects.report(
+                "different-sizes",
+                "The files give different sizes ({sizes}); choose one with “size”.",
+                "size",
+                sizes=[f"{rows}x{columns}" for rows, columns in sizes],
+            )
     return Source(entries, size or next(iter(sizes), None), tuple(notes))
 
 
@@ -157,15 +140,14 @@ def _with_pictures(source: Source, folder: str) -> Source:
         return source
     from suchsel.words.pictures import read_picture
 
-    defects = Defects()
     entries = []
-    for entry in source.entries:
-        picture = None
-        if entry.picture is not None:
-            file = os.path.join(folder, entry.picture)
-            picture = defects.collect_at(entry.where, read_picture, file)
-        entries.append(entry._replace(picture=picture))
-    defects.raise_any()
+    with Defects() as defects:
+        for entry in source.entries:
+            picture = None
+            if entry.picture is not None:
+                file = os.path.join(folder, entry.picture)
+                picture = defects.collect_at(entry.where, read_picture, file)
+            entries.append(entry._replace(picture=picture))
     number = sum(entry.picture is not None for entry in entries)
     note = counted("{n} picture", "{n} pictures", n=number)
     return source._replace(entries=entries, notes=(*source.notes, note))
@@ -213,35 +195,23 @@ def _parse_office(data: bytes, split: str) -> Source:
     from suchsel.words.office import read_office_file
 
     office = read_office_file(data)
-    defects = Defects()
-    readings = []
-    for block in office.blocks:
-        if isinstance(block, TableBlock):
-            reading = defects.collect(_read_table_block, block, split)
-        else:
-            reading = defects.collect(read_lines, block.lines, split)
-        if reading is not None and (reading.entries or reading.notes):
-            readings.append(reading)
-    defects.raise_any()
-    return _source(readings, office.notes)
+    with Defects() as defects:
+        found = [defects.collect(_read_block, block, split) for block in office.blocks]
+    return _source([one for one in found if one and (one.entries or one.notes)], office.notes)
 
 
-def _read_table_block(table: TableBlock, split: str) -> Reading:
-    """A table; one of a single column is a list, whose cells may hold more than a word."""
-    filled = [[piece for piece in row if piece.text.strip()] for row in table.rows]
+def _read_block(block: Block, split: str) -> Reading:
+    """A table of a single column is a list, whose cells may hold more than a word."""
+    filled = [[piece for piece in row if piece.text.strip()] for row in block.rows]
     is_list = max(map(len, filled), default=0) < 2
     if split in ("auto", "tabs") and not is_list:
-        reading = read_table(table.rows)
+        reading = read_table(block.rows)
         if split == "auto":
             check_sentences(reading.entries)
         return reading
-    lines = [
-        piece._replace(text=line)
-        for row in filled
-        for piece in row
-        for line in piece.text.splitlines()
-    ]
-    return read_lines(lines, split, is_column=is_list)
+    pieces = [piece for row in filled for piece in row]
+    lines = [piece._replace(text=line) for piece in pieces for line in piece.text.splitlines()]
+    return read_lines(lines, split, is_column=block.is_table and is_list)
 
 
 def _source(readings: list[Reading], notes: Sequence[Message] = ()) -> Source:

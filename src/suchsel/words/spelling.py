@@ -222,10 +222,7 @@ def spell_words(entries: Iterable[Entry], spelling: Spelling = PLAIN) -> list[Wo
                 where=first.where,
             )
         if reason is not None:
-            told = say(
-                "{where}: “{word}” {reason}", where=entry.where, word=shorten(text), reason=reason
-            )
-            defects.append(Defect(reason.code, told, words=(position,)))
+            defects.append(refused(entry, text, reason).about(position))
             continue
         seen[letters] = entry
         words.append(Word(text, symbols, entry.clue, entry.picture))
@@ -233,6 +230,14 @@ def spell_words(entries: Iterable[Entry], spelling: Spelling = PLAIN) -> list[Wo
         defects.report("no-words", "The word list is empty; give at least one word.")
     defects.raise_any()
     return words
+
+
+def refused(entry: Entry, text: str, reason: Defect) -> Defect:
+    """Says of a word, which is written like this, why it is not accepted."""
+    message = say(
+        "{where}: “{word}” {reason}", where=entry.where, word=shorten(text), reason=reason
+    )
+    return Defect(reason.code, message)
 
 
 def _read_entry(entry: Entry, spelling: Spelling) -> tuple[str, tuple[str, ...], Defect | None]:

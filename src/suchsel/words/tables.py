@@ -6,6 +6,7 @@ is missing from the board.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from typing import NamedTuple
 
@@ -18,10 +19,10 @@ from suchsel.words.list_marks import (
     NUMBERS,
     PICTURES,
     WORDS,
-    Piece,
     Reading,
     Row,
     counts_up,
+    heading_note,
     tidy,
     tidy_clue,
 )
@@ -29,14 +30,14 @@ from suchsel.words.spelling import Entry, shorten
 
 #: A text of more words is a sentence; a longer second field is a clue.
 SENTENCE, LONG = 8, 25
+_NUMBER = re.compile("[0-9]{1,6}")
 
 
-class Heading(NamedTuple):
-    """The row that names the columns, and what they hold."""
+class Columns(NamedTuple):
+    """Which columns of a table hold what."""
 
-    row: int
-    word: int
-    clue: int | None
+    word: int | None = None
+    clue: int | None = None
     number: int | None = None
     picture: int | None = None
 
@@ -54,41 +55,36 @@ def comments_note(number: int) -> tuple[Message, ...]:
 
 
 def _read_rows(rows: list[Row], is_csv: bool) -> Reading:
-    heading = _heading(rows)
-    if heading is not None:
-        titles = (say("heading: {text}", text=shown(row)) for row in rows[: heading.row + 1])
-        return Reading(_pairs(rows[heading.row + 1 :], heading), notes=tuple(titles))
+    named = _find_heading(rows)
+    if named is not None:
+        number, columns = named
+        titles = tuple(heading_note(shown(row)) for row in rows[: number + 1])
+        return Reading(_pairs(rows[number + 1 :], columns), notes=titles)
     rows = _without_number_column(rows)
-    columns = max(map(len, rows))
     if _are_pairs(rows, is_csv):
-        return Reading(_pairs(rows, Heading(-1, 0, 1)))
-    entries = [entry for row in rows for piece in row for entry in entries_of(piece)]
+        return Reading(_pairs(rows, Columns(0, 1)))
+    # A cell may hold a word in each of its lines.
+    lines = [(line, p.where) for row in rows for p in row for line in p.text.splitlines()]
+    entries = [Entry(tidy(line), None, where) for line, where in lines if line.strip()]
+    wide = max(map(len, rows))
     notes: tuple[Message, ...] = ()
-    if columns == 2 and len(rows) > 1:
+    if wide == 2 and len(rows) > 1:
         notes = (say("a first row “word, clue” would make the second column clues"),)
-    return Reading(entries, columns, None, notes)
-
-
-def entries_of(piece: Piece) -> list[Entry]:
-    """The words of a cell; one for each of its lines."""
-    return [
-        Entry(tidy(line), None, piece.where) for line in piece.text.splitlines() if line.strip()
-    ]
+    return Reading(entries, wide, None, notes)
 
 
 def check_sentences(entries: list[Entry]) -> None:
     """Refuse what is obviously no word but a sentence: a text that is not a list."""
-    defects = Defects()
-    for entry in entries:
-        if entry.text.count(" ") >= SENTENCE - 1:
-            wrong = defect(
-                "sentence-not-word",
-                "“{text}” looks like a sentence, not like a word; if it is one, choose how the "
-                "list is separated with “split”",
-                text=shorten(entry.text),
-            )
-            defects.append(wrong.at(entry.where))
-    defects.raise_any()
+    with Defects() as defects:
+        for entry in entries:
+            if entry.text.count(" ") >= SENTENCE - 1:
+                wrong = defect(
+                    "sentence-not-word",
+                    "“{text}” looks like a sentence, not like a word; if it is one, choose how the "
+                    "list is separated with “split”",
+                    text=shorten(entry.text),
+                )
+                defects.append(wrong.at(entry.where))
 
 
 # -- rows ------------------------------------------------------------------------------------------
@@ -118,15 +114,11 @@ def _without_empty_columns(rows: list[Row]) -> list[Row]:
 def _without_number_column(rows: list[Row]) -> list[Row]:
     """Without a first column that only counts the rows."""
     numbers = [row[0].text.strip().rstrip(".)") for row in rows]
-    if len(rows) > 1 and all(len(row) > 1 for row in rows) and all(map(_is_number, numbers)):
+    if len(rows) > 1 and all(len(row) > 1 for row in rows) and all(map(_NUMBER.fullmatch, numbers)):
         counted = list(map(int, numbers))
         if counted[0] == 1 and counts_up(counted):
             return [row[1:] for row in rows]
     return rows
-
-
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) < 7
 
 
 def shown(row: Row) -> str:
@@ -137,62 +129,71 @@ def shown(row: Row) -> str:
 # -- headings --------------------------------------------------------------------------------------
 
 
-def _heading(rows: list[Row]) -> Heading | None:
+def _find_heading(rows: list[Row]) -> tuple[int, Columns] | None:
     """The first row of several fields, if it names the columns; titles may stand above it."""
     for number, row in enumerate(rows):
-        names = [tidy(piece.text).casefold().rstrip(":") for piece in row]
-        if len(names) == 1:
+        if len(row) == 1:
             continue
+        names = [tidy(piece.text).casefold().rstrip(":") for piece in row]
         found = _columns_named(names)
         # A table of two columns may call its second one as it likes.
         if found is None and names[0] in WORDS and len(rows) > 1 and max(map(len, rows)) == 2:
-            found = Heading(0, 0, 1)
-        return found._replace(row=number) if found else None
+            found = Columns(0, 1)
+        return (number, found) if found else None
     return None
 
 
-def _columns_named(names: list[str]) -> Heading | None:
+def _columns_named(names: list[str]) -> Columns | None:
     """What the names of the columns say; None if they are no names, or not enough of them."""
-    number = next((i for i, name in enumerate(names) if name in NUMBERS), None)
-    word = next((i for i, name in enumerate(names) if name in WORDS), None)
-    clue = next((i for i, name in enumerate(names) if name in CLUES), None)
-    picture = next((i for i, name in enumerate(names) if name in PICTURES), None)
-    if word is not None and picture is not None:
-        return Heading(0, word, clue, number, picture)
-    others = [i for i in range(len(names)) if i not in (number, word, clue)]
-    if None in (word, clue) and len(names) - (number is not None) == 2:
-        named = [i for i in others if names[i] in LANGUAGES]
-        if len(named) == len(others):
-            word = named.pop(0) if word is None and named else word
-            clue = named.pop(0) if clue is None and named else clue
-    return None if word is None or clue is None else Heading(0, word, clue, number)
+    found = Columns(
+        *(
+            next((i for i, name in enumerate(names) if name in known), None)
+            for known in (WORDS, CLUES, NUMBERS, PICTURES)
+        )
+    )
+    if found.word is not None and found.picture is not None:
+        return found
+    found = found._replace(picture=None)
+    others = [i for i in range(len(names)) if i not in found]
+    if len(names) - (found.number is not None) == 2 and LANGUAGES.issuperset(
+        names[i] for i in others
+    ):
+        # Languages stand for what has no other name: the first one for the words.
+        for role in ("word", "clue"):
+            if getattr(found, role) is None:
+                found = found._replace(**{role: others.pop(0)})
+    return None if None in (found.word, found.clue) else found
 
 
 # -- words and clues -------------------------------------------------------------------------------
 
 
-def _pairs(rows: list[Row], heading: Heading) -> list[Entry]:
+def _pairs(rows: list[Row], columns: Columns) -> list[Entry]:
     """A word and its clue in each row, perhaps a picture; anything else in a row is a defect."""
     entries = []
-    defects = Defects()
-    for row in rows:
-        fields = {i: piece for i, piece in enumerate(row) if piece.text.strip()}
-        _, word, clue, picture = (
-            fields.pop(-1 if column is None else column, None)
-            for column in (heading.number, heading.word, heading.clue, heading.picture)
-        )
-        for piece in fields.values():
-            defects.append(_third_field(piece))
-        told = tidy_clue(clue.text) if clue else ""
-        if word is None and (lonely := clue or picture):
-            missing = defect("clue-without-word", "there is a clue here, but no word for it")
-            defects.append(missing.at(lonely.where))
-        elif picture is not None and not told:
-            defects.append(picture_without_text().at(picture.where))
-        elif word is not None:
-            text, file = tidy(" ".join(word.text.split())), picture and picture.text.strip()
-            entries.append(Entry(text, told or None, word.where, file))
-    defects.raise_any()
+    with Defects() as defects:
+        for row in rows:
+            fields = {i: piece for i, piece in enumerate(row) if piece.text.strip()}
+            word, clue, _, picture = (
+                fields.pop(-1 if column is None else column, None) for column in columns
+            )
+            for piece in fields.values():
+                wrong = defect(
+                    "too-many-fields",
+                    "“{text}” is neither a word nor its clue; a clue that contains the separator "
+                    "needs quotation marks around it",
+                    text=shorten(piece.text.strip()),
+                )
+                defects.append(wrong.at(piece.where))
+            text = tidy_clue(clue.text) if clue else ""
+            if word is None and (lonely := clue or picture):
+                missing = defect("clue-without-word", "there is a clue here, but no word for it")
+                defects.append(missing.at(lonely.where))
+            elif picture is not None and not text:
+                defects.append(picture_without_text().at(picture.where))
+            elif word is not None:
+                listed, file = tidy(" ".join(word.text.split())), picture and picture.text.strip()
+                entries.append(Entry(listed, text or None, word.where, file))
     return entries
 
 
@@ -201,15 +202,6 @@ def picture_without_text() -> Defect:
         "picture-without-text",
         "the picture needs a text for those who cannot see it: a clue, or a column “alt”",
     )
-
-
-def _third_field(piece: Piece) -> Defect:
-    return defect(
-        "too-many-fields",
-        "“{text}” is neither a word nor its clue; a clue that contains the separator needs "
-        "quotation marks around it",
-        text=shorten(piece.text.strip()),
-    ).at(piece.where)
 
 
 def _are_pairs(rows: list[Row], is_csv: bool) -> bool:
