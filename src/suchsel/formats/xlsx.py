@@ -1,4 +1,4 @@
-"""Pieces of Excel files: a workbook that takes nothing but text, and the sizes of what it shows."""
+"""Excel files: puzzles from the same words side by side on a sheet, their solutions on another."""
 
 from __future__ import annotations
 
@@ -35,23 +35,40 @@ from suchsel.system.archives import A_DATE, describe_damage, open_archive, witho
 from suchsel.words.graphemes import clusters
 from suchsel.words.office import Workbook, column_number
 
-POINTS = 0.75  # in a pixel of the screen; rows are measured in points
+MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 #: The numbers by which Excel knows paper.
-PAPER_NUMBERS = {
-    "a6": 70,
-    "a5": 11,
-    "a4": 9,
-    "a3": 8,
-    "a2": 66,
-    "letter": 1,
-    "legal": 5,
-    "tabloid": 3,
-}
+PAPER_IDS = {"a6": 70, "a5": 11, "a4": 9, "a3": 8, "a2": 66, "letter": 1, "legal": 5, "tabloid": 3}
+POINTS = 0.75  # in a pixel of the screen; rows are measured in points
 MARGIN = 0.6  # of a page, in inches
 #: Programs set columns wider than Excel does, by up to a tenth.
 SPARE = 0.9
 DPI, INCH = 96, 25.4
 LONGEST = 32_000  # characters that a cell holds
+GAP = 20  # between list and grids, in pixels of the screen
+LARGEST = 150  # zoom of a printed page, in percent
+LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
+HEAD_ROWS = 6  # above the grid, generously
+#: The reading order of cells, as Excel counts it.
+RIGHT_TO_LEFT = 2
+#: In multiples of the type size: the widest column of a list, and the height of a line.
+ENTRY_WIDTH, LINE = 22, 1.35
+GRIDS, COLUMNS = 500, 16_000  # of a sheet; the list has the rest of the columns
+#: A grid carries this name in the file, so that reading it back needs no guess.
+GRID_NAME = "suchsel_{kind}_{number}"
+#: What stood in place of the kind, in older files, where it was the usual one.
+OLD_NAME = "grid"
+#: A range of a sheet: 'Puzzle 1'!$B$3:$K$12
+_RANGE = re.compile(
+    r"(?:'(?P<quoted>[^']*)'|(?P<name>[^'!]*))!\$?(?P<left>[A-Z]{1,3})\$?(?P<top>\d{1,7})"
+    r"(?::\$?(?P<right>[A-Z]{1,3})\$?(?P<bottom>\d{1,7}))?"
+)
+#: How much of the first sheet is read: rows, columns, and cells that are not empty.
+MAX_ROWS, MAX_COLUMNS, MAX_CELLS = 10_000, 1_000, 250_000
+_DAMAGE = {
+    "password": defect("excel-password", "This Excel file has a password."),
+    "too-large": defect("excel-too-large", "This Excel file is too large."),
+    "damaged": defect("excel-damaged", "This is not an Excel file (.xlsx), or it is damaged."),
+}
 
 CellLook = Mapping[str, str | int | bool]
 BASE: CellLook = {"num_format": "@", "valign": "vcenter", "quote_prefix": True}
@@ -76,13 +93,70 @@ def check_paper(paper: str, names: Collection[str]) -> None:
         )
 
 
+def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
+    check_paper(style.paper, PAPER_IDS)
+    book = TextWorkbook(style)
+    groups = _groups(puzzles, style)
+    for solved in (False, True) if style.solution else (False,):
+        name = (say("Solution") if solved else say("Puzzle")).text(style.lang)
+        for number, group in enumerate(groups, 1):
+            title = f"{name} {number}" if len(groups) > 1 else name
+            PuzzleSheet(book, title, group, solved).write()
+    return book.close()
+
+
+class PuzzleGroup(NamedTuple):
+    """Puzzles from the same words, what their list shows, and the colours of their solutions."""
+
+    puzzles: tuple[Puzzle, ...]
+    entries: list[str]
+    colours: list[str]
+
+
+def _groups(puzzles: Sequence[Puzzle], style: Style) -> list[PuzzleGroup]:
+    """Puzzles with the same list side by side, in the order in which the lists first appear.
+
+    Those that nothing but their level tells apart are sorted, easy before hard. A sheet holds as
+    many as it has columns for.
+    """
+    groups: dict[object, list[Puzzle]] = {}
+    for puzzle in puzzles:
+        words = tuple(placement.word for placement in puzzle.words)
+        key = puzzle.title, puzzle.list, words, *wording.entries(puzzle, style)
+        groups.setdefault(key, []).append(puzzle)
+    found = []
+    for group in groups.values():
+        if all(puzzle.label is None for puzzle in group):
+            group.sort(key=lambda puzzle: puzzle.difficulty.score)
+        each = min(GRIDS, COLUMNS // (max(map(_across, group)) + 1))
+        for start in range(0, len(group), each):
+            part = group[start : start + each]
+            entries, shades = wording.entries(part[0], style), word_colours(part)
+            if style.grey:
+                shades = [SHADE[1:]] * len(shades)
+            found.append(PuzzleGroup(tuple(part), entries, shades))
+    return found
+
+
+def columns_across(kind: BoardKind, rows: int, columns: int) -> int:
+    """How many columns of a sheet a board takes."""
+    return max(kind.table_column((row, columns - 1)) for row in range(rows)) + kind.table_span
+
+
+def _across(puzzle: Puzzle) -> int:
+    return columns_across(puzzle.board.kind, puzzle.rows, puzzle.columns)
+
+
+# -- sheets ----------------------------------------------------------------------------------------
+
+
 class SheetSizes(NamedTuple):
-    """The edge of a cell in pixels; type sizes of letters, words, what is told, and titles."""
+    """The edge of a cell in pixels; type sizes of letters, words, guidance, and titles."""
 
     cell: int = 28
     letter: int = 14
     word: int = 12
-    told: int = 11
+    guidance: int = 11
     title: int = 18
 
 
@@ -115,13 +189,10 @@ class TextWorkbook:
 
     def write(self, at: Cell, text: str, look: CellLook, columns: int = 1, rows: int = 1) -> None:
         """Write into a cell, or into several ones that are merged into one."""
+        form = self._format_of(tuple(look.items()))
         if columns > 1 or rows > 1:
-            bottom, right = at[0] + rows - 1, at[1] + columns - 1
-            self.sheet.merge_range(*at, bottom, right, "", self._format(look))
-        self.sheet.write_string(*at, wording.clean(text)[:LONGEST], self._format(look))
-
-    def _format(self, look: CellLook) -> object:
-        return self._format_of(tuple(look.items()))
+            self.sheet.merge_range(*at, at[0] + rows - 1, at[1] + columns - 1, "", form)
+        self.sheet.write_string(*at, wording.clean(text)[:LONGEST], form)
 
     def close(self) -> bytes:
         self.book.close()
@@ -138,52 +209,6 @@ def text_lines(text: str, points: float, width: float) -> int:
     return ceil(1.1 * text_width(text, points) / width)
 
 
-def page_room(paper: str) -> tuple[float, float]:
-    """The width and height of a page within its margins, in pixels, in portrait orientation."""
-    across, down = (SPARE * (side / INCH - 2 * MARGIN) * DPI for side in PAPERS[paper])
-    return across, down
-
-
-MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-GAP = 20  # between list and grids, in pixels of the screen
-LARGEST = 150  # zoom of a printed page, in percent
-LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
-#: The reading order of cells, as Excel counts it.
-RIGHT_TO_LEFT = 2
-#: In multiples of the type size: the widest column of a list, and the height of a line.
-ENTRY_WIDTH, LINE = 22, 1.35
-GRIDS, COLUMNS = 500, 16_000  # of a sheet; the list has the rest of the columns
-#: A grid carries this name in the file, so that reading it back needs no guess.
-GRID_NAME = "suchsel_{kind}_{number}"
-#: What stood in place of the kind, in older files, where it was the usual one.
-OLD_NAME = "grid"
-#: A range of a sheet: 'Puzzle 1'!$B$3:$K$12
-_RANGE = re.compile(
-    r"(?:'(?P<quoted>[^']*)'|(?P<name>[^'!]*))!\$?(?P<left>[A-Z]{1,3})\$?(?P<top>\d{1,7})"
-    r"(?::\$?(?P<right>[A-Z]{1,3})\$?(?P<bottom>\d{1,7}))?"
-)
-_DAMAGE = {
-    "password": defect("excel-password", "This Excel file has a password."),
-    "too-large": defect("excel-too-large", "This Excel file is too large."),
-    "damaged": defect("excel-damaged", "This is not an Excel file (.xlsx), or it is damaged."),
-}
-#: How much of the first sheet is read: rows, columns, and cells that are not empty.
-MAX_ROWS, MAX_COLUMNS, MAX_CELLS = 10_000, 1_000, 250_000
-#: The style options that sheets follow.
-FOLLOWS = (
-    *("solution", "lower", "large_print", "paper", "orientation", "grey"),
-    *("name_line", "points", "note", "instruction", "hint", "numbered"),
-)
-
-
-class PuzzleGroup(NamedTuple):
-    """Puzzles from the same words, what their list shows, and the colours of their solutions."""
-
-    puzzles: tuple[Puzzle, ...]
-    entries: list[str]
-    colours: list[str]
-
-
 class ListEntry(NamedTuple):
     """An entry of the list, the rows that it takes, and its colour in a solution."""
 
@@ -192,275 +217,200 @@ class ListEntry(NamedTuple):
     colour: str | None = None
 
 
-class ListColumns(NamedTuple):
-    """The list in columns, and how wide these are, in pixels."""
+class PuzzleSheet:
+    """A sheet: at the left the list, then the grids, each with its title above it."""
 
-    columns: list[list[ListEntry]]
-    widths: list[int]
+    def __init__(self, book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool) -> None:
+        self.book, self.name, self.group, self.solved = book, name, group, solved
+        self.style, self.sizes, self.puzzles = book.style, book.sizes, group.puzzles
+        self.columns, self.widths = self._list_columns()
+        self.list_width = sum(self.widths) + GAP
+        #: Rows and columns have names, as hints refer to them.
+        self.has_names = book.style.hint == "cells" and not solved
+        start = len(self.columns) + bool(self.columns or self.has_names)
+        #: The first column of each grid.
+        self.lefts = list(accumulate((_across(p) + 1 for p in self.puzzles[:-1]), initial=start))
 
+    def write(self) -> None:
+        self.book.begin_sheet(self.name)
+        top = self._write_heads()
+        if self.columns:
+            self._write_list(top)
+        top += bool(self.columns or self.has_names)
+        sheet, gap = self.book.sheet, GAP + 10 * self.has_names
+        for puzzle, left in zip(self.puzzles, self.lefts, strict=True):
+            self._write_grid((top, left), puzzle)
+            end = left + _across(puzzle)
+            sheet.set_column_pixels(left, end - 1, self.sizes.cell // puzzle.board.kind.table_span)
+            sheet.set_column_pixels(end, end, gap)
+        for column, width in enumerate([*self.widths, gap][: self.lefts[0]]):
+            sheet.set_column_pixels(column, column, width)
+        self._set_pages()
 
-def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    check_paper(style.paper, PAPER_NUMBERS)
-    book = TextWorkbook(style)
-    groups = _groups(puzzles, style)
-    for solved in (False, True) if style.solution else (False,):
-        name = (say("Solution") if solved else say("Puzzle")).text(style.lang)
-        for number, group in enumerate(groups, 1):
-            _write_sheet(book, f"{name} {number}" if len(groups) > 1 else name, group, solved)
-    return book.close()
+    def _width(self, puzzle: Puzzle) -> float:
+        """How wide a grid is, in pixels."""
+        return self.sizes.cell * _across(puzzle) / puzzle.board.kind.table_span
 
+    def _write_heads(self) -> int:
+        """Lines for the name, the title and what the reader has to know; the first free row.
 
-def _groups(puzzles: Sequence[Puzzle], style: Style) -> list[PuzzleGroup]:
-    """The puzzles by their word lists, in the order in which the lists first appear.
+        They stand above the whole sheet; above each grid if there are several. A row is as high as
+        the longest of its texts needs.
+        """
+        puzzles, lang, sizes, top = self.puzzles, self.book.lang, self.sizes, 0
+        is_single = len(puzzles) == 1
+        blocks = [
+            (0 if is_single else left, left + _across(puzzle) - 1)
+            for puzzle, left in zip(puzzles, self.lefts, strict=True)
+        ]
+        widths = [self._width(puzzle) + self.list_width * is_single for puzzle in puzzles]
+        names = [] if self.solved else list(map(self._name_line, puzzles, widths))
+        titles = wording.headings(puzzles, lang)
+        guidance = [
+            " ".join(filter(None, (self.style.note, wording.guidance(puzzle, self.style))))
+            for puzzle in puzzles
+        ]
+        if self.solved:
+            titles = [wording.solution_heading(title, lang) for title in titles]
+            answers = map(wording.answer, puzzles)
+            guidance = [answer.text(lang) if answer else "" for answer in answers]
+        for texts, points, bold in (
+            (names, sizes.word, False),
+            (titles, sizes.title if is_single else sizes.guidance + 2, True),
+            (guidance, sizes.guidance, False),
+        ):
+            if any(texts):
+                look = {**BASE, "font_size": points, "bold": bold, "text_wrap": True}
+                lines = 1
+                for text, (first, last), width in zip(texts, blocks, widths, strict=True):
+                    self.book.write((top, first), text, look, last - first + 1)
+                    lines = max(lines, text_lines(text, points, width))
+                height = max(LINE * points * lines + 6, sizes.cell * POINTS)
+                self.book.sheet.set_row(top, height)
+                top += 1
+        return top
 
-    Those that nothing but their level tells apart are sorted, easy before hard. A sheet holds as
-    many as it has columns for.
-    """
-    groups: dict[object, list[Puzzle]] = {}
-    for puzzle in puzzles:
-        words = tuple(placement.word for placement in puzzle.words)
-        key = puzzle.title, puzzle.list, words, *wording.entries(puzzle, style)
-        groups.setdefault(key, []).append(puzzle)
-    found = []
-    for group in groups.values():
-        if all(puzzle.label is None for puzzle in group):
-            group.sort(key=lambda puzzle: puzzle.difficulty.score)
-        each = min(GRIDS, COLUMNS // (max(map(_across, group)) + 1))
-        for start in range(0, len(group), each):
-            part = group[start : start + each]
-            entries, shades = wording.entries(part[0], style), word_colours(part)
-            if style.grey:
-                shades = [SHADE[1:]] * len(shades)
-            found.append(PuzzleGroup(tuple(part), entries, shades))
-    return found
+    def _name_line(self, puzzle: Puzzle, width: float) -> str:
+        """Labels, each with a line to write on."""
+        lines, points = writing_lines(puzzle, self.style), self.sizes.word
+        labels = [(line.label.text(self.book.lang), line) for line in lines]
+        fixed = "   ".join(f"{label}  {line.end}" for label, line in labels)
+        signs = max(0.0, width - text_width(fixed, points) - GAP) / text_width("_", points)
+        shares = sum(line.share for line in lines)
+        return "   ".join(
+            f"{label} {'_' * int(signs * line.share / shares)} {line.end}" for label, line in labels
+        )
 
+    def _list_columns(self) -> tuple[list[list[ListEntry]], list[int]]:
+        """The list in columns no longer than the grids, and their widths in pixels.
 
-# -- sheets ----------------------------------------------------------------------------------------
-
-
-def _write_sheet(book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool) -> None:
-    """What is told above each grid, in rows as high as the longest text needs; then the grids."""
-    book.begin_sheet(name)
-    words = _list_columns(book, group, solved)
-    has_names = book.style.hint == "cells" and not solved
-    start = len(words.columns) + bool(words.columns or has_names)
-    lefts = list(accumulate((_across(puzzle) + 1 for puzzle in group.puzzles), initial=start))
-    top = _write_heads(book, group, lefts, words, solved)
-    if words.columns:
-        _write_list(book, top, group, words, solved)
-    top += bool(words.columns or has_names)
-    for puzzle, left in zip(group.puzzles, lefts, strict=False):
-        shades = colours(puzzle, group.colours) if solved else {}
-        _write_grid(book, (top, left), puzzle, shades)
-        if has_names:
-            _write_names(book, (top, left), puzzle)
-        if not solved:
-            _name_grid(book, name, (top, left), puzzle)
-        gap = left + _across(puzzle)
-        side = book.sizes.cell // puzzle.board.kind.table_span
-        book.sheet.set_column_pixels(left, gap - 1, side)
-        book.sheet.set_column_pixels(gap, gap, GAP + 10 * has_names)
-    for column, width in enumerate([*words.widths, GAP + 10 * has_names][:start]):
-        book.sheet.set_column_pixels(column, column, width)
-    _set_pages(book, group.puzzles, lefts[:-1], sum(words.widths) + GAP)
-
-
-def _write_heads(
-    book: TextWorkbook, group: PuzzleGroup, lefts: Sequence[int], words: ListColumns, solved: bool
-) -> int:
-    """Lines for the name, the title and what the reader is told; the first free row.
-
-    They stand above the whole sheet; above each grid if there are several.
-    """
-    puzzles, sizes, top = group.puzzles, book.sizes, 0
-    is_single = len(puzzles) == 1
-    blocks = [
-        (0 if is_single else left, left + _across(puzzle) - 1)
-        for puzzle, left in zip(puzzles, lefts, strict=False)
-    ]
-    widths = [
-        _pixels(puzzle, sizes.cell) + (sum(words.widths) + GAP if is_single else 0)
-        for puzzle in puzzles
-    ]
-    names = [_name_line(book, puzzle, width) for puzzle, width in zip(puzzles, widths, strict=True)]
-    rows = [
-        ([] if solved else names, sizes.word, False),
-        (_titles(puzzles, book.lang, solved), sizes.title if is_single else sizes.told + 2, True),
-        ([_told(puzzle, book.style, solved) for puzzle in puzzles], sizes.told, False),
-    ]
-    for texts, points, bold in rows:
-        if any(texts):
-            look = {**BASE, "font_size": points, "bold": bold, "text_wrap": True}
-            lines = 1
-            for text, (first, last), width in zip(texts, blocks, widths, strict=True):
-                book.write((top, first), text, look, last - first + 1)
-                lines = max(lines, text_lines(text, points, width))
-            book.sheet.set_row(top, max(LINE * points * lines + 6, sizes.cell * POINTS))
-            top += 1
-    return top
-
-
-def _name_line(book: TextWorkbook, puzzle: Puzzle, width: float) -> str:
-    """Labels, each with a line to write on."""
-    lines, points = writing_lines(puzzle, book.style), book.sizes.word
-    labels = [(line.label.text(book.lang), line) for line in lines]
-    fixed = "   ".join(f"{label}  {line.end}" for label, line in labels)
-    signs = max(0.0, width - text_width(fixed, points) - GAP) / text_width("_", points)
-    shares = sum(line.share for line in lines)
-    drawn = (
-        f"{label} {'_' * int(signs * line.share / shares)} {line.end}" for label, line in labels
-    )
-    return "   ".join(drawn)
-
-
-def _titles(puzzles: Sequence[Puzzle], lang: str, solved: bool) -> list[str]:
-    """Of each puzzle: its title, its label, and its level where they differ."""
-    heads = wording.headings(puzzles, lang)
-    return [wording.solution_heading(head, lang) for head in heads] if solved else heads
-
-
-def _told(puzzle: Puzzle, style: Style, solved: bool) -> str:
-    if solved:
-        answer = wording.answer(puzzle)
-        return answer.text(style.lang) if answer else ""
-    return " ".join(filter(None, (style.note, wording.guidance(puzzle, style))))
-
-
-def columns_across(kind: BoardKind, rows: int, columns: int) -> int:
-    """How many columns of a sheet a board takes."""
-    return max(kind.table_column((row, columns - 1)) for row in range(rows)) + kind.table_span
-
-
-def _across(puzzle: Puzzle) -> int:
-    return columns_across(puzzle.board.kind, puzzle.rows, puzzle.columns)
-
-
-def _pixels(puzzle: Puzzle, cell: int) -> float:
-    """How wide the grid is."""
-    return cell * _across(puzzle) / puzzle.board.kind.table_span
-
-
-# -- lists -----------------------------------------------------------------------------------------
-
-
-def _list_columns(book: TextWorkbook, group: PuzzleGroup, solved: bool) -> ListColumns:
-    """The list in columns no longer than the grids; a long entry takes several rows."""
-    first, points, cell = group.puzzles[0], book.sizes.word, book.sizes.cell
-    entries = [ListEntry(text) for text in group.entries]
-    if solved:
-        shades = dict(zip(first.words, group.colours, strict=True))
-        order = wording.solution_order(first, book.style)
-        texts = wording.solution_entries(first, book.style)
-        pairs = zip(texts, order, strict=True)
-        entries = [ListEntry(text, colour=shades[word]) for text, word in pairs]
-    widest, high = ENTRY_WIDTH * points / POINTS, LINE * points / POINTS / cell
-    down = max(LIST_ROWS, *(puzzle.rows for puzzle in group.puzzles))
-    columns: list[list[ListEntry]] = []
-    used = down
-    for entry in entries:
-        rows = ceil(high * text_lines(entry.text, points, widest))
-        if used + rows > down:
-            columns.append([])
-            used = 0
-        columns[-1].append(entry._replace(rows=rows))
-        used += rows
-    widths = [max(text_width(entry.text, points) for entry in column) for column in columns]
-    return ListColumns(columns, [round(min(widest, width)) + GAP for width in widths])
-
-
-def _write_list(
-    book: TextWorkbook, top: int, group: PuzzleGroup, words: ListColumns, solved: bool
-) -> None:
-    first, points = group.puzzles[0], book.sizes.word
-    caption = say("Words").text(book.lang) if solved else wording.list_caption(first, book.lang)
-    book.write((top, 0), caption, {**BASE, "font_size": points, "bold": True})
-    look = {**BASE, "font_size": points, "text_wrap": True}
-    if first.rtl:
-        look["reading_order"] = RIGHT_TO_LEFT
-    for column, entries in enumerate(words.columns):
-        row = top + 1
+        A long entry takes several rows.
+        """
+        first, points = self.puzzles[0], self.sizes.word
+        entries = [ListEntry(text) for text in self.group.entries]
+        if self.solved:
+            shades = dict(zip(first.words, self.group.colours, strict=True))
+            order = wording.solution_order(first, self.style)
+            texts = wording.solution_entries(first, self.style)
+            pairs = zip(texts, order, strict=True)
+            entries = [ListEntry(text, colour=shades[word]) for text, word in pairs]
+        widest, high = ENTRY_WIDTH * points / POINTS, LINE * points / POINTS / self.sizes.cell
+        down = max(LIST_ROWS, *(puzzle.rows for puzzle in self.puzzles))
+        columns: list[list[ListEntry]] = []
+        used = down
         for entry in entries:
-            shade = {"bg_color": f"#{entry.colour}"} if entry.colour else {}
-            book.write((row, column), entry.text, {**look, **shade}, rows=entry.rows)
-            row += entry.rows
+            rows = ceil(high * text_lines(entry.text, points, widest))
+            if used + rows > down:
+                columns.append([])
+                used = 0
+            columns[-1].append(entry._replace(rows=rows))
+            used += rows
+        widths = [max(text_width(entry.text, points) for entry in column) for column in columns]
+        return columns, [round(min(widest, width)) + GAP for width in widths]
 
+    def _write_list(self, top: int) -> None:
+        first, lang = self.puzzles[0], self.book.lang
+        caption = say("Words").text(lang) if self.solved else wording.list_caption(first, lang)
+        look = {**BASE, "font_size": self.sizes.word}
+        self.book.write((top, 0), caption, {**look, "bold": True})
+        look["text_wrap"] = True
+        if first.rtl:
+            look["reading_order"] = RIGHT_TO_LEFT
+        for column, entries in enumerate(self.columns):
+            row = top + 1
+            for entry in entries:
+                shade = {"bg_color": f"#{entry.colour}"} if entry.colour else {}
+                self.book.write((row, column), entry.text, {**look, **shade}, rows=entry.rows)
+                row += entry.rows
 
-# -- grids -----------------------------------------------------------------------------------------
+    def _write_grid(self, at: Cell, puzzle: Puzzle) -> None:
+        style, kind = self.style, puzzle.board.kind
+        coloured = colours(puzzle, self.group.colours) if self.solved else {}
+        message = set(wording.message_cells(puzzle))
+        plain = {**BASE, "align": "center", "font_size": self.sizes.letter, "border": 1}
+        is_marked = style.hint == "first-letter" and not coloured
+        firsts = {word.cells[0] for word in wording.listed(puzzle)} if is_marked else set()
+        for cell, symbol in cells_of(puzzle, style.lower):
+            look: CellLook = plain
+            if cell in coloured:
+                look = {**plain, "bg_color": f"#{coloured[cell]}", "bold": True}
+            elif coloured and cell in message:
+                look = {**plain, "bold": True, "underline": 1}
+            elif coloured:
+                look = {**plain, "font_color": f"#{FAINT}"}
+            elif cell in firsts:
+                look = {**plain, "bg_color": SHADE}
+            if len(clusters(symbol)) > 1:
+                look = {**look, "shrink": True}
+            place = at[0] + cell[0], at[1] + kind.table_column(cell)
+            self.book.write(place, symbol, look, kind.table_span)
+        if self.has_names:
+            points = self.sizes.letter if style.large_print else self.sizes.guidance
+            look = {**BASE, "align": "center", "font_size": points, "font_color": NAME_COLOUR}
+            for row in range(puzzle.rows):
+                self.book.write((at[0] + row, at[1] - 1), wording.row_name(puzzle, row), look)
+            if label_room(puzzle, style)[1]:
+                for column in range(puzzle.columns):
+                    self.book.write((at[0] - 1, at[1] + column), str(column + 1), look)
+        if not self.solved:
+            from xlsxwriter.utility import xl_range_abs
 
+            cells = xl_range_abs(*at, at[0] + puzzle.rows - 1, at[1] + _across(puzzle) - 1)
+            self.book.grids += 1
+            name = GRID_NAME.format(kind=puzzle.topology, number=self.book.grids)
+            self.book.book.define_name(name, f"='{self.name}'!{cells}")
 
-def _write_grid(book: TextWorkbook, at: Cell, puzzle: Puzzle, coloured: Mapping[Cell, str]) -> None:
-    message, kind = set(wording.message_cells(puzzle)), puzzle.board.kind
-    plain = {**BASE, "align": "center", "font_size": book.sizes.letter, "border": 1}
-    is_marked = book.style.hint == "first-letter" and not coloured
-    firsts = {word.cells[0] for word in wording.listed(puzzle)} if is_marked else set()
-    for cell, symbol in cells_of(puzzle, book.style.lower):
-        look: CellLook = plain
-        if cell in coloured:
-            look = {**plain, "bg_color": f"#{coloured[cell]}", "bold": True}
-        elif coloured and cell in message:
-            look = {**plain, "bold": True, "underline": 1}
-        elif coloured:
-            look = {**plain, "font_color": f"#{FAINT}"}
-        elif cell in firsts:
-            look = {**plain, "bg_color": SHADE}
-        if len(clusters(symbol)) > 1:
-            look = {**look, "shrink": True}
-        place = at[0] + cell[0], at[1] + kind.table_column(cell)
-        book.write(place, symbol, look, kind.table_span)
-
-
-def _write_names(book: TextWorkbook, at: Cell, puzzle: Puzzle) -> None:
-    """The names of rows and columns, before the grid and above it, as hints refer to them."""
-    points = book.sizes.letter if book.style.large_print else book.sizes.told
-    look = {**BASE, "align": "center", "font_size": points, "font_color": NAME_COLOUR}
-    for row in range(puzzle.rows):
-        book.write((at[0] + row, at[1] - 1), wording.row_name(puzzle, row), look)
-    if label_room(puzzle, book.style)[1]:
-        for column in range(puzzle.columns):
-            book.write((at[0] - 1, at[1] + column), str(column + 1), look)
-
-
-def _name_grid(book: TextWorkbook, sheet_name: str, at: Cell, puzzle: Puzzle) -> None:
-    from xlsxwriter.utility import xl_range_abs
-
-    cells = xl_range_abs(*at, at[0] + puzzle.rows - 1, at[1] + _across(puzzle) - 1)
-    book.grids += 1
-    name = GRID_NAME.format(kind=puzzle.topology, number=book.grids)
-    book.book.define_name(name, f"='{sheet_name}'!{cells}")
-
-
-def _set_pages(
-    book: TextWorkbook, puzzles: Sequence[Puzzle], lefts: Sequence[int], list_width: int
-) -> None:
-    """Each grid has a page of its own, with the list at its left edge again."""
-    sheet, style, cell = book.sheet, book.style, book.sizes.cell
-    heads = 6  # rows above the grid, generously
-    wide = list_width + max(_pixels(puzzle, cell) for puzzle in puzzles)
-    high = cell * (heads + max(LIST_ROWS, *(puzzle.rows for puzzle in puzzles)))
-    across, down = page_room(style.paper)
-    upright, turned = min(across / wide, down / high), min(down / wide, across / high)
-    is_turned = style.orientation == "landscape" or (
-        style.orientation == "auto" and turned > upright
-    )
-    zoom = turned if is_turned else upright
-    if style.large_print and zoom < 1:
-        raise mistake(
-            "board-too-large-for-excel",
-            "In large print, {rows}x{columns} cells and their list do not fit on a page of {paper} "
-            "paper in Excel. Choose a smaller board or larger paper.",
-            rows=puzzles[0].rows,
-            columns=puzzles[0].columns,
-            paper=say(style.paper),
-        ).of("paper")
-    if is_turned:
-        sheet.set_landscape()
-    sheet.set_paper(PAPER_NUMBERS[style.paper])
-    sheet.set_margins(*[MARGIN] * 4)
-    sheet.center_horizontally()
-    sheet.set_print_scale(max(10, min(LARGEST, int(100 * zoom))))
-    if lefts[0]:
-        sheet.repeat_columns(0, lefts[0] - 1)
-    sheet.set_v_pagebreaks(list(lefts[1:]))
+    def _set_pages(self) -> None:
+        """Each grid has a page of its own, with the list at its left edge again."""
+        sheet, style, puzzles = self.book.sheet, self.style, self.puzzles
+        wide = self.list_width + max(map(self._width, puzzles))
+        rows = HEAD_ROWS + max(LIST_ROWS, *(puzzle.rows for puzzle in puzzles))
+        high = self.sizes.cell * rows
+        across, down = (SPARE * (side / INCH - 2 * MARGIN) * DPI for side in PAPERS[style.paper])
+        upright, turned = min(across / wide, down / high), min(down / wide, across / high)
+        is_turned = style.orientation == "landscape" or (
+            style.orientation == "auto" and turned > upright
+        )
+        zoom = turned if is_turned else upright
+        if style.large_print and zoom < 1:
+            raise mistake(
+                "board-too-large-for-excel",
+                "In large print, {rows}x{columns} cells and their list do not fit on a page of "
+                "{paper} paper in Excel. Choose a smaller board or larger paper.",
+                "paper",
+                rows=puzzles[0].rows,
+                columns=puzzles[0].columns,
+                paper=say(style.paper),
+            )
+        if is_turned:
+            sheet.set_landscape()
+        sheet.set_paper(PAPER_IDS[style.paper])
+        sheet.set_margins(*[MARGIN] * 4)
+        sheet.center_horizontally()
+        sheet.set_print_scale(max(10, min(LARGEST, int(100 * zoom))))
+        if self.lefts[0]:
+            sheet.repeat_columns(0, self.lefts[0] - 1)
+        sheet.set_v_pagebreaks(self.lefts[1:])
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -481,19 +431,14 @@ def read(data: bytes, name: str) -> LetterGrid:
             if cell.is_text and cell.row < MAX_ROWS and cell.column < MAX_COLUMNS
         )
         cells = dict(islice(found, MAX_CELLS))
-        marked = _find_mark(book, title)
-    grid = _marked_grid(cells, *marked) if marked else None
-    return grid or LetterGrid(letter_grid.grid_of_cells(cells))
-
-
-def _find_mark(book: Workbook, sheet_name: str) -> tuple[BoardKind, re.Match[str]] | None:
-    """The kind of our grid on this sheet, and where it is; None if there is none."""
-    ranges = book.ranges()
-    for name, kind in (*KINDS.items(), (OLD_NAME, DEFAULT_KIND)):
-        box = _RANGE.fullmatch(ranges.get(GRID_NAME.format(kind=name, number=1), ""))
-        if box and (box["quoted"] or box["name"]) == sheet_name:
-            return kind, box
-    return None
+        ranges = book.ranges()
+    for kind_name, kind in (*KINDS.items(), (OLD_NAME, DEFAULT_KIND)):
+        box = _RANGE.fullmatch(ranges.get(GRID_NAME.format(kind=kind_name, number=1), ""))
+        if box and (box["quoted"] or box["name"]) == title:
+            marked = _marked_grid(cells, kind, box)
+            if marked:
+                return marked
+    return LetterGrid(letter_grid.grid_of_cells(cells))
 
 
 def _marked_grid(
@@ -519,4 +464,14 @@ def _marked_grid(
     return LetterGrid(letter_grid.to_grid(grid), kind.name)
 
 
-FORMAT = Format("xlsx", say("Excel, grids side by side"), write, FOLLOWS, MEDIA, read=read)
+FORMAT = Format(
+    "xlsx",
+    say("Excel, grids side by side"),
+    write,
+    (
+        *("solution", "lower", "large_print", "paper", "orientation", "grey"),
+        *("name_line", "points", "note", "instruction", "hint", "numbered"),
+    ),
+    MEDIA,
+    read=read,
+)
