@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 import suchsel
 from suchsel.boards.board import KINDS, board_of
+from suchsel.boards.kind import TORUS
 from suchsel.boards.masks import Mask
-from suchsel.boards.rectangles import TORUS
 from suchsel.generate import make_unadvised
 from suchsel.judge.find import find
 from suchsel.request.levels import LEVELS

@@ -350,7 +350,7 @@ def _draft_of(stored: dict[str, Any]) -> Draft:
     words, grid = stored["words"], stored["grid"]
     shown = chain(*grid, *(word["symbols"] for word in words))
     if any(len(symbol or "") > MAX_SYMBOL for symbol in shown):
-        raise SuchselError(overloaded())
+        raise overloaded()
     request = {**stored["request"], "size": [stored["rows"], stored["columns"]]}
     if stored.get("message"):  # older puzzles name no mode: there was only this one
         request.setdefault("message_mode", "first")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import suchsel
 from suchsel.boards.board import Board, board_of, rectangle
 from suchsel.boards.hexagons import HEXAGON, HONEYCOMB
-from suchsel.boards.kind import DIRECTIONS
-from suchsel.boards.rectangles import RECTANGLE, TORUS
+from suchsel.boards.kind import DIRECTIONS, RECTANGLE, TORUS
 
 
 def test_lines_of_a_rectangle() -> None:

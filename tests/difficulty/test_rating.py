@@ -11,8 +11,7 @@ import pytest
 
 import suchsel
 from suchsel.boards.board import board_of, rectangle
-from suchsel.boards.kind import FAMILIES
-from suchsel.boards.rectangles import TORUS
+from suchsel.boards.kind import FAMILIES, TORUS
 from suchsel.difficulty.rating import (
     DELAY,
     LIST_FACTORS,

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 import suchsel
 from suchsel import find
 from suchsel.boards.board import Board, BoardLine, board_of
-from suchsel.boards.kind import DIRECTIONS
-from suchsel.boards.rectangles import RECTANGLE, TORUS
+from suchsel.boards.kind import DIRECTIONS, RECTANGLE, TORUS
 from tests.second_judge import readings
 
 GRIDS = st.integers(1, 6).flatmap(

@@ -8,9 +8,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from suchsel.boards.hexagons import HEXAGON, HONEYCOMB
-from suchsel.boards.kind import DIRECTIONS, BoardKind, Cell, Size
+from suchsel.boards.kind import DIRECTIONS, RECTANGLE, TORUS, BoardKind, Cell, Size
 from suchsel.boards.masks import Mask, mask_of
-from suchsel.boards.rectangles import RECTANGLE, TORUS
 from suchsel.errors import mistake
 
 

@@ -138,8 +138,12 @@ def open_image(
     except (Image.DecompressionBombError, SuchselError):
         raise too_large from None
     except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
-        raise mistake("picture-damaged", "This picture is damaged.") from None
+        raise damaged() from None
     return image
+
+
+def damaged() -> SuchselError:
+    return mistake("picture-damaged", "This picture is damaged.")
 
 
 def _weights(image: Image) -> Image:

@@ -1,17 +1,17 @@
-"""What a kind of board is: its directions, its lines and its geometry, as data; and sizes."""
+"""What a kind of board is: its directions, its lines and its geometry, as data; and sizes.
+
+The kinds with square cells, rectangle and torus, are defined here too.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from suchsel.errors import Defect, SuchselError, defect, mistake
-
-if TYPE_CHECKING:
-    from suchsel.i18n import Message
-
+from suchsel.i18n import Message, say
 
 #: Row and column, counted from 0 at the top left.
 Cell = tuple[int, int]
@@ -45,7 +45,7 @@ class BoardKind:
     about: Message
     #: A rule of the board that readers cannot guess, for the sheet.
     rule: Message | None = None
-    #: The same where a table shows the cells, which hides how they really lie.
+    #: The rule where a table shows the cells, which hides how they really lie.
     table_rule: Message | None = None
     #: Directions that the board does not have, and those that levels use in their place.
     stand_ins: Mapping[str, str] = MappingProxyType({})
@@ -142,6 +142,51 @@ class BoardKind:
         return cell[1] * self.table_span
 
 
+class Rectangle(BoardKind):
+    name = "rectangle"
+    title = say("rectangle")
+    about = say("rows, columns and diagonals")
+
+
+RECTANGLE = Rectangle()
+
+
+class Torus(BoardKind):
+    name = "torus"
+    title = say("torus")
+    about = say("words wrap around the edges")
+    rule = say("Words may run over the edge and continue on the opposite side.")
+    wraps = True
+
+    def synonyms(self, size: Size) -> Mapping[str, str]:
+        """A direction is its step modulo rows and columns: with one or two of them, some coincide.
+
+        On a torus of two rows, SE and NE lead to the same cells; of one row, SE is E.
+        """
+        rows, columns = size
+        first: dict[Cell, str] = {}
+        return {
+            name: first.setdefault((down % rows, right % columns), name)
+            for name in chain(*FAMILIES)
+            for down, right in [DIRECTIONS[name]]
+        }
+
+    def families(self, size: Size) -> list[tuple[str, str]]:
+        """Families with the same lines are listed once."""
+        same = self.synonyms(size)
+        return [pair for pair in FAMILIES if same[pair[0]] == pair[0]]
+
+    def why_no_shape(self) -> Defect | None:
+        return defect(
+            "shape-on-torus",
+            "A torus cannot have a shape: its lines wrap around the edges, and a shape would cut "
+            "them.",
+        )
+
+
+TORUS = Torus()
+
+
 def parse_size(text: str, kind: BoardKind | None = None) -> Size:
     """ "12x10", "12 10" or "12×10": rows, then columns. With a kind, one number is enough.
 
@@ -151,20 +196,20 @@ def parse_size(text: str, kind: BoardKind | None = None) -> Size:
     """
     parts = re.split(r"\s*[x×X*]\s*|\s+", text.strip())
     if not all(part.isascii() and part.isdigit() for part in parts):
-        raise SuchselError(_not_a_size(text))
+        raise _not_a_size(text)
     # A number of a thousand digits is not worth converting; it is too large in any case.
     numbers = [int(part) if len(part) < 9 else 10**9 for part in parts]
     if len(numbers) == 1 and kind is not None:
         return check_size(kind.size_of_side(numbers[0]), text)
     if len(numbers) != 2:
-        raise SuchselError(_not_a_size(text))
+        raise _not_a_size(text)
     return check_size((numbers[0], numbers[1]), text)
 
 
 def check_size(size: Size, text: str | None = None) -> Size:
     rows, columns = size
     if rows < 1 or columns < 1:
-        raise SuchselError(_not_a_size(text or f"{rows}x{columns}"))
+        raise _not_a_size(text or f"{rows}x{columns}")
     if rows > MAX_SIDE or columns > MAX_SIDE:
         raise mistake(
             "size-too-large",
@@ -175,8 +220,8 @@ def check_size(size: Size, text: str | None = None) -> Size:
     return size
 
 
-def _not_a_size(text: str) -> Defect:
-    return defect(
+def _not_a_size(text: str) -> SuchselError:
+    return mistake(
         "not-a-size",
         "“{text}” is not a size; give rows and columns as two positive numbers, like 12x10.",
         text=text[:40],

@@ -17,6 +17,7 @@ from suchsel.words.pictures import (
     MAX_FILE_BYTES,
     MAX_PAGE_PICTURE,
     PAGE_SIDE,
+    on_white,
     open_picture,
     page_picture_of,
     parse_picture,
@@ -87,15 +88,9 @@ def _read(path: str) -> PilImage:
     """The picture of a file, upright and on white."""
     data = read_bytes(path, MAX_FILE_BYTES)
     try:
-        image = open_picture(data)
+        return on_white(open_picture(data))
     except SuchselError as error:
         raise error.at(path) from None
-    from PIL import Image, ImageOps
-
-    clear = ImageOps.exif_transpose(image).convert("RGBA")
-    flat = Image.new("RGBA", clear.size, "white")
-    flat.alpha_composite(clear)
-    return flat.convert("RGB")
 
 
 def _encoded(image: PilImage) -> str:

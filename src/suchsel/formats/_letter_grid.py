@@ -15,7 +15,7 @@ from suchsel.formats import LetterGrid
 from suchsel.i18n import languages
 from suchsel.placement import Grid
 from suchsel.words.graphemes import clusters
-from suchsel.words.spelling import MAX_SYMBOL, is_letter_or_digit, is_overloaded, overloaded, spell
+from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell
 
 Row = Sequence[str | None]
 #: Longer lines hold no grid of allowed size.
@@ -40,8 +40,7 @@ def symbol_of(text: str) -> str | None:
     >>> symbol_of(" ß "), symbol_of("AB"), symbol_of("="), symbol_of("½")
     ('ẞ', None, None, None)
     """
-    if is_overloaded(text):
-        raise SuchselError(overloaded())
+    check_marks(text)
     if not text or len(text) > MAX_SYMBOL:
         return None
     symbols = spell(text)
@@ -159,8 +158,7 @@ def grid_of_text(text: str) -> Grid:
 def letters_in_text(text: str) -> LetterGrid:
     """The grid, and the kind of board that its indents or a sentence tell."""
     check_extent(text)
-    if is_overloaded(text):
-        raise SuchselError(overloaded())
+    check_marks(text)
     text = _ORDERING.sub("", text)
     lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
     found = []

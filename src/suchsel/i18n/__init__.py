@@ -5,7 +5,14 @@
 ('line 3', 'Zeile 3')
 """
 
-from suchsel.i18n.catalogue import language_names, languages
-from suchsel.i18n.messages import Message, counted, find_text, noop, say
+from suchsel.i18n.catalogue import (
+    Message,
+    counted,
+    find_text,
+    language_names,
+    languages,
+    noop,
+    say,
+)
 
 __all__ = ["Message", "counted", "find_text", "language_names", "languages", "noop", "say"]

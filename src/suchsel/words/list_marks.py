@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from suchsel.errors import mistake
 from suchsel.i18n import Message, counted, say
+from suchsel.system.files import DATA
 from suchsel.words.spelling import Entry, shorten
-
-#: The most words of all files together; a list may have fewer, a pool not more.
-MAX_ENTRIES = 200_000
-
-
-def check_number(words: int) -> None:
-    if words > MAX_ENTRIES:
-        raise mistake(
-            "too-many-words",
-            "The list has {n} words; the limit is {limit}.",
-            n=words,
-            limit=MAX_ENTRIES,
-        )
 
 
 class Piece(NamedTuple):
@@ -239,107 +227,30 @@ def _cut(line: Piece, pattern: re.Pattern[str]) -> Piece:
 
 
 class Habits(NamedTuple):
-    """The words of a language in lists and tables, in lower case, separated by blanks."""
+    """The words of a language in lists and tables, in lower case: a file of `data/habits`."""
 
-    words: str  # names of the column of words
-    clues: str  # names of the column of clues
-    pictures: str = ""  # names of the column of pictures
-    numbers: str = ""  # names of the column that counts the rows
-    languages: str = ""  # names of languages, as headings of vocabulary lists
-    articles: str = ""
-    joints: str = ""  # what joins the last two words of a list
-    glue: str = ""  # what holds phrases together: a line with one of them is no list
+    words: frozenset[str] = frozenset()  # names of the column of words
+    clues: frozenset[str] = frozenset()  # names of the column of clues
+    pictures: frozenset[str] = frozenset()  # names of the column of pictures
+    numbers: frozenset[str] = frozenset()  # names of the column that counts the rows
+    languages: frozenset[str] = frozenset()  # names of languages, as headings of vocabulary lists
+    articles: frozenset[str] = frozenset()
+    joints: frozenset[str] = frozenset()  # what joins the last two words of a list
+    glue: frozenset[str] = frozenset()  # what makes a phrase of a line, so that it is no list
 
 
-#: To teach the readers another language, add a row.
-HABITS = {
-    "de": Habits(
-        words="wort wörter worte begriff begriffe vokabel vokabeln lösung lösungswort "
-        "lösungswörter suchwort suchwörter",
-        clues="hinweis hinweise tipp tipps frage fragen definitionen erklärung erklärungen "
-        "bedeutung bedeutungen beschreibung umschreibung übersetzung übersetzungen alternativtext "
-        "bildbeschreibung",
-        pictures="bild bilder foto fotos",
-        numbers="nr nr. nummer lfd. lfd.nr.",
-        languages="deutsch englisch französisch spanisch italienisch portugiesisch "
-        "niederländisch polnisch latein lateinisch russisch türkisch",
-        articles="der die das ein eine",
-        joints="und sowie oder",
-        glue="der die das dem den des ein eine einer eines einem einen und oder im in am an auf "
-        "aus bei mit nach von vom zu zum zur für ist sind",
-    ),
-    "en": Habits(
-        words="word words vocabulary vocab term terms answer answers",
-        clues="clue clues hint hints question questions definition definitions meaning meanings "
-        "description translation translations alt",
-        pictures="picture pictures image images photo photos",
-        numbers="# no no. num number pos pos. position",
-        languages="german english french spanish italian portuguese dutch polish latin russian "
-        "turkish de en fr es it pt nl pl la",
-        articles="the a an to",
-        joints="and or &",
-        glue="the a an of and or in on at to with for from by is are",
-    ),
-    "fr": Habits(
-        words="mot mots terme termes réponse réponses",
-        clues="indice indices définition définitions question questions sens traduction "
-        "traductions description",
-        pictures="image images photo photos",
-        numbers="n° numéro",
-        languages="français anglais allemand espagnol italien portugais néerlandais polonais",
-        articles="le la les un une des",
-        glue="le la les de du des et en au aux",
-    ),
-    "es": Habits(
-        words="palabra palabras término términos respuesta respuestas",
-        clues="pista pistas definición definiciones pregunta preguntas significado traducción "
-        "descripción",
-        pictures="imagen imágenes foto fotos",
-        numbers="n.º nº núm. número",
-        languages="español inglés alemán francés italiano portugués neerlandés polaco",
-        articles="el los las una",
-        glue="el la los las y de del en",
-    ),
-    "it": Habits(
-        words="parola parole termine termini risposta risposte",
-        clues="indizio indizi definizione definizioni domanda domande significato traduzione "
-        "descrizione",
-        pictures="immagine immagini foto",
-        numbers="numero",
-        languages="italiano inglese tedesco francese spagnolo portoghese olandese polacco",
-        articles="il lo gli",
-        glue="il lo la e da di",
-    ),
-    "nl": Habits(
-        words="woord woorden antwoord antwoorden",
-        clues="aanwijzing aanwijzingen omschrijving definitie definities vraag vragen betekenis "
-        "vertaling",
-        pictures="afbeelding afbeeldingen foto plaatje plaatjes",
-        languages="nederlands engels duits frans spaans italiaans portugees pools",
-        articles="het een",
-        glue="de het een en van met voor",
-    ),
-    "pt": Habits(
-        words="palavra palavras termo termos resposta respostas",
-        clues="dica dicas definição definições pergunta perguntas significado tradução descrição",
-        pictures="imagem imagens foto fotos",
-        numbers="número",
-        languages="português inglês alemão francês espanhol italiano neerlandês polonês",
-        articles="o os um uma",
-        glue="os um uma e da do com para",
-    ),
-    "pl": Habits(
-        words="słowo słowa wyraz wyrazy odpowiedź odpowiedzi",
-        clues="podpowiedź podpowiedzi wskazówka wskazówki definicja definicje pytanie pytania "
-        "znaczenie tłumaczenie opis",
-        pictures="obraz obrazek obrazki zdjęcie",
-        numbers="numer lp.",
-        languages="polski angielski niemiecki francuski hiszpański włoski portugalski niderlandzki",
-        glue="i z w na do",
-    ),
+def _read_habits(name: str) -> Habits:
+    with open(os.path.join(DATA, "habits", name), encoding="utf-8") as file:
+        rows = (line.split(": ", 1) for line in file)
+        return Habits(**{kind: frozenset(words.split()) for kind, words in rows})
+
+
+_HABITS = {
+    name.removesuffix(".txt"): _read_habits(name)
+    for name in sorted(os.listdir(os.path.join(DATA, "habits")))
 }
 WORDS, CLUES, PICTURES, NUMBERS, LANGUAGES, _, JOINTS, GLUE = (
-    frozenset(" ".join(texts).split()) for texts in zip(*HABITS.values(), strict=True)
+    frozenset[str]().union(*kind) for kind in zip(*_HABITS.values(), strict=True)
 )
 #: The language of each article.
-ARTICLES = {article: lang for lang, habits in HABITS.items() for article in habits.articles.split()}
+ARTICLES = {article: lang for lang, habits in _HABITS.items() for article in habits.articles}

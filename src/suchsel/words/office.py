@@ -12,7 +12,8 @@ from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
 from suchsel.words.alphabets import letter_label
-from suchsel.words.list_marks import Block, OfficeText, Piece, check_number, heading_note
+from suchsel.words.list_marks import Block, OfficeText, Piece, heading_note
+from suchsel.words.spelling import check_number
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
 _HEADING = re.compile(r"(sub)?title|(unter)?titel|heading|ü?berschrift", re.IGNORECASE)

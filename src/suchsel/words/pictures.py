@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import struct
 from base64 import b64decode, b64encode
-from binascii import Error as NoBase64
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from suchsel.boards.images import open_image
+from suchsel.boards.images import damaged, open_image
 from suchsel.errors import SuchselError, mistake
 from suchsel.system.files import read_bytes
 
@@ -80,7 +79,8 @@ def plain_picture(data: bytes) -> str:
     if not data.startswith((_JPEG, _PNG)):
         raise mistake("not-a-picture", "This is not a picture; JPEG and PNG can be read.")
     image = open_picture(data)
-    plain = _stripped(data) if max(image.size) <= SIDE and not _is_turned(image) else None
+    is_turned = image.getexif().get(0x0112, 1) != 1  # the camera was held in another way
+    plain = _stripped(data) if max(image.size) <= SIDE and not is_turned else None
     if plain is None or len(plain) > MAX_PICTURE:
         plain = _encoded(image)
     return parse_picture(plain).address
@@ -91,13 +91,16 @@ def open_picture(data: bytes) -> Image:
     return open_image(data, ("JPEG", "PNG"), MAX_FILE_PIXELS)
 
 
-def _damaged() -> SuchselError:
-    return mistake("picture-damaged", "This picture is damaged.")
+def on_white(image: Image, side: int | None = None) -> Image:
+    """The image upright and on white; with `side`, no longer or wider than that."""
+    from PIL import Image, ImageOps
 
-
-def _is_turned(image: Image) -> bool:
-    """Whether a camera was held in another way than the picture is stored."""
-    return bool(image.getexif().get(0x0112, 1) != 1)
+    clear = ImageOps.exif_transpose(image).convert("RGBA")
+    if side is not None:
+        clear.thumbnail((side, side), Image.Resampling.LANCZOS)
+    flat = Image.new("RGBA", clear.size, "white")
+    flat.alpha_composite(clear)
+    return flat.convert("RGB")
 
 
 def _stripped(data: bytes) -> bytes | None:
@@ -120,24 +123,16 @@ def bare_picture(data: bytes) -> bytes:
 
 
 def _encoded(image: Image) -> bytes:
-    """The image in a small plain file, upright and on white: a drawing as PNG, a photo as JPEG."""
-    from PIL import Image, ImageOps
-
-    upright = ImageOps.exif_transpose(image)
-    is_drawing = image.format == "PNG"
-    clear = upright.convert("RGBA")
-    clear.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS)
-    flat = Image.new("RGBA", clear.size, "white")
-    flat.alpha_composite(clear)
-    plain = flat.convert("RGB")
-    out = BytesIO()
-    if is_drawing:
-        plain.save(out, "PNG", optimize=True)
-    for quality in QUALITIES:
-        if 0 < out.tell() <= MAX_PICTURE:
-            break
+    """The image in a small plain file: a drawing as PNG, a photo as JPEG."""
+    plain = on_white(image, SIDE)
+    ways: list[tuple[str, dict[str, int]]] = [("JPEG", {"quality": n}) for n in QUALITIES]
+    if image.format == "PNG":
+        ways.insert(0, ("PNG", {}))
+    for form, options in ways:
         out = BytesIO()
-        plain.save(out, "JPEG", quality=quality, optimize=True)
+        plain.save(out, form, optimize=True, **options)
+        if out.tell() <= MAX_PICTURE:
+            break
     return out.getvalue()
 
 
@@ -154,25 +149,26 @@ def picture_of(address: str) -> PictureData:
 def page_picture_of(
     address: str, side: int = PAGE_SIDE, most: int = MAX_PAGE_PICTURE
 ) -> PictureData:
-    """The same for any picture on a page: `side` is the longest in pixels, `most` in bytes."""
-    for kind, prefix in _PREFIXES.items():
-        if address.startswith(prefix):
-            coded = address[len(prefix) :]
-            if len(coded) > most * 4 // 3 + 4:
-                raise _too_many_bytes(most)
-            try:
-                found = parse_picture(b64decode(coded, validate=True), side, most)
-            except (NoBase64, ValueError) as error:
-                raise error if isinstance(error, SuchselError) else _damaged() from None
-            if found.kind == kind:
-                return found
-            raise _damaged()
-    raise mistake(
-        "not-a-picture-address",
-        "A picture in a request is an address that begins with {prefix} or {other}.",
-        prefix=_PREFIXES["jpeg"],
-        other=_PREFIXES["png"],
-    )
+    """Like `picture_of`, for any picture on a page: its longest side in pixels, its most bytes."""
+    kind = next((kind for kind, prefix in _PREFIXES.items() if address.startswith(prefix)), None)
+    if kind is None:
+        raise mistake(
+            "not-a-picture-address",
+            "A picture in a request is an address that begins with {prefix} or {other}.",
+            prefix=_PREFIXES["jpeg"],
+            other=_PREFIXES["png"],
+        )
+    coded = address.removeprefix(_PREFIXES[kind])
+    if len(coded) > most * 4 // 3 + 4:
+        raise _too_many_bytes(most)
+    try:
+        data = b64decode(coded, validate=True)
+    except ValueError:
+        raise damaged() from None
+    found = parse_picture(data, side, most)
+    if found.kind != kind:
+        raise damaged()
+    return found
 
 
 def _too_many_bytes(limit: int) -> SuchselError:
@@ -196,7 +192,7 @@ def parse_picture(data: bytes, side: int = SIDE, most: int = MAX_PICTURE) -> Pic
     try:
         found = _parse_jpeg(data) if data.startswith(_JPEG) else _parse_png(data)
     except (struct.error, IndexError):
-        raise _damaged() from None
+        raise damaged() from None
     if not 0 < found.width <= side or not 0 < found.height <= side:
         raise mistake(
             "picture-too-large",
@@ -206,12 +202,20 @@ def parse_picture(data: bytes, side: int = SIDE, most: int = MAX_PICTURE) -> Pic
     return found
 
 
+def _not_plain() -> SuchselError:
+    return mistake(
+        "picture-not-plain",
+        "A picture in a request is a JPEG file in grey or colour, or a PNG file without "
+        "transparency and not interlaced.",
+    )
+
+
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     """The segments of a JPEG file; the last one holds the scans and all that follows."""
     at = 2
     while True:
         if data[at] != 0xFF:
-            raise _damaged()
+            raise damaged()
         kind, (size,) = data[at + 1], struct.unpack_from(">H", data, at + 2)
         if kind == _SCAN:
             yield kind, data[at:]
@@ -229,14 +233,14 @@ def _parse_jpeg(data: bytes) -> PictureData:
                 raise _not_plain()
             found = PictureData("jpeg", data, width, height, samples)
     if found is None or _END not in part:
-        raise _damaged()
+        raise damaged()
     return found
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """The chunks of a PNG file, each with its length, name and checksum."""
     if not data.startswith(_PNG):
-        raise _damaged()
+        raise damaged()
     at = len(_PNG)
     while at < len(data):
         (size,) = struct.unpack_from(">I", data, at)
@@ -245,7 +249,7 @@ def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes]]:
         at += 12 + size
         if name == b"IEND" and at <= len(data):
             return
-    raise _damaged()
+    raise damaged()
 
 
 def _parse_png(data: bytes) -> PictureData:
@@ -257,17 +261,9 @@ def _parse_png(data: bytes) -> PictureData:
     if kind not in _PNG_SAMPLES or bits > 8 or interlaced or b"tRNS" in parts or len(chunks) > 999:
         raise _not_plain()
     if not body or (kind == 3 and not palette):
-        raise _damaged()
+        raise damaged()
     used = palette if kind == 3 else b""
     return PictureData("png", data, width, height, _PNG_SAMPLES[kind], used, bits, body)
-
-
-def _not_plain() -> SuchselError:
-    return mistake(
-        "picture-not-plain",
-        "A picture in a request is a JPEG file in grey or colour, or a PNG file without "
-        "transparency and not interlaced.",
-    )
 
 
 # -- in grey ---------------------------------------------------------------------------------------
@@ -275,7 +271,7 @@ def _not_plain() -> SuchselError:
 
 @lru_cache(maxsize=256)
 def in_grey(address: str) -> str:
-    """The same picture without colours. The colours of a palette are changed one by one."""
+    """The address of the picture without colours; a palette is changed colour by colour."""
     found = page_picture_of(address)
     if found.samples == 1 and not found.palette:
         return address

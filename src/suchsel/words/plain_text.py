@@ -23,7 +23,6 @@ from suchsel.words.list_marks import (
     Piece,
     Reading,
     Row,
-    check_number,
     heading_note,
     line_where,
     tidy,
@@ -31,7 +30,7 @@ from suchsel.words.list_marks import (
     visible,
     without_marks,
 )
-from suchsel.words.spelling import Entry, shorten
+from suchsel.words.spelling import Entry, check_number, shorten
 from suchsel.words.tables import check_sentences, comments_note, read_table, shown
 
 #: The line with which Excel is told the separator of a CSV file.

@@ -17,9 +17,9 @@ from suchsel.boards.kind import Size
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
-from suchsel.words.list_marks import Block, Piece, Reading, check_number, line_where, summary
+from suchsel.words.list_marks import Block, Piece, Reading, line_where, summary
 from suchsel.words.plain_text import SPLITS, is_contest, parse_contest, read_lines
-from suchsel.words.spelling import Entry, excess_of, refusal, refused, spell
+from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell
 from suchsel.words.tables import check_sentences, read_table
 
 #: An office file may be larger than a text: it holds pictures and formats as well.

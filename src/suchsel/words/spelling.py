@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 from unicodedata import category, normalize
 
-from suchsel.errors import Defect, Defects, SuchselError, defect
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.words.graphemes import JOINERS, STANDING_MARKS, clusters, is_mark
 
@@ -47,12 +48,7 @@ def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
     """
     if not digraphs:
         return [symbols]
-    found: list[Symbols] = []
-    for way in _divisions(clusters("".join(symbols)), digraphs):
-        found.append(way)
-        if len(found) > MOST_WAYS:
-            break
-    return found
+    return list(islice(_divisions(clusters("".join(symbols)), digraphs), MOST_WAYS + 1))
 
 
 def _divisions(letters: Symbols, digraphs: Symbols) -> Iterator[Symbols]:
@@ -85,14 +81,16 @@ def _folded(cluster: str) -> str:
     return normalize("NFC", "".join(letter for letter in cluster if category(letter) != "Mn"))
 
 
-MAX_WORDS = 5000
+#: The most words of a puzzle, and of all files together: a pool may have more than a list.
+MAX_WORDS, MAX_ENTRIES = 5000, 200_000
 #: The most letters of a word; the longest line of most boards has 200 cells.
 MAX_LETTERS = 1000
 #: The most characters of a symbol: a letter and its marks.
 MAX_SYMBOL = 16
 
-_APOSTROPHES = frozenset("'’‘ʼ`´′")
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+#: Apostrophes and what else is dropped besides blanks and dashes.
+_DROPPED = frozenset("'’‘ʼ`´′" + _SOFT_HYPHEN)
 #: What digraphs do not reach over: blanks, apostrophes and dashes.
 _PARTS = re.compile(r"[\s'’‘ʼ`´′\u2010-\u2015-]+")
 _AE = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
@@ -104,7 +102,7 @@ class Word(NamedTuple):
     """`text` is the spelling for the list, `symbols` what stands in the grid."""
 
     text: str
-    symbols: tuple[str, ...]
+    symbols: Symbols
     clue: str | None = None
     picture: str | None = None  # a data address
 
@@ -124,7 +122,7 @@ class Spelling(NamedTuple):
     eszett: str = "ẞ"
     umlauts: str = "keep"
     fold: bool = False
-    digraphs: tuple[str, ...] = ()
+    digraphs: Symbols = ()
 
 
 PLAIN = Spelling()
@@ -135,8 +133,8 @@ def spell(
     eszett: str = "ẞ",
     umlauts: str = "keep",
     fold: bool = False,
-    digraphs: tuple[str, ...] = (),
-) -> tuple[str, ...]:
+    digraphs: Symbols = (),
+) -> Symbols:
     """The symbols of a word: upper case, without blanks, hyphens and apostrophes.
 
     Digraphs are joined within a part of a word, not over a blank or a hyphen.
@@ -150,7 +148,11 @@ def spell(
         plain = plain.replace("ẞ", "SS")
     if plain.isascii() and plain.isalnum():
         return tuple(plain)
-    kept = "".join(letter for letter in composed(plain) if not _is_dropped(letter))
+    kept = "".join(
+        letter
+        for letter in composed(plain)
+        if not (letter.isspace() or letter in _DROPPED or category(letter) == "Pd")
+    )
     kept = composed(kept)  # a mark may stand beside a letter now
     if umlauts == "ae":
         kept = "".join(_AE.get(letter, letter) for letter in kept)
@@ -163,8 +165,7 @@ def composed(text: str) -> str:
     """The text in the form NFC, where a letter and its marks are one character if there is one."""
     if text.isascii():
         return text
-    if is_overloaded(text):  # to sort very many marks takes very long
-        raise SuchselError(overloaded())
+    check_marks(text)  # to sort very many marks takes very long
     return normalize("NFC", text)
 
 
@@ -180,55 +181,55 @@ def is_overloaded(text: str) -> bool:
     return False
 
 
-def overloaded() -> Defect:
-    return defect(
+def check_marks(text: str) -> None:
+    if is_overloaded(text):
+        raise overloaded()
+
+
+def overloaded() -> SuchselError:
+    return mistake(
         "symbol-too-long",
         "A letter and its marks may have {limit} characters at most; here it has more.",
         limit=MAX_SYMBOL,
     )
 
 
-def _is_dropped(letter: str) -> bool:
-    return (
-        letter.isspace()
-        or letter in _APOSTROPHES
-        or letter == _SOFT_HYPHEN
-        or category(letter) == "Pd"
-    )
+def check_number(words: int, limit: int = MAX_ENTRIES) -> None:
+    if words > limit:
+        raise mistake(
+            "too-many-words", "The list has {n} words; the limit is {limit}.", n=words, limit=limit
+        )
 
 
 def spell_words(entries: Iterable[Entry], spelling: Spelling = PLAIN) -> list[Word]:
     """The words of a list; or an error that names every word that is refused, and why."""
     words: list[Word] = []
-    defects = Defects()
     seen: dict[str, Entry] = {}  # by letters, however they are divided into cells
-    given = list(entries)
-    if len(given) > MAX_WORDS:
-        defects.report(
-            "too-many-words",
-            "The list has {n} words; the limit is {limit}.",
-            n=len(given),
-            limit=MAX_WORDS,
-        )
-    for position, entry in enumerate(given[:MAX_WORDS]):
-        text, symbols, reason = _read_entry(entry, spelling)
-        letters = "".join(symbols)
-        if reason is None and letters in seen:
-            first = seen[letters]
-            reason = defect(
-                "word-twice",
-                "has the same letters in the grid as “{other}” ({where}); remove one of them",
-                other=first.text.strip(),
-                where=first.where,
-            )
-        if reason is not None:
-            defects.append(refused(entry, text, reason).about(position))
-            continue
-        seen[letters] = entry
-        words.append(Word(text, symbols, entry.clue, entry.picture))
-    if not words and not defects:
-        defects.report("no-words", "The word list is empty; give at least one word.")
-    defects.raise_any()
+    listed = list(entries)
+    with Defects() as defects:
+        defects.collect(check_number, len(listed), MAX_WORDS)
+        for position, entry in enumerate(listed[:MAX_WORDS]):
+            text, symbols = entry.text, Symbols()
+            reason = excess_of(text)
+            if reason is None:
+                text = composed(text).strip()
+                symbols = spell(text, *spelling)
+                reason = refusal(symbols, spelling.digraphs)
+            letters = "".join(symbols)
+            if reason is None and (first := seen.get(letters)):
+                reason = defect(
+                    "word-twice",
+                    "has the same letters in the grid as “{other}” ({where}); remove one of them",
+                    other=first.text.strip(),
+                    where=first.where,
+                )
+            if reason is not None:
+                defects.append(refused(entry, text, reason).about(position))
+            else:
+                seen[letters] = entry
+                words.append(Word(text, symbols, entry.clue, entry.picture))
+        if not listed:
+            defects.report("no-words", "The word list is empty; give at least one word.")
     return words
 
 
@@ -240,15 +241,6 @@ def refused(entry: Entry, text: str, reason: Defect) -> Defect:
     return Defect(reason.code, message)
 
 
-def _read_entry(entry: Entry, spelling: Spelling) -> tuple[str, tuple[str, ...], Defect | None]:
-    """The word as it is listed and as it stands in the grid, and why it is refused, if it is."""
-    if (excess := excess_of(entry.text)) is not None:
-        return entry.text, (), excess
-    text = composed(entry.text).strip()
-    symbols = spell(text, *spelling)
-    return text, symbols, refusal(symbols, spelling.digraphs)
-
-
 def excess_of(text: str) -> Defect | None:
     """Why a text is too long to be spelled at all."""
     if len(text) > MAX_LETTERS * MAX_SYMBOL:
@@ -256,7 +248,7 @@ def excess_of(text: str) -> Defect | None:
     return _long_symbol() if is_overloaded(text) else None
 
 
-def refusal(symbols: tuple[str, ...], digraphs: tuple[str, ...] = ()) -> Defect | None:
+def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
     """Why these symbols are not a word."""
     wrong = ""
     if not "".join(symbols).isalpha():  # most words are
@@ -283,16 +275,16 @@ def refusal(symbols: tuple[str, ...], digraphs: tuple[str, ...] = ()) -> Defect 
     return None
 
 
-def _long_word() -> Defect:
-    return defect("word-too-long", "has more than {limit} letters", limit=MAX_LETTERS)
-
-
 def _long_symbol() -> Defect:
     return defect(
         "symbol-too-long",
         "has a letter of more than {limit} characters, counting its marks",
         limit=MAX_SYMBOL,
     )
+
+
+def _long_word() -> Defect:
+    return defect("word-too-long", "has more than {limit} letters", limit=MAX_LETTERS)
 
 
 def is_letter_or_digit(symbol: str) -> bool:
@@ -303,7 +295,7 @@ def is_letter_or_digit(symbol: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def is_grid_symbol(text: str, digraphs: tuple[str, ...] = ()) -> bool:
+def is_grid_symbol(text: str, digraphs: Symbols = ()) -> bool:
     """Whether a cell may show this: one letter or digit, as words are spelled in a grid.
 
     >>> [is_grid_symbol(text) for text in ("A", "Ẹ̀", "7", "a", "AB", ".", " ")]
