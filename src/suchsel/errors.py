@@ -58,15 +58,18 @@ class Defect(Message):
     def at(self, where: Message | str) -> Defect:
         """A copy that names the place where it was found."""
         message = say("{where}: {message}", where=where, message=self)
-        return Defect(self.code, message, self.field, self.words)
+        return self._copy(message, self.field, self.words)
 
     def of(self, field: str) -> Defect:
         """A copy that names the option concerned, unless it is known already."""
-        return Defect(self.code, self, self.field or field, self.words)
+        return self._copy(self, self.field or field, self.words)
 
     def about(self, *words: int) -> Defect:
         """A copy with the words concerned, by their positions in the list."""
-        return Defect(self.code, self, self.field, words)
+        return self._copy(self, self.field, words)
+
+    def _copy(self, message: Message, field: str | None, words: tuple[int, ...]) -> Defect:
+        return Defect(self.code, message, field, words)
 
 
 class FurtherDefects(Defect):
@@ -83,14 +86,8 @@ class FurtherDefects(Defect):
         super().__init__("further-defects", message)
         self.count = count
 
-    def at(self, where: Message | str) -> Defect:
-        return self
-
-    def of(self, field: str) -> Defect:
-        return self
-
-    def about(self, *words: int) -> Defect:
-        return self
+    def _copy(self, message: Message, field: str | None, words: tuple[int, ...]) -> Defect:
+        return self  # it is about no defect in particular
 
 
 def defect(code: str, text: str, field: str | None = None, /, **values: object) -> Defect:

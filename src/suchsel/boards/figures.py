@@ -42,7 +42,7 @@ class ShapeBox:
         return self.where(holds)
 
     def ovals(self, x0: int, y0: int, wide: int, high: int) -> Mask:
-        """The same at the left and at the right."""
+        """Two ellipses, at the left and at the right."""
         return self.oval(x0, y0, wide, high) | self.oval(-x0, y0, wide, high)
 
     def polygon(self, *corners: Point) -> Mask:

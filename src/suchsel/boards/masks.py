@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Cell
-from suchsel.errors import Defect, SuchselError, defect, mistake
+from suchsel.errors import SuchselError, defect, mistake
 from suchsel.i18n import Message, noop, say
 
 INSIDE, OUTSIDE = "#", "."
@@ -28,6 +28,11 @@ TURNS: dict[str, Message | None] = {
     noop("flip"): say("top and bottom swapped"),
     noop("transpose"): say("rows and columns swapped"),
 }
+_NOT_A_DRAWING = defect(
+    "not-a-drawing",
+    "This is not a drawing of a shape: it needs lines with # where there is a cell and . where "
+    "there is none.",
+)
 #: The turns that make rows of columns.
 SIDEWAYS = frozenset({"left", "right", "transpose"})
 
@@ -104,18 +109,6 @@ class Mask(NamedTuple):
         right = max(line.rfind(INSIDE) for line in lines)
         return self._redrawn([line[left : right + 1] for line in lines])
 
-    def mirrored(self) -> Mask:
-        """Left and right swapped."""
-        return self._redrawn([line[::-1] for line in self.drawing()])
-
-    def flipped(self) -> Mask:
-        """Top and bottom swapped."""
-        return self._redrawn(self.drawing()[::-1])
-
-    def transposed(self) -> Mask:
-        """Rows and columns swapped."""
-        return self._redrawn(["".join(column) for column in zip(*self.drawing(), strict=True)])
-
     def turned(self, turn: str) -> Mask:
         """Turned "left", "right" or "around"; or by one of the other names in `TURNS`.
 
@@ -129,10 +122,14 @@ class Mask(NamedTuple):
                 value=turn[:40],
                 values=list(TURNS),
             )
-        mask = self.transposed() if turn in SIDEWAYS else self
+        lines = self.drawing()
+        if turn in SIDEWAYS:
+            lines = ["".join(column) for column in zip(*lines, strict=True)]
         if turn in ("left", "around", "flip"):
-            mask = mask.flipped()
-        return mask.mirrored() if turn in ("right", "around", "mirror") else mask
+            lines.reverse()
+        if turn in ("right", "around", "mirror"):
+            lines = [line[::-1] for line in lines]
+        return self._redrawn(lines)
 
     def _redrawn(self, lines: list[str]) -> Mask:
         return _mask(lines)._replace(loose=self.loose)
@@ -144,7 +141,7 @@ class Mask(NamedTuple):
         return max(1, (2 * columns * self.rows + self.columns) // (2 * self.columns)), columns
 
     def scaled(self, rows: int, columns: int) -> Mask:
-        """The same picture in another size: a cell is there if half of its area is covered."""
+        """The picture in another size: a cell is there if half of its area is covered."""
         if (rows, columns) == (self.rows, self.columns):
             return self
         return _scaled(self, rows, columns)
@@ -189,7 +186,7 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
     """The mask of a drawing: `#` is a cell, `.` or a blank is none."""
     lines = drawing.splitlines() if isinstance(drawing, str) else list(drawing)
     if not all(isinstance(line, str) for line in lines):
-        raise SuchselError(_not_a_drawing())
+        raise SuchselError(_NOT_A_DRAWING)
     lines = [line.rstrip() for line in lines]
     filled = [row for row, line in enumerate(lines) if line]
     lines = lines[filled[0] : filled[-1] + 1] if filled else []
@@ -212,16 +209,8 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
         if letter not in (INSIDE, OUTSIDE, " ")
     ]
     if wrong:
-        raise SuchselError(_not_a_drawing(), *wrong[:5])
+        raise SuchselError(_NOT_A_DRAWING, *wrong[:5])
     mask = _mask(lines)
     if not mask.bits:
-        raise SuchselError(_not_a_drawing())
+        raise SuchselError(_NOT_A_DRAWING)
     return mask
-
-
-def _not_a_drawing() -> Defect:
-    return defect(
-        "not-a-drawing",
-        "This is not a drawing of a shape: it needs lines with # where there is a cell and . where "
-        "there is none.",
-    )

@@ -15,16 +15,8 @@ from suchsel.formats import _letter_grid as letter_grid
 from suchsel.i18n import say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import (
-    answer,
-    board_rule,
-    clean,
-    entries,
-    headings,
-    list_caption,
-    shown_grid,
-)
 from suchsel.system.files import decode
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
@@ -38,7 +30,7 @@ Record = list[str]
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     out = StringIO(newline="")
     writer = csv.writer(out)
-    for puzzle, title in zip(puzzles, headings(puzzles, style.lang), strict=True):
+    for puzzle, title in zip(puzzles, wording.headings(puzzles, style.lang), strict=True):
         for block in _blocks(puzzle, style, title):
             if out.tell():
                 writer.writerow([])
@@ -50,16 +42,16 @@ def _blocks(puzzle: Puzzle, style: Style, title: str) -> Iterator[list[Record]]:
     lang = style.lang
     if title:
         yield [[title]]
-    yield [[symbol or "" for symbol in row] for row in shown_grid(puzzle, style.lower)]
-    if rule := board_rule(puzzle, table=True):
+    yield [[symbol or "" for symbol in row] for row in wording.shown_grid(puzzle, style.lower)]
+    if rule := wording.board_rule(puzzle, table=True):
         yield [[rule.text(lang)]]
-    if shown := entries(puzzle):
-        yield [[list_caption(puzzle, lang)], *([entry] for entry in shown)]
+    if shown := wording.entries(puzzle):
+        yield [[wording.list_caption(puzzle, lang)], *([entry] for entry in shown)]
     if style.solution:
         starts = [(word, *word.cells[0]) for word in puzzle.words]
         places = [[w.word, str(row + 1), str(column + 1), w.direction] for w, row, column in starts]
         yield [[column.text(lang) for column in _COLUMNS], *places]
-        if solved := answer(puzzle):
+        if solved := wording.answer(puzzle):
             yield [[solved.text(lang)]]
 
 
@@ -69,7 +61,7 @@ def harmless(text: str) -> str:
     >>> harmless("=1+1"), harmless("E-Mail")
     ("'=1+1", 'E-Mail')
     """
-    plain = clean(text)
+    plain = wording.clean(text)
     return f"'{plain}" if plain.startswith(_FORMULA) else plain
 
 

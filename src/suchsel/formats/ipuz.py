@@ -17,16 +17,8 @@ from suchsel.formats import Format, LetterGrid
 from suchsel.formats._letter_grid import kind_told_by, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import (
-    answer,
-    board_rule,
-    clean,
-    entries,
-    headings,
-    level_label,
-    listed,
-)
 from suchsel.system.files import decode
 from suchsel.system.parsing import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, composed, spell
@@ -58,35 +50,35 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
         "version": VERSION,
         "kind": [KIND],
         "origin": "Suchsel",
-        "difficulty": escape(clean(level_label(puzzle, lang))),
+        "difficulty": escape(wording.clean(wording.level_label(puzzle, lang))),
         "dimensions": {"width": puzzle.columns, "height": puzzle.rows},
-        "puzzle": [[symbol and clean(symbol) for symbol in row] for row in puzzle.grid],
+        "puzzle": [[symbol and wording.clean(symbol) for symbol in row] for row in puzzle.grid],
         "solution": _solution(puzzle),
         "showanswers": "during" if is_listed else "after",
         "zigzag": False,
         "retrace": False,
         "useall": False,
     }
-    (title,) = headings([puzzle], lang)
+    (title,) = wording.headings([puzzle], lang)
     if title:
         data["title"] = escape(title)
-    rule = board_rule(puzzle)
-    intro = [clean(rule.text(lang))] if rule else []
+    rule = wording.board_rule(puzzle)
+    intro = [wording.clean(rule.text(lang))] if rule else []
     if not is_listed and puzzle.list != "hidden":
-        intro += entries(puzzle)
+        intro += wording.entries(puzzle)
     if intro:
         data["intro"] = "<br>".join(map(escape, intro))
-    if solved := answer(puzzle):
-        data["explanation"] = escape(clean(solved.text(lang)))
+    if solved := wording.answer(puzzle):
+        data["explanation"] = escape(wording.clean(solved.text(lang)))
     return data
 
 
 def _solution(puzzle: Puzzle) -> dict[str, Json]:
     """Each word, as it stands in the grid, and its cells in reading order."""
-    words = listed(puzzle)
+    words = wording.listed(puzzle)
     if puzzle.list == "sorted":
-        order = {word: number for number, word in enumerate(entries(puzzle))}
-        words = tuple(sorted(words, key=lambda word: order[clean(word.word)]))
+        order = {word: number for number, word in enumerate(wording.entries(puzzle))}
+        words = tuple(sorted(words, key=lambda word: order[wording.clean(word.word)]))
     return {
         "".join(word.symbols): {"cells": [[column, row] for row, column in word.cells]}
         for word in words

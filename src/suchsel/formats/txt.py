@@ -10,17 +10,8 @@ from suchsel.formats import Format, LetterGrid
 from suchsel.i18n import say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import (
-    answer,
-    clean,
-    guidance,
-    headings,
-    listing,
-    message_cells,
-    place,
-    shown_grid,
-)
 from suchsel.system.files import decode
 from suchsel.words.alphabets import is_right_to_left
 from suchsel.words.graphemes import clusters
@@ -32,7 +23,7 @@ MEDIA = "text/plain; charset=utf-8"
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    titled = zip(puzzles, headings(puzzles, style.lang), strict=True)
+    titled = zip(puzzles, wording.headings(puzzles, style.lang), strict=True)
     return ("\n\n".join(_page(puzzle, style, title) for puzzle, title in titled) + "\n").encode()
 
 
@@ -46,18 +37,18 @@ def _page(puzzle: Puzzle, style: Style, title: str) -> str:
     kind = puzzle.board.kind
     parts = [f"{title}\n{'=' * len(title)}"] if title else []
     if style.note:
-        parts.append(clean(style.note))
-    parts.append(draw(shown_grid(puzzle, style.lower), style.table, kind))
-    if told := guidance(puzzle, style):
+        parts.append(wording.clean(style.note))
+    parts.append(draw(wording.shown_grid(puzzle, style.lower), style.table, kind))
+    if told := wording.guidance(puzzle, style):
         parts.append(told)
-    if words := listing(puzzle, style):
+    if words := wording.listing(puzzle, style):
         parts.append(columns(words))
     if style.solution:
         parts.append(say("Solution:").text(style.lang))
         parts.append(draw(without_filler(puzzle, style.lower), style.table, kind))
-        places = (place(word.word, word.cells[0], word.direction) for word in puzzle.words)
+        places = (wording.place(word.word, word.cells[0], word.direction) for word in puzzle.words)
         parts.append(columns([found.text(style.lang) for found in places]))
-        if solved := answer(puzzle):
+        if solved := wording.answer(puzzle):
             parts.append(solved.text(style.lang))
     return "\n\n".join(parts)
 
@@ -138,8 +129,8 @@ def without_filler(puzzle: Puzzle, lower: bool = False) -> Grid:
     Where the grid is in lower case, it is the other way round.
     """
     kept = {cell for placement in puzzle.words for cell in placement.cells}
-    message = set(message_cells(puzzle))
-    words, others = shown_grid(puzzle, lower), shown_grid(puzzle, not lower)
+    message = set(wording.message_cells(puzzle))
+    words, others = wording.shown_grid(puzzle, lower), wording.shown_grid(puzzle, not lower)
 
     def shown(row: int, column: int) -> str | None:
         if (row, column) in kept or words[row][column] is None:

@@ -87,10 +87,5 @@ def _pair(point: Point) -> str:
 
 
 FORMAT = Format(
-    "typ",
-    say("Typst source"),
-    write,
-    ("solution", "table", "lower"),
-    "text/x-typst",
-    text=True,
+    "typ", say("Typst source"), write, ("solution", "table", "lower"), "text/x-typst", text=True
 )

@@ -5,14 +5,6 @@
 ('line 3', 'Zeile 3')
 """
 
-from suchsel.i18n.catalogue import (
-    Message,
-    counted,
-    find_text,
-    language_names,
-    languages,
-    noop,
-    say,
-)
+from suchsel.i18n.catalogue import Message, counted, find_text, language_names, languages, noop, say
 
 __all__ = ["Message", "counted", "find_text", "language_names", "languages", "noop", "say"]

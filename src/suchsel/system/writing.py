@@ -199,8 +199,5 @@ def make_folder(path: str) -> None:
 def unwritable(path: Message | str, error: OSError) -> SuchselError:
     folder = os.path.dirname(path) if isinstance(path, str) else ""
     return mistake(
-        "file-unwritable",
-        "{path} cannot be written: {why}.",
-        path=path,
-        why=why_not(error, folder),
+        "file-unwritable", "{path} cannot be written: {why}.", path=path, why=why_not(error, folder)
     )

@@ -2,56 +2,29 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from unicodedata import bidirectional, category
 
 from suchsel.boards.kind import DIRECTIONS
+from suchsel.system.files import DATA
 
 
-def _syllables(others: str, letters: str, signs: str) -> tuple[str, ...]:
-    """Each letter by itself and with each of these signs: one symbol in the grid; and others."""
-    return (*others, *(letter + sign for letter in letters for sign in ("", *signs)))
+@lru_cache(maxsize=1)
+def alphabets() -> dict[str, tuple[str, ...]]:
+    """What filler is drawn from, by script: see `data/alphabets.txt`."""
+    found = {}
+    with open(os.path.join(DATA, "alphabets.txt"), encoding="utf-8") as file:
+        for line in file:
+            if not line.startswith("#"):
+                script, _, symbols = line.strip().partition(": ")
+                single, letters, signs = (*symbols.split(" + "), "", "")[:3]
+                syllables = (letter + sign for letter in letters for sign in ("", *signs))
+                found[script] = (*single, *syllables)
+    return found
 
 
-def _ethiopic(letters: str) -> tuple[str, ...]:
-    """The four most frequent of the seven forms of each letter, which lie side by side."""
-    return tuple(chr(ord(letter) + form) for letter in letters for form in (0, 1, 3, 5))
-
-
-#: What filler is drawn from, by script: its alphabet or, if it has none, frequent symbols.
-_ALPHABETS: dict[str, Iterable[str]] = {
-    "LATIN": "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "GREEK": "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ",
-    "CYRILLIC": "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",
-    "HEBREW": "אבגדהוזחטיכלמנסעפצקרשת",
-    "ARABIC": "ابتثجحخدذرزسشصضطظعغفقكلمنهوي",
-    "ARMENIAN": "ԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖ",
-    "GEORGIAN": "აბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰ",
-    "HIRAGANA": "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりる"
-    "れろわをんがぎぐげござじずぜぞだでどばびぶべぼぱぴぷぺぽっゃゅょ",
-    "KATAKANA": "アイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリル"
-    "レロワンガギグゲゴザジズゼゾダデドバビブベボパピプペポッャュョー",
-    # Characters that simplified and traditional Chinese write alike.
-    "CJK": "一二三四五六七八九十百千上下左右大小中人子女父母兄弟心手足口耳目自己王主民我你他的是"
-    "不在有了和到地出也可生年月日天水火木土金山川海江河石田林森雨雪光明早晚春夏秋冬星空白"
-    "黑色青米肉果茶花草竹牛羊犬虎家房店市京城文字本校友名信言行走立坐作工力法方向南北西外"
-    "前多少高低公同合平正真美好快安全如世界事物理性能用看想知去回入住食歌步元分半次先再位"
-    "衣刀弓船道路交通代古今夜夕",
-    "HANGUL": "이다는에가을하의고지은를사기로도리자한인어대나서아그시수해들정있으부전일주만라것보장"
-    "상스구제원과여동유마성선조경적비무진소신우오게화야실영미공국문안생모용계면물거방연위"
-    "당관분회개명강산심차학요세내양통반중",
-    "THAI": _syllables("ขคงจฉชซญฐณถธผฝพฟภยศษอฮะาเแโใไ", "กดตทนบปมรลวสห", "ัิีุ้ำ"),
-    "DEVANAGARI": _syllables("अआइईउएओ", "कखगघचछजटडतथदधनपफबभमयरलवशसह", "ािीेु"),
-    "BENGALI": _syllables("অআইউএও", "কখগচছজটডতথদধনপফবভমযরলশসহ", "ািীেু"),
-    "GURMUKHI": _syllables("ਅਆਇਉਏ", "ਕਖਗਚਜਟਡਤਥਦਧਨਪਫਬਭਮਰਲਵਸਹ", "ਾਿੀੇੁ"),
-    "GUJARATI": _syllables("અઆઇઉએ", "કખગચજટડતથદધનપફબભમયરલવશસહ", "ાિીેુ"),
-    "TAMIL": _syllables("அஆஇஉஎஒ", "கசடணதநபமயரலவழளறன", "ாிு்ை"),
-    "TELUGU": _syllables("అఆఇఉఎ", "కగచజటడతదనపబమయరలవశసహ", "ాిుే"),
-    "KANNADA": _syllables("ಅಆಇಉಎ", "ಕಗಚಜಟಡತದನಪಬಮಯರಲವಶಸಹ", "ಾಿುೆ"),
-    "MALAYALAM": _syllables("അആഇഉഎ", "കഗചജടതദനപബമയരലവശസഹ", "ാിുെ"),
-    "ETHIOPIC": _ethiopic("ሀለሐመሠረሰሸቀበተቸነኘአከወዐዘየደጀገጠጨጸፈ"),
-    "DIGIT": "0123456789",
-}
 #: The special letters of words whose language is not known.
 USUAL_SPECIAL = ("Ä", "Ö", "Ü")
 #: Letters of Persian, Urdu and others; the last two take the place of Arabic ones.
@@ -72,7 +45,7 @@ def alphabet(
     used = dict.fromkeys(symbol for word in words for symbol in word)
     found: dict[str, None] = {}
     for script in dict.fromkeys(script_of(symbol) for symbol in used):
-        found.update(dict.fromkeys(_ALPHABETS.get(script, "")))
+        found.update(dict.fromkeys(alphabets().get(script, ())))
     for letters in sets:
         if any(symbol in letters for symbol in used):
             found.update(dict.fromkeys(letters))

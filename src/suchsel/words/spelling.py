@@ -11,7 +11,7 @@ from unicodedata import category, normalize
 
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
-from suchsel.words.graphemes import JOINERS, STANDING_MARKS, clusters, is_mark
+from suchsel.words.graphemes import JOINERS, clusters, is_in, is_mark
 
 Symbols = tuple[str, ...]
 #: A word may be written in at most this many ways; CHLLCHLLCHLL has 64.
@@ -129,11 +129,7 @@ PLAIN = Spelling()
 
 
 def spell(
-    text: str,
-    eszett: str = "ẞ",
-    umlauts: str = "keep",
-    fold: bool = False,
-    digraphs: Symbols = (),
+    text: str, eszett: str = "ẞ", umlauts: str = "keep", fold: bool = False, digraphs: Symbols = ()
 ) -> Symbols:
     """The symbols of a word: upper case, without blanks, hyphens and apostrophes.
 
@@ -289,7 +285,7 @@ def _long_word() -> Defect:
 
 def is_letter_or_digit(symbol: str) -> bool:
     base = symbol[0]
-    return (base.isalpha() or category(base) == "Nd" or base in STANDING_MARKS) and all(
+    return (base.isalpha() or category(base) == "Nd" or is_in("standing", base)) and all(
         is_mark(extra) or extra in JOINERS or extra.isalpha() for extra in symbol[1:]
     )
 
