@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise, product
-from typing import NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import MAX_SIDE, BoardKind, Cell
@@ -49,7 +48,7 @@ def symbol_of(text: str) -> str | None:
 
 @lru_cache(maxsize=4096)
 def cell_of(text: str) -> str | None:
-    """The same where the cell may hold several letters: it is known to be a cell.
+    """Like `symbol_of`, but also accepts digraphs; use it where the text is known to be one cell.
 
     >>> cell_of("Ch"), cell_of("Chat")
     ('CH', None)
@@ -111,15 +110,15 @@ def check_extent(text: str) -> None:
         )
 
 
-def kind_told_by(text: str) -> BoardKind:
+def kind_named_in(text: str) -> BoardKind:
     """The kind of board whose rule the text states, in any language; else the default one."""
-    told = (
+    named = (
         kind
         for kind in KINDS.values()
         for rule in (kind.rule, kind.table_rule)
         if rule is not None and any(rule.text(lang) in text for lang in languages())
     )
-    return widest(told) or DEFAULT_KIND
+    return widest(named) or DEFAULT_KIND
 
 
 def widest(kinds: Iterable[BoardKind]) -> BoardKind | None:
@@ -132,18 +131,6 @@ def widest(kinds: Iterable[BoardKind]) -> BoardKind | None:
 
 
 # -- plain text: "A B C", "ABC" or a table with lines, among titles and word lists -----------------
-
-
-class Candidate(NamedTuple):
-    """Rows that may be the grid, the way in which they are written, and what their indents say."""
-
-    way: str
-    rows: list[Row]
-    indented: BoardKind | None
-
-    @property
-    def likeness(self) -> tuple[bool, bool, int]:
-        return len(self.rows) > 1, self.way != "solid", count_letters(self.rows)
 
 
 def grid_of_text(text: str) -> Grid:
@@ -161,13 +148,17 @@ def letters_in_text(text: str) -> LetterGrid:
     check_marks(text)
     text = _ORDERING.sub("", text)
     lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
-    found = []
+    best: list[Row] = []
+    best_kind, best_likeness = None, (False, False, -1)
     for way, run in groupby(lines, _way_of):
-        if way is not None:
-            block, kind = _unindented(list(run), _HALF_CELLS.get(way, 0))
-            found += [Candidate(way, rows, kind) for rows in _grids_of(block, way, bool(kind))]
-    best = max(found, key=lambda candidate: candidate.likeness, default=Candidate("", [], None))
-    return LetterGrid(to_grid(best.rows), (best.indented or kind_told_by(text)).name)
+        if way is None:
+            continue
+        block, kind = _unindented(list(run), _HALF_CELLS.get(way, 0))
+        for rows in _grids_of(block, way, bool(kind)):
+            likeness = len(rows) > 1, way != "solid", count_letters(rows)
+            if likeness > best_likeness:
+                best, best_kind, best_likeness = rows, kind, likeness
+    return LetterGrid(to_grid(best), (best_kind or kind_named_in(text)).name)
 
 
 def _way_of(line: str) -> str | None:
@@ -207,8 +198,12 @@ def has_digraphs(parts: Sequence[str]) -> bool:
 def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[Row]]:
     """What lines that are written in the same way may hold: runs of rows of the same length."""
     cells: Iterable[Iterable[str]]
-    if way == "table" and is_indented:  # a letter every four places
-        return [padded([list(map(cell_of, _every_fourth(line))) for line in lines])]
+    if way == "table" and is_indented:  # the walls of cells are four places apart
+        rows = [
+            [cell_of("".join(line[at : at + 3]).strip()) for at in range(1, len(line) - 1, 4)]
+            for line in map(clusters, lines)
+        ]
+        return [padded(rows)]
     if way == "table":
         bare = (line.strip().removeprefix("|").removesuffix("|") for line in lines)
         cells = (map(str.strip, line.split("|")) for line in bare)
@@ -219,14 +214,7 @@ def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[Row]]:
     else:
         cells = map(str.split, lines)
     read = symbol_of if way == "solid" else cell_of
-    rows = [list(map(read, row)) for row in cells]
-    return [list(run) for _, run in groupby(rows, len)]
-
-
-def _every_fourth(line: str) -> list[str]:
-    """What stands between the walls of cells that are four places wide."""
-    places = clusters(line)
-    return ["".join(places[at : at + 3]).strip() for at in range(1, len(places) - 1, 4)]
+    return [list(run) for _, run in groupby((list(map(read, row)) for row in cells), len)]
 
 
 def _by_position(lines: list[str]) -> list[Row] | None:

@@ -70,7 +70,7 @@ def harmless(text: str) -> str:
 
 def read(data: bytes, name: str) -> LetterGrid:
     text = decode(data)
-    return LetterGrid(_grid_of(text), letter_grid.kind_told_by(text).name)
+    return LetterGrid(_grid_of(text), letter_grid.kind_named_in(text).name)
 
 
 def _grid_of(text: str) -> Grid:

@@ -14,7 +14,7 @@ from typing import TypeGuard
 
 from suchsel.errors import mistake
 from suchsel.formats import Format, LetterGrid
-from suchsel.formats._letter_grid import kind_told_by, no_grid, to_grid
+from suchsel.formats._letter_grid import kind_named_in, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
@@ -107,7 +107,7 @@ def is_ipuz(stored: Json) -> TypeGuard[dict[str, Json]]:
 
 def letters_of_ipuz(stored: dict[str, Json]) -> LetterGrid:
     """The letters of a word search; or the solution of a crossword, which has them elsewhere."""
-    kind = kind_told_by(unescape(str(stored.get("intro", ""))))
+    kind = kind_named_in(unescape(str(stored.get("intro", ""))))
     for key in ("puzzle", "solution"):
         rows = stored.get(key)
         if not isinstance(rows, list):

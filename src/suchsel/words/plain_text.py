@@ -14,30 +14,16 @@ from typing import NamedTuple
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, noop, say
-from suchsel.words.list_marks import (
-    CLUES,
-    GLUE,
-    JOINTS,
-    SYMBOLS,
-    WORDS,
-    Piece,
-    Reading,
-    Row,
-    heading_note,
-    line_where,
-    tidy,
-    tidy_clue,
-    visible,
-    without_marks,
-)
+from suchsel.words import list_marks as marks
+from suchsel.words import tables
+from suchsel.words.list_marks import Piece, Reading, Row, line_where, tidy
 from suchsel.words.spelling import Entry, check_number, shorten
-from suchsel.words.tables import check_sentences, comments_note, read_table, shown
 
 #: The line with which Excel is told the separator of a CSV file.
 _SEP = re.compile(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
 _RULE = re.compile(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
-_JOINT = "|".join(sorted(JOINTS))
+_JOINT = "|".join(sorted(marks.JOINTS))
 _LAST_AND = re.compile(rf"(\S+)\s+(?:{_JOINT})\s+(\S+)")
 _AND_FIRST = re.compile(rf"(?:{_JOINT})\s+(?=\S)")
 
@@ -49,27 +35,27 @@ def read_lines(
 
     The only column of a table may have a name, in CSV too.
     """
-    clean = (line._replace(text=visible(line.text).rstrip()) for line in lines)
+    clean = (line._replace(text=marks.visible(line.text).rstrip()) for line in lines)
     filled = [line for line in clean if line.text]
     named = _SEP.fullmatch(filled[0].text.strip()) if filled else None
     if named and split in ("auto", "tabs", "commas", "semicolons"):
         separator = _sign(named[1], re.escape(named[1]), "columns")
-        return read_table(fields_of(filled[1:], separator), is_csv=True)
+        return tables.read_table(fields_of(filled[1:], separator), is_csv=True)
     if is_csv and split == "auto":
         found = separator_of_table(filled)
         if found is not None:
-            return read_table(fields_of(filled, found), is_csv=True)
+            return tables.read_table(fields_of(filled, found), is_csv=True)
         is_column = True
     kept = [line for line in filled if not line.text.lstrip().startswith("#")]
-    notes = comments_note(len(filled) - len(kept))
+    notes = tables.comments_note(len(filled) - len(kept))
     kept, headings = _without_headings(kept, is_column) if split == "auto" else (kept, [])
-    kept, marks = without_marks(kept)
+    kept, removed = marks.without_marks(kept)
     reading = _read_with(
         separator_of_text(kept) if split == "auto" else CHOSEN.get(split), kept, is_csv
     )
     if split == "auto":
-        check_sentences(reading.entries)
-    return reading._replace(notes=(*headings, *marks, *notes, *reading.notes))
+        tables.check_sentences(reading.entries)
+    return reading._replace(notes=(*headings, *removed, *notes, *reading.notes))
 
 
 def _read_with(separator: Separator | None, lines: list[Piece], is_csv: bool) -> Reading:
@@ -82,7 +68,7 @@ def _read_with(separator: Separator | None, lines: list[Piece], is_csv: bool) ->
     rows = fields_of(lines, separator)
     if separator is COMMA and (len(rows) == 1 or max(map(len, rows)) > 2):
         rows[-1] = _last_words_apart(rows[-1], rows[0][0].text)
-    reading = read_table(rows, is_csv)
+    reading = tables.read_table(rows, is_csv)
     if separator.makes == "words" and reading.columns > 1:
         return reading._replace(columns=1, separator=separator.name)
     return reading
@@ -96,12 +82,14 @@ def _without_headings(lines: list[Piece], is_column: bool) -> tuple[list[Piece],
         text = line.text.strip()
         following = lines[number + 1].text if number + 1 < len(lines) else ""
         is_title = number == 0 and _RULE.fullmatch(following) and "|" not in text
-        is_name = is_column and number == 0 and tidy(text).casefold() in WORDS and len(lines) > 1
+        is_name = (
+            is_column and number == 0 and tidy(text).casefold() in marks.WORDS and len(lines) > 1
+        )
         if (text.endswith(":") and len(text) > 1) or is_title or is_name:
             headings.append(line)
         elif not _RULE.fullmatch(text):
             kept.append(line)
-    return kept, [heading_note(line.text) for line in headings]
+    return kept, [marks.heading_note(line.text) for line in headings]
 
 
 def _without_border(line: Piece) -> Piece:
@@ -116,7 +104,7 @@ def _last_words_apart(row: Row, first: str) -> Row:
     *others, last = row
     text = last.text.strip().rstrip(".,;")
     match = _LAST_AND.fullmatch(text)
-    if match and len({word.strip()[:1].isupper() for word in (first, match[1], match[2])}) == 1:
+    if match and _have_same_case(first, *match.groups()):
         return [*others, last._replace(text=match[1]), last.part(match.start(2), match[2])]
     if others and (start := _AND_FIRST.match(text)):
         return [*others, last._replace(text=text[start.end() :])]
@@ -127,31 +115,28 @@ def _read_clues(rows: list[Row], separator: Separator) -> Reading:
     """Words and clues around a mark; a word may lack its clue."""
     first = [tidy(piece.text).casefold() for piece in rows[0]]
     notes: tuple[Message, ...] = ()
-    if len(first) == 2 and first[0] in WORDS and first[1] in CLUES:
-        notes, rows = (heading_note(shown(rows[0])),), rows[1:]
-    entries = []
-    for row in rows:
-        word, clue = row[0], row[1] if len(row) > 1 else None
-        if not word.text.strip():
-            wrong = mistake("clue-without-word", "there is a clue here, but no word for it")
-            raise wrong.at(word.where)
-        if separator is COLON and clue and _is_list_after(word.text, clue.text):
+    if len(first) == 2 and first[0] in marks.WORDS and first[1] in marks.CLUES:
+        notes, rows = (marks.heading_note(tables.shown(rows[0])),), rows[1:]
+    for word, *clue in rows if separator is COLON else ():
+        if clue and _is_list_after(word.text, clue[0].text):
             raise mistake(
                 "heading-or-word",
                 "“{text}” may be a word and the rest its clue, or a heading and the rest words. "
                 "Put a heading into a line of its own; separate a word and its clue by a tab.",
                 text=shorten(word.text.strip()),
             ).at(word.where)
-        text = tidy_clue(clue.text) if clue else ""
-        entries.append(Entry(tidy(word.text), text or None, word.where))
-    return Reading(entries, notes=notes)
+    return Reading(tables.pairs(rows, tables.Columns(0, 1)), notes=notes)
 
 
 def _is_list_after(label: str, text: str) -> bool:
     """Whether three or more single words follow, in the same case as what stands before them."""
-    parts = [part.strip() for part in re.split("[,;]", text.rstrip(" .,;"))]
-    cases = {part[:1].isupper() for part in [label.strip(), *parts]}
-    return len(parts) > 2 and len(cases) == 1 and all(len(part.split()) == 1 for part in parts)
+    parts = re.split("[,;]", text.rstrip(" .,;"))
+    is_list = len(parts) > 2 and all(len(part.split()) == 1 for part in parts)
+    return is_list and _have_same_case(label, *parts)
+
+
+def _have_same_case(*words: str) -> bool:
+    return len({word.strip()[:1].isupper() for word in words}) == 1
 
 
 # -- which separator -------------------------------------------------------------------------------
@@ -185,7 +170,7 @@ PIPE = _sign("|", r"\|", "columns")
 GAP = Separator(say("several blanks"), re.compile(r"(?<=\S)[ \t]{2,}(?=\S)"), "columns")
 SEMICOLON = _sign(";", ";", "words")
 COMMA = _sign(",", r"(?<!\d),|,(?!\d)", "words")
-BULLET = Separator(say("bullets"), re.compile(f"[{SYMBOLS}]"), "words")
+BULLET = Separator(say("bullets"), re.compile(f"[{marks.SYMBOLS}]"), "words")
 SLASH = _sign("/", r"(?<=\s)/(?=\s)", "words")
 BLANK = Separator(say("blanks"), re.compile(r"\s+"), "words")
 COLON = _sign(":", r"(?<!\d):|:(?!\d)", "clues")
@@ -268,9 +253,13 @@ def _is_list(text: str) -> bool:
     (True, False, False)
     """
     words = text.split()
-    cases = {word[:1].isupper() for word in words}
     plain = {word.casefold() for word in words}
-    return len(words) > 2 and len(cases) == 1 and len(plain) == len(words) and not plain & GLUE
+    return (
+        len(words) > 2
+        and _have_same_case(*words)
+        and len(plain) == len(words)
+        and not plain & marks.GLUE
+    )
 
 
 # -- fields ----------------------------------------------------------------------------------------

@@ -59,10 +59,10 @@ def _read_rows(rows: list[Row], is_csv: bool) -> Reading:
     if named is not None:
         number, columns = named
         titles = tuple(heading_note(shown(row)) for row in rows[: number + 1])
-        return Reading(_pairs(rows[number + 1 :], columns), notes=titles)
+        return Reading(pairs(rows[number + 1 :], columns), notes=titles)
     rows = _without_number_column(rows)
     if _are_pairs(rows, is_csv):
-        return Reading(_pairs(rows, Columns(0, 1)))
+        return Reading(pairs(rows, Columns(0, 1)))
     # A cell may hold a word in each of its lines.
     lines = [(line, p.where) for row in rows for p in row for line in p.text.splitlines()]
     entries = [Entry(tidy(line), None, where) for line, where in lines if line.strip()]
@@ -168,7 +168,7 @@ def _columns_named(names: list[str]) -> Columns | None:
 # -- words and clues -------------------------------------------------------------------------------
 
 
-def _pairs(rows: list[Row], columns: Columns) -> list[Entry]:
+def pairs(rows: list[Row], columns: Columns) -> list[Entry]:
     """A word and its clue in each row, perhaps a picture; anything else in a row is a defect."""
     entries = []
     with Defects() as defects:
