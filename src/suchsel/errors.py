@@ -130,6 +130,15 @@ def mistake(code: str, text: str, field: str | None = None, /, **values: object)
     return SuchselError(defect(code, text, field, **values))
 
 
+@contextmanager
+def errors_at(where: Message | str) -> Iterator[None]:
+    """Errors of this block name the place."""
+    try:
+        yield
+    except SuchselError as error:
+        raise error.at(where) from None
+
+
 def install_command(extra: str) -> str:
     """Installs an extra of this package. All usual shells understand double quotes."""
     return f'pip install "suchsel[{extra}]"'

@@ -16,7 +16,7 @@ from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import MAX_SIDE, Cell
 from suchsel.difficulty.rating import Difficulty
 from suchsel.difficulty.rating import rate as measure
-from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
+from suchsel.errors import Defect, Defects, SuchselError, defect, errors_at, mistake
 from suchsel.i18n import say
 from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
@@ -257,7 +257,7 @@ class Puzzle:
 def read_puzzles(path: str) -> list[Puzzle]:
     """The puzzle of a JSON file, or all of them if it holds a list. Defects name the file."""
     text = read_text(path)
-    try:
+    with errors_at(path):
         data = parse_json(text)
         if not isinstance(data, list) or not data:
             return [puzzle_of(data)]
@@ -274,8 +274,6 @@ def read_puzzles(path: str) -> list[Puzzle]:
                 for number, item in enumerate(data, 1)
             ]
         return [puzzle for puzzle in puzzles if puzzle is not None]
-    except SuchselError as error:
-        raise error.at(path) from None
 
 
 def puzzle_of(stored: Json) -> Puzzle:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from suchsel.boards.kind import Size
-from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.errors import Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, say
 from suchsel.request.from_files import OptionReader, read_size
 from suchsel.request.levels import DEFAULT_LEVEL
@@ -73,10 +73,8 @@ def read_batch_plan(path: str) -> BatchPlan:
     """The plan in a file; “-” is standard input."""
     folder = "" if path == "-" else os.path.dirname(path)
     text = read_text(path)
-    try:
+    with errors_at(path):
         return parse_batch_plan(text, folder)
-    except SuchselError as error:
-        raise error.at(path) from None
 
 
 def parse_batch_plan(text: str, folder: str = "") -> BatchPlan:

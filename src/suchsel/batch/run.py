@@ -10,7 +10,7 @@ from itertools import islice
 from typing import BinaryIO, NamedTuple
 
 from suchsel.batch.plan import BatchPlan
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import SuchselError, errors_at, mistake
 from suchsel.formats import render
 from suchsel.generate import make_unadvised
 from suchsel.i18n import say
@@ -55,10 +55,8 @@ def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
 
 def stored_puzzle(number: int, line: bytes) -> Puzzle:
     """The puzzle of a line; its defects name the line."""
-    try:
+    with errors_at(say("line {n}", n=number)):
         return Puzzle.from_json(decode(line))
-    except SuchselError as error:
-        raise error.at(say("line {n}", n=number)) from None
 
 
 def all_puzzles(path: str) -> tuple[list[Puzzle], int]:

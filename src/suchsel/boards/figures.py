@@ -15,7 +15,7 @@ from suchsel.boards.masks import SIDEWAYS, Mask, mask_of
 from suchsel.errors import mistake
 from suchsel.i18n import Message, find_text, noop, say
 
-Point = tuple[int, int]
+Corner = tuple[int, int]
 
 
 class ShapeBox:
@@ -45,14 +45,14 @@ class ShapeBox:
         """Two ellipses, at the left and at the right."""
         return self.oval(x0, y0, wide, high) | self.oval(-x0, y0, wide, high)
 
-    def polygon(self, *corners: Point) -> Mask:
+    def polygon(self, *corners: Corner) -> Mask:
         """What lies inside or on the edge."""
         unit = self.unit
         scaled = [(x * unit, y * unit) for x, y in corners]
         edges = list(zip(scaled, [*scaled[1:], scaled[0]], strict=True))
         return self.where(lambda x, y: _is_inside(x, y, edges))
 
-    def mirrored(self, *corners: Point) -> Mask:
+    def mirrored(self, *corners: Corner) -> Mask:
         """A polygon whose right half is given, from the axis at the top to the axis below."""
         return self.polygon(*corners) | self.polygon(*((-x, y) for x, y in corners))
 
@@ -60,7 +60,7 @@ class ShapeBox:
         return self.polygon((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def _is_inside(x: int, y: int, edges: list[tuple[Point, Point]]) -> bool:
+def _is_inside(x: int, y: int, edges: list[tuple[Corner, Corner]]) -> bool:
     inside = False
     for (x1, y1), (x2, y2) in edges:
         side = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
@@ -71,7 +71,7 @@ def _is_inside(x: int, y: int, edges: list[tuple[Point, Point]]) -> bool:
     return inside
 
 
-def corners(radii: list[int]) -> list[Point]:
+def corners(radii: list[int]) -> list[Corner]:
     """Points around the middle, the first one above it, at these distances; they fill the box.
 
     Sines may differ in the last digit from machine to machine; rounded, they are all the same.
@@ -86,10 +86,10 @@ def corners(radii: list[int]) -> list[Point]:
     ]
 
 
-Draw = Callable[[ShapeBox], Mask]
+DrawShape = Callable[[ShapeBox], Mask]
 
 #: By name: how the shape is drawn.
-_FIGURES: dict[str, Draw] = {
+_FIGURES: dict[str, DrawShape] = {
     noop("apple"): lambda on: (
         on.ovals(38, 25, 62, 75)
         | on.box(-38, -40, 38, 90)
@@ -218,11 +218,11 @@ _FIGURES: dict[str, Draw] = {
 }
 
 
-def _polygon(n: int) -> tuple[Message, Draw]:
+def _polygon(n: int) -> tuple[Message, DrawShape]:
     return say("polygon-{n}", n=n), lambda on: on.polygon(*corners([100] * n))
 
 
-def _star(n: int) -> tuple[Message, Draw]:
+def _star(n: int) -> tuple[Message, DrawShape]:
     """The more points, the blunter they are."""
     return say("star-{n}", n=n), lambda on: on.polygon(*corners([100, 25 + 4 * n] * n))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from suchsel.book.options import Trim
 from suchsel.book.profiles import INCH, Profile
-from suchsel.errors import SuchselError
+from suchsel.errors import errors_at
 from suchsel.system.files import read_bytes
 from suchsel.words.pictures import (
     MAX_FILE_BYTES,
@@ -87,10 +87,8 @@ def logo_size(address: str) -> Trim:
 def _read(path: str) -> PilImage:
     """The picture of a file, upright and on white."""
     data = read_bytes(path, MAX_FILE_BYTES)
-    try:
+    with errors_at(path):
         return on_white(open_picture(data))
-    except SuchselError as error:
-        raise error.at(path) from None
 
 
 def _encoded(image: PilImage) -> str:

@@ -17,7 +17,7 @@ from suchsel.request.levels import LEVELS
 from suchsel.request.readers import ADULT, Reader
 from suchsel.system.parsing import Json
 from suchsel.words.alphabets import MIRRORED
-from suchsel.words.lists import Symbols
+from suchsel.words.spelling import Symbols
 
 LN_2 = 0.6931471805599453
 #: Open words below which the search counts as done.

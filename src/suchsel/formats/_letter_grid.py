@@ -16,7 +16,7 @@ from suchsel.placement import Grid
 from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell
 
-Row = Sequence[str | None]
+GridRow = Sequence[str | None]
 #: Longer lines hold no grid of allowed size.
 MAX_LINE = 20_000
 #: The most lines and letters of a text that is searched for a grid.
@@ -64,7 +64,7 @@ def is_too_large(rows: int, columns: int) -> bool:
     return rows > MAX_SIDE or columns > MAX_SIDE
 
 
-def padded(rows: Sequence[Row]) -> list[Row]:
+def padded(rows: Sequence[GridRow]) -> list[GridRow]:
     """The rows filled up to the longest one, unless they are too large in any case."""
     width = max(map(len, rows), default=0)
     if is_too_large(len(rows), width):
@@ -72,11 +72,11 @@ def padded(rows: Sequence[Row]) -> list[Row]:
     return [[*row, *[None] * (width - len(row))] for row in rows]
 
 
-def count_letters(rows: Sequence[Row]) -> int:
+def count_letters(rows: Sequence[GridRow]) -> int:
     return sum(symbol is not None for row in rows for symbol in row)
 
 
-def to_grid(rows: Sequence[Row]) -> Grid:
+def to_grid(rows: Sequence[GridRow]) -> Grid:
     """The grid, or an error that says why these rows are none."""
     if is_too_large(len(rows), max(map(len, rows), default=0)):
         raise too_large()
@@ -148,7 +148,7 @@ def letters_in_text(text: str) -> LetterGrid:
     check_marks(text)
     text = _ORDERING.sub("", text)
     lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
-    best: list[Row] = []
+    best: list[GridRow] = []
     best_kind, best_likeness = None, (False, False, -1)
     for way, run in groupby(lines, _way_of):
         if way is None:
@@ -195,7 +195,7 @@ def has_digraphs(parts: Sequence[str]) -> bool:
     )
 
 
-def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[Row]]:
+def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[GridRow]]:
     """What lines that are written in the same way may hold: runs of rows of the same length."""
     cells: Iterable[Iterable[str]]
     if way == "table" and is_indented:  # the walls of cells are four places apart
@@ -217,7 +217,7 @@ def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[Row]]:
     return [list(run) for _, run in groupby((list(map(read, row)) for row in cells), len)]
 
 
-def _by_position(lines: list[str]) -> list[Row] | None:
+def _by_position(lines: list[str]) -> list[GridRow] | None:
     """Spaced letters such that cells that do not exist keep their place; None if they have none."""
     indent = min(_indent(line) for line in lines if line)
     places = [clusters(line.rstrip()[indent:]) for line in lines]
@@ -276,7 +276,7 @@ def _blocks(symbols: Mapping[Cell, str]) -> Iterator[dict[Cell, str]]:
         yield block
 
 
-def _box(block: Mapping[Cell, str], cells: Mapping[Cell, str]) -> list[Row]:
+def _box(block: Mapping[Cell, str], cells: Mapping[Cell, str]) -> list[GridRow]:
     """The smallest rectangle around the block, with what its other cells hold: several letters."""
     rows, columns = zip(*block, strict=True)
     top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
@@ -289,7 +289,7 @@ def _box(block: Mapping[Cell, str], cells: Mapping[Cell, str]) -> list[Row]:
     ]
 
 
-def without_labels(rows: list[Row]) -> list[Row]:
+def without_labels(rows: list[GridRow]) -> list[GridRow]:
     """Without the numbers 1, 2, 3, … that some people write above or beside a grid."""
     if len(rows) > 2 and _are_numbers(rows[0]):
         rows = rows[1:]
@@ -298,7 +298,7 @@ def without_labels(rows: list[Row]) -> list[Row]:
     return rows
 
 
-def _are_numbers(row: Row) -> bool:
+def _are_numbers(row: GridRow) -> bool:
     """1 to 9 in order, after an empty corner; numbers of two digits are not letters anyway."""
     found = [symbol for symbol in row if symbol is not None]
     return len(found) > 1 and found == list("123456789")[: len(found)]

@@ -93,9 +93,9 @@ def _grid_of(text: str) -> Grid:
     return letter_grid.grid_of_cells(cells)
 
 
-def _block_between_empty_records(records: Iterable[Record]) -> list[letter_grid.Row]:
+def _block_between_empty_records(records: Iterable[Record]) -> list[letter_grid.GridRow]:
     """As we write it: whole records of cells. Empty cells keep their place."""
-    blocks: list[list[letter_grid.Row]] = [[]]
+    blocks: list[list[letter_grid.GridRow]] = [[]]
     for record in records:
         together = letter_grid.has_digraphs(record)
         read = letter_grid.cell_of if together else letter_grid.symbol_of

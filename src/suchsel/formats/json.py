@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.formats import Format, LetterGrid
-from suchsel.formats._letter_grid import Row, no_grid, to_grid
+from suchsel.formats._letter_grid import GridRow, no_grid, to_grid
 from suchsel.formats.ipuz import is_ipuz, letters_of_ipuz, parse_ipuz, symbol_of_json
 from suchsel.i18n import say
 from suchsel.placement import Grid
@@ -49,7 +49,7 @@ def _grid_of(rows: Json) -> Grid:
     return to_grid([_row_of(row) for row in rows])
 
 
-def _row_of(row: Json) -> Row:
+def _row_of(row: Json) -> GridRow:
     if not isinstance(row, str | list):
         raise no_grid()
     return [symbol_of_json(cell) for cell in (clusters(row) if isinstance(row, str) else row)]

@@ -39,8 +39,8 @@ def _page(puzzle: Puzzle, style: Style, title: str) -> str:
     if style.note:
         parts.append(wording.clean(style.note))
     parts.append(draw(wording.shown_grid(puzzle, style.lower), style.table, kind))
-    if told := wording.guidance(puzzle, style):
-        parts.append(told)
+    if rules := wording.guidance(puzzle, style):
+        parts.append(rules)
     if words := wording.listing(puzzle, style):
         parts.append(columns(words))
     if style.solution:

@@ -69,8 +69,8 @@ def _board(puzzle: Puzzle, style: Style, solved: bool) -> str:
                 ends = (_pair(kind.centre(word.cells[i])) for i in (run[0], run[-1]))
                 parts["strokes"].append(_array([quoted(f"#{colour}"), *ends]))
         parts["boxes"] = [_pair(kind.centre(cell)) for cell in wording.message_cells(puzzle)]
-    given = "".join(f",\n  {name}: {_array(rows)}" for name, rows in parts.items() if rows)
-    return f"#board({board_side(puzzle):.2f}mm, {wide:g}, {high:g}{given})"
+    arguments = "".join(f",\n  {name}: {_array(rows)}" for name, rows in parts.items() if rows)
+    return f"#board({board_side(puzzle):.2f}mm, {wide:g}, {high:g}{arguments})"
 
 
 def _array(items: Iterable[str]) -> str:

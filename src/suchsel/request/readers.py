@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple, cast
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import Message, find_text, noop, say
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
@@ -158,8 +158,6 @@ def read_reader(path: str) -> Reader:
     from suchsel.system.parsing import parse_json
 
     text = read_text(path)
-    try:
+    with errors_at(path):
         profile = parse_json(text)
         return reader_of(profile if isinstance(profile, dict) else {})
-    except SuchselError as error:
-        raise error.at(path) from None

@@ -17,8 +17,8 @@ from suchsel.request.options import CLUE_LISTS, TARGETS, WORD_OPTIONS, RequestTa
 from suchsel.request.value_types import WordLike, code, plain
 from suchsel.system.parsing import Json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
-from suchsel.words.lists import Symbols, frequent_letters, list_languages, special_letters, stems
-from suchsel.words.spelling import Entry, Spelling, Word, spell_words, ways
+from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems
+from suchsel.words.spelling import Entry, Spelling, Symbols, Word, spell_words, ways
 
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions

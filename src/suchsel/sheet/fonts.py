@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category
 
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import errors_at, mistake
 from suchsel.system.files import DATA, read_bytes
 from suchsel.words.alphabets import script_of
 
@@ -110,10 +110,8 @@ def _load(path: str, bold: bool) -> Font:
         return _load(os.path.join(_FOLDER, files[bold]), bold=False) if files else None
 
     data = read_bytes(path, MOST_BYTES)
-    try:
+    with errors_at(path):
         return Font(data, further)
-    except SuchselError as error:
-        raise error.at(path) from None
 
 
 def check_texts(texts: Iterable[str], faces: Faces) -> None:

@@ -13,24 +13,24 @@ from suchsel.system.files import DATA
 from suchsel.words.spelling import Entry, shorten
 
 
-class Piece(NamedTuple):
+class Fragment(NamedTuple):
     """A line, a field of a line, or a cell of a table; `column` is where it begins in its line."""
 
     text: str
     where: Message
     column: int = 1
 
-    def part(self, start: int, text: str) -> Piece:
+    def part(self, start: int, text: str) -> Fragment:
         """A part of a line, which begins `start` characters after the line."""
         column = self.column + start
-        return Piece(text, say("{where}, column {n}", where=self.where, n=column), column)
+        return Fragment(text, say("{where}, column {n}", where=self.where, n=column), column)
 
-    def cut(self, start: int) -> Piece:
+    def cut(self, start: int) -> Fragment:
         """The line without its first characters."""
         return self._replace(text=self.text[start:], column=self.column + start)
 
 
-Row = list[Piece]
+TableRow = list[Fragment]
 
 
 def line_where(number: int) -> Message:
@@ -40,7 +40,7 @@ def line_where(number: int) -> Message:
 class Block(NamedTuple):
     """The rows of a table or a sheet; or the lines of a text, each in a row of its own."""
 
-    rows: list[Row]
+    rows: list[TableRow]
     is_table: bool
 
 
@@ -154,7 +154,7 @@ def tidy(text: str) -> str:
     return tidy_clue(bare.rstrip(".,;")) or text.strip()
 
 
-def without_marks(lines: list[Piece]) -> tuple[list[Piece], list[Message]]:
+def without_marks(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]]:
     """The lines without bullets and numbering, and notes about what was removed."""
     notes: list[Message] = []
     if _is_heading(lines):
@@ -170,7 +170,7 @@ def without_marks(lines: list[Piece]) -> tuple[list[Piece], list[Message]]:
     return lines, notes
 
 
-def _is_heading(lines: list[Piece]) -> bool:
+def _is_heading(lines: list[Fragment]) -> bool:
     """Whether all lines but the first are marked."""
     if len(lines) < 3 or _BULLET.match(lines[0].text):
         return False
@@ -180,7 +180,7 @@ def _is_heading(lines: list[Piece]) -> bool:
     )
 
 
-def _without_numbers(lines: list[Piece]) -> list[Piece] | None:
+def _without_numbers(lines: list[Fragment]) -> list[Fragment] | None:
     """The lines without “1.” and the like; None if they are not numbered.
 
     A number is part of the word unless the numbers count up: “3. Oktober” is a date.
@@ -205,7 +205,7 @@ def counts_up(numbers: list[int]) -> bool:
     return all(steps) and (numbers[0] in first or len(numbers) > 1)
 
 
-def _inline(line: Piece) -> list[Piece] | None:
+def _inline(line: Fragment) -> list[Fragment] | None:
     """The items of “1. Hund 2. Katze” in a single line."""
     found = list(_INLINE.finditer(line.text))
     numbers = [int(match[1]) for match in found]
@@ -218,7 +218,7 @@ def _inline(line: Piece) -> list[Piece] | None:
     ]
 
 
-def _cut(line: Piece, pattern: re.Pattern[str]) -> Piece:
+def _cut(line: Fragment, pattern: re.Pattern[str]) -> Fragment:
     match = pattern.match(line.text)
     return line.cut(match.end()) if match else line
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.system.files import DATA
-from suchsel.words.spelling import PLAIN, Entry, Spelling, spell, ways
+from suchsel.words.spelling import PLAIN, Entry, Spelling, Symbols, spell, ways
 
 _THEMES = os.path.join(DATA, "themes")
 
@@ -86,10 +86,6 @@ def _near(wanted: str) -> Message | str:
 
 
 _STEMS = os.path.join(DATA, "block")
-
-Symbols = tuple[str, ...]
-
-
 #: The lists that apply to words of every language.
 USUAL = ("de", "en")
 

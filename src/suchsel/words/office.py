@@ -12,7 +12,7 @@ from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
 from suchsel.words.alphabets import letter_label
-from suchsel.words.list_marks import Block, OfficeText, Piece, heading_note
+from suchsel.words.list_marks import Block, Fragment, OfficeText, heading_note
 from suchsel.words.spelling import check_number
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
@@ -95,17 +95,17 @@ def read_document(root: Element, form: DocumentFormat) -> OfficeText:
             last = Block([], is_table=False)
             blocks.append(last)
         where = say("paragraph {n}", n=paragraphs)
-        last.rows.extend([Piece(line, where)] for line in text.splitlines() if line.strip())
+        last.rows.extend([Fragment(line, where)] for line in text.splitlines() if line.strip())
     filled = [block for block in blocks if block.is_table or block.rows]
     return OfficeText(filled, list(map(heading_note, headings)))
 
 
 def _table(table: Element, form: DocumentFormat, number: int) -> Block:
-    def piece(cell: Element, row: int, column: int) -> Piece:
+    def piece(cell: Element, row: int, column: int) -> Fragment:
         place = say(
             "table {table}, row {row}, column {column}", table=number, row=row, column=column
         )
-        return Piece("\n".join(map(form.text_of, cell.iter(form.paragraphs[0]))), place)
+        return Fragment("\n".join(map(form.text_of, cell.iter(form.paragraphs[0]))), place)
 
     return Block(
         [
@@ -224,7 +224,7 @@ class WordSheet:
             first = SheetCell(row[-1].row, 0, "")
             filled = {cell.column: cell for cell in row}
             cells = (filled.get(column, first) for column in range(row[-1].column + 1))
-            rows.append([Piece(c.text, c.name if is_only else self.where(c)) for c in cells])
+            rows.append([Fragment(c.text, c.name if is_only else self.where(c)) for c in cells])
         return Block(rows, is_table=True)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
 from suchsel.boards.images import damaged, open_image
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import SuchselError, errors_at, mistake
 from suchsel.system.files import read_bytes
 
 if TYPE_CHECKING:
@@ -68,10 +68,8 @@ class PictureData(NamedTuple):
 def read_picture(path: str) -> str:
     """The data address of the picture in a file."""
     data = read_bytes(path, MAX_FILE_BYTES)
-    try:
+    with errors_at(path):
         return plain_picture(data)
-    except SuchselError as error:
-        raise error.at(path) from None
 
 
 def plain_picture(data: bytes) -> str:

@@ -16,7 +16,7 @@ from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.words import list_marks as marks
 from suchsel.words import tables
-from suchsel.words.list_marks import Piece, Reading, Row, line_where, tidy
+from suchsel.words.list_marks import Fragment, Reading, TableRow, line_where, tidy
 from suchsel.words.spelling import Entry, check_number, shorten
 
 #: The line with which Excel is told the separator of a CSV file.
@@ -29,7 +29,7 @@ _AND_FIRST = re.compile(rf"(?:{_JOINT})\s+(?=\S)")
 
 
 def read_lines(
-    lines: list[Piece], split: str = "auto", is_csv: bool = False, is_column: bool = False
+    lines: list[Fragment], split: str = "auto", is_csv: bool = False, is_column: bool = False
 ) -> Reading:
     """The words of a text. `split` names the separator, unless it is to be found.
 
@@ -58,7 +58,7 @@ def read_lines(
     return reading._replace(notes=(*headings, *removed, *notes, *reading.notes))
 
 
-def _read_with(separator: Separator | None, lines: list[Piece], is_csv: bool) -> Reading:
+def _read_with(separator: Separator | None, lines: list[Fragment], is_csv: bool) -> Reading:
     if separator is None or not lines:
         return Reading([Entry(tidy(line.text), None, line.where) for line in lines])
     if separator.makes == "clues":
@@ -74,10 +74,12 @@ def _read_with(separator: Separator | None, lines: list[Piece], is_csv: bool) ->
     return reading
 
 
-def _without_headings(lines: list[Piece], is_column: bool) -> tuple[list[Piece], list[Message]]:
+def _without_headings(
+    lines: list[Fragment], is_column: bool
+) -> tuple[list[Fragment], list[Message]]:
     """Without rules, lines that end with a colon, and the first line if it is underlined."""
-    kept: list[Piece] = []
-    headings: list[Piece] = []
+    kept: list[Fragment] = []
+    headings: list[Fragment] = []
     for number, line in enumerate(lines):
         text = line.text.strip()
         following = lines[number + 1].text if number + 1 < len(lines) else ""
@@ -92,14 +94,14 @@ def _without_headings(lines: list[Piece], is_column: bool) -> tuple[list[Piece],
     return kept, [marks.heading_note(line.text) for line in headings]
 
 
-def _without_border(line: Piece) -> Piece:
+def _without_border(line: Fragment) -> Fragment:
     """A row of a table whose cells have “|” on both sides."""
     text = line.text.rstrip().removesuffix("|")
     start = len(text) - len(text.lstrip())
     return line._replace(text=text).cut(start + 1 if text[start : start + 1] == "|" else 0)
 
 
-def _last_words_apart(row: Row, first: str) -> Row:
+def _last_words_apart(row: TableRow, first: str) -> TableRow:
     """“Hund, Katze und Maus.”: the last field is two words, in the same case as the first word."""
     *others, last = row
     text = last.text.strip().rstrip(".,;")
@@ -111,7 +113,7 @@ def _last_words_apart(row: Row, first: str) -> Row:
     return row
 
 
-def _read_clues(rows: list[Row], separator: Separator) -> Reading:
+def _read_clues(rows: list[TableRow], separator: Separator) -> Reading:
     """Words and clues around a mark; a word may lack its clue."""
     first = [tidy(piece.text).casefold() for piece in rows[0]]
     notes: tuple[Message, ...] = ()
@@ -195,14 +197,14 @@ def first_of(text: str, candidates: Sequence[Separator]) -> tuple[int, Separator
     return min(found, key=lambda one: one[0], default=None)
 
 
-def separator_of_table(lines: list[Piece]) -> Separator | None:
+def separator_of_table(lines: list[Fragment]) -> Separator | None:
     """For CSV: what comes first in most lines."""
     found = (first_of(line.text, (TAB, SEMICOLON, COMMA)) for line in lines)
     most = Counter(one[1] for one in found if one).most_common(1)
     return most[0][0] if most else None
 
 
-def separator_of_text(lines: list[Piece]) -> Separator | None:
+def separator_of_text(lines: list[Fragment]) -> Separator | None:
     """What separates words, or words and clues, in these lines; None where each line is a word."""
     for separator in (TAB, PIPE):
         if any(separator.pattern.search(line.text.rstrip()) for line in lines):
@@ -211,7 +213,7 @@ def separator_of_text(lines: list[Piece]) -> Separator | None:
     dashed = [line for line in lines if DASH.pattern.search(line.text)]
     if 2 * len(dashed) >= len(lines):  # otherwise it belongs to a word
         candidates.append(DASH)
-    used: dict[Separator, tuple[Piece, int]] = {}
+    used: dict[Separator, tuple[Fragment, int]] = {}
     for line in lines:
         if found := first_of(line.text.rstrip(" ,;"), candidates):
             used.setdefault(found[1], (line, found[0]))
@@ -237,7 +239,7 @@ def _is_chain(text: str) -> bool:
     return len(parts) > 2 and all(len(part.split()) == 1 for part in parts)
 
 
-def _blank_separator(lines: list[Piece]) -> Separator | None:
+def _blank_separator(lines: list[Fragment]) -> Separator | None:
     """Several blanks where they make columns; one blank where every line is obviously a list."""
     gaps = [GAP.pattern.findall(line.text) for line in lines]
     if 2 * sum(map(bool, gaps)) > len(lines):
@@ -265,7 +267,7 @@ def _is_list(text: str) -> bool:
 # -- fields ----------------------------------------------------------------------------------------
 
 
-def pairs_of(lines: list[Piece], separator: Separator) -> list[Row]:
+def pairs_of(lines: list[Fragment], separator: Separator) -> list[TableRow]:
     """Each line as a word and its clue: cut at the first separator."""
     rows = []
     for line in lines:
@@ -280,10 +282,10 @@ def pairs_of(lines: list[Piece], separator: Separator) -> list[Row]:
     return rows
 
 
-def fields_of(lines: list[Piece], separator: Separator) -> list[Row]:
+def fields_of(lines: list[Fragment], separator: Separator) -> list[TableRow]:
     """Each line cut at every separator. A field in quotation marks may run over several lines."""
     rest = iter(lines)
-    rows: list[Row] = []
+    rows: list[TableRow] = []
     number = 0
     for line in rest:
         row = FieldReader(line, separator, rest).row()
@@ -296,13 +298,13 @@ def fields_of(lines: list[Piece], separator: Separator) -> list[Row]:
 class FieldReader:
     """Cuts one line, and takes further ones where a quoted field needs them."""
 
-    def __init__(self, line: Piece, separator: Separator, rest: Iterator[Piece]) -> None:
+    def __init__(self, line: Fragment, separator: Separator, rest: Iterator[Fragment]) -> None:
         self.line, self.pattern, self.rest = line, separator.pattern, rest
         self.may_quote = separator not in (BLANK, GAP)
         self.at = 0
 
-    def row(self) -> Row:
-        fields: Row = []
+    def row(self) -> TableRow:
+        fields: TableRow = []
         while True:
             start = _BLANKS.match(self.line.text, self.at).end()  # type: ignore[union-attr]
             field = self.line.part(start, "") if fields else self.line

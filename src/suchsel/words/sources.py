@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from suchsel.boards.kind import Size
-from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
-from suchsel.words.list_marks import Block, Piece, Reading, line_where, summary
+from suchsel.words.list_marks import Block, Fragment, Reading, line_where, summary
 from suchsel.words.plain_text import SPLITS, is_contest, parse_contest, read_lines
 from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell
 from suchsel.words.tables import check_sentences, read_table
@@ -88,7 +88,7 @@ def _is_path(text: str) -> bool:
 def read_sources(sources: Sequence[str], size: Size | None = None, split: str = "auto") -> Source:
     """All sources together. A source is a file (it has a dot or a slash, or is "-") or a word.
 
-    A `size` that is given overrides those in the files.
+    `size` overrides those in the files.
     """
     entries: list[Entry] = []
     notes: list[Message] = []
@@ -127,11 +127,9 @@ def is_file(source: str) -> bool:
 def read_word_file(path: str, split: str = "auto") -> Source:
     """The words of a file. Its defects name it."""
     data = read_bytes(path, MAX_OFFICE_BYTES)
-    try:
+    with errors_at(path):
         source = parse_bytes(data, split, is_csv=path.lower().endswith((".csv", ".tsv")))
         return _with_pictures(source, os.path.dirname(path))
-    except SuchselError as error:
-        raise error.at(path) from None
 
 
 def _with_pictures(source: Source, folder: str) -> Source:
@@ -187,7 +185,7 @@ def parse_words(text: str, csv: bool = False, split: str = "auto") -> Source:
         entries, size = parse_contest(lines)
         note = counted("{n} word, contest format", "{n} words, contest format", n=len(entries))
         return Source(entries, size, (note,))
-    pieces = [Piece(line, line_where(n)) for n, line in enumerate(lines, 1) if line.strip()]
+    pieces = [Fragment(line, line_where(n)) for n, line in enumerate(lines, 1) if line.strip()]
     return _source([read_lines(pieces, split, csv)])
 
 

@@ -20,7 +20,7 @@ from suchsel.words.list_marks import (
     PICTURES,
     WORDS,
     Reading,
-    Row,
+    TableRow,
     counts_up,
     heading_note,
     tidy,
@@ -42,7 +42,7 @@ class Columns(NamedTuple):
     picture: int | None = None
 
 
-def read_table(rows: list[Row], is_csv: bool = False) -> Reading:
+def read_table(rows: list[TableRow], is_csv: bool = False) -> Reading:
     """The words of a table. In CSV, two columns are words and clues whatever they look like."""
     filled = [row for row in map(_trimmed, rows) if row]
     kept = [row for row in filled if not _is_comment(row)]
@@ -54,7 +54,7 @@ def comments_note(number: int) -> tuple[Message, ...]:
     return (counted("{n} comment", "{n} comments", n=number),) if number else ()
 
 
-def _read_rows(rows: list[Row], is_csv: bool) -> Reading:
+def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     named = _find_heading(rows)
     if named is not None:
         number, columns = named
@@ -90,7 +90,7 @@ def check_sentences(entries: list[Entry]) -> None:
 # -- rows ------------------------------------------------------------------------------------------
 
 
-def _trimmed(row: Row) -> Row:
+def _trimmed(row: TableRow) -> TableRow:
     """Without the empty fields at its end."""
     end = len(row)
     while end and not row[end - 1].text.strip():
@@ -98,12 +98,12 @@ def _trimmed(row: Row) -> Row:
     return row[:end]
 
 
-def _is_comment(row: Row) -> bool:
+def _is_comment(row: TableRow) -> bool:
     first = row[0].text.strip()
     return first.startswith("#") and first not in NUMBERS
 
 
-def _without_empty_columns(rows: list[Row]) -> list[Row]:
+def _without_empty_columns(rows: list[TableRow]) -> list[TableRow]:
     """Without the columns that hold nothing."""
     filled = sorted({i for row in rows for i, piece in enumerate(row) if piece.text.strip()})
     if filled == list(range(len(filled))):
@@ -111,7 +111,7 @@ def _without_empty_columns(rows: list[Row]) -> list[Row]:
     return [[row[i] for i in filled if i < len(row)] for row in rows]
 
 
-def _without_number_column(rows: list[Row]) -> list[Row]:
+def _without_number_column(rows: list[TableRow]) -> list[TableRow]:
     """Without a first column that only counts the rows."""
     numbers = [row[0].text.strip().rstrip(".)") for row in rows]
     if len(rows) > 1 and all(len(row) > 1 for row in rows) and all(map(_NUMBER.fullmatch, numbers)):
@@ -121,7 +121,7 @@ def _without_number_column(rows: list[Row]) -> list[Row]:
     return rows
 
 
-def shown(row: Row) -> str:
+def shown(row: TableRow) -> str:
     """The row for a note."""
     return shorten(" | ".join(piece.text.strip() for piece in row if piece.text.strip()))
 
@@ -129,7 +129,7 @@ def shown(row: Row) -> str:
 # -- headings --------------------------------------------------------------------------------------
 
 
-def _find_heading(rows: list[Row]) -> tuple[int, Columns] | None:
+def _find_heading(rows: list[TableRow]) -> tuple[int, Columns] | None:
     """The first row of several fields, if it names the columns; titles may stand above it."""
     for number, row in enumerate(rows):
         if len(row) == 1:
@@ -168,7 +168,7 @@ def _columns_named(names: list[str]) -> Columns | None:
 # -- words and clues -------------------------------------------------------------------------------
 
 
-def pairs(rows: list[Row], columns: Columns) -> list[Entry]:
+def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
     """A word and its clue in each row, perhaps a picture; anything else in a row is a defect."""
     entries = []
     with Defects() as defects:
@@ -204,7 +204,7 @@ def picture_without_text() -> Defect:
     )
 
 
-def _are_pairs(rows: list[Row], is_csv: bool) -> bool:
+def _are_pairs(rows: list[TableRow], is_csv: bool) -> bool:
     """Whether the second column holds clues.
 
     It does where it holds phrases while the first one holds words, or where the two columns are of
