@@ -37,7 +37,7 @@ def line_where(number: int) -> Message:
     return say("line {n}", n=number)
 
 
-class Block(NamedTuple):
+class OfficeBlock(NamedTuple):
     """The rows of a table or a sheet; or the lines of a text, each in a row of its own."""
 
     rows: list[TableRow]
@@ -47,7 +47,7 @@ class Block(NamedTuple):
 class OfficeText(NamedTuple):
     """The texts and tables of an office file, and notes on how it was read."""
 
-    blocks: list[Block]
+    blocks: list[OfficeBlock]
     notes: list[Message]
 
 

@@ -12,7 +12,7 @@ from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
 from suchsel.words.alphabets import letter_label
-from suchsel.words.list_marks import Block, Fragment, OfficeText, heading_note
+from suchsel.words.list_marks import Fragment, OfficeBlock, OfficeText, heading_note
 from suchsel.words.spelling import check_number
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
@@ -74,7 +74,7 @@ class DocumentFormat(NamedTuple):
 
 def read_document(root: Element, form: DocumentFormat) -> OfficeText:
     """Paragraphs and tables. A single line just before a table is its heading."""
-    blocks: list[Block] = []
+    blocks: list[OfficeBlock] = []
     headings: list[str] = []
     paragraphs = tables = 0
     for element in _outermost(root, (*form.paragraphs, form.table)):
@@ -92,7 +92,7 @@ def read_document(root: Element, form: DocumentFormat) -> OfficeText:
             headings.append(text)
             continue
         if last is None or last.is_table:
-            last = Block([], is_table=False)
+            last = OfficeBlock([], is_table=False)
             blocks.append(last)
         where = say("paragraph {n}", n=paragraphs)
         last.rows.extend([Fragment(line, where)] for line in text.splitlines() if line.strip())
@@ -100,14 +100,14 @@ def read_document(root: Element, form: DocumentFormat) -> OfficeText:
     return OfficeText(filled, list(map(heading_note, headings)))
 
 
-def _table(table: Element, form: DocumentFormat, number: int) -> Block:
+def _table(table: Element, form: DocumentFormat, number: int) -> OfficeBlock:
     def piece(cell: Element, row: int, column: int) -> Fragment:
         place = say(
             "table {table}, row {row}, column {column}", table=number, row=row, column=column
         )
         return Fragment("\n".join(map(form.text_of, cell.iter(form.paragraphs[0]))), place)
 
-    return Block(
+    return OfficeBlock(
         [
             [piece(cell, r, c) for c, cell in enumerate(_outermost(row, (form.cell,)), 1)]
             for r, row in enumerate(_outermost(table, (form.row,)), 1)
@@ -217,7 +217,7 @@ class WordSheet:
     def where(self, cell: SheetCell) -> Message:
         return say("sheet “{sheet}”, {cell}", sheet=self.name, cell=cell.name)
 
-    def table(self, is_only: bool) -> Block:
+    def table(self, is_only: bool) -> OfficeBlock:
         """The rows, with empty pieces for the cells between; the only sheet is not named."""
         rows = []
         for row in self.rows:
@@ -225,7 +225,7 @@ class WordSheet:
             filled = {cell.column: cell for cell in row}
             cells = (filled.get(column, first) for column in range(row[-1].column + 1))
             rows.append([Fragment(c.text, c.name if is_only else self.where(c)) for c in cells])
-        return Block(rows, is_table=True)
+        return OfficeBlock(rows, is_table=True)
 
 
 def _office_text(sheets: Iterable[WordSheet], hidden: list[str]) -> OfficeText:

@@ -17,7 +17,7 @@ from suchsel.boards.kind import Size
 from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
-from suchsel.words.list_marks import Block, Fragment, Reading, line_where, summary
+from suchsel.words.list_marks import Fragment, OfficeBlock, Reading, line_where, summary
 from suchsel.words.plain_text import SPLITS, is_contest, parse_contest, read_lines
 from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell
 from suchsel.words.tables import check_sentences, read_table
@@ -198,7 +198,7 @@ def _parse_office(data: bytes, split: str) -> Source:
     return _source([one for one in found if one and (one.entries or one.notes)], office.notes)
 
 
-def _read_block(block: Block, split: str) -> Reading:
+def _read_block(block: OfficeBlock, split: str) -> Reading:
     """A table of a single column is a list, whose cells may hold more than a word."""
     filled = [[piece for piece in row if piece.text.strip()] for row in block.rows]
     is_list = max(map(len, filled), default=0) < 2
