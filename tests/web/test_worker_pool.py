@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sys
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -134,6 +135,24 @@ def test_the_heavy_lane_helps_out_when_the_light_one_has_lost_all() -> None:
             task.cancel()
 
     run(story)
+
+
+def test_without_any_process_requests_are_refused_after_a_while() -> None:
+    async def story(pool: WorkerPool) -> None:
+        for lane in (pool.light, pool.heavy):
+            lane.starting = asyncio.Semaphore(0)  # no replacements
+        for worker in pool.workers:
+            worker.process.kill()
+        await until(lambda: not pool.workers)
+        began = time.monotonic()
+        with pytest.raises(Cancelled) as caught:
+            await pool.run(LIGHT, never)
+        assert caught.value.wrong.code == "server-busy"
+        assert 0.9 < time.monotonic() - began < 20
+        for task in pool._tasks:
+            task.cancel()
+
+    run(story, SMALL._replace(patience=1))
 
 
 def test_clients_that_leave_kill_no_worker() -> None:

@@ -123,8 +123,10 @@ class Lane:
         return len(self.all) - len(self.idle)
 
     def worked(self) -> float:
-        """Processor seconds that each of its processes has used, on average."""
-        return sum(worker.worked() for worker in self.all) / max(1, len(self.all))
+        """Processor seconds that each of its processes has used; if there are none, the time."""
+        if not self.all:
+            return time.monotonic()
+        return sum(worker.worked() for worker in self.all) / len(self.all)
 
     def push(self, client: str) -> QueuePlace:
         place: QueuePlace = asyncio.get_running_loop().create_future()
@@ -157,13 +159,14 @@ class Job:
         A clock that counts the work of a process stands while a busy machine keeps it waiting.
         """
         both: set[asyncio.Future[R] | asyncio.Future[object]] = {other, self.left}
-        began, latest = clock(), time.monotonic() + STRETCH * seconds
-        left = seconds
-        while left > 0.01 and time.monotonic() < latest:
-            await asyncio.wait(both, timeout=left, return_when=asyncio.FIRST_COMPLETED)
+        latest = time.monotonic() + STRETCH * seconds
+        while seconds > 0.01 and time.monotonic() < latest:
+            before, began = clock(), time.monotonic()
+            await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
             if other.done() or self.left.done():
                 return
-            left = seconds - (clock() - began)
+            # The clock of a lane jumps when its processes are replaced.
+            seconds -= min(max(0.0, clock() - before), time.monotonic() - began)
 
 
 class WorkerPool:
