@@ -394,6 +394,7 @@ def test_rings_enclose_the_letters_of_their_word_on_the_smallest_torus_too(
             runs = list(stretches(word, frame, 1.0))
             covered = []
             for ring in runs:
+                assert isinstance(ring, Capsule)
                 inside = [
                     cell for cell in puzzle.board.cells if _distance(frame.centre(cell), ring) < 0.2
                 ]

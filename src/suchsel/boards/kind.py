@@ -38,7 +38,10 @@ FAMILIES = (("E", "W"), ("S", "N"), ("SE", "NW"), ("NE", "SW"))
 
 
 class BoardKind:
-    """A kind of board. One instance of each kind exists."""
+    """A kind of board. One instance of each kind exists.
+
+    Its pattern repeats after two rows and two columns, apart from which cells exist.
+    """
 
     name: str
     title: Message
@@ -132,6 +135,13 @@ class BoardKind:
         assert there is not None
         (x1, y1), (x2, y2) = self.centre(cell), self.centre(there)
         return x2 - x1, y2 - y1
+
+    def course(self, direction: str) -> Point:
+        """How far right and down two steps lead: where its lines run, even if steps differ."""
+        near = self.neighbour((0, 0), direction)
+        assert near is not None
+        (x1, y1), (x2, y2) = self.stride((0, 0), direction), self.stride(near, direction)
+        return x1 + x2, y1 + y2
 
     def indent(self, row: int) -> int:
         """How far a row of text is indented, in half cells."""

@@ -75,11 +75,7 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
     rules = filter(None, (clean(style.note or ""), guidance(puzzle, style)))
     title = " – ".join(filter(None, (puzzle.title, puzzle.label))) or None
     return {
-        "puzzle": {
-            **puzzle.to_dict(),
-            "title": title,
-            "message_cells": message_cells(puzzle),
-        },
+        "puzzle": {**puzzle.to_dict(), "title": title, "message_cells": message_cells(puzzle)},
         "geometry": geometry_of(puzzle.board),
         "rule": " ".join(rules) or None,
         "name": " · ".join(filter(None, caption)),

@@ -13,7 +13,7 @@ from suchsel.i18n import say
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
-from suchsel.sheet.board_drawing import FAINT, cells_of, owners, runs, word_colours
+from suchsel.sheet.board_drawing import FAINT, bends, cells_of, owners, runs, word_colours
 from suchsel.sheet.style import Style
 from suchsel.system.files import fill_template
 
@@ -117,8 +117,9 @@ def _strokes(word: Placement, broad: float, kind: BoardKind) -> Iterator[str]:
     """A broad stroke under the word; several, where it runs over the edge and comes in again."""
     look = f"word, opacity=0.7, line cap=round, line width={broad:.2f}mm"
     for run in runs(word, kind):
-        start, end = (_at(kind.centre(word.cells[i])) for i in (run[0], run[-1]))
-        yield rf"\draw[{look}] {start} -- {end};"
+        path = bends(word.cells[run.start : run.stop], kind)
+        joined = ", line join=round" if len(path) > 2 else ""
+        yield rf"\draw[{look}{joined}] {' -- '.join(map(_at, path))};"
 
 
 def list_columns(shown: Sequence[str]) -> int:

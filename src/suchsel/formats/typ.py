@@ -8,6 +8,7 @@ data/templates/document.typ.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from suchsel.boards.kind import Cell, Point
 from suchsel.formats import Format
@@ -15,7 +16,7 @@ from suchsel.formats.tex import board_side, list_columns
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
-from suchsel.sheet.board_drawing import FAINT, cells_of, owners, runs, word_colours
+from suchsel.sheet.board_drawing import FAINT, bends, cells_of, owners, runs, word_colours
 from suchsel.sheet.style import Style
 from suchsel.system.files import fill_template
 
@@ -66,8 +67,8 @@ def _board(puzzle: Puzzle, style: Style, solved: bool) -> str:
     if solved:
         for word, colour in zip(puzzle.words, word_colours([puzzle]), strict=True):
             for run in runs(word, kind):
-                ends = (_pair(kind.centre(word.cells[i])) for i in (run[0], run[-1]))
-                parts["strokes"].append(_array([quoted(f"#{colour}"), *ends]))
+                for ends in pairwise(bends(word.cells[run.start : run.stop], kind)):
+                    parts["strokes"].append(_array([quoted(f"#{colour}"), *map(_pair, ends)]))
         parts["boxes"] = [_pair(kind.centre(cell)) for cell in wording.message_cells(puzzle)]
     arguments = "".join(f",\n  {name}: {_array(rows)}" for name, rows in parts.items() if rows)
     return f"#board({board_side(puzzle):.2f}mm, {wide:g}, {high:g}{arguments})"

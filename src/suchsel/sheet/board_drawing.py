@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
+from math import atan2, ceil, cos, pi, sin, tau
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import BoardKind, Cell, Point
@@ -23,6 +24,7 @@ from suchsel.sheet.marks import (
     LetterRow,
     Mark,
     Page,
+    Polygon,
     Role,
     Rule,
     TextRun,
@@ -65,6 +67,8 @@ MOST_FIT, LEAST = 0.85, 0.75
 #: What marks the first letter of a word, and the colour of the names.
 SHADE, NAME_COLOUR = "#cccccc", "#5a5a5a"
 TINY = 1e-6
+#: Arcs of bent rings are drawn as straight lines of this angle.
+ARC_STEP = pi / 16
 Side = tuple[Point, Point]
 
 
@@ -239,10 +243,9 @@ class BoardDrawing:
             return
         palette = GREYS if self.style.grey else COLOURS
         numbers = colouring([self.puzzle.words], len(palette))
-        radius, width = RADIUS * self.pitch, RING_WIDTH * self.pitch
         for placement, number in zip(self.puzzle.words, numbers, strict=True):
             for ring in stretches(placement, self.frame, self.pitch):
-                yield ring._replace(radius=radius, width=width, colour=palette[number])
+                yield ring._replace(width=RING_WIDTH * self.pitch, colour=palette[number])
 
 
 def cells_of(puzzle: Puzzle, lower: bool = False) -> Iterator[tuple[Cell, str]]:
@@ -312,10 +315,26 @@ def runs(placement: Placement, kind: BoardKind) -> list[range]:
     return [range(*ends) for ends in pairwise([*starts, len(placement.cells)])]
 
 
-def stretches(placement: Placement, frame: BoardFrame, pitch: float) -> Iterator[Capsule]:
-    """The runs of a word as rings that still lack their radius."""
+def bends(cells: Sequence[Cell], kind: BoardKind) -> list[Point]:
+    """The centres of these neighbours, without those on the straight way between two others."""
+    points = [*map(kind.centre, cells)]
+    corners = [
+        (x, y)
+        for (x1, y1), (x, y), (x2, y2) in zip(points, points[1:], points[2:], strict=False)
+        if abs((x - x1) * (y2 - y) - (y - y1) * (x2 - x)) >= TINY
+    ]
+    return [points[0], *corners, points[-1]]
+
+
+def stretches(placement: Placement, frame: BoardFrame, pitch: float) -> Iterator[Capsule | Polygon]:
+    """The runs of a word as rings. Where its cells do not lie in a line, the ring follows them."""
     cells, rim = placement.cells, 0.5 + frame.pad  # from the outer cells to the frame
     for run in runs(placement, frame.kind):
+        path = bends(cells[run.start : run.stop], frame.kind)
+        if len(path) > 2:
+            points = [((x + frame.pad) * pitch, (y + frame.pad) * pitch) for x, y in path]
+            yield Polygon(around(points, RADIUS * pitch), 0.0)
+            continue
         (x1, y1), (x2, y2) = frame.centre(cells[run[0]]), frame.centre(cells[run[-1]])
         returns = leaves = None
         if run.start > 0:
@@ -327,7 +346,27 @@ def stretches(placement: Placement, frame: BoardFrame, pitch: float) -> Iterator
             x2, y2 = x2 + right * rim, y2 + down * rim
             leaves = _cut((x2, y2), (right, down), frame, min)
         ends = (x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch)
-        yield Capsule(*ends, 0.0, open_start=returns, open_end=leaves)
+        yield Capsule(*ends, RADIUS * pitch, open_start=returns, open_end=leaves)
+
+
+def around(points: Sequence[Point], radius: float) -> tuple[Point, ...]:
+    """The outline of everything within this distance of a bent line."""
+    return (*_side(points, radius), *_side(points[::-1], radius))
+
+
+def _side(points: Sequence[Point], radius: float) -> Iterator[Point]:
+    """The left side of a bent line and the half circle at its end."""
+    angles = [atan2(y2 - y1, x2 - x1) for (x1, y1), (x2, y2) in pairwise(points)]
+    turns = [*((b - a + pi) % tau - pi for a, b in pairwise(angles)), pi]
+    for (x, y), angle, turn in zip(points[1:], angles, turns, strict=True):
+        if turn < 0:  # both sides meet inside the bend
+            middle, far = angle + turn / 2, radius / cos(turn / 2)
+            yield x + far * sin(middle), y - far * cos(middle)
+            continue
+        steps = ceil(turn / ARC_STEP)
+        for step in range(steps + 1):
+            aside = angle + turn * step / steps
+            yield x + radius * sin(aside), y - radius * cos(aside)
 
 
 def _cut(

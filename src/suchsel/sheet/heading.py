@@ -100,7 +100,7 @@ def centred_line(line: TextRun, font: Font, kind: BoardKind) -> Iterator[Mark]:
     for part in _SPLIT.split(line.text):
         if part in _DIRECTIONS:
             middle = x + ADVANCE * size / 2, line.y - height / 2
-            yield from _arrow(middle, size, kind.stride((0, 0), _DIRECTIONS[part]))
+            yield from _arrow(middle, size, kind.course(_DIRECTIONS[part]))
             x += ADVANCE * size
         elif part:
             yield line._replace(x=x, text=part, align=-1)

@@ -53,30 +53,22 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
     gap = " " if any(len(symbol) > 1 for row in grid for symbol in row) else ""
     listed = [word for word in puzzle.words if not word.secret]
     secret = [word for word in puzzle.words if word.secret]
-    shows_clues, mode = puzzle.list in CLUE_LISTS, puzzle.list
-    if shows_clues:
-        mode = "clues"  # there is no room for pictures
-    words: list[Json] = [
-        _shown(word) if mode in SHOWN else _hidden(word, salt, shows_clues) for word in listed
-    ]
+    # There is no room for pictures.
+    mode = "clues" if puzzle.list in CLUE_LISTS else puzzle.list
+    words = [_shown(word) if mode in SHOWN else _hidden(word, salt, mode) for word in listed]
+    key = salt + "\n".join(" ".join(word.symbols) for word in (*listed, *secret))
     plain: dict[str, Json] = {
         "board": VERSION,
         "kind": puzzle.topology,
         "grid": [gap.join(row) for row in grid],
         "words": words,
+        "gap": gap,
+        "title": puzzle.title,
+        "list": None if mode == "shown" else mode,
+        "secret": [_hidden(word, salt) for word in secret],
+        "message": _message(puzzle, _veiled(puzzle.message, key)) if puzzle.message else None,
     }
-    if gap:
-        plain["gap"] = gap
-    if puzzle.title:
-        plain["title"] = puzzle.title
-    if mode != "shown":
-        plain["list"] = mode
-    if secret:
-        plain["secret"] = [_hidden(word, salt, False) for word in secret]
-    if puzzle.message:
-        key = salt + "\n".join(" ".join(word.symbols) for word in (*listed, *secret))
-        plain["message"] = _message(puzzle, _veiled(puzzle.message, key))
-    return plain
+    return {name: value for name, value in plain.items() if value}
 
 
 def _shown(word: Placement) -> Json:
@@ -84,7 +76,7 @@ def _shown(word: Placement) -> Json:
     return word.word if " ".join(word.word.upper()) == letters else [word.word, letters]
 
 
-def _hidden(word: Placement, salt: str, with_clue: bool) -> Json:
+def _hidden(word: Placement, salt: str, mode: str = "hidden") -> Json:
     letters = " ".join(word.symbols)
     entry: list[Json] = [
         _digest(salt + letters, SUM),
@@ -92,7 +84,7 @@ def _hidden(word: Placement, salt: str, with_clue: bool) -> Json:
         _rough_sum(letters),
         _veiled(word.word, salt + letters),
     ]
-    return [*entry, word.clue] if with_clue and word.clue is not None else entry
+    return [*entry, word.clue] if mode == "clues" and word.clue is not None else entry
 
 
 def _message(puzzle: Puzzle, cover: str) -> Json:

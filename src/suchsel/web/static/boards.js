@@ -78,7 +78,7 @@ function linesOf(kind, cells, rows, columns) {
       return numbers.get(String(kind.wraps ? [modulo(there[0], rows), modulo(there[1], columns)] : there)) ?? -1;
     });
     // Over the edges of one or two rows or columns, some directions lead to the same cells; each counts once.
-    if (seen.has(String(after))) return [];
+    if (kind.wraps && seen.has(String(after))) return [];
     seen.add(String(after)).add(String(before(after)));
     return runs(after).map(({ run, closed }) => ({
       ...{ cells: run, forward, backward, closed },
