@@ -36,7 +36,7 @@ export function showEnd(session, best) {
   return heading;
 }
 
-// Tells everybody that the game has just ended.
+// Announces that the game has just ended.
 /** @param {Session} session @param {HTMLElement} heading of the card */
 export function announceEnd(session, heading) {
   const { game, puzzle, report, root } = session;

@@ -1,4 +1,4 @@
-// What has been found, and how long it took. Knows no screen.
+// The state of a game: what has been found, and how long it took. Independent of the screen.
 
 import { sameCell } from "./geometry.js";
 import { digest } from "./digests.js";
@@ -10,7 +10,7 @@ const turned = (cells) => [...cells].reverse();
 /** @param {(string | null)[]} a @param {(string | null)[]} b */
 const sameLetters = (a, b) => a.length === b.length && a.every((letter, i) => letter === b[i]);
 
-// The same for the same letters and words, wherever the puzzle comes from.
+// A digest of the board and the words, wherever the puzzle comes from.
 /** @param {Pick<Puzzle, "topology" | "grid" | "words">} puzzle */
 export const fingerprint = ({ topology, grid, words }) =>
   digest(JSON.stringify([topology, grid, words.map(({ symbols }) => symbols)]));

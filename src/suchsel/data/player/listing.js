@@ -1,4 +1,4 @@
-// What the solver is told about the words, in the order of the sheet.
+// The entries of the word list, in the order of the sheet.
 
 import { language } from "./translate.js";
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -5,7 +5,7 @@ import { isRightToLeft, listing, listMode, showsClues } from "./listing.js";
 import { recallRecord, recallSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
-// What may be switched in a game, and what it is unless told otherwise.
+// What can be switched in a game, with its defaults.
 /** @type {Switches} */
 export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false };
 

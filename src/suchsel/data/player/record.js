@@ -1,5 +1,5 @@
-// What happens in a game, for “suchsel calibrate”: only if the player switches it on, kept in this
-// browser, and given away by hand.
+// What happens in a game, for “suchsel calibrate”: only if the player switches it on, stored in this
+// browser, and saved as a file by hand.
 
 import { keep, recall } from "./store.js";
 
@@ -45,9 +45,9 @@ export function newRecording(puzzle, id, game, isOn) {
   function file() {
     const { topology, grid, words, request } = puzzle;
     const placed = words.map(({ word, symbols, cells, direction }) => ({ word, symbols, cells, direction }));
-    const told = request?.list ?? "shown";
+    const list = request?.list ?? "shown";
     return new Blob(
-      [JSON.stringify({ format: PLAY_FORMAT, puzzle: { topology, grid, words: placed, list: told }, events })],
+      [JSON.stringify({ format: PLAY_FORMAT, puzzle: { topology, grid, words: placed, list }, events })],
       { type: "application/json" },
     );
   }

@@ -1,4 +1,4 @@
-// The result of a game: told to the page that shows this one in a frame, and to whomever one likes.
+// The result of a game: sent to the page that shows this one in a frame, and shared by the player.
 
 import { clockText } from "./game.js";
 import { language, t, tn } from "./translate.js";

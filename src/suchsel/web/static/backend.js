@@ -1,5 +1,5 @@
-// What answers the pages: the server that they come from. In the static site, a file of the same name
-// takes the place of this one, and the engine runs in the browser.
+// The backend of the pages: their server. The static site replaces this file by one of the same name, which runs
+// the engine in the browser.
 
 import { t } from "./player/translate.js";
 

@@ -136,8 +136,7 @@ function runs(after) {
 
 // -- where the words of a grid are --------------------------------------------------------------------
 
-// A word occurs once at its own place, and besides only inside another
-// word: INFO in INFORMATION.
+// A word occurs once at its own place, and otherwise only inside another word: INFO in INFORMATION.
 
 // Calls `seen(letters, cells)` for every run of these lengths, read in both senses. Letters are joined
 // by blanks, since one cell may show several.
@@ -181,7 +180,7 @@ export function findHidden(grid, geometry, hidden, digestOf) {
   return found;
 }
 
-// The cells of each word, given as lists of letters.
+// The cells of each word; words are lists of letters.
 /** @param {Grid} grid @param {Geometry} geometry @param {string[][]} words */
 export function findPlaces(grid, geometry, words) {
   const numbers = new Map(words.map((letters, i) => [letters.join(" "), i]));

@@ -60,7 +60,7 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
   );
   closeLikeAMenu(menu);
 
-  // A size that was chosen by itself depends on the page; all files get the one that is shown.
+  // An automatic size depends on the page; all files get the one that is shown.
   /** @param {{ name: string }} format @param {Made} made */
   async function download(format, { state, puzzle }) {
     status.textContent = t("The file is being made …");
@@ -86,7 +86,7 @@ const fileName = (title) =>
     .replaceAll(/^-|-$/g, "")
     .slice(0, 60) || "suchsel";
 
-// By Escape, which leads back to its button; by a click elsewhere; and when the focus leaves it.
+// Closes the menu by Escape, which leads back to its button; by a click elsewhere; and when the focus leaves it.
 /** @param {HTMLDetailsElement} menu */
 function closeLikeAMenu(menu) {
   const summary = /** @type {HTMLElement} */ (menu.querySelector("summary"));

@@ -1,4 +1,4 @@
-// The form of all options that the page does not place by hand: one control for each row of the
+// Controls for all options that the page does not place by hand: one control for each row of the
 // engine's tables, in their groups, built once. An option that the tables gain appears by itself.
 
 import { translated, onLanguage } from "./language.js";

@@ -1,4 +1,4 @@
-// The form as a page finds it: from the link, as it was kept, or the sample; and how it is kept.
+// The first state of the form, from the link, from storage or from the sample; and storing it.
 
 import { PAPERS } from "./languages.js";
 import { loadDeferred } from "./loading.js";
@@ -21,7 +21,7 @@ export async function readSample(lang) {
   }
 }
 
-// { state, earlier, linked }: `earlier` is the kept history, `linked` what the link held.
+// { state, earlier, linked }: `earlier` is the stored history, `linked` the contents of the link.
 /** @param {string} usualLevel @param {Sample | null} sample */
 export async function firstForm(usualLevel, sample) {
   const linked = location.hash ? await (await loadDeferred()).links.readWorkshopLink(location) : null;
@@ -38,7 +38,7 @@ export async function firstForm(usualLevel, sample) {
   const state = fromLink(linked, usualLevel);
   const now = JSON.stringify(state);
   if (isKeeping()) forgetLink();
-  // What was in the form before can be had back by undo.
+  // Undo restores the form that the link replaced.
   const step = earlier && earlier.now !== now ? { past: [...earlier.past, earlier.now], now, future: [] } : earlier;
   return { state, earlier: step, linked };
 }
@@ -46,7 +46,7 @@ export async function firstForm(usualLevel, sample) {
 // The form is kept from now on; its link in the address would undo later changes at a reload.
 const forgetLink = () => history.replaceState(null, "", location.pathname + location.search);
 
-// Of a history that another version may have kept: null if it is not one.
+// The stored history, or null if it is not one: another version may have stored it.
 /** @param {StoredHistory | null} kept */
 function checked(kept) {
   const texts = (/** @type {unknown} */ list) => Array.isArray(list) && list.every((step) => typeof step === "string");

@@ -44,7 +44,7 @@ export function setUpForm(options, store, maker) {
     showCompass();
   }
 
-  // What the finished puzzle tells: its size and its difficulty.
+  // Shows the size and the difficulty of the finished puzzle.
   function showMade() {
     const { puzzle } = maker;
     const [rows, columns] = store.state.size ?? (puzzle ? [puzzle.rows, puzzle.columns] : ["", ""]);
@@ -310,7 +310,7 @@ function setUpDifficulty(set) {
     if (target === null) $("reach").textContent = "";
   }
 
-  // To what was found, if the target was not: [lowest, highest]. Says so; true if it did.
+  // Moves a target out of reach to the nearest value that was found, and says so; true if it did.
   /** @param {Plain} targets @param {[number, number]} reach */
   function clamp(targets, [low, high]) {
     const target = Number(targets[aim.value]);

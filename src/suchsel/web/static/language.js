@@ -1,5 +1,5 @@
-// The language of the pages: by ?lang=, else by the browser. Nothing is stored; the address has it. Only
-// the texts of this language are loaded.
+// The language of the pages: by ?lang=, else by the browser. Nothing is stored; it is part of the address.
+// Only the texts of this language are loaded.
 
 import { NAMES } from "./languages.js";
 import { el } from "./player/element.js";
@@ -24,7 +24,7 @@ async function textsOf(lang) {
   return lang === SOURCE ? {} : (await fetch(new URL(`texts/${lang}.json`, import.meta.url))).json();
 }
 
-// Resolves when the page can speak. Without the texts, it speaks English.
+// Loads the texts of the first language. Without them, the page is in English.
 export async function readTexts() {
   try {
     useTexts(firstLanguage, await textsOf(firstLanguage));

@@ -1,4 +1,4 @@
-// Links: what they hold is compressed and stands behind the #, which no browser sends.
+// Links: their contents are compressed and follow the #, which no browser sends.
 //
 // A workshop link holds the request, the seed and the version of the program, and a checksum of the
 // puzzle: another version may make another one, and then the page says so. A link to play on holds
@@ -43,7 +43,7 @@ export const isSamePuzzle = ({ sum }, puzzle) => sum === null || sum === fingerp
 
 // -- links for pupils ----------------------------------------------------------------------------
 
-// `switches`: hints, giveUp, clock (on unless told otherwise) and sound (off).
+// `switches`: hints, giveUp and clock are on by default, sound is off.
 /** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
 export const playLink = async (puzzle, switches) => address(PAGES.play, boardToPlain(puzzle, switches));
 
@@ -62,7 +62,7 @@ export async function readPlayLink({ hash }) {
   }
 }
 
-// Of another page beside this one, in the language that was chosen here.
+// The address of another page, in the language of this one.
 /** @param {string} page @param {unknown} plain */
 async function address(page, plain) {
   const url = new URL(page, location.href);
@@ -115,9 +115,9 @@ async function through(bytes, stream, limit) {
 
 // -- the board in a link to play on -------------------------------------------------------------------
 
-// The link holds the letters and what the list shows, but no places. Words that
-// the list does not show are stored as digests, salted with the grid, so that nobody reads them in
-// the link; the page finds them by the digest of every run of letters.
+// The link holds the letters and what the list shows, but no places. Words that the list does not show are stored
+// as digests, salted with the grid, so that nobody reads them in the link; the page finds them by the digest of every
+// run of letters.
 
 const BOARD_VERSION = 1;
 const HOLE = ".";

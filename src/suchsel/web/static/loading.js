@@ -1,5 +1,4 @@
-// When the second part of the scripts is loaded: once the first sheet is there, and no later than
-// somebody wants to use it.
+// Loads the second part of the scripts: after the first sheet, or as soon as somebody uses it.
 
 /** @type {Promise<typeof import("./deferred.js")> | null} */
 let loading = null;
@@ -12,7 +11,8 @@ export function loadDeferred() {
   return loading;
 }
 
-// Clicks on these controls wait for `ready()`, and are repeated if it comes true. Returns how to end it.
+// Clicks on these controls wait for `ready()`, and are repeated if it resolves to true. Returns a function that stops
+// waiting.
 /** @param {string} controls @param {() => Promise<boolean>} ready */
 export function holdClicks(controls, ready) {
   /** @param {MouseEvent} event */

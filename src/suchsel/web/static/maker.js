@@ -1,5 +1,5 @@
-// The puzzle and its pages for the current state: asked for whenever the request changes. The page
-// says by <html data-sheet="current|pending|failed"> whether what is shown is what was asked for.
+// Requests the puzzle and its pages whenever the form changes. <html data-sheet="current|pending|failed"> says
+// whether they are those of the form.
 
 import { makeSheets } from "./server.js";
 import { toRequest } from "./state.js";

@@ -1,4 +1,4 @@
-// "My puzzles": states of the form by name, kept in this browser, and the switch for keeping at all.
+// "My puzzles": states of the form by name, stored in this browser, and the switch for storing anything.
 
 import { el } from "./player/element.js";
 import { language, t } from "./player/translate.js";

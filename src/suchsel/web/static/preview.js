@@ -116,8 +116,8 @@ export function setUpPreview(store, maker) {
 
 // -- the pages of the layout engine as elements -------------------------------------------------------
 
-// Each has its own shadow tree, because the pictures
-// name their glyphs alike, and each is a page of its own size when it is printed.
+// Each has its own shadow tree, because the pictures use the same names for their glyphs, and each is a page of its
+// own size when it is printed.
 
 const printed = new CSSStyleSheet();
 document.adoptedStyleSheets.push(printed);

@@ -1,4 +1,4 @@
-// Requests to the API. A refusal is an answer; silence is an error in words, and `lost`.
+// Requests to the API. A refusal is an answer; without any answer, there is an error message, and `lost` is true.
 
 import { get, post, silence } from "./backend.js";
 import { language } from "./player/translate.js";
@@ -15,7 +15,7 @@ export async function makePuzzle(request, signal) {
   );
 }
 
-// The same with { sheets, errors }: the pages, or why there are none.
+// Like `makePuzzle`, with { sheets, errors }: the pages, or why there are none.
 /** @param {Plain} request @param {AbortSignal} signal @returns {Promise<SheetAnswer>} */
 export async function makeSheets(request, signal) {
   return ask(

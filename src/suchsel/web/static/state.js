@@ -23,14 +23,14 @@ export const emptyState = (level) => ({
   seed: freshSeed(),
 });
 
-// Values of options with another one; null takes it away.
+// The values with one of them changed; null removes it.
 /** @param {Plain} values @param {string} name @param {unknown} value @returns {Plain} */
 export function withValue(values, name, value) {
   const { [name]: _, ...others } = values;
   return value === null ? others : { ...others, [name]: value };
 }
 
-// The words of a text, and in which line each of them stands (from 0). A clue follows after a tab or
+// The words of a text, and the line of each (from 0). A clue follows after a tab or
 // the only semicolon; with several semicolons the line may be a list, and the server refuses it.
 /** @param {string} text */
 export function readText(text) {
@@ -61,7 +61,7 @@ export const pictureName = (word) =>
     .replaceAll(/[\s_-]+/g, " ")
     .trim();
 
-// Words for a list of pictures. Each needs a text for those who cannot see it; if nothing else was given,
+// Words for a list of pictures. Each needs a text for those who cannot see it; without a clue,
 // that is the word. Null if no word has a picture.
 /** @param {Entry[]} words @param {Record<string, string>} pictures @returns {Entry[] | null} */
 function illustrated(words, pictures) {
@@ -162,7 +162,7 @@ export function themed(state, { lang, title, words }, adds) {
   return part;
 }
 
-// The part that changes with the text: a given title does not stay above other words.
+// The part that changes with the text: a title from a sample or theme does not stay above other words.
 /** @param {State} state @param {string} text */
 export function retyped(state, text) {
   const left = new Set(readText(text).words.map(String));
@@ -195,9 +195,9 @@ export function styleFor(options, format, { style }, solution) {
 
 const PAUSE = 800; // ms
 const MOST = 200; // steps
-const KEPT = 400_000; // characters of past steps that are kept over a reload
+const STORED = 400_000; // characters of past steps that survive a reload
 
-// `earlier`: what `kept()` of an earlier page returned.
+// `earlier`: what `stored()` of an earlier page returned.
 /** @param {State} first @param {StoredHistory | null} [earlier] */
 export function newHistory(first, earlier = null) {
   let past = earlier ? [...earlier.past] : [];
@@ -237,8 +237,8 @@ export function newHistory(first, earlier = null) {
       return JSON.parse(now);
     },
     // The latest steps, for the next page.
-    kept() {
-      let room = KEPT;
+    stored() {
+      let room = STORED;
       const latest = past.findLastIndex((step) => (room -= step.length) < 0);
       return { past: past.slice(latest + 1), now, future };
     },
@@ -287,7 +287,7 @@ export function newStore(first, earlier = null) {
     redo: () => travel(history.redo()),
     canUndo: history.canUndo,
     canRedo: history.canRedo,
-    history: history.kept,
+    history: history.stored,
     /** @param {(state: State, kind: ChangeKind) => void} watcher */
     watch: (watcher) => watchers.push(watcher),
   };

@@ -1,6 +1,5 @@
-// What this browser keeps for its user, and nobody else: the form with its history, and puzzles by
-// name, and pictures. Nothing of it is sent to the server. Two tabs do not mix: a tab first reads what it kept
-// itself, then what any tab kept last.
+// What this browser stores for its user: the form with its history, puzzles by name, and pictures. Nothing of it is
+// sent to the server. Two tabs do not mix: a tab first reads what it stored itself, then what any tab stored last.
 
 const PREFIX = "suchsel-"; // the player's games have it too
 const SWITCH = `${PREFIX}keep`;
@@ -68,8 +67,7 @@ export const keepPuzzles = (puzzles) => isKeeping() && write(local, "puzzles", p
 
 // -- the pictures of words ----------------------------------------------------------------------------
 
-// A state of the form names them by keys, so that its history does not repeat
-// them; they are kept in this browser, like the form.
+// A state of the form refers to them by keys, so that its history does not repeat them.
 
 /** @type {Map<string, string> | null} */
 let pictures = null; // data addresses, by key; read when the first one is needed

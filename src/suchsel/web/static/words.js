@@ -137,7 +137,7 @@ const hasComments = (text) => /^\s*#/m.test(text);
 /** @param {Entry} word */
 const isUnclear = (word) => typeof word === "string" && isList(word.replaceAll(/\s/g, ""));
 
-// What the reader made of a list, in its own words.
+// How the server understood a list, in its own words.
 /** @param {ListAnswer} list */
 function understood({ notes, left_out: leftOut }) {
   const read = `${notes.map(inLanguage).join("; ")}.`;
@@ -153,7 +153,7 @@ function understood({ notes, left_out: leftOut }) {
 // -- errors: at the end of the line in the box, and in full below it ----------------------------------
 
 /** @type {string | null} */
-let said = null; // what is shown, so that it is not read out again
+let shown = null; // so that the same errors are not read out again
 
 // `actions`: size(rows, columns) takes a size that the user accepts, size() an automatic one;
 // retry() asks again.
@@ -163,8 +163,8 @@ export function showFaults(lines, answer, actions) {
   const faults = answer?.errors ?? [];
   showBeside(box, notes, lines, faults);
   const now = JSON.stringify([language(), lines, answer?.puzzle ? null : answer]);
-  if (now === said) return;
-  said = now;
+  if (now === shown) return;
+  shown = now;
   const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(...faults.map((fault) => faultLine(fault, lines, box)), ...waysOut(answer, actions));
   if (hadFocus) (faults.length ? list : box).focus();

@@ -109,7 +109,7 @@ async function start() {
   await showLoading(Promise.race([maker.ready(), pause]).then(setUpRest));
 }
 
-// Takes over the texts of another language: both are the same tables.
+// Adds the texts of another language; both tables have the same rows.
 /** @param {any} tables @param {any} others */
 function addTexts(tables, others) {
   if (others.errors) throw new Error(others.errors[0].message);
