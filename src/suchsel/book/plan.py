@@ -325,13 +325,13 @@ def _sections(
         draft = defects.collect_at(where, reader.read)
         if draft is not None:
             drafts.append((where, draft))
-    rising = sum(len(draft.hands) for _, draft in drafts if draft.takes_ramp)
+    rising = sum(len(draft.word_lists) for _, draft in drafts if draft.takes_ramp)
     steps: list[Step | None] = [None] * rising
     if plan.ramp:
         steps = [*ramp_steps(plan.ramp, rising)]
     sections = []
     for where, draft in drafts:
-        count = len(draft.hands)
+        count = len(draft.word_lists)
         own: list[Step | None] = [None] * count
         if draft.takes_ramp:
             own, steps = steps[:count], steps[count:]

@@ -45,40 +45,40 @@ def spelled(entry: Entry) -> str:
 
 def deal(
     entries: Sequence[Entry],
-    hands: int,
+    count: int,
     each: int,
     seed: int,
     longest: int | None = None,
     repeats: bool = True,
 ) -> list[list[Entry]]:
-    """Hands of `each` words; no word is dealt again before all have been dealt.
+    """Lists of `each` words for `count` puzzles; no word is repeated before all have been used.
 
-    Without `repeats`, no word is dealt again at all. Words longer than `longest` are left out. No
-    hand holds a word that lies within another one: a word that clashes with a hand comes first in
-    the next. A hand is in the order of the list.
+    Without `repeats`, no word is repeated at all. Words longer than `longest` are left out. No list
+    has a word that lies within another one: a word that clashes with a list comes first in the
+    next. A list is in the order of the entries.
     """
     letters = {i: spelled(entry) for i, entry in enumerate(entries)}
     able = [i for i in letters if longest is None or len(spell(entries[i].text)) <= longest]
     rng = Rng(seed, PURPOSE)
-    pile: list[int] = []
-    gone: set[int] = set()
+    waiting: list[int] = []
+    used: set[int] = set()
     dealt: list[list[Entry]] = []
-    for _ in range(hands):
-        hand: list[int] = []
+    for _ in range(count):
+        chosen: list[int] = []
         for fresh in (False, True):
-            if fresh and len(hand) < each:
-                again = [i for i in able if i not in hand and i not in pile and i not in gone]
+            if fresh and len(chosen) < each:
+                again = [i for i in able if i not in chosen and i not in waiting and i not in used]
                 rng.shuffle(again)
-                pile += again
-            for i in list(pile):
-                if len(hand) < each and not any(_clash(letters[i], letters[j]) for j in hand):
-                    hand.append(i)
-                    pile.remove(i)
-        if len(hand) < each:
-            raise _too_few(len(entries), len(hand), each, None if repeats else len(dealt) + 1)
+                waiting += again
+            for i in list(waiting):
+                if len(chosen) < each and not any(_clash(letters[i], letters[j]) for j in chosen):
+                    chosen.append(i)
+                    waiting.remove(i)
+        if len(chosen) < each:
+            raise _too_few(len(entries), len(chosen), each, None if repeats else len(dealt) + 1)
         if not repeats:
-            gone.update(hand)
-        dealt.append([entries[i] for i in sorted(hand)])
+            used.update(chosen)
+        dealt.append([entries[i] for i in sorted(chosen)])
     return dealt
 
 
@@ -167,7 +167,7 @@ class BookSection(NamedTuple):
 class SectionDraft(NamedTuple):
     """A section whose words are dealt, but whose requests still lack the ramp of the book."""
 
-    hands: Sequence[Sequence[Entry]]
+    word_lists: Sequence[Sequence[Entry]]
     title: str
     keys: SectionKeys
     options: OptionReader
@@ -176,17 +176,17 @@ class SectionDraft(NamedTuple):
     def finish(self, steps: Sequence[Step | None]) -> BookSection:
         """`steps` are those of the book's ramp, one for each puzzle."""
         if self.keys.ramp is not None:
-            steps = ramp_steps(self.keys.ramp, len(self.hands))
+            steps = ramp_steps(self.keys.ramp, len(self.word_lists))
         titles = self.keys.titles or (self.title,)
         requests: list[Request] = []
         with Defects() as defects:
-            for i, (hand, step) in enumerate(zip(self.hands, steps, strict=True)):
+            for i, (words, step) in enumerate(zip(self.word_lists, steps, strict=True)):
                 more: dict[str, object] = {
                     "title": titles[i % len(titles)].replace("{n}", str(i + 1))
                 }
                 if step is not None:
                     more["difficulty" if isinstance(step, int) else "level"] = step
-                requests.append(self.options.request(Source(list(hand)), defects, **more))
+                requests.append(self.options.request(Source(list(words)), defects, **more))
         heading = " ".join(self.title.replace("{n}", "").split())
         notes, chapter = tuple(self.options.notes), self.keys.chapter or ""
         return BookSection(heading, tuple(requests), notes, chapter, self.keys.chapter_text)
@@ -242,11 +242,11 @@ class SectionReader:
         title = str(options.values.get("title", title))
         if keys.theme is not None:
             options.values.setdefault("language", find_theme(keys.theme, self.lang).lang)
-        hands = self._hands(keys, source.entries, max(size) if size else None, options)
+        word_lists = self._word_lists(keys, source.entries, max(size) if size else None, options)
         takes_ramp = not any(name in self.given for name in _OWN_DIFFICULTY)
-        return SectionDraft(hands, title, keys, options, takes_ramp)
+        return SectionDraft(word_lists, title, keys, options, takes_ramp)
 
-    def _hands(
+    def _word_lists(
         self, keys: SectionKeys, entries: list[Entry], longest: int | None, options: OptionReader
     ) -> list[list[Entry]]:
         """The words of each puzzle. If no word may occur twice, those used before are left out."""
@@ -261,15 +261,19 @@ class SectionReader:
                 )
                 options.notes.append(left_out)
             entries = fresh
-        hands = [entries]
+        word_lists = [entries]
         if keys.each is not None or keys.count > 1:
             each = keys.each or max(1, len(entries) // keys.count)
-            hands = deal(entries, keys.count, each, self.seed, longest, repeats=self.used is None)
+            word_lists = deal(
+                entries, keys.count, each, self.seed, longest, repeats=self.used is None
+            )
         elif not entries:
             raise mistake("no-words-left", "All words of the list were used before.", "words")
         if self.used is not None:
-            self.used.update(dict.fromkeys(spelled(entry) for hand in hands for entry in hand))
-        return hands
+            self.used.update(
+                dict.fromkeys(spelled(entry) for words in word_lists for entry in words)
+            )
+        return word_lists
 
     def _check_ramp(self, defects: Defects) -> None:
         clashing = [name for name in ("difficulty", "level") if name in self.given]

@@ -1,14 +1,14 @@
 """The command line: arguments to requests, errors to exit codes.
 
-A command is a pair of functions `add_<name>(parser)` and `run_<name>(arguments, lang)` in the
-module that `MODULES` names; only the module of the command that is called is imported.
+A command is a function `run_<name>(arguments, lang)`, and `add_<name>(parser)` if it has arguments,
+in the module that `MODULES` names; only the module of the command that is called is imported.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
@@ -17,6 +17,8 @@ from suchsel.i18n import Message, languages, say
 from suchsel.system.files import forget_read
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from suchsel.cli.parser import CommandParser
 
 COMMANDS: dict[str, Message] = {
@@ -38,24 +40,15 @@ COMMANDS: dict[str, Message] = {
     "completion": say("print a completion script for your shell"),
 }
 
-#: Where the commands are.
+#: The modules and their commands.
 MODULES = {
-    "make": "making",
-    "pack": "making",
-    "solve": "inspecting",
-    "check": "inspecting",
-    "rate": "inspecting",
-    "calibrate": "calibrating",
-    "book": "books",
-    "serve": "serving",
-    "site": "serving",
-    "batch": "batches",
-    "render": "batches",
-    "levels": "listing",
-    "shapes": "listing",
-    "themes": "listing",
-    "formats": "listing",
-    "completion": "listing",
+    "making": ("make", "pack"),
+    "inspecting": ("solve", "check", "rate"),
+    "calibrating": ("calibrate",),
+    "books": ("book",),
+    "serving": ("serve", "site"),
+    "batches": ("batch", "render"),
+    "listing": ("levels", "shapes", "themes", "formats", "completion"),
 }
 
 
@@ -110,7 +103,7 @@ def _dispatch(words: list[str], lang: str) -> int:
     parser = parser_of(name, lang)
     arguments = parser.parse_args(words)
     parser.rows["lang"].check("lang", arguments.lang or lang)
-    code: int = _function("run", name)(arguments, lang)
+    code: int = getattr(_module(name), f"run_{name}")(arguments, lang)
     return code
 
 
@@ -119,14 +112,13 @@ def parser_of(command: str, lang: str) -> CommandParser:
     from suchsel.cli.parser import CommandParser
 
     parser = CommandParser(f"suchsel {command}", COMMANDS[command], lang)
-    _function("add", command)(parser)
+    getattr(_module(command), f"add_{command}", lambda parser: None)(parser)
     return parser
 
 
-def _function(verb: str, command: str) -> Callable[..., int]:
-    module = import_module(f"suchsel.cli.{MODULES[command]}")
-    function: Callable[..., int] = getattr(module, f"{verb}_{command}")
-    return function
+def _module(command: str) -> ModuleType:
+    name = next(module for module, commands in MODULES.items() if command in commands)
+    return import_module(f"suchsel.cli.{name}")
 
 
 def _overview(words: list[str], lang: str) -> int:
@@ -135,7 +127,11 @@ def _overview(words: list[str], lang: str) -> int:
 
         print(f"suchsel {__version__}")
         return 0
-    given = _without_language(words)
+    given = [  # besides --lang, which may stand before a command
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if word.partition("=")[0] != "--lang" and before != "--lang"
+    ]
     if not given:
         from suchsel.cli.listing import welcome
 
@@ -153,15 +149,6 @@ def _overview(words: list[str], lang: str) -> int:
     lines += ["", hint.text(lang), codes.text(lang)]
     print("\n".join(lines))
     return 0
-
-
-def _without_language(words: list[str]) -> list[str]:
-    """The arguments besides --lang, which may stand before a command."""
-    return [
-        word
-        for before, word in zip(["", *words], words, strict=False)
-        if word.partition("=")[0] != "--lang" and before != "--lang"
-    ]
 
 
 def _no_command(given: str) -> Defect:

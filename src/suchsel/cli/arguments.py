@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple
 
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake
@@ -34,24 +34,23 @@ MOST_NOTES = 20
 def given_rows(arguments: argparse.Namespace, rows: Mapping[str, Option]) -> dict[str, object]:
     """The options that were given, as their types understand them; the others are left out."""
     given: dict[str, object] = {}
-    defects = Defects()
-    for name, option in rows.items():
-        value = getattr(arguments, name, None)
-        if value is None or value is False or value == []:
-            continue
-        if isinstance(value, str):
-            value = defects.collect(option.parse, name, value)
-            if option.flag:  # an error has to use the name that the user knows
-                defects.collect(option.check, option.flag, value)
-        given[name] = value
-    defects.raise_any()
+    with Defects() as defects:
+        for name, option in rows.items():
+            value = getattr(arguments, name, None)
+            if value is None or value is False or value == []:
+                continue
+            if isinstance(value, str):
+                value = defects.collect(option.parse, name, value)
+                if option.flag:  # an error has to use the name that the user knows
+                    defects.collect(option.check, option.flag, value)
+            given[name] = value
     return given
 
 
-def read_number(arguments: argparse.Namespace, name: str, option: Option) -> int | None:
-    """The number given for an option, or None."""
-    given = given_rows(arguments, {name: option}).get(name)
-    return None if given is None else cast("int", option.check(name, given))
+def read_option(arguments: argparse.Namespace, name: str, option: Option) -> Any:
+    """The checked value of an option, or its default."""
+    given = given_rows(arguments, {name: option})
+    return option.check(name, given[name]) if name in given else option.default
 
 
 # -- requests --------------------------------------------------------------------------------------
@@ -117,14 +116,17 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     return GivenRequest(Source([*source.entries, *entries.values()], source.size), options)
 
 
-def print_notes(notes: Iterable[Message], lang: str) -> None:
+def tell(note: Message, lang: str) -> None:
+    """Print a note for the user, apart from the output."""
+    print(note.text(lang), file=sys.stderr, flush=True)
+
+
+def print_notes(notes: Sequence[Message], lang: str) -> None:
     """How files were understood, a line for each of them."""
-    told = list(notes)
-    for note in told[:MOST_NOTES]:
-        print(note.text(lang), file=sys.stderr)
-    if (further := len(told) - MOST_NOTES) > 0:
-        more = counted("… and {n} further file", "… and {n} further files", n=further)
-        print(more.text(lang), file=sys.stderr)
+    for note in notes[:MOST_NOTES]:
+        tell(note, lang)
+    if (further := len(notes) - MOST_NOTES) > 0:
+        tell(counted("… and {n} further file", "… and {n} further files", n=further), lang)
 
 
 # -- styles ----------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from itertools import chain
@@ -13,6 +13,7 @@ from typing import BinaryIO
 
 from suchsel.batch.plan import BatchPlan, read_batch_plan
 from suchsel.batch.run import (
+    GrowingFile,
     all_puzzles,
     count_failed,
     line_ranges,
@@ -20,7 +21,7 @@ from suchsel.batch.run import (
     render_tasks,
     write_renderings,
 )
-from suchsel.cli.arguments import OUTPUT, add_style, print_notes, read_number, read_style
+from suchsel.cli.arguments import OUTPUT, add_style, print_notes, read_option, read_style, tell
 from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import SuchselError, mistake
@@ -53,39 +54,38 @@ def add_batch(parser: CommandParser) -> None:
 
 
 def run_batch(arguments: argparse.Namespace, lang: str) -> int:
-    workers = worker_count(read_number(arguments, "workers", WORKERS))
+    workers = worker_count(read_option(arguments, "workers", WORKERS))
     plan = read_batch_plan(arguments.plan)
     print_notes(plan.notes, lang)
-    if arguments.output is None:
-        found = pieces(plan, 0, workers, arguments.cluster, lang)
-        lines, failed = _pass_on(found, sys.stdout.buffer)
-    elif is_stream(arguments.output):
-        found = pieces(plan, 0, workers, arguments.cluster, lang)
-        lines, failed = _write_through(found, arguments.output)
+
+    def pieces(start: int) -> Iterator[bytes]:
+        """The lines of the plan from `start` on, in order, some at a time."""
+        if arguments.cluster is None:
+            return ordered(make_lines, line_ranges(plan, start), workers)
+        from suchsel.batch.cluster import LINES, on_cluster
+
+        ranges = line_ranges(plan, start, LINES)
+        return on_cluster(make_lines, ranges, arguments.cluster, lambda note: tell(note, lang))
+
+    path = arguments.output
+    if path is None:
+        lines, failed = _pass_on(pieces(0), sys.stdout.buffer)
+    elif is_stream(path):  # a device or a pipe, which cannot be continued
+        with open_stream(path) as stream:
+            try:
+                lines, failed = _pass_on(pieces(0), stream)
+            except OSError as error:
+                raise unwritable(path, error) from None
     else:
-        lines, failed = _write(plan, arguments.output, workers, arguments.cluster, lang)
+        lines, failed = _write(plan, path, pieces, lang)
     note = counted(
         "{n} line, {failed} without a puzzle",
         "{n} lines, {failed} without a puzzle",
         n=lines,
         failed=failed,
     )
-    print(note.text(lang), file=sys.stderr)
+    tell(note, lang)
     return 0
-
-
-def pieces(
-    plan: BatchPlan, start: int, workers: int, cluster: str | None, lang: str
-) -> Iterator[bytes]:
-    """The lines of the plan from `start` on, in order, some at a time."""
-    if cluster is not None:
-        from suchsel.batch.cluster import LINES, on_cluster
-
-        def tell(note: Message) -> None:
-            print(note.text(lang), file=sys.stderr, flush=True)
-
-        return on_cluster(make_lines, line_ranges(plan, start, LINES), cluster, tell)
-    return ordered(make_lines, line_ranges(plan, start), workers)
 
 
 def _pass_on(found: Iterable[bytes], output: BinaryIO) -> tuple[int, int]:
@@ -98,27 +98,15 @@ def _pass_on(found: Iterable[bytes], output: BinaryIO) -> tuple[int, int]:
     return lines, failed
 
 
-def _write_through(found: Iterable[bytes], path: str) -> tuple[int, int]:
-    """To a device or a pipe, which cannot be continued."""
-    with open_stream(path) as stream:
-        try:
-            return _pass_on(found, stream)
-        except OSError as error:
-            raise unwritable(path, error) from None
-
-
 def _write(
-    plan: BatchPlan, path: str, workers: int, cluster: str | None, lang: str
+    plan: BatchPlan, path: str, pieces: Callable[[int], Iterator[bytes]], lang: str
 ) -> tuple[int, int]:
     """Write or continue the file; how many lines it has, and how many without a puzzle."""
-    from suchsel.batch.run import GrowingFile
-
     with closing(GrowingFile(path, plan)) as output:
-        if output.lines:
-            note = counted("continuing after {n} line", "continuing after {n} lines", output.lines)
-            print(note.text(lang), file=sys.stderr)
-        progress = ProgressBar(plan.lines, output.lines, lang)
-        for piece in pieces(plan, output.lines, workers, cluster, lang):
+        if done := output.lines:
+            tell(counted("continuing after {n} line", "continuing after {n} lines", done), lang)
+        progress = ProgressBar(plan.lines, done, lang)
+        for piece in pieces(done):
             output.add(piece)
             progress.show(output.lines)
         progress.clear()
@@ -159,16 +147,22 @@ def run_render(arguments: argparse.Namespace, lang: str) -> int:
         ).of("format")
     style, given = read_style(arguments, [name], lang)
     check_formats([name], style, given)
-    workers = worker_count(read_number(arguments, "workers", WORKERS))
-    if suffix:
-        note = _write_file(arguments.puzzles, arguments.output, style)
-    elif "per_page" in given:
+    workers = worker_count(read_option(arguments, "workers", WORKERS))
+    if "per_page" in given and not suffix:
         raise mistake(
-            "option-without-effect", "“per_page” has no effect on files with one puzzle each."
-        ).of("per_page")
-    else:
-        note = _write_folder(arguments.puzzles, arguments.output, name, style, workers)
-    print(note.text(lang), file=sys.stderr)
+            "option-without-effect",
+            "“per_page” has no effect on files with one puzzle each.",
+            "per_page",
+        )
+    write = _write_file if suffix else partial(_write_folder, name, workers)
+    written, failed = write(arguments.puzzles, arguments.output, style)
+    note = say(
+        "{folder}: {files}, {failed}",
+        folder=arguments.output,
+        files=written,
+        failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
+    )
+    tell(note, lang)
     return 0
 
 
@@ -182,36 +176,26 @@ def _suffix(path: str) -> str | None:
         return None
 
 
-def _write_file(stored: str, path: str, style: Style) -> Message:
+def _write_file(stored: str, path: str, style: Style) -> tuple[Message, int]:
+    """What was written, and how many lines have no puzzle."""
     check_targets([path])
     puzzles, failed = all_puzzles(stored)
     if not puzzles:
-        raise _nothing(stored)
-    files = render_files(puzzles, path, style)
-    write_all(files)
-    return _note(path, counted("{n} puzzle", "{n} puzzles", n=len(puzzles)), failed)
+        raise mistake("no-puzzles", "There is no puzzle in {path}.", path=stored)
+    write_all(render_files(puzzles, path, style))
+    return counted("{n} puzzle", "{n} puzzles", n=len(puzzles)), failed
 
 
-def _write_folder(stored: str, folder: str, name: str, style: Style, workers: int) -> Message:
+def _write_folder(
+    name: str, workers: int, stored: str, folder: str, style: Style
+) -> tuple[Message, int]:
+    """What was written, and how many lines have no puzzle."""
     tasks = render_tasks(stored, folder, name)
     first = next(tasks, None)
     if first is None:
-        raise _nothing(stored)
+        raise mistake("no-puzzles", "There is no puzzle in {path}.", path=stored)
     make_folder(folder)
     write = partial(write_renderings, folder, name, style)
     counts = list(ordered(write, chain([first], tasks), workers))
     files, failed = map(sum, zip(*counts, strict=True))
-    return _note(folder, counted("{n} file written", "{n} files written", n=files), failed)
-
-
-def _nothing(stored: str) -> SuchselError:
-    return mistake("no-puzzles", "There is no puzzle in {path}.", path=stored)
-
-
-def _note(path: str, written: Message, failed: int) -> Message:
-    return say(
-        "{folder}: {files}, {failed}",
-        folder=path,
-        files=written,
-        failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
-    )
+    return counted("{n} file written", "{n} files written", n=files), failed

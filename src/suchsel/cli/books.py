@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from suchsel.book.make import make_book
 from suchsel.book.plan import BookPlan, read_book_plan
-from suchsel.cli.arguments import print_notes, read_number
+from suchsel.cli.arguments import print_notes, read_option, tell
 from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defect, Defects, defect
-from suchsel.i18n import Message, counted, noop, say
+from suchsel.errors import Defects, SuchselError
+from suchsel.i18n import counted, noop, say
 from suchsel.request.option_types import Whole
 from suchsel.request.options import Option
 from suchsel.system.files import read_text
@@ -44,7 +44,7 @@ def add_book(parser: CommandParser) -> None:
 
 
 def run_book(arguments: argparse.Namespace, lang: str) -> int:
-    sample = read_number(arguments, "sample", SAMPLE)
+    sample: int | None = read_option(arguments, "sample", SAMPLE)
     plan = _read_plan(arguments, lang)
     print_notes(plan.notes, lang)
     covers = [path for path in (arguments.cover, arguments.proof) if path]
@@ -63,49 +63,53 @@ def run_book(arguments: argparse.Namespace, lang: str) -> int:
         pages=counted("{n} page", "{n} pages", n=len(layout.pages)),
         seed=plan.seed,
     )
+    passed = say("{printer}: no objections", printer=plan.rules.about)
     if arguments.check:
         defects.raise_any()
         print(summary.text(lang))
-        print(_passed(plan).text(lang))
+        print(passed.text(lang))
         return 0
     files = [*_book_files(layout, arguments.output, sample), *_covers(layout, arguments)]
     write_all([*files, plan.memory] if plan.memory else files)
     print(*(path for path, _ in files), sep="\n", file=sys.stderr)
-    print(summary.text(lang), file=sys.stderr)
+    tell(summary, lang)
     print_notes(layout.notes, lang)
-    _report(plan, list(defects), lang)
+    for wrong in defects:
+        tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong), lang)
+    if not defects:
+        tell(passed, lang)
     return 0
 
 
 def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
-    defects, plan = Defects(), None
-    if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
-        defects.append(defect("output-missing", "Name the file of the book: -o BOOK.pdf"))
-    if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
-        defects.report(
-            "option-without-effect", "“--sample” has no effect without a PDF: -o BOOK.pdf", "sample"
-        )
-    for path in arguments.output:
-        if _suffix(path) not in ("pdf", "epub", *PUZZLES):
-            defects.append(
-                defect(
+    with Defects() as defects:
+        if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
+            defects.report("output-missing", "Name the file of the book: -o BOOK.pdf")
+        if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
+            defects.report(
+                "option-without-effect",
+                "“--sample” has no effect without a PDF: -o BOOK.pdf",
+                "sample",
+            )
+        for path in arguments.output:
+            if _suffix(path) not in ("pdf", "epub", *PUZZLES):
+                defects.report(
                     "no-such-format",
                     "A book is written as .pdf or .epub, its puzzles as {names}; “{path}” is none "
                     "of these.",
                     names=[f".{name}" for name in PUZZLES],
                     path=path,
                 )
-            )
-    for path in filter(None, (arguments.cover, arguments.proof)):
-        if not path.lower().endswith(".pdf"):
-            wrong = defect("no-such-format", "A cover is written as .pdf, not {path}.", path=path)
-            defects.append(wrong)
-    if (text := defects.collect(read_text, arguments.plan)) is not None:
-        folder = os.path.dirname(arguments.plan)
-        plan = defects.collect_at(arguments.plan, read_book_plan, text, folder, lang)
-    defects.raise_any()
-    assert plan is not None
-    return plan
+        for path in filter(None, (arguments.cover, arguments.proof)):
+            if _suffix(path) != "pdf":
+                defects.report(
+                    "no-such-format", "A cover is written as .pdf, not {path}.", path=path
+                )
+        text = read_text(arguments.plan)
+        try:
+            return read_book_plan(text, os.path.dirname(arguments.plan), lang)
+        except SuchselError as error:
+            raise error.at(arguments.plan) from None
 
 
 def _book_files(
@@ -143,16 +147,3 @@ def _covers(layout: BookLayout, arguments: argparse.Namespace) -> list[tuple[str
     layout.notes.extend(cover.notes)
     wanted = ((arguments.cover, False), (arguments.proof, True))
     return [(path, cover.to_pdf(guides)) for path, guides in wanted if path]
-
-
-def _report(plan: BookPlan, defects: list[Defect], lang: str) -> None:
-    """What the printer would say, on standard error."""
-    if not defects:
-        print(_passed(plan).text(lang), file=sys.stderr)
-    for wrong in defects:
-        report = say("{printer}: {message}", printer=plan.rules.about, message=wrong)
-        print(report.text(lang), file=sys.stderr)
-
-
-def _passed(plan: BookPlan) -> Message:
-    return say("{printer}: no objections", printer=plan.rules.about)

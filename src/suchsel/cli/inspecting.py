@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.cli.arguments import given_rows, print_notes
+from suchsel.cli.arguments import given_rows, print_notes, read_option
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, defect, mistake
@@ -50,7 +50,7 @@ def add_solve(parser: CommandParser) -> None:
 
 def run_solve(arguments: argparse.Namespace, lang: str) -> int:
     with Defects() as defects:
-        kind = defects.collect(_read_kind, arguments)
+        kind: str | None = defects.collect(read_option, arguments, "topology", TOPOLOGY)
         spelling = defects(given_rows, arguments, SPELLING)
         letters = defects(read_letters, arguments.grid, kind)
         given = defects.collect(given_rows, arguments, {"split": SPLIT}) or {}
@@ -66,11 +66,6 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> int:
         for occurrence in found:
             print(place(word, occurrence[0], occurrence.direction).text(lang))
     return 0
-
-
-def _read_kind(arguments: argparse.Namespace) -> str | None:
-    given = given_rows(arguments, {"topology": TOPOLOGY})
-    return cast("str | None", TOPOLOGY.check("topology", given.get("topology")))
 
 
 def add_check(parser: CommandParser) -> None:
@@ -210,9 +205,13 @@ def add_rate(parser: CommandParser) -> None:
 
 
 def run_rate(arguments: argparse.Namespace, lang: str) -> int:
-    given = given_rows(arguments, {"reader": READER, "format": FORM})
-    form = FORM.check("format", given.get("format", FORM.default))
-    reader = _read_reader(given)
+    given = given_rows(arguments, {"reader": READER})
+    form = read_option(arguments, "format", FORM)
+    reader = None
+    with Defects() as defects:
+        options = OptionReader(given, defects)
+    if "reader" in given:
+        reader = as_reader(READER.check("reader", options.values["reader"]))
     puzzles = _read_puzzles(arguments.items)
     plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
     rated = [_rate_puzzle(path, one, reader, lang) for path, one in puzzles]
@@ -240,14 +239,6 @@ def _read_puzzles(items: Sequence[str]) -> list[tuple[str, Puzzle]]:
     if len(items) > 1 and not all(item.lower().endswith(".json") for item in items):
         return []
     return [(path, one) for path in items for one in read_puzzles(path)]
-
-
-def _read_reader(given: dict[str, object]) -> Reader | None:
-    if "reader" not in given:
-        return None
-    with Defects() as defects:
-        options = OptionReader({"reader": given["reader"]}, defects)
-    return as_reader(READER.check("reader", options.values["reader"]))
 
 
 def _rate_puzzle(path: str, puzzle: Puzzle, reader: Reader | None, lang: str) -> Rated:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
 
 from suchsel.boards.figures import ALL_SHAPES, SHAPES, family_titles, figure, shape_name
 from suchsel.cli import COMMANDS, parser_of
@@ -18,11 +17,6 @@ from suchsel.request.levels import LEVELS, Level
 from suchsel.request.options import SIZE
 from suchsel.sheet.style import Style
 from suchsel.words.lists import find_theme, theme_languages, themes
-
-
-def add_levels(parser: CommandParser) -> None:
-    """This command has none."""
-
 
 HEADS = (say("level"), say("directions"), say("crossings"), say("places"), say("filler"))
 
@@ -105,10 +99,6 @@ def run_themes(arguments: argparse.Namespace, lang: str) -> int:
     return 0
 
 
-def add_formats(parser: CommandParser) -> None:
-    """This command has none."""
-
-
 def run_formats(arguments: argparse.Namespace, lang: str) -> int:
     import textwrap
 
@@ -178,18 +168,16 @@ NEXT = (
 
 
 def welcome(lang: str) -> str:
-    return "\n".join(_lines(lang))
-
-
-def _lines(lang: str) -> Iterator[str]:
-    words = WORDS.text(lang)
-    yield write([generate(words.split(), WELCOME_SIZE, seed=SEED)], Style(lang)).decode().rstrip()
-    yield ""
-    rows, columns = WELCOME_SIZE
+    words, (rows, columns) = WORDS.text(lang), WELCOME_SIZE
+    puzzle = generate(words.split(), WELCOME_SIZE, seed=SEED)
     made_by = f"suchsel make {words} --size {rows}x{columns} --seed {SEED}"
-    yield say("Made by: {command}", command=made_by).text(lang)
-    yield ""
-    yield say("Try next:").text(lang)
+    lines = [
+        write([puzzle], Style(lang)).decode().rstrip(),
+        "",
+        say("Made by: {command}", command=made_by).text(lang),
+        "",
+        say("Try next:").text(lang),
+    ]
     for command, about in NEXT:
-        yield f"  {command.text(lang)}"
-        yield f"      {about.text(lang)}"
+        lines += [f"  {command.text(lang)}", f"      {about.text(lang)}"]
+    return "\n".join(lines)

@@ -11,12 +11,13 @@ from suchsel.cli.arguments import (
     add_request,
     add_style,
     given_rows,
-    read_number,
+    read_option,
     read_request,
+    tell,
 )
-from suchsel.cli.output import add_output, add_separate, read_output
+from suchsel.cli.output import add_output, read_output
 from suchsel.cli.parser import CommandParser
-from suchsel.difficulty.rating import tell
+from suchsel.difficulty.rating import tell as describe
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.errors import Defects
 from suchsel.i18n import Message, counted, noop, say
@@ -29,8 +30,7 @@ from suchsel.sheet.wording import level_label
 
 
 def add_make(parser: CommandParser) -> None:
-    add_output(parser)
-    add_separate(parser)
+    add_output(parser, several=True)
     add_request(parser)
     all_levels = say("make one puzzle for each level in the family of --level")
     parser.add_flag("all_levels", all_levels, GROUPS["level"])
@@ -40,7 +40,7 @@ def add_make(parser: CommandParser) -> None:
 
 
 def run_make(arguments: argparse.Namespace, lang: str) -> int:
-    given_seed = read_number(arguments, "seed", SEED)
+    given_seed: int | None = read_option(arguments, "seed", SEED)
     seed = draw_seed() if given_seed is None else given_seed
     given = read_request(arguments, lang)
     levels = [DEFAULT_LEVEL if given.level is None else given.level]
@@ -54,8 +54,7 @@ def run_make(arguments: argparse.Namespace, lang: str) -> int:
     puzzles = asked.make(seed, output.page_style)
     output.write(puzzles)
     for start in range(0, len(puzzles), asked.count):
-        note = _note(puzzles[start : start + asked.count], seed, lang)
-        print(note.text(lang), file=sys.stderr)
+        tell(_note(puzzles[start : start + asked.count], seed, lang), lang)
     return 0
 
 
@@ -68,7 +67,7 @@ def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:
         rows=counted("{n} row", "{n} rows", n=first.rows),
         columns=counted("{n} column", "{n} columns", n=first.columns),
         level=level_label(first, lang),
-        difficulty=tell([puzzle.difficulty for puzzle in puzzles]),
+        difficulty=describe([puzzle.difficulty for puzzle in puzzles]),
     )
     if first.label is None:
         return note
@@ -96,7 +95,7 @@ def add_pack(parser: CommandParser) -> None:
 def run_pack(arguments: argparse.Namespace, lang: str) -> int:
     from suchsel.system.workers import worker_count
 
-    seed = read_number(arguments, "seed", SAME_SEED) or 0
+    seed: int = read_option(arguments, "seed", SAME_SEED)
     options = given_rows(arguments, BoardLimits.ROWS)
     given = read_request(arguments, lang)
     given.options.values.setdefault("effort", EFFORT)
@@ -105,15 +104,15 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> int:
     with Defects() as defects:
         limits = BoardLimits.read(options, defects)
     best = min(read_puzzles(arguments.resume), key=_cells) if arguments.resume else None
-    workers = worker_count(read_number(arguments, "workers", WORKERS))
+    workers = worker_count(read_option(arguments, "workers", WORKERS))
     packing = packing_of(request, seed, limits, best, workers)
     output = read_output(arguments, lang)
     progress = _follow(packing, lang)
     if progress.best is None:
         return 130
     output.write([progress.best])
-    note = say("{board}, {verdict}", board=_board(progress.best), verdict=_verdict(progress))
-    print(note.text(lang), file=sys.stderr)
+    board, verdict = _board(progress.best), _verdict(progress)
+    tell(say("{board}, {verdict}", board=board, verdict=verdict), lang)
     return 0
 
 

@@ -21,6 +21,8 @@ from suchsel.formats import (
     page_style,
     render,
     render_files,
+    separate_files,
+    zip_archive,
 )
 from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
@@ -81,12 +83,8 @@ def duration(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-#: The format of the files in an archive.
-IN_ARCHIVE = "pdf"
-_ZIP = ".zip"
-
-
-def add_output(parser: CommandParser) -> None:
+def add_output(parser: CommandParser, several: bool = False) -> None:
+    """`several`: the command may make more than one puzzle."""
     output = say("write to a file; its suffix selects the format; may be given several times")
     parser.add_text("output", noop("FILE"), output, OUTPUT, repeats=True)
     form = say(
@@ -94,11 +92,12 @@ def add_output(parser: CommandParser) -> None:
         ".zip (default: pdf)"
     )
     parser.add_text("format", noop("NAME"), form, OUTPUT, offer=text_formats)
-
-
-def add_separate(parser: CommandParser) -> None:
-    separate = say("write one file per puzzle: name-A.pdf, name-B.pdf, …; a .zip always holds them")
-    parser.add_flag("separate", separate, OUTPUT)
+    if several:
+        parser.add_flag(
+            "separate",
+            say("write one file per puzzle: name-A.pdf, name-B.pdf, …; a .zip always holds them"),
+            OUTPUT,
+        )
 
 
 def text_formats() -> list[str]:
@@ -111,14 +110,7 @@ class OutputFile(NamedTuple):
 
     path: str
     format: str
-
-    @property
-    def stem(self) -> str:
-        return self.path.rpartition(".")[0]
-
-    @property
-    def is_archive(self) -> bool:
-        return self.path.lower().endswith(_ZIP)
+    is_archive: bool  # the files of several puzzles in a .zip
 
     def files(
         self,
@@ -133,11 +125,10 @@ class OutputFile(NamedTuple):
             return [(self.path, render(puzzles, self.format, style))]
         if not separate and not self.is_archive:
             return render_files(puzzles, self.path, style, laid_out)
-        from suchsel.formats import separate_files, zip_archive
-
+        stem = self.path.rpartition(".")[0]
         if self.is_archive:
-            return [(self.path, zip_archive(puzzles, self.stem, self.format, style))]
-        return separate_files(puzzles, self.stem, self.format, style)
+            return [(self.path, zip_archive(puzzles, stem, self.format, style))]
+        return separate_files(puzzles, stem, self.format, style)
 
 
 class Output(NamedTuple):
@@ -212,31 +203,30 @@ def read_output(arguments: argparse.Namespace, lang: str, several: bool = False)
 
 
 def _output_file(path: str, form: str | None) -> OutputFile:
-    if path.lower().endswith(_ZIP):
-        return OutputFile(path, find_format(form or IN_ARCHIVE).name)
-    return OutputFile(path, format_of(path))
+    if path.lower().endswith(".zip"):
+        return OutputFile(path, find_format(form or "pdf").name, True)
+    return OutputFile(path, format_of(path), False)
 
 
 def _check_several(output: Output, given: Iterable[str], several: bool) -> None:
     """Refuse options that are for several puzzles, or for several in one file."""
-    defects = Defects()
-    if output.separate and not (several and output.files):
-        defects.report(
-            "option-without-effect",
-            "“--separate” needs several puzzles (--count) and files (-o).",
-            "separate",
-        )
-    apart = output.separate or (output.files and all(file.is_archive for file in output.files))
-    if "per_page" in given and not several:
-        defects.report(
-            "option-without-effect",
-            "“per_page” has no effect on a single puzzle; --count makes several.",
-            "per_page",
-        )
-    elif "per_page" in given and apart and not output.style.solution:
-        defects.report(
-            "option-without-effect",
-            "“per_page” has no effect on files with one puzzle each.",
-            "per_page",
-        )
-    defects.raise_any()
+    with Defects() as defects:
+        if output.separate and not (several and output.files):
+            defects.report(
+                "option-without-effect",
+                "“--separate” needs several puzzles (--count) and files (-o).",
+                "separate",
+            )
+        apart = output.separate or (output.files and all(file.is_archive for file in output.files))
+        if "per_page" in given and not several:
+            defects.report(
+                "option-without-effect",
+                "“per_page” has no effect on a single puzzle; --count makes several.",
+                "per_page",
+            )
+        elif "per_page" in given and apart and not output.style.solution:
+            defects.report(
+                "option-without-effect",
+                "“per_page” has no effect on files with one puzzle each.",
+                "per_page",
+            )

@@ -5,13 +5,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
-from typing import cast
 
-from suchsel.cli.arguments import given_rows, read_number
+from suchsel.cli.arguments import read_option, tell
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake, require
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import noop, say
 from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import WORKERS, Option
 from suchsel.site.parts import default_folder, fetch_missing, read_parts
@@ -19,9 +17,8 @@ from suchsel.site.static_site import CONTENTS, document_files, site_files
 from suchsel.system.files import check_name
 from suchsel.system.writing import make_folder, write_all
 
-HOST, PORT = "127.0.0.1", 8765
-PORT_ROW = Option(
-    Whole(0, 65535), PORT, "search", say("Port"), say("port to listen on; 0 selects a free one")
+PORT = Option(
+    Whole(0, 65535), 8765, "search", say("Port"), say("port to listen on; 0 selects a free one")
 )
 SERVERS = WORKERS._replace(
     type=Whole(1, 256),
@@ -39,38 +36,31 @@ LOG = Option(
 def add_serve(parser: CommandParser) -> None:
     host = say("address to listen on (default: 127.0.0.1, this machine only)")
     parser.add_text("host", noop("ADDRESS"), host)
-    parser.add_option("port", PORT_ROW)
+    parser.add_option("port", PORT)
     parser.add_flag("open", say("open the app in the browser"))
     parser.add_option("workers", SERVERS)
     parser.add_option("log", LOG)
 
 
 def run_serve(arguments: argparse.Namespace, lang: str) -> int:
-    defects = Defects()
-    port = defects.collect(read_number, arguments, "port", PORT_ROW)
-    workers = defects.collect(read_number, arguments, "workers", SERVERS)
-    form = defects.collect(_read_form, arguments)
-    defects.raise_any()
+    with Defects() as defects:
+        port: int = defects(read_option, arguments, "port", PORT)
+        workers: int | None = defects(read_option, arguments, "workers", SERVERS)
+        form: str | None = defects(read_option, arguments, "log", LOG)
     if form is not None:
         os.environ["SUCHSEL_LOG"] = form  # worker processes inherit it
     with require("web", "The web app needs more packages: {command}"):
         from suchsel.web.server import serve
 
     def announce(address: str) -> None:
-        note = say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
-        print(note.text(lang), file=sys.stderr, flush=True)
+        tell(say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address), lang)
         if arguments.open:
             import webbrowser
 
             webbrowser.open(address)
 
-    serve(arguments.host or HOST, PORT if port is None else port, workers, announce)
+    serve(arguments.host or "127.0.0.1", port, workers, announce)
     return 0
-
-
-def _read_form(arguments: argparse.Namespace) -> str | None:
-    given = given_rows(arguments, {"log": LOG})
-    return cast("str | None", LOG.check("log", given.get("log")))
 
 
 def add_site(parser: CommandParser) -> None:
@@ -86,14 +76,11 @@ def add_site(parser: CommandParser) -> None:
 
 
 def run_site(arguments: argparse.Namespace, lang: str) -> int:
-    def tell(note: Message) -> None:
-        print(note.text(lang), file=sys.stderr, flush=True)
-
     old = _earlier_files(arguments.output)
     documents = document_files(arguments.docs) if arguments.docs else None
     folder = arguments.parts or default_folder()
     if not arguments.parts:
-        fetch_missing(folder, tell)
+        fetch_missing(folder, lambda note: tell(note, lang))
     files = site_files(read_parts(folder), documents)
     for path in {os.path.dirname(path) for path in files}:
         make_folder(os.path.join(arguments.output, path))
@@ -109,7 +96,8 @@ def run_site(arguments: argparse.Namespace, lang: str) -> int:
             folder=arguments.output,
             n=len(files),
             size=round(size, 1),
-        )
+        ),
+        lang,
     )
     return 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.errors import Defects, errors_at, mistake
@@ -111,7 +111,8 @@ def find_reader(name: str) -> Reader:
 
 def reader_of(profile: Mapping[str, object]) -> Reader:
     """The reader that a profile describes; all defects at once. Keys of other programs may stay."""
-    if profile.get("format") != FORMAT or not isinstance(profile.get("weights"), Mapping):
+    weights = profile.get("weights")
+    if profile.get("format") != FORMAT or not isinstance(weights, Mapping):
         raise mistake(
             "not-a-reader", "This is not a reader: expected “format” “{format}”.", format=FORMAT
         )
@@ -121,28 +122,23 @@ def reader_of(profile: Mapping[str, object]) -> Reader:
         defects.report(
             "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
         )
-    numbers = {key: profile.get(key) for key in _BOUNDS}
-    weights = cast("Mapping[str, object]", profile["weights"])
-    given = {f"weights.{key}": weights.get(key) for key in DIRECTIONS}
-    bounds = {**_BOUNDS, **dict.fromkeys(given, _WEIGHT)}
-    for key, value in {**numbers, **given}.items():
-        low, high = bounds[key]
-        if (
-            isinstance(value, bool)
-            or not isinstance(value, int | float)
-            or not low <= value <= high
-        ):
-            defects.report(
-                "bad-reader",
-                "“{key}” of a reader is a number from {low} to {high}.",
-                key=key,
-                low=low,
-                high=high,
-            )
+
+    def number(key: str, value: object, low: float, high: float) -> float:
+        if not isinstance(value, bool) and isinstance(value, int | float) and low <= value <= high:
+            return float(value)
+        defects.report(
+            "bad-reader",
+            "“{key}” of a reader is a number from {low} to {high}.",
+            key=key,
+            low=low,
+            high=high,
+        )
+        return low
+
+    fields = {key: number(key, profile.get(key), *bounds) for key, bounds in _BOUNDS.items()}
+    by_direction = {key: number(f"weights.{key}", weights.get(key), *_WEIGHT) for key in DIRECTIONS}
     defects.raise_any()
-    of_directions = tuple(float(cast("float", value)) for value in given.values())
-    fields = {key: float(cast("float", value)) for key, value in numbers.items()}
-    return Reader(str(name), weights=of_directions, **fields)
+    return Reader(str(name), weights=tuple(by_direction.values()), **fields)
 
 
 def as_reader(value: object) -> Reader:

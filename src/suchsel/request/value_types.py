@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike, fspath
-from typing import Any, cast
 
 from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
 from suchsel.boards.kind import DIRECTIONS, MAX_SIDE, Size, check_size
 from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import Defects, defect, mistake
+from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.request.levels import (
     LEVEL_PARTS,
@@ -132,50 +131,43 @@ class LevelType(OptionType):
     metavar = noop("NAME")
 
     def check(self, value: object) -> Level:
+        if isinstance(value, str):
+            return find_level(value)
         if isinstance(value, Level):
             return self._check_own(value)
-        if isinstance(value, Mapping):
-            return self._check_own(self._read(value))
-        if not isinstance(value, str):
+        if not isinstance(value, Mapping):
             raise mistake("not-a-level", "A level is a name, like “easy”.")
-        return find_level(value)
-
-    def _read(self, value: Mapping[object, object]) -> Level:
-        """A level of the caller's own, as `plain` writes it."""
-        known = {name: part for name, part in value.items() if name in OWN_PARTS}
-        if len(known) < len(value) or not isinstance(value.get("name"), str):
+        if not value.keys() <= {*OWN_PARTS} or not isinstance(value.get("name"), str):
             raise mistake(
                 "not-a-level",
                 "A custom level has a “name” and some of: {fields}.",
                 fields=OWN_PARTS,
             )
-        return Level(**cast("dict[str, Any]", known))  # `_check_own` looks at the parts
+        return self._check_own(Level(**value))
 
     def _check_own(self, level: Level) -> Level:
         """Whether its parts are what they must be; a level of the table is known to be right.
 
         What differs from the table in any part is the caller's own, so that all of it is stored.
         """
-        defects = Defects()
-        if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
-            defects.report("bad-level", "The name of a level has 1 to 60 characters.")
-        elif is_known(level):
-            return level
-        directions = defects.collect(Directions().check, level.directions)
-        for name, table in LEVEL_PARTS.items():
-            if getattr(level, name) not in table:
+        with Defects() as defects:
+            if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
+                defects.report("bad-level", "The name of a level has 1 to 60 characters.")
+            elif is_known(level):
+                return level
+            directions = defects(Directions().check, level.directions)
+            for name, table in LEVEL_PARTS.items():
+                if getattr(level, name) not in table:
+                    defects.report(
+                        "bad-level",
+                        "“{part}” of the level is not valid; choose one of: {values}.",
+                        part=name,
+                        values=list(table),
+                    )
+            if not is_whole(level.share) or not 0 <= level.share <= 100:
                 defects.report(
-                    "bad-level",
-                    "“{part}” of the level is not valid; choose one of: {values}.",
-                    part=name,
-                    values=list(table),
+                    "bad-level", "“share” of the level must be a whole number from 0 to 100."
                 )
-        if not is_whole(level.share) or not 0 <= level.share <= 100:
-            defects.report(
-                "bad-level", "“share” of the level must be a whole number from 0 to 100."
-            )
-        defects.raise_any()
-        assert directions is not None
         return level._replace(directions=directions, family="own", title="", rtl=False)
 
     def schema(self) -> Schema:
@@ -249,33 +241,32 @@ class WordList(OptionType):
         if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
             raise mistake("not-a-list", "{what}: expected a list", what=self.title)
         entries: list[Entry] = []
-        defects = Defects()
-        for i, item in enumerate(value):
-            if isinstance(item, Entry):
-                entries.append(item)
-                continue
-            text, clue, picture, where = item, None, None, say(self.where, n=i + 1)
-            if isinstance(item, Word):
-                text, clue, picture = item.text, item.clue, item.picture
-            elif isinstance(item, tuple | list) and len(item) in (2, 3) and self.with_clues:
-                text, clue, picture = (*item, None)[:3]
-            if not isinstance(text, str) or not isinstance(clue, str | None):
-                wrong = defect("not-a-word", "this is neither a word nor a word with a clue")
-            elif not is_sound(text) or (clue and not is_sound(clue)):
-                wrong = defect("bad-text", "this text contains invalid characters")
-            else:
+        with Defects() as defects:
+            for i, item in enumerate(value):
                 found = Defects()
-                address = found.collect(_check_picture, picture, clue) if picture else None
-                defects.extend(wrong.about(i).at(where) for wrong in found)
-                entries.append(Entry(text, clue, where, address))
-                continue
-            defects.append(wrong.about(i).at(where))
-        defects.raise_any()
+                entry = found.collect(self._entry, item, say(self.where, n=i + 1))
+                if entry is not None:
+                    entries.append(entry)
+                defects.extend(wrong.about(i).at(say(self.where, n=i + 1)) for wrong in found)
         if addresses := [entry.picture for entry in entries if entry.picture]:
             from suchsel.words.pictures import check_total
 
             check_total(addresses)
         return entries
+
+    def _entry(self, item: object, where: Message) -> Entry:
+        if isinstance(item, Entry):
+            return item
+        text, clue, picture = item, None, None
+        if isinstance(item, Word):
+            text, clue, picture = item.text, item.clue, item.picture
+        elif isinstance(item, tuple | list) and len(item) in (2, 3) and self.with_clues:
+            text, clue, picture = (*item, None)[:3]
+        if not isinstance(text, str) or not isinstance(clue, str | None):
+            raise mistake("not-a-word", "this is neither a word nor a word with a clue")
+        if not is_sound(text) or (clue and not is_sound(clue)):
+            raise mistake("bad-text", "this text contains invalid characters")
+        return Entry(text, clue, where, _check_picture(picture, clue) if picture else None)
 
     def schema(self) -> Schema:
         word: Schema = {"type": "string", "minLength": 1}
@@ -404,12 +395,7 @@ def code(value: object) -> str:
     if isinstance(value, Level) and value.family != "own":
         return repr(value.name)
     if isinstance(value, tuple) and value and isinstance(value[0], Word):
-        words = cast("tuple[Word, ...]", value)
-        return repr([_word_code(word) for word in words])
+        return repr(
+            [tuple(said) if isinstance(said := plain(word), list) else said for word in value]
+        )
     return repr(value)
-
-
-def _word_code(word: Word) -> str | tuple[str | None, ...]:
-    if word.picture:
-        return word.text, word.clue, word.picture
-    return word.text if word.clue is None else (word.text, word.clue)
