@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import chain
 from math import inf
 from os import PathLike, fspath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import MAX_SIDE, Cell
@@ -27,7 +27,7 @@ from suchsel.request.readers import DEFAULT_READER, Reader, as_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.system.files import read_text
-from suchsel.system.parsing import Json, parse_json
+from suchsel.system.parsing import Json, JsonObject, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
 
 FORMAT = "suchsel-puzzle/1"
@@ -340,7 +340,7 @@ def rate(
     return measure(rows, spelled, board, request.rtl, reader=as_reader(reader or DEFAULT_READER))
 
 
-def _draft_of(stored: dict[str, Any]) -> Draft:
+def _draft_of(stored: JsonObject) -> Draft:
     """The grid and the words, with a request of the size that the puzzle states.
 
     All values have the types that `_KEYS` demands.
@@ -368,7 +368,7 @@ def _draft_of(stored: dict[str, Any]) -> Draft:
     return Draft(Request.from_dict(request), grid, tuple(placements), stored["seed"])
 
 
-def _contradictions(stored: dict[str, Any], request: Request) -> Iterator[Defect]:
+def _contradictions(stored: JsonObject, request: Request) -> Iterator[Defect]:
     """Where a stored puzzle and its request say different things."""
     board, size = request.board, (stored["rows"], stored["columns"])
     if stored["topology"] != request.topology:

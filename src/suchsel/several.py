@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
 
 MAX_COUNT = 1000
-#: After this many boards in a row that are there already, no further one is expected.
+#: Give up after this many duplicate grids in a row.
 REPEATS = 50
 #: Boards that must not be larger than a page: the share of cells that words may take, with the list
 #: on the same page and on another one; and how hard a size is tried, in steps.

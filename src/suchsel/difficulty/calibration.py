@@ -7,9 +7,9 @@ word of the hint is found.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from math import exp, log, sqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of_grid
 from suchsel.boards.kind import DIRECTIONS
@@ -18,7 +18,7 @@ from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import counted, say
 from suchsel.request.readers import ADULT, Reader
 from suchsel.system.files import read_text
-from suchsel.system.parsing import Json, parse_json
+from suchsel.system.parsing import Json, JsonObject, parse_json
 
 FORMAT = "suchsel-play/1"
 #: Events of a game.
@@ -67,7 +67,7 @@ def _stretches_of(game: Json) -> list[Stretch]:
         ) from None
 
 
-def _stretches(game: dict[str, Any]) -> Iterator[Stretch]:
+def _stretches(game: JsonObject) -> Iterator[Stretch]:
     words, board, list_mode = seen_words(game["puzzle"])
     start, *events = game["events"]
     if start["event"] != START:
@@ -93,7 +93,7 @@ def _stretches(game: dict[str, Any]) -> Iterator[Stretch]:
         before = seconds
 
 
-def seen_words(puzzle: Mapping[str, Any]) -> tuple[list[SeenWord], Board, str]:
+def seen_words(puzzle: JsonObject) -> tuple[list[SeenWord], Board, str]:
     """How the words look on the board, each in the direction in which it is placed.
 
     Also the board, and what the player knew about the words.
@@ -114,7 +114,7 @@ def seen_words(puzzle: Mapping[str, Any]) -> tuple[list[SeenWord], Board, str]:
     return placed, board, list_mode
 
 
-def _seconds(event: Mapping[str, Json]) -> float:
+def _seconds(event: JsonObject) -> float:
     value = event["seconds"]
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value < 1e6:
         raise ValueError(f"seconds: {value}")
@@ -351,22 +351,34 @@ def fit_chart(fit: Fit, lang: str) -> str:
     """SVG with texts in the reader's own sans-serif font."""
     most = max([one.high for one in fit.weights.values()] + list(ADULT.weights))
     most = min(most, 3 * max(ADULT.weights))
-    scale = WIDTH / most
-    height = TOP + ROW * len(DIRECTIONS) + FOOT
-    title, measured, assumed = (
-        message.text(lang)
-        for message in (
-            say("Weights of the directions, with intervals of 95 %"),
-            say("measured"),
-            say("assumed"),
-        )
-    )
+    scale, height = WIDTH / most, TOP + ROW * len(DIRECTIONS) + FOOT
+    title = say("Weights of the directions, with intervals of 95 %").text(lang)
+    measured, assumed = say("measured").text(lang), say("assumed").text(lang)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 30} {height}" '
         'font-family="sans-serif" font-size="13">',
         f'<rect width="100%" height="100%" fill="white"/><text x="{LEFT}" y="24">{title}</text>',
-        *_axis(most, scale, height),
-        *_rows(fit, scale, most),
+    ]
+    for value in range(int(most) + 1):
+        x = LEFT + value * scale
+        parts.append(
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 10}" y2="{height - FOOT}" '
+            f'stroke="#ddd"/><text x="{x:.1f}" y="{TOP - 14}" text-anchor="middle" '
+            f'fill="#666">{value}</text>'
+        )
+    for number, (name, usual) in enumerate(weights_of(ADULT).items()):
+        x, y = LEFT + usual * scale, TOP + ROW * number + ROW // 2
+        parts += [
+            f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{name}</text>',
+            f'<circle cx="{x:.1f}" cy="{y}" r="5" fill="none" stroke="#888"/>',
+        ]
+        if name in fit.weights:
+            middle, low, high, _ = (min(end, most) * scale + LEFT for end in fit.weights[name])
+            parts.append(
+                f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke="#17595c" '
+                f'stroke-width="3"/><circle cx="{middle:.1f}" cy="{y}" r="5" fill="#17595c"/>'
+            )
+    parts += [
         f'<circle cx="{LEFT + 8}" cy="{height - 8}" r="5" fill="#17595c"/>'
         f'<text x="{LEFT + 20}" y="{height - 4}">{measured}</text>'
         f'<circle cx="{LEFT + 138}" cy="{height - 8}" r="5" fill="none" stroke="#888"/>'
@@ -374,27 +386,3 @@ def fit_chart(fit: Fit, lang: str) -> str:
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
-
-
-def _axis(most: float, scale: float, height: int) -> Iterator[str]:
-    for value in range(int(most) + 1):
-        x = LEFT + value * scale
-        yield (
-            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 10}" y2="{height - FOOT}" '
-            f'stroke="#ddd"/><text x="{x:.1f}" y="{TOP - 14}" text-anchor="middle" '
-            f'fill="#666">{value}</text>'
-        )
-
-
-def _rows(fit: Fit, scale: float, most: float) -> Iterator[str]:
-    for number, (name, assumed) in enumerate(weights_of(ADULT).items()):
-        y = TOP + ROW * number + ROW // 2
-        yield f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{name}</text>'
-        x = LEFT + assumed * scale
-        yield f'<circle cx="{x:.1f}" cy="{y}" r="5" fill="none" stroke="#888"/>'
-        if name in fit.weights:
-            value, low, high, _ = (min(end, most) * scale + LEFT for end in fit.weights[name])
-            yield (
-                f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke="#17595c" '
-                f'stroke-width="3"/><circle cx="{value:.1f}" cy="{y}" r="5" fill="#17595c"/>'
-            )

@@ -55,7 +55,7 @@ def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verd
     if budget.effort <= 0 or not is_small(prepared):
         return None
     own, share = Backtracking(prepared, accept, rng), OWN_SHARE if has_solver() else 1
-    may_go_on = has_solver() and budget.has_effort(share)
+    may_go_on = has_solver() and (not budget.is_part or budget.effort >= budget.granted[1] * share)
     verdict = own.run(budget.effort_of(share), budget)
     if verdict or own.is_possible or not may_go_on or budget.effort <= 0:
         return verdict

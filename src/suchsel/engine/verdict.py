@@ -46,10 +46,6 @@ class Budget:
         """Whether a part is spent, while the whole budget would allow to go on."""
         return self.is_part and (self.is_spent or self.effort <= 0 < self.granted[1])
 
-    def has_effort(self, share: float) -> bool:
-        """Whether a part has this share of the effort granted."""
-        return not self.is_part or self.effort >= self.granted[1] * share
-
     def effort_of(self, share: float) -> float:
         """This share of the effort granted, as far as it is left."""
         return min(self.granted[1] * share, self.effort)

@@ -10,7 +10,7 @@ earlier one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -20,11 +20,10 @@ Cells = tuple[Cell, ...]
 
 
 class PlacementProblem(NamedTuple):
-    """Words that may run in all given directions, and cross, on a rectangle."""
+    """Words that may run in all eight directions, and cross, on a rectangle."""
 
     words: tuple[tuple[str, ...], ...]
     size: Size
-    directions: tuple[str, ...] = tuple(DIRECTIONS)
     no_collinear: bool = False
 
 
@@ -61,7 +60,7 @@ class _Encoder:
         problem = self.problem
         for number, word in enumerate(problem.words):
             own = []
-            for cells in _places(problem.size, len(word), problem.directions):
+            for cells in _places(problem.size, len(word)):
                 here = self.at[number, cells] = self._variable()
                 own.append(here)
                 for key in zip(cells, word, strict=True):
@@ -103,7 +102,7 @@ class _Encoder:
             for cell in cells:
                 over.setdefault(cell, []).append((area, here))
         for word in dict.fromkeys(self.problem.words):
-            for cells in _places(self.problem.size, len(word), tuple(DIRECTIONS)):
+            for cells in _places(self.problem.size, len(word)):
                 keys = list(zip(cells, word, strict=True))
                 if all(key in self.shows for key in keys):
                     hosts = [here for area, here in over[cells[0]] if area.issuperset(cells)]
@@ -112,16 +111,16 @@ class _Encoder:
     def _break_symmetry(self) -> None:
         words = self.problem.words
         number = max(range(len(words)), key=lambda i: (len(words[i]), -i))
-        moves = list(_symmetries(self.problem.size, self.problem.directions))
+        moves = list(_symmetries(self.problem.size))
         for (other, cells), here in self.at.items():
             if other == number and any(tuple(map(move, cells)) < cells for move in moves):
                 self.clauses.append([-here])
 
 
-def _places(size: Size, length: int, directions: Iterable[str]) -> Iterator[Cells]:
-    """Every run of this many cells, in each of the directions; a single cell once."""
+def _places(size: Size, length: int) -> Iterator[Cells]:
+    """Every run of this many cells, in each direction; a single cell once."""
     rows, columns = size
-    steps = [DIRECTIONS[name] for name in directions][: None if length > 1 else 1]
+    steps = list(DIRECTIONS.values())[: None if length > 1 else 1]
     for row, column, (down, right) in product(range(rows), range(columns), steps):
         cells = tuple((row + down * i, column + right * i) for i in range(length))
         last, beside = cells[-1]
@@ -129,10 +128,9 @@ def _places(size: Size, length: int, directions: Iterable[str]) -> Iterator[Cell
             yield cells
 
 
-def _symmetries(size: Size, directions: Sequence[str]) -> Iterator[Callable[[Cell], Cell]]:
-    """The ways to turn and mirror a board that map its directions to each other."""
+def _symmetries(size: Size) -> Iterator[Callable[[Cell], Cell]]:
+    """The ways to turn and mirror a board."""
     rows, columns = size
-    steps = {DIRECTIONS[name] for name in directions}
     for down, right, swap in product((1, -1), (1, -1), (False, True)):
         if swap and rows != columns:
             continue
@@ -142,6 +140,4 @@ def _symmetries(size: Size, directions: Sequence[str]) -> Iterator[Callable[[Cel
             column = cell[1] if right > 0 else columns - 1 - cell[1]
             return (column, row) if swap else (row, column)
 
-        row, column = move((0, 0))
-        if {(r - row, c - column) for r, c in map(move, steps)} == steps:
-            yield move
+        yield move

@@ -14,14 +14,14 @@ from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS, Size
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.records.encoding import Clauses, PlacementProblem, encode
 from suchsel.request.option_types import is_whole
-from suchsel.system.parsing import Json
+from suchsel.system.parsing import Json, JsonObject
 
 RECORD_FORMAT = "suchsel-record/1"
 #: The ways to exclude a board, in the order in which they are tried.
@@ -136,7 +136,7 @@ def record_of(stored: Json, folder: Path) -> BoardRecord:
     return record
 
 
-def _read(stored: dict[str, Any], folder: Path) -> BoardRecord:
+def _read(stored: JsonObject, folder: Path) -> BoardRecord:
     """The record, unless something is missing or of a wrong type."""
     puzzle, least = puzzle_of(stored["puzzle"]), stored["min_rows"]
     if not is_whole(least) or not 1 <= least <= min(puzzle.rows, puzzle.columns):

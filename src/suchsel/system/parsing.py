@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 
 #: What JSON can hold.
 Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
+#: An object whose values are checked by whoever reads them.
+JsonObject = dict[str, Any]
 
 
 #: A key of very many parts, for which the parser needs memory by the square of their number.
