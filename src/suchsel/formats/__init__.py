@@ -21,19 +21,15 @@ from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
-from suchsel.sheet.style import (
-    PAGE_OPTIONS,
-    STYLE_OPTIONS,
-    Style,
-    style_of,
-    with_preset,
-)
+from suchsel.sheet.style import PAGE_OPTIONS, STYLE_OPTIONS, Style, style_of, with_preset
 from suchsel.system.files import MAX_BYTES, check_length, read_bytes
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from suchsel.sheet.document import Document
+
+    LaidOut = Callable[[], Document] | None
 
 
 ENTRY_POINTS = "suchsel.formats"
@@ -153,10 +149,7 @@ def format_of(path: str) -> str:
 
 
 def render(
-    puzzles: Sequence[Puzzle],
-    name: str,
-    style: Style | None = None,
-    laid_out: Callable[[], Document] | None = None,
+    puzzles: Sequence[Puzzle], name: str, style: Style | None = None, laid_out: LaidOut = None
 ) -> bytes:
     """The puzzles as one file of this format.
 
@@ -169,19 +162,14 @@ def render(
     return form.write(puzzles, style)
 
 
-def _document(
-    puzzles: Sequence[Puzzle], style: Style, laid_out: Callable[[], Document] | None
-) -> Document:
+def _document(puzzles: Sequence[Puzzle], style: Style, laid_out: LaidOut) -> Document:
     from suchsel.sheet.document import lay_out
 
     return laid_out()._replace(style=style) if laid_out else lay_out(puzzles, style)
 
 
 def render_pages(
-    puzzles: Sequence[Puzzle],
-    name: str,
-    style: Style | None = None,
-    laid_out: Callable[[], Document] | None = None,
+    puzzles: Sequence[Puzzle], name: str, style: Style | None = None, laid_out: LaidOut = None
 ) -> list[tuple[bool, bytes]]:
     """The pages as pictures, each with whether it shows a solution; puzzles first."""
     form, style = _checked(puzzles, name, style)
@@ -197,10 +185,7 @@ def render_pages(
 
 
 def render_files(
-    puzzles: Sequence[Puzzle],
-    path: str,
-    style: Style | None = None,
-    laid_out: Callable[[], Document] | None = None,
+    puzzles: Sequence[Puzzle], path: str, style: Style | None = None, laid_out: LaidOut = None
 ) -> list[tuple[str, bytes]]:
     """The files that a path stands for: itself, and further ones where a file holds one page.
 
@@ -244,7 +229,7 @@ def _checked(puzzles: Sequence[Puzzle], name: str, style: Style | None) -> tuple
 def check_formats(names: Sequence[str], style: Style, given: Collection[str] = ()) -> None:
     """Refuse fields of a style that none of these formats follows.
 
-    `given` are fields that the user set explicitly, be it to their defaults.
+    `given`: fields that the user set explicitly, even if to their default values.
     """
     followed = {"lang", *(field for name in names for field in find_format(name).follows)}
     Defects(
@@ -366,28 +351,21 @@ def separate_files(
     in_pages = find_format(name).one_page
     if not in_pages:
         alone = alone.evolve(solution=False, solution_style=Style().solution_style)
-    tags = [f"-{puzzle.label or number}" for number, puzzle in enumerate(puzzles, 1)]
-    if len(puzzles) == 1:
-        tags = [""]
-    files = [
-        file
-        for tag, puzzle in zip(tags, puzzles, strict=True)
-        for file in _files_of(puzzle, f"{stem}{tag}", name, alone)
-    ]
+    files = []
+    for number, puzzle in enumerate(puzzles, 1):
+        path = f"{stem}-{puzzle.label or number}" if len(puzzles) > 1 else stem
+        if find_format(name).is_archive:
+            files.append((f"{path}.{ZIP}", render([puzzle], name, alone)))
+        else:
+            files += render_files([puzzle], f"{path}.{name}", alone)
     if style.solution and not in_pages:
         tag = say("-solutions").text(style.lang)
         files.append((f"{stem}{tag}.{name}", render(puzzles, name, style)))
     return files
 
 
-def _files_of(puzzle: Puzzle, stem: str, name: str, style: Style) -> list[tuple[str, bytes]]:
-    if find_format(name).is_archive:
-        return [(f"{stem}.{ZIP}", render([puzzle], name, style))]
-    return render_files([puzzle], f"{stem}.{name}", style)
-
-
 def zip_archive(puzzles: Sequence[Puzzle], stem: str, name: str, style: Style) -> bytes:
-    """The same files in one archive, without folders and without the time."""
+    """The files of `separate_files` in one archive, without folders and without the time."""
     from suchsel.system.archives import write_archive
 
     return write_archive(separate_files(puzzles, os.path.basename(stem), name, style))

@@ -42,16 +42,16 @@ CORNERS = (
     *((0.0, 0.382), (-0.588, 0.809), (-0.363, 0.118), (-0.951, -0.309), (-0.225, -0.309)),
 )
 #: From star to star, in radii; and the width of an outline in millimetres.
-STEP, LINE = 2.4, 0.25
+STAR_STEP, STAR_LINE = 2.4, 0.25
 
 
 def draw_stars(filled: int, size: float) -> Iterator[Mark]:
     """Five stars around x = 0, of which this many are filled; a star is as high as the size."""
     radius = size / 2
     for number in range(STARS):
-        x = (number - (STARS - 1) / 2) * STEP * radius
+        x = (number - (STARS - 1) / 2) * STAR_STEP * radius
         points = tuple((x + dx * radius, radius + dy * radius) for dx, dy in CORNERS)
-        yield Polygon(points, LINE, filled=number < filled)
+        yield Polygon(points, STAR_LINE, filled=number < filled)
 
 
 # All in type sizes.
@@ -264,7 +264,7 @@ def writing_lines(puzzle: Puzzle, style: Style) -> list[WritingLine]:
 
 #: The type size of the text beside a QR code, in points; the gaps above the code and before it, in
 #: millimetres.
-TEXT, GAP = 11.0, 3.0
+CODE_TEXT, CODE_GAP = 11.0, 3.0
 
 
 def draw_foot(sheet: Sheet, width: float) -> list[Mark]:
@@ -273,12 +273,12 @@ def draw_foot(sheet: Sheet, width: float) -> list[Mark]:
     if code is None:
         return []
     left = width - code.side
-    size, font = sheet.at_least(TEXT) * PT, sheet.faces.regular
-    lines = break_lines(code.caption, font, size, left - GAP)
-    y = GAP + (code.side - HEADING_LEADING * size * len(lines)) / 2
+    size, font = sheet.at_least(CODE_TEXT) * PT, sheet.faces.regular
+    lines = break_lines(code.caption, font, size, left - CODE_GAP)
+    y = CODE_GAP + (code.side - HEADING_LEADING * size * len(lines)) / 2
     shown, role = Role(Block("Figure", f"{code.caption} {code.link}")), paragraph_role()
-    marks: list[Mark] = [code.bars(left, GAP)._replace(role=shown)]
+    marks: list[Mark] = [code.bars(left, CODE_GAP)._replace(role=shown)]
     for line in lines:
-        marks.append(TextRun(left - GAP, y + 0.9 * size, size, line, align=1, role=role))
+        marks.append(TextRun(left - CODE_GAP, y + 0.9 * size, size, line, align=1, role=role))
         y += HEADING_LEADING * size
     return marks

@@ -27,7 +27,7 @@ from suchsel.sheet.board_drawing import (
     label_room,
 )
 from suchsel.sheet.fonts import Faces
-from suchsel.sheet.heading import GAP, HeadText, draw_foot, draw_heading, without_arrows
+from suchsel.sheet.heading import CODE_GAP, HeadText, draw_foot, draw_heading, without_arrows
 from suchsel.sheet.links import CAPTIONS, QrCode, code_of
 from suchsel.sheet.marks import PT, MarkGroup, moved
 from suchsel.sheet.style import LARGE_PRINT, Style
@@ -260,19 +260,25 @@ class Sheet:
         ways: list[Arrangement] = []
         for size in self.list_sizes:
             # A list in large type must leave the board as it is, and the larger letters to it.
-            ways += [
-                way
-                for way in self._ways(size, width, height)
-                if size <= self.usual_size
-                or (way.pitch >= alone and size * PT <= self.letter(way.pitch))
-            ]
+            is_large = size > self.usual_size
+            if is_large and size * PT > self.letter(alone):
+                continue
+            found = self._ways(size, width, height)
+            ways += [way for way in found if way.pitch >= alone or not is_large]
             if any(way.pitch >= alone for way in ways if not way.beside):
                 break  # smaller type would not make the board larger
         good = [way for way in ways if way.pitch >= max(smallest, 0.5 * alone)]
         best = max(good, key=lambda way: way.worth, default=None)
         shrinks = continues and self.is_readable(alone)
-        if best and (self.is_readable(best.pitch) or not shrinks):
-            return best
+        if best and best.setting and (self.is_readable(best.pitch) or not shrinks):
+            if best.beside:
+                return best
+            # Where there is room, a list no wider than the board looks best.
+            pitch, kind = best.pitch, best.setting.kind
+            wide = max(pitch * across, width / 2)
+            narrow = set_list(self.entries, kind, wide, self.list_columns)
+            has_room = narrow and narrow.height + gap_of(pitch) + pitch * down <= height
+            return best._replace(setting=narrow) if has_room else best
         kind = self.entry_type(self._smallest_size(self.entries, width))
         room = height - alone * down - gap_of(alone)
         part = set_part(self.entries, kind, width, max(room, 0.0), self.list_columns)
@@ -291,10 +297,6 @@ class Sheet:
         if below := set_list(entries, kind, width, chosen):
             pitch = min(width / across, largest)
             pitch = min(pitch, (height - below.height - gap_of(pitch)) / down)
-            # Where there is room, a list no wider than the board looks best.
-            narrow = set_list(entries, kind, max(pitch * across, width / 2), chosen)
-            if narrow and narrow.height + gap_of(pitch) + pitch * down <= height:
-                below = narrow
             yield Arrangement(pitch * weight, pitch, below)
         for columns in (chosen,) if chosen else (range(1, 2), range(2, 3)):
             beside = set_list(entries, kind, width / 3, columns)
@@ -385,7 +387,7 @@ class Sheet:
 
     @property
     def foot_height(self) -> float:
-        return self.code.side + GAP if self.code else 0.0
+        return self.code.side + CODE_GAP if self.code else 0.0
 
     def compose(self, area: Area, way: Arrangement, sinks: bool = True) -> Composition:
         """Where everything stands. A board that `sinks` moves down where there is room."""

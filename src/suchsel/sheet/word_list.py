@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # All in multiples of the type size.
 LEADING = 1.5  # from line to line
 WRAPPED = 1.22  # from line to line within an entry
-GAP, WIDEST = 1.6, 6.0  # the least and the largest gap between columns
+COLUMN_GAP, WIDEST_GAP = 1.6, 6.0  # the least and the largest gap between columns
 BOX = 0.62  # the side of a box to tick
 INDENT = 1.05  # from the box to the word
 BROKEN = 15  # the least width of a column in which clues are broken into lines
@@ -141,7 +141,7 @@ def _lowest(
     measure = cache(kind.width)
     found = []
     for n in sorted({min(n, len(entries)) for n in columns}):
-        room = (width - (n - 1) * GAP * kind.size) / n - kind.around
+        room = (width - (n - 1) * COLUMN_GAP * kind.size) / n - kind.around
         if n > 1:
             room = max(room, BROKEN * kind.size) if kind.breaks else width
         if longest > room:
@@ -159,12 +159,12 @@ def _placed(
     columns: tuple[Column, ...], texts: Sequence[float], kind: EntryType, width: float
 ) -> ListSetting | None:
     """The columns, whose entries are this wide; None if these are too wide together."""
-    gap, last = GAP * kind.size, len(columns) - 1
+    gap, last = COLUMN_GAP * kind.size, len(columns) - 1
     spare = width - sum(texts) - len(columns) * kind.around
     if spare < gap * last:
         return None
     if last:
-        gap = min(spare / last, WIDEST * kind.size)
+        gap = min(spare / last, WIDEST_GAP * kind.size)
     lefts = tuple(sum(texts[:i]) + i * (gap + kind.around) for i in range(len(columns)))
     whole = lefts[-1] + texts[-1] + kind.around
     return ListSetting(kind, kind.leading, columns, lefts, tuple(texts), whole)

@@ -59,11 +59,11 @@ from suchsel.sheet.document import (
 )
 from suchsel.sheet.fonts import check_texts
 from suchsel.sheet.heading import (
-    GAP,
+    CODE_GAP,
+    CODE_TEXT,
     HEADING_LEADING,
     NAME,
     NAME_STEP,
-    TEXT,
     PlacedLine,
     name_lines,
 )
@@ -226,12 +226,12 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     code = sheet.code
     if code is None:
         return
-    size = sheet.at_least(TEXT) * PT
+    size = sheet.at_least(CODE_TEXT) * PT
     beside, cell = layout_table(place, [width - code.side, code.side])
     add_gap(beside, (code.side - HEADING_LEADING * size) / 2)
     paragraph = add_text(beside, code.caption, size, HEADING_LEADING * size)
     align(paragraph, "RIGHT")
-    paragraph.paragraph_format.right_indent = length(GAP)
+    paragraph.paragraph_format.right_indent = length(CODE_GAP)
     page = Page(code.side, code.side, (code.bars(0.0, 0.0),))
     picture = draw_png([page], sheet.faces, CODE_DPI)
     add_picture(cell.add_paragraph(), picture, f"{code.caption} {code.link}", code.side)

@@ -171,8 +171,6 @@ def embed_pictures(pages: Sequence[Page], pdf: PDF, press: bool) -> dict[str, tu
 
 
 def _image(picture: PictureData, press: bool) -> Stream:
-    if press and picture.samples > 1:
-        return picture_in_inks(picture)
     space: object = "/DeviceGray" if picture.samples == 1 else "/DeviceRGB"
     if table := picture.palette:
         last, base = len(table) // 3 - 1, "/DeviceRGB"
@@ -190,6 +188,9 @@ def _image(picture: PictureData, press: bool) -> Stream:
         "BitsPerComponent": picture.bits,
         "Filter": "/DCTDecode" if picture.kind == "jpeg" else "/FlateDecode",
     }
+    if press and picture.samples > 1:
+        inks = {"ColorSpace": "/DeviceCMYK", "BitsPerComponent": 8, "Filter": "/FlateDecode"}
+        return Stream([picture_in_inks(picture)], {**extra, **inks})
     if picture.kind == "png":  # its rows are filtered as PDF knows it
         rows = {"Predictor": 15, "Columns": picture.width, "Colors": picture.samples}
         extra["DecodeParms"] = Dictionary({**rows, "BitsPerComponent": picture.bits})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import TYPE_CHECKING
 
 from pydyf import Stream
@@ -46,57 +46,6 @@ def in_points(millimetres: float) -> float:
     return round(millimetres / PT, 2)
 
 
-class DrawingStream(Stream):  # type: ignore[misc]
-    """The operators that draw a page of this height; for the press, its colours become inks."""
-
-    def __init__(self, height: float, press: bool) -> None:
-        super().__init__()
-        self.height, self.press = height, press
-        self.set_line_cap(_SQUARE_CAPS)
-
-    def append(self, operator: bytes) -> None:
-        self.stream.append(operator)
-
-    def places(self, points: Sequence[Point]) -> Iterator[float]:
-        """The coordinates of these points, as operators take them."""
-        for x, y in points:
-            yield in_points(x)
-            yield in_points(self.height - y)
-
-    def set_colour(self, colour: str, stroke: bool) -> None:
-        """Grey in the colour space of grey, so that a page without colours is printed without."""
-        red, green, blue = (round(int(colour[i : i + 2], 16) / 255, 3) for i in (1, 3, 5))
-        if red == green == blue:
-            self.append(b"%g %s" % (red, b"G" if stroke else b"g"))
-        elif self.press:
-            operator = b"K" if stroke else b"k"
-            self.append(b"%g %g %g %g %s" % (*inks(red, green, blue), operator))
-        else:
-            self.set_color_rgb(red, green, blue, stroke)
-
-    def draw_path(self, mark: Rule | Capsule | Polygon | Bars | Shape) -> None:
-        filled = is_filled(mark)
-        self.set_colour(mark.colour, stroke=not filled)
-        if not isinstance(mark, Bars | Shape) and not filled:
-            self.set_line_width(round(mark.width / PT, 3))
-        self.trace(outline(mark))
-        (self.fill if filled else self.stroke)()
-
-    def trace(self, pieces: Iterable[Piece]) -> None:
-        """The path that these pieces make up, to be filled or stroked."""
-        draw = {"M": self.move_to, "L": self.line_to, "C": self.curve_to, "Z": self.close}
-        for kind, points in pieces:
-            draw[kind](*self.places(points))
-
-    def draw_picture(self, mark: Picture, name: str) -> None:
-        """The picture that has this name in the document."""
-        self.push_state()
-        left, foot = self.places([(mark.x, mark.y + mark.height)])
-        self.set_matrix(in_points(mark.width), 0, 0, in_points(mark.height), left, foot)
-        self.draw_x_object(name)
-        self.pop_state()
-
-
 class TextLine:
     """Glyphs on one baseline, to be shown by one operator: readers keep their order."""
 
@@ -115,8 +64,11 @@ class TextLine:
         self.at -= back * self.size / 1000 - advance * self.size
 
 
-class PageStream:
-    """Draws the marks of a page, with tags if the document has a structure."""
+class PageStream(Stream):  # type: ignore[misc]
+    """Draws the marks of a page, with tags if the document has a structure.
+
+    For the press, its colours become inks.
+    """
 
     def __init__(
         self,
@@ -128,9 +80,10 @@ class PageStream:
         tags: PageTags | None,
         press: bool,
     ) -> None:
+        super().__init__()
         self.page, self.faces, self.fonts, self.shapes = page, faces, fonts, shapes
-        self.pictures, self.tags = pictures, tags
-        self.stream = DrawingStream(page.height, press)
+        self.pictures, self.tags, self.press = pictures, tags, press
+        self.set_line_cap(_SQUARE_CAPS)
         #: Glyphs of shaped text to be drawn without a meaning: font, number, place and size.
         self.outlines: list[tuple[Font, int, Point, float]] = []
 
@@ -145,11 +98,11 @@ class PageStream:
             if role.is_table and isinstance(group[0], LetterRow):
                 self._draw_all(group)  # its letters are tagged one by one
                 continue
-            self.stream.append(self.tags.begin(role))
+            self.append(self.tags.begin(role))
             self._draw_all(group)
-            self.stream.append(b"EMC")
+            self.append(b"EMC")
         # Joined once: pydyf reads it twice, for the digest and for the file.
-        return Stream([b"\n".join(self.stream.stream)])
+        return Stream([b"\n".join(self.stream)])
 
     def _draw_all(self, marks: Iterable[Mark]) -> None:
         for mark in marks:
@@ -159,23 +112,33 @@ class PageStream:
                 case TextRun():
                     self._text_run(mark)
                 case Picture():
-                    self.stream.draw_picture(mark, self.pictures[mark.address])
+                    self.draw_picture(mark, self.pictures[mark.address])
                 case _:
-                    self.stream.draw_path(mark)
+                    self.draw_path(mark)
 
     def _letter_row(self, mark: LetterRow) -> None:
-        """Single letters, and between them the distance to the next."""
-        if self.tags and mark.role and mark.role.is_table:
-            self._table_row(mark, mark.role, self.tags)
+        """Single letters, and between them the distance to the next; in a table each is a cell."""
+        role, cells = mark.role, list[bytes]()
+        if self.tags and role and role.is_table:
+            columns = range(role.column, role.column + len(mark.symbols))
+            if role.item == 1:
+                self._unseen_names(mark, role.block, columns, self.tags)
+            cells = [self.tags.begin(role._replace(column=column)) for column in columns]
+        if is_plain_row(mark.symbols):
+            start, pieces = self._spaced(mark)
+            with self._text_object(self.fonts[False], mark, start, mark.y):
+                if not cells:
+                    self.show_text("".join(pieces))
+                for cell, piece in zip(cells, pieces, strict=False):
+                    self.append(b"%s[%s]TJ EMC" % (cell, piece.encode()))
             return
-        if not is_plain_row(mark.symbols):
-            with self._shaped_text(mark.colour):
-                for x, symbol in zip(mark.xs, mark.symbols, strict=True):
-                    self._shaped_symbol(mark, x, symbol)
-            return
-        start, pieces = self._spaced(mark)
-        with self._text_object(self.fonts[False], mark, start, mark.y):
-            self.stream.show_text("".join(pieces))
+        with self._shaped_text(mark.colour, is_tagged=not cells):
+            for x, symbol, cell in zip_longest(mark.xs, mark.symbols, cells):
+                if cell:
+                    self.append(cell)
+                self._shaped_symbol(mark, x, symbol)
+                if cell:
+                    self.append(b"EMC")
 
     def _spaced(self, mark: LetterRow) -> tuple[float, list[str]]:
         """Where the row begins; and its letters, each after its distance from the one before."""
@@ -195,24 +158,6 @@ class PageStream:
             pieces.append(distance + font.hex_codes(symbol))
             at += wide * em
         return start, pieces
-
-    def _table_row(self, mark: LetterRow, role: Role, tags: PageTags) -> None:
-        """Each letter is a cell."""
-        columns = range(role.column, role.column + len(mark.symbols))
-        if role.item == 1:
-            self._unseen_names(mark, role.block, columns, tags)
-        if not is_plain_row(mark.symbols):
-            with self._shaped_text(mark.colour, is_tagged=False):
-                for column, x, symbol in zip(columns, mark.xs, mark.symbols, strict=True):
-                    self.stream.append(tags.begin(role._replace(column=column)))
-                    self._shaped_symbol(mark, x, symbol)
-                    self.stream.append(b"EMC")
-            return
-        start, pieces = self._spaced(mark)
-        with self._text_object(self.fonts[False], mark, start, mark.y):
-            for column, piece in zip(columns, pieces, strict=True):
-                cell = tags.begin(role._replace(column=column))
-                self.stream.append(b"%s[%s]TJ EMC" % (cell, piece.encode()))
 
     def _unseen_names(
         self, mark: LetterRow, block: Block, columns: Iterable[int], tags: PageTags
@@ -235,13 +180,13 @@ class PageStream:
         blank = f"[{font.hex_codes(' ')}{font.advances[' ']:.1f}]TJ EMC".encode()
         with self._text_object(font, mark, mark.xs[0], mark.y - mark.size):
             for role in (corner, *names):
-                self.stream.append(tags.begin(role) + blank)
+                self.append(tags.begin(role) + blank)
 
     def _enclose(self, marks: Iterable[Mark], role: Role, tags: PageTags) -> None:
         """Say where on the page a figure is."""
         for mark in marks:
             if corners := figure_corners(mark):
-                left, foot, right, top = self.stream.places(corners)
+                left, foot, right, top = self.places(corners)
                 tags.tree.enclose(role.block, (left, foot, right, top))
 
     def _text_run(self, mark: TextRun) -> None:
@@ -254,40 +199,39 @@ class PageStream:
             return
         font = self.fonts[mark.bold]
         with self._text_object(font, mark, start, mark.y):
-            self.stream.show_text(font.hex_codes(mark.text))
+            self.show_text(font.hex_codes(mark.text))
 
     @contextmanager
     def _text_object(
         self, font: EmbeddedFont, mark: LetterRow | TextRun, x: float, y: float
     ) -> Iterator[None]:
-        self.stream.begin_text()
-        self.stream.set_colour(mark.colour, stroke=False)
-        self.stream.set_font_size(font.name, in_points(mark.size))
-        self.stream.move_text_to(*self.stream.places([(x, y)]))
+        self.begin_text()
+        self.set_colour(mark.colour, stroke=False)
+        self.set_font_size(font.name, in_points(mark.size))
+        self.move_text_to(*self.places([(x, y)]))
         yield
-        self.stream.end_text()
+        self.end_text()
 
     # -- shaped text -------------------------------------------------------------------------------
 
     @contextmanager
     def _shaped_text(self, colour: str, is_tagged: bool = True) -> Iterator[None]:
         """Text whose glyphs have places of their own; outlines follow after it."""
-        stream = self.stream
-        stream.begin_text()
-        stream.set_colour(colour, stroke=False)
+        self.begin_text()
+        self.set_colour(colour, stroke=False)
         yield
-        stream.end_text()
+        self.end_text()
         if self.outlines and not is_tagged:
-            stream.append(b"/Artifact BMC")
+            self.append(b"/Artifact BMC")
         for font, number, (x, y), size in self.outlines:
             scale = size / font.units
-            stream.trace(
+            self.trace(
                 (kind, tuple((x + right * scale, y - up * scale) for right, up in points))
                 for kind, points in cubic(font.outline(number))
             )
-            stream.fill()
+            self.fill()
         if self.outlines and not is_tagged:
-            stream.append(b"EMC")
+            self.append(b"EMC")
         self.outlines = []
 
     def _shaped_symbol(self, mark: LetterRow, x: float, symbol: str) -> None:
@@ -323,10 +267,54 @@ class PageStream:
 
     def _end_line(self, line: TextLine, text: str = "") -> None:
         """Show a line; `text` is what it means, if its codes do not say it."""
-        self.stream.append(f"/{line.font.name} {in_points(line.size)} Tf".encode())
-        left, foot = self.stream.places([(line.x, line.y)])
+        self.append(f"/{line.font.name} {in_points(line.size)} Tf".encode())
+        left, foot = self.places([(line.x, line.y)])
         shown = f"1 0 0 1 {left} {foot} Tm [{line.shown}] TJ".encode()
         if text:
             meaning = ("\ufeff" + text).encode("utf-16-be").hex().upper()
             shown = b"/Span<</ActualText<%s>>>BDC %s EMC" % (meaning.encode(), shown)
-        self.stream.append(shown)
+        self.append(shown)
+
+    # -- operators ---------------------------------------------------------------------------------
+
+    def append(self, operator: bytes) -> None:
+        self.stream.append(operator)
+
+    def places(self, points: Sequence[Point]) -> Iterator[float]:
+        """The coordinates of these points, as operators take them."""
+        for x, y in points:
+            yield in_points(x)
+            yield in_points(self.page.height - y)
+
+    def set_colour(self, colour: str, stroke: bool) -> None:
+        """Grey in the colour space of grey, so that a page without colours is printed without."""
+        red, green, blue = (round(part / 255, 3) for part in bytes.fromhex(colour[1:]))
+        if red == green == blue:
+            self.append(b"%g %s" % (red, b"G" if stroke else b"g"))
+        elif self.press:
+            operator = b"K" if stroke else b"k"
+            self.append(b"%g %g %g %g %s" % (*inks(red, green, blue), operator))
+        else:
+            self.set_color_rgb(red, green, blue, stroke)
+
+    def draw_path(self, mark: Rule | Capsule | Polygon | Bars | Shape) -> None:
+        filled = is_filled(mark)
+        self.set_colour(mark.colour, stroke=not filled)
+        if not isinstance(mark, Bars | Shape) and not filled:
+            self.set_line_width(round(mark.width / PT, 3))
+        self.trace(outline(mark))
+        (self.fill if filled else self.stroke)()
+
+    def trace(self, pieces: Iterable[Piece]) -> None:
+        """The path that these pieces make up, to be filled or stroked."""
+        draw = {"M": self.move_to, "L": self.line_to, "C": self.curve_to, "Z": self.close}
+        for kind, points in pieces:
+            draw[kind](*self.places(points))
+
+    def draw_picture(self, mark: Picture, name: str) -> None:
+        """The picture that has this name in the document."""
+        self.push_state()
+        left, foot = self.places([(mark.x, mark.y + mark.height)])
+        self.set_matrix(in_points(mark.width), 0, 0, in_points(mark.height), left, foot)
+        self.draw_x_object(name)
+        self.pop_state()

@@ -185,24 +185,15 @@ def palette_in_inks(palette: bytes) -> bytes:
     return bytes(found)
 
 
-def picture_in_inks(picture: PictureData) -> Stream:
-    """A picture in red, green and blue as one in inks."""
+def picture_in_inks(picture: PictureData) -> bytes:
+    """The inks of a picture in red, green and blue, compressed."""
     red, green, blue = open_picture(picture.data).convert("RGB").split()
     from PIL import Image, ImageChops
 
     light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     planes = [ImageChops.subtract(light, part) for part in (red, green, blue)]
     whole = Image.merge("CMYK", [*planes, ImageChops.invert(light)])
-    extra = {
-        "Type": "/XObject",
-        "Subtype": "/Image",
-        "Width": picture.width,
-        "Height": picture.height,
-        "ColorSpace": "/DeviceCMYK",
-        "BitsPerComponent": 8,
-        "Filter": "/FlateDecode",
-    }
-    return Stream([compress(whole.tobytes(), 9)], extra)
+    return compress(whole.tobytes(), 9)
 
 
 def declare(pdf: PDF) -> None:
