@@ -8,10 +8,9 @@ from itertools import groupby
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from suchsel.book.answers import answer_texts
 from suchsel.book.cover import front_page
 from suchsel.book.matter import how_to_text
-from suchsel.book.pages import BookLayout
+from suchsel.book.pages import BookLayout, answer_texts
 from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
 from suchsel.formats.svg import SvgPen, draw_svg
