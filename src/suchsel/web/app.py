@@ -31,7 +31,7 @@ from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, refusal, task_of
 from suchsel.web.assets import (
     FRAMABLE,
     PAGES,
-    PAPERS,
+    USUAL_PAPERS,
     asset_files,
     assets_digest,
     page_in,
@@ -240,7 +240,7 @@ def page_routes() -> list[BaseRoute]:
             page_with_digest(page_in(files[name], country), assets_digest()), "text/html"
         )
         for path, name in PAGES.items()
-        for country in (*spoken, *PAPERS)
+        for country in (*spoken, *USUAL_PAPERS)
     }
     assets = {
         name: StoredAnswer(data, mimetypes.guess_type(name)[0] or "application/octet-stream")
@@ -277,7 +277,7 @@ def _likely_country(request: Request, spoken: tuple[str, ...]) -> str:
     accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
     asked = [request.query_params.get("lang", ""), *accepted]
     found = next((lang for lang in asked if lang in spoken), spoken[0])
-    return named[0] if named[0] in PAPERS and named[0].startswith(found) else found
+    return named[0] if named[0] in USUAL_PAPERS and named[0].startswith(found) else found
 
 
 #: For the log only: the client has disconnected, and nobody reads the answer.

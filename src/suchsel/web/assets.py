@@ -24,7 +24,7 @@ from suchsel.web.settings import Limits
 from suchsel.words.lists import USUAL
 
 #: Countries whose usual paper is not that of the engine, by the languages of their browsers.
-PAPERS = {"en-US": "letter"}
+USUAL_PAPERS = {"en-US": "letter"}
 _WORDS = say(
     "Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise"
 )
@@ -34,8 +34,8 @@ _SEED = 1
 
 def sample_files() -> Iterator[tuple[str, bytes]]:
     """For each language or country, the request of the workshop and the answer to it."""
-    for name in (*languages(), *PAPERS):
-        request = _request(name.partition("-")[0], PAPERS.get(name))
+    for name in (*languages(), *USUAL_PAPERS):
+        request = _request(name.partition("-")[0], USUAL_PAPERS.get(name))
         body = json.dumps(request).encode()
         reply = answer(WorkerRequest("sheets", body), Limits())
         assert reply.status == 200, reply.data
@@ -120,7 +120,7 @@ def generated_modules() -> dict[str, bytes]:
     }
     return {
         "board_kinds.js": _constants(KINDS=kinds, MAX_SIDE=MAX_SIDE),
-        "languages.js": _constants(NAMES=language_names(), PAPERS=PAPERS),
+        "languages.js": _constants(NAMES=language_names(), USUAL_PAPERS=USUAL_PAPERS),
     }
 
 

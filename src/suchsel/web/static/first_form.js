@@ -1,6 +1,6 @@
 // The first state of the form, from the link, from storage or from the sample; and storing it.
 
-import { PAPERS } from "./languages.js";
+import { USUAL_PAPERS } from "./languages.js";
 import { loadDeferred } from "./loading.js";
 import { emptyState, fromLink, sampled } from "./state.js";
 import { isKeeping, keepForm, recallForm, recallPuzzles, storePictures } from "./storage.js";
@@ -12,7 +12,7 @@ const PAUSE = 300; // ms between a change and its being kept
 export async function readSample(lang) {
   if (location.hash || checked(recallForm())) return null;
   const here = navigator.language;
-  const name = PAPERS[here] && here.startsWith(lang) ? here : lang;
+  const name = USUAL_PAPERS[here] && here.startsWith(lang) ? here : lang;
   try {
     return await (await fetch(new URL(`sample/${name}.json`, import.meta.url))).json();
   } catch (error) {
