@@ -19,7 +19,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing
 from suchsel.sheet.marks import LetterRow, Mark, moved
 from suchsel.sheet.sheet import LETTER, Sheet
-from suchsel.sheet.wording import clean, guidance, list_caption, spoken_board, spoken_solution
+from suchsel.sheet.wording import clean, guidance, list_caption
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 from suchsel.words.pictures import page_picture_of
@@ -134,10 +134,7 @@ class EpubPages:
 
     def _board(self, puzzle: Puzzle, solved: bool) -> str:
         """A board as a drawing, with its text for those who cannot see it."""
-        style, lang = self.style, self.plan.lang
-        spoken = spoken_board(puzzle, lang, style.lower)
-        if solved:
-            spoken = spoken_solution(puzzle, lang)
+        style = self.style
         shown = style.solution_style if solved else None
         font = self.layout.faces.regular
         board = BoardDrawing(puzzle, PITCH, LETTER * PITCH, font, style, shown)
@@ -147,7 +144,7 @@ class EpubPages:
         drawn = "\n".join(_drawn(mark, pen) for mark in moved(board.draw(), PAD, PAD))
         return (
             f'<figure><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
-            f'role="img" aria-label={quoteattr(spoken)} font-family="sans-serif" '
+            f'role="img" aria-label={quoteattr(board.spoken)} font-family="sans-serif" '
             f'text-anchor="middle">\n{drawn}\n</svg></figure>'
         )
 

@@ -49,19 +49,12 @@ def draw_png(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
 
 
 def _with_resolution(data: bytes, dpi: int) -> bytes:
-    """The same picture with its resolution: a chunk “pHYs” after the header."""
+    """Add the resolution to a picture: a chunk “pHYs” after the header."""
     per_metre = round(dpi * 1000 / INCH)
     chunk = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
     sealed = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", crc32(chunk))
     return data[:_HEADER_END] + sealed + data[_HEADER_END:]
 
 
-FORMAT = Format(
-    "png",
-    say("a picture"),
-    None,
-    (*PAGE_OPTIONS, "dpi"),
-    "image/png",
-    draw=draw,
-    one_page=True,
-)
+FOLLOWS = (*PAGE_OPTIONS, "dpi")
+FORMAT = Format("png", say("a picture"), None, FOLLOWS, "image/png", draw=draw, one_page=True)

@@ -197,12 +197,5 @@ def _n(value: float, digits: int = 3) -> str:
 
 
 FORMAT = Format(
-    "svg",
-    say("a scalable drawing"),
-    None,
-    PAGE_OPTIONS,
-    MEDIA,
-    text=True,
-    draw=draw,
-    one_page=True,
+    "svg", say("a scalable drawing"), None, PAGE_OPTIONS, MEDIA, text=True, draw=draw, one_page=True
 )

@@ -283,21 +283,17 @@ def colouring(boards: Sequence[Sequence[Placement]], colours: int) -> list[int]:
     for i, places in enumerate(zip(*boards, strict=True)):
         clashes = [0] * colours
         for placement, used in zip(places, users, strict=True):
-            for colour, weight in _touched(placement, used):
-                clashes[colour] += weight
+            near = product(placement.cells, (-1, 0, 1), (-1, 0, 1))
+            for (row, column), down, right in near:
+                for colour in used.get((row + down, column + right), ()):
+                    # Crossing is worse than touching.
+                    clashes[colour] += 1 if down or right else 100
         turn = [(i + step) % colours for step in range(colours)]
         chosen.append(min(turn, key=lambda colour: clashes[colour]))
         for placement, used in zip(places, users, strict=True):
             for cell in placement.cells:
                 used.setdefault(cell, []).append(chosen[i])
     return chosen
-
-
-def _touched(placement: Placement, used: dict[Cell, list[int]]) -> Iterator[tuple[int, int]]:
-    """The colours that a word meets, each with its weight: crossing is worse than touching."""
-    for (row, column), down, right in product(placement.cells, (-1, 0, 1), (-1, 0, 1)):
-        for colour in used.get((row + down, column + right), ()):
-            yield colour, 1 if down or right else 100
 
 
 def runs(placement: Placement, kind: BoardKind) -> list[range]:

@@ -133,7 +133,7 @@ BADGE, BADGE_RADIUS, BADGE_LINE, BADGE_GAP = 14.0, 0.75, 0.3, 3.0
 #: by side, the shortest, and the gap before and after one.
 NAME_STEP, NAME_GAP, NAME_SHORTEST, NAME_PAD = 10.5, 4.0, 14.0, 2.0
 #: From line to line, in type sizes.
-HEADING_LEADING = 1.25
+LEADING = 1.25
 
 
 def draw_heading(sheet: Sheet, width: float) -> MarkGroup:
@@ -162,7 +162,7 @@ def draw_heading(sheet: Sheet, width: float) -> MarkGroup:
         for part in lines_with_arrows(text.text, FontWithArrows(font), size, room):
             run = TextRun(width / 2, y + 0.8 * size, size, part, 0, text.bold, role=role)
             marks += centred_line(run, font, kind)
-            y += HEADING_LEADING * size
+            y += LEADING * size
         y, reserved = y + text.below * size, 0.0
     if sheet.style.rating == "stars" and not sheet.solution:
         size = sheet.at_least(NOTE[2]) * PT
@@ -275,10 +275,10 @@ def draw_foot(sheet: Sheet, width: float) -> list[Mark]:
     left = width - code.side
     size, font = sheet.at_least(CODE_TEXT) * PT, sheet.faces.regular
     lines = break_lines(code.caption, font, size, left - CODE_GAP)
-    y = CODE_GAP + (code.side - HEADING_LEADING * size * len(lines)) / 2
+    y = CODE_GAP + (code.side - LEADING * size * len(lines)) / 2
     shown, role = Role(Block("Figure", f"{code.caption} {code.link}")), paragraph_role()
     marks: list[Mark] = [code.bars(left, CODE_GAP)._replace(role=shown)]
     for line in lines:
         marks.append(TextRun(left - CODE_GAP, y + 0.9 * size, size, line, align=1, role=role))
-        y += HEADING_LEADING * size
+        y += LEADING * size
     return marks

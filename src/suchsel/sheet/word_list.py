@@ -114,7 +114,7 @@ class ListSetting(NamedTuple):
         return (max(lines) - last) * self.kind.size
 
     def loosened(self, height: float) -> ListSetting:
-        """The same entries with more space between them, in at most this height."""
+        """The list with more space between its entries, in at most this height."""
         steps = max((len(column) for column in self.columns), default=1) - 1
         if steps < 1:
             return self

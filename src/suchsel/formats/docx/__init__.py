@@ -40,7 +40,7 @@ from suchsel.formats.png import draw_png
 from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet import wording
+from suchsel.sheet import heading, word_list, wording
 from suchsel.sheet.board_drawing import SHADE as FIRST_LETTER
 from suchsel.sheet.board_drawing import cells_of, colours, label_room, name_size, word_colours
 from suchsel.sheet.document import (
@@ -58,27 +58,10 @@ from suchsel.sheet.document import (
     too_large,
 )
 from suchsel.sheet.fonts import check_texts
-from suchsel.sheet.heading import (
-    CODE_GAP,
-    CODE_TEXT,
-    HEADING_LEADING,
-    NAME,
-    NAME_STEP,
-    PlacedLine,
-    name_lines,
-)
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
 from suchsel.sheet.style import PAGE_OPTIONS, PAPERS, Style
-from suchsel.sheet.word_list import (
-    LINE,
-    LINE_GAP,
-    PICTURE,
-    WRAPPED,
-    Column,
-    ListSetting,
-    fitted_size,
-)
+from suchsel.sheet.word_list import Column, ListSetting
 from suchsel.sheet.wording import clean
 from suchsel.system.archives import A_DATE, without_clock
 from suchsel.words.pictures import bare_picture, picture_of
@@ -226,12 +209,12 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     code = sheet.code
     if code is None:
         return
-    size = sheet.at_least(CODE_TEXT) * PT
+    size = sheet.at_least(heading.CODE_TEXT) * PT
     beside, cell = layout_table(place, [width - code.side, code.side])
-    add_gap(beside, (code.side - HEADING_LEADING * size) / 2)
-    paragraph = add_text(beside, code.caption, size, HEADING_LEADING * size)
+    add_gap(beside, (code.side - heading.LEADING * size) / 2)
+    paragraph = add_text(beside, code.caption, size, heading.LEADING * size)
     align(paragraph, "RIGHT")
-    paragraph.paragraph_format.right_indent = length(CODE_GAP)
+    paragraph.paragraph_format.right_indent = length(heading.CODE_GAP)
     page = Page(code.side, code.side, (code.bars(0.0, 0.0),))
     picture = draw_png([page], sheet.faces, CODE_DPI)
     add_picture(cell.add_paragraph(), picture, f"{code.caption} {code.link}", code.side)
@@ -241,12 +224,12 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
 def _add_head(place: BlockItemContainer, width: float, sheet: Sheet, new_page: bool) -> None:
     """Lines for name and date, the title and what the reader is told; at least a paragraph."""
     paragraphs = []
-    for _, lines in groupby(name_lines(sheet, width), key=lambda line: line.y):
+    for _, lines in groupby(heading.name_lines(sheet, width), key=lambda line: line.y):
         paragraphs.append(_add_name_line(place, sheet, list(lines)))
     for text in sheet.head_texts:
         size = text.size(sheet, width)
         below = text.below * size
-        paragraph = add_text(place, text.text, size, HEADING_LEADING * size, below, text.bold)
+        paragraph = add_text(place, text.text, size, heading.LEADING * size, below, text.bold)
         align(paragraph, "CENTER")
         if text.bold:
             mark_heading(paragraph, sheet.level)
@@ -256,13 +239,12 @@ def _add_head(place: BlockItemContainer, width: float, sheet: Sheet, new_page: b
 
 
 def _add_name_line(
-    place: BlockItemContainer, sheet: Sheet, lines: Sequence[PlacedLine]
+    place: BlockItemContainer, sheet: Sheet, lines: Sequence[heading.PlacedLine]
 ) -> Paragraph:
     """Labels side by side, each with a line to write on: a tab that draws one."""
-    size = sheet.at_least(NAME) * PT
-    paragraph = add_text(
-        place, "", size, HEADING_LEADING * size, NAME_STEP - HEADING_LEADING * size
-    )
+    size = sheet.at_least(heading.NAME) * PT
+    high = heading.LEADING * size
+    paragraph = add_text(place, "", size, high, heading.NAME_STEP - high)
     for line in lines:
         if line.x:
             add_tab(paragraph, line.x, size)
@@ -300,8 +282,8 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
 
 def _add_entry(place: BlockItemContainer, setting: ListSetting, is_last: bool) -> Paragraph:
     size = setting.kind.size
-    below = 0.0 if is_last else (setting.leading - WRAPPED) * size
-    paragraph = add_text(place, "", size, WRAPPED * size, below)
+    below = 0.0 if is_last else (setting.leading - word_list.WRAPPED) * size
+    paragraph = add_text(place, "", size, word_list.WRAPPED * size, below)
     if setting.kind.rtl:
         read_leftwards(paragraph)
     return paragraph
@@ -317,9 +299,9 @@ def _add_rows(
     """Entries with a picture or a line to write on beside them, in the rows of a table."""
     from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
 
-    kind, wide = setting.kind, setting.kind.indent + wide + LINE_GAP
+    kind, wide = setting.kind, setting.kind.indent + wide + word_list.LINE_GAP
     left = kind.indent + kind.picture_left(column) if kind.pictures else wide
-    widths = [left, wide - left, LINE if kind.lines else 0.0]
+    widths = [left, wide - left, word_list.LINE if kind.lines else 0.0]
     # A picture is higher than what Word gives to a line.
     height = setting.leading * kind.size if kind.pictures else None
     shown = [width for width in widths if width]
@@ -329,7 +311,7 @@ def _add_rows(
         first, *others = cells[number * across : (number + 1) * across]
         is_last = number == len(texts) - 1 or height is not None
         if picture := kind.picture(entry):
-            size = fitted_size(picture.address, PICTURE * kind.size)
+            size = word_list.fitted_size(picture.address, word_list.PICTURE * kind.size)
             data = bare_picture(picture_of(picture.address).data)
             add_picture(others[0].add_paragraph(), data, clean(picture.text), *size)
         elif kind.pictures:
@@ -438,7 +420,7 @@ def _add_shared_solutions(place: BlockItemContainer, width: float, grid: AnswerG
         if here:
             sheet, (label, others) = here
             size = sheet.at_least(CAPTION) * PT
-            paragraph = add_text(cell, label, size, HEADING_LEADING * size, bold=True)
+            paragraph = add_text(cell, label, size, heading.LEADING * size, bold=True)
             align(paragraph, "CENTER")
             mark_heading(paragraph, 2)
             add_run(paragraph, f" {clean(others)}", size)

@@ -5,15 +5,16 @@ for every meaning, so that text in any script can be searched and copied."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pydyf import PDF, Array, Dictionary, Stream, String
 
 from suchsel.formats.pdf.objects import added
 from suchsel.sheet.fonts import NO_BREAK, Faces
-from suchsel.sheet.marks import LetterRow, Mark, Page, TextRun
+from suchsel.sheet.marks import LetterRow, Page, TextRun
 from suchsel.sheet.shaping import GlyphGroup, is_plain, is_plain_row, shaped
 
 if TYPE_CHECKING:
@@ -30,15 +31,14 @@ _SPACES = dict.fromkeys(map(ord, NO_BREAK), " ")
 def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, EmbeddedFont]:
     """The regular face (False) and the bold one (True), as far as they are used."""
     letters: dict[bool, dict[str, None]] = {False: {}, True: {}}
-    for page in pages:
-        for mark in page.marks:
-            if isinstance(mark, LetterRow):
-                if is_plain_row(mark.symbols):
-                    letters[False].update(dict.fromkeys("".join(mark.symbols)))
-                if mark.role and mark.role.is_table and faces.regular.glyph(" "):
-                    letters[False][" "] = None  # where names of rows and columns would stand
-            elif isinstance(mark, TextRun) and is_plain(mark.text):
-                letters[mark.bold].update(dict.fromkeys(mark.text))
+    for mark in chain.from_iterable(page.marks for page in pages):
+        if isinstance(mark, LetterRow):
+            if is_plain_row(mark.symbols):
+                letters[False].update(dict.fromkeys("".join(mark.symbols)))
+            if mark.role and mark.role.is_table and faces.regular.glyph(" "):
+                letters[False][" "] = None  # where names of rows and columns would stand
+        elif isinstance(mark, TextRun) and is_plain(mark.text):
+            letters[mark.bold].update(dict.fromkeys(mark.text))
     if faces.bold is faces.regular:
         both = _of_letters(faces.regular, "F0", letters[False] | letters[True], pdf)
         return {False: both, True: both}
@@ -56,24 +56,19 @@ def _of_letters(font: Font, name: str, letters: Mapping[str, None], pdf: PDF) ->
 def embed_shapes(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[Font, EmbeddedFont]:
     """The fonts of texts that are not plain; the code of a glyph also says what it stands for."""
     glyphs: dict[Font, dict[Key, int]] = {}
-    for page in pages:
-        for mark in page.marks:
-            for group in _groups(mark, faces):
-                number = group.glyphs[0].number
-                glyphs.setdefault(group.font, {})[number, group.text] = number
+    for mark in chain.from_iterable(page.marks for page in pages):
+        groups: list[GlyphGroup] = []
+        if isinstance(mark, LetterRow) and not is_plain_row(mark.symbols):
+            groups = [group for symbol in mark.symbols for group in shaped(faces.regular, symbol)]
+        elif isinstance(mark, TextRun) and not is_plain(mark.text):
+            groups = [*shaped(faces[mark.bold], mark.text)]
+        for group in groups:
+            number = group.glyphs[0].number
+            glyphs.setdefault(group.font, {})[number, group.text] = number
     return {
         font: EmbeddedFont(font, f"S{number}", keys, pdf)
         for number, (font, keys) in enumerate(glyphs.items())
     }
-
-
-def _groups(mark: Mark, faces: Faces) -> Iterator[GlyphGroup]:
-    """The pieces of a text that is not plain."""
-    if isinstance(mark, LetterRow) and not is_plain_row(mark.symbols):
-        for symbol in mark.symbols:
-            yield from shaped(faces.regular, symbol)
-    elif isinstance(mark, TextRun) and not is_plain(mark.text):
-        yield from shaped(faces[mark.bold], mark.text)
 
 
 class EmbeddedFont:
