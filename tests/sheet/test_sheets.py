@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import product
+from pathlib import Path
 
 import pytest
 
 from suchsel import Puzzle, SuchselError, generate, generate_set
+from suchsel.cli import main
+from suchsel.sheet.document import Document, lay_out
 from suchsel.sheet.marks import PT, LetterRow, Page, TextRun
 from suchsel.sheet.style import Style
 from tests.sheet.pages import pages_of
@@ -172,3 +176,20 @@ def test_large_print_holds_for_solutions() -> None:
 
 def test_boards_too_large_to_share_have_pages_of_their_own() -> None:
     assert len(solutions(some(2, size=(60, 60)), font_size=6)) == 2
+
+
+def test_files_of_several_formats_share_their_pages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One layout, also for the note about small type."""
+    calls: list[Style] = []
+
+    def counted(puzzles: Sequence[Puzzle], style: Style) -> Document:
+        calls.append(style)
+        return lay_out(puzzles, style)
+
+    monkeypatch.setattr("suchsel.sheet.document.lay_out", counted)
+    files = [str(tmp_path / f"x.{suffix}") for suffix in ("pdf", "svg")]
+    options = ["--seed", "1", "--pdf", "plain", "--solution"]
+    assert main(["make", "Hund", "Katze", *options, "-o", files[0], "-o", files[1]]) == 0
+    assert len(calls) == 1
