@@ -12,7 +12,7 @@ from suchsel.book.plan import BookPlan, read_book_plan
 from suchsel.cli.arguments import print_notes, read_option, tell
 from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, SuchselError
+from suchsel.errors import Defects, errors_at
 from suchsel.i18n import counted, noop, say
 from suchsel.request.option_types import Whole
 from suchsel.request.options import Option
@@ -106,10 +106,8 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
                     "no-such-format", "A cover is written as .pdf, not {path}.", path=path
                 )
         text = read_text(arguments.plan)
-        try:
+        with errors_at(arguments.plan):
             return read_book_plan(text, os.path.dirname(arguments.plan), lang)
-        except SuchselError as error:
-            raise error.at(arguments.plan) from None
 
 
 def _book_files(

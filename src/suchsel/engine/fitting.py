@@ -10,8 +10,7 @@ from suchsel.boards.masks import Mask
 from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
 from suchsel.engine.verdict import Budget, Failure, Maker, Undecided
 from suchsel.errors import Defects, SearchError, SuchselError, defect
-from suchsel.request.hidden import message_numbers
-from suchsel.request.request import Request
+from suchsel.request.request import Request, message_numbers
 
 #: The share of cells that words take when the program chooses the size. Beside a message that is
 #: spread it is larger, and its cells are not counted: with few other letters left over it is easy

@@ -15,7 +15,7 @@ from suchsel.boards.tape import (
     run_starts,
     standing,
 )
-from suchsel.request.hidden import message_numbers
+from suchsel.request.request import message_numbers
 from suchsel.rng import Rng
 
 

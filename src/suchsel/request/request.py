@@ -10,19 +10,33 @@ from suchsel.boards.board import KINDS, Board, board_of
 from suchsel.boards.figures import shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defects, mistake
-from suchsel.request.hidden import read_pool, spell_message, wrong_pick
+from suchsel.errors import Defect, Defects, mistake
+from suchsel.i18n import counted
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, TARGETS, WORD_OPTIONS, RequestTable
 from suchsel.request.value_types import WordLike, code, plain
 from suchsel.system.parsing import Json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems
-from suchsel.words.spelling import Entry, Spelling, Symbols, Word, spell_words, ways
+from suchsel.words.spelling import (
+    Entry,
+    Spelling,
+    Symbols,
+    Word,
+    composed,
+    excess_of,
+    is_letter_or_digit,
+    refusal,
+    spell,
+    spell_words,
+    ways,
+)
 
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
 
+#: Shorter words are not drawn from a pool: they would appear by chance everywhere.
+SHORTEST = 3
 #: Options that stand in every stored request.
 _ALWAYS = ("words", "size", "level")
 
@@ -95,7 +109,13 @@ class Request(RequestTable):
 
     @property
     def message_symbols(self) -> Symbols:
-        return spell_message(self.message, self.spelling) if self.message else ()
+        """The letters and digits of the message, as they stand in the grid.
+
+        >>> "".join(Request(["Hund"], message="Gut gemacht!").message_symbols)
+        'GUTGEMACHT'
+        """
+        symbols = spell(composed(self.message), *self.spelling) if self.message else ()
+        return tuple(symbol for symbol in symbols if is_letter_or_digit(symbol))
 
     @property
     def spelling(self) -> Spelling:
@@ -287,7 +307,7 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     words = read("words", entries) if (entries or not pool) and "words" not in wrong else ()
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
-    drawn = read_pool(pool, request.spelling)
+    drawn = _read_pool(pool, request.spelling)
     if request.list in CLUE_LISTS:
         drawn = tuple(word for word in drawn if word.clue)
     if request.message and not request.message_symbols:
@@ -296,7 +316,7 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     if not request.message and mode == "first":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
     if "pool" not in wrong and "words" not in wrong:
-        defects.extend(wrong_pick(request.pick, pool, drawn, mode))
+        _check_pick(request.pick, bool(pool) and mode != "exact", len(drawn), defects)
     listed = {word.symbols for word in words}
     for word in hidden:
         if word.symbols in listed:
@@ -313,6 +333,41 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
         "block": tuple(word.text for word in stops),
         "message_mode": mode,
     }
+
+
+def _read_pool(entries: Iterable[Entry], spelling: Spelling) -> tuple[Word, ...]:
+    """The words that may be drawn, each once. Unsuitable ones are skipped."""
+    found: dict[tuple[str, ...], Word] = {}
+    for entry in entries:
+        if excess_of(entry.text) is not None:
+            continue
+        text = composed(entry.text).strip()
+        symbols = spell(text, *spelling)
+        if len(symbols) < SHORTEST or symbols in found:
+            continue
+        plain = text.isascii() and text.isalpha() and not spelling.digraphs
+        if plain or refusal(symbols, spelling.digraphs) is None:
+            found[symbols] = Word(text, symbols, entry.clue, entry.picture)
+    return tuple(found.values())
+
+
+def _check_pick(pick: tuple[int, int] | None, needed: bool, words: int, defects: Defects) -> None:
+    """Check that there are enough words to draw, and that their number is given if it is needed."""
+    if needed and pick is None:
+        defects.report(
+            "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
+        )
+    if pick and words < pick[0]:
+        message = counted(
+            "Cannot draw {n} word; suitable words in the list: {found} (at least {shortest} "
+            "letters, no duplicates, and a clue if the list consists of clues).",
+            "Cannot draw {n} words; suitable words in the list: {found} (at least {shortest} "
+            "letters, no duplicates, and a clue if the list consists of clues).",
+            n=pick[0],
+            found=words,
+            shortest=SHORTEST,
+        )
+        defects.append(Defect("pool-too-small", message, "pick"))
 
 
 # -- options that contradict each other or have no effect ------------------------------------------
@@ -400,3 +455,20 @@ def _check_list(request: Request, defects: Defects) -> None:
             "A list of pictures needs some. Name their files in a table: word,clue,picture.",
             "words",
         )
+
+
+def message_numbers(letters: int, free: int, mode: str) -> range:
+    """Which of the cells that no word uses spell a message; they are counted row by row, from 0.
+
+    A message that is spread takes every so many of them, as far apart as possible, and leaves about
+    as many before it as after it.
+
+    >>> list(message_numbers(4, 12, "spread")), list(message_numbers(4, 12, "first"))
+    ([1, 4, 7, 10], [0, 1, 2, 3])
+    """
+    if mode != "spread":
+        return range(letters)
+    step = (free - 1) // (letters - 1) if letters > 1 else 1
+    length = (letters - 1) * step + 1
+    start = (free - length) // 2
+    return range(start, start + length, step)

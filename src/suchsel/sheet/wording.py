@@ -12,8 +12,8 @@ from suchsel.i18n import Message, counted, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.placement import Grid, Placement
 from suchsel.puzzle import Puzzle
-from suchsel.request.hidden import message_numbers
 from suchsel.request.options import CLUE_LISTS
+from suchsel.request.request import message_numbers
 from suchsel.sheet.fonts import one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
