@@ -134,7 +134,12 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "-o", "/nicht/da/x.txt"], 2, "cannot be written"),
         (["make", "Elefant", "--size", "3x4"], 3, "It would fit in"),
         (["make", WORTE0, "--size", "2x6"], 3, "Proved: there is no way"),
-        (["make", *CROWD, "--size", "7x8", "--steps", "50"], 4, "No place was found"),
+        pytest.param(
+            ["make", *CROWD, "--size", "7x8", "--steps", "50"],
+            4,
+            "No place was found",
+            marks=pytest.mark.slow,
+        ),
         (["make", "Hund", "--shape", "nix"], 2, "There is no shape “nix”"),
         (["make", "Hund", "--shape", "heart", "--topology", "torus"], 2, "cannot have a shape"),
         (["make", "Hund", "--shape", "nix.txt"], 2, "There is no file “nix.txt”"),

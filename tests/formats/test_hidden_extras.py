@@ -14,6 +14,7 @@ from suchsel.formats import board_for, find_format, format_names, letters_of, re
 from suchsel.sheet.marks import Page, Polygon
 from suchsel.sheet.style import Style
 from tests.hidden_puzzles import WORDS
+from tests.lists import some_quick
 from tests.sheet.pages import pages_of
 
 
@@ -33,7 +34,7 @@ def test_a_file_of_ours_names_its_kind_of_board() -> None:
 
 
 @pytest.mark.parametrize("name", format_names())
-@pytest.mark.parametrize("kind", ["torus", "hexagon", "honeycomb"])
+@pytest.mark.parametrize("kind", some_quick(["honeycomb", "torus", "hexagon"], 1))
 def test_formats_show_a_board_or_refuse_it(name: str, kind: str) -> None:
     puzzle = suchsel.generate(WORDS, (9, 9), seed=1, topology=kind)
     if find_format(name).shows(KINDS[kind]):

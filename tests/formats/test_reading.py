@@ -22,6 +22,7 @@ from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle, read_puzzles
 from suchsel.sheet.style import Style
 from tests.formats.table_samples import animals, ring
+from tests.lists import some_quick
 
 XLSX = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 SHEET, TEXTS, LINKS = "xl/worksheets/sheet1.xml", "xl/texts.xml", "xl/_rels/workbook.xml.rels"
@@ -57,7 +58,7 @@ def test_round_trip(name: str, suffix: str, style: Style, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("suffix", ["txt", "json", "xlsx", "csv"])
-@pytest.mark.parametrize("kind", ["torus", "hexagon", "honeycomb"])
+@pytest.mark.parametrize("kind", some_quick(["torus", "hexagon", "honeycomb"], 1))
 def test_words_on_other_boards_are_found_again(
     kind: str, suffix: str, style: Style, tmp_path: Path
 ) -> None:

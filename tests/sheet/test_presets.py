@@ -11,6 +11,7 @@ from suchsel import Style, SuchselError, generate
 from suchsel.formats import format_names, render, style_for
 from suchsel.sheet.marks import PT, LetterRow, TextRun
 from suchsel.sheet.style import PRESETS, STYLE_OPTIONS, style_of
+from tests.lists import some_quick
 from tests.sheet.pages import pages_of
 
 ANIMALS = ["Hund", "Katze", "Maus", "Igel", "Ente"]
@@ -29,7 +30,7 @@ def test_explicit_fields_win() -> None:
     assert style == Style(font="noto", lower=True, large_print=True)
 
 
-@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("name", some_quick(PRESETS, 1))
 @pytest.mark.parametrize("form", format_names())
 def test_every_format_takes_what_it_follows(name: str, form: str) -> None:
     puzzle = generate(ANIMALS, (8, 8), seed=1)

@@ -125,7 +125,10 @@ def test_one_page_is_enough_for_usual_type(count: int, paper: str, name: str) ->
         assert len(sheets_of(count, paper, name)) == 1
 
 
-@pytest.mark.parametrize(("count", "name"), [(12, "plain"), (40, "named"), (100, "numbered")])
+@pytest.mark.parametrize(
+    ("count", "name"),
+    [(12, "plain"), (40, "named"), pytest.param(100, "numbered", marks=pytest.mark.slow)],
+)
 def test_another_reader_finds_every_word(count: int, name: str) -> None:
     puzzle, style = puzzle_of(count, "a4", name)
     with pdfplumber.open(BytesIO(render([puzzle], "pdf", style))) as document:

@@ -238,6 +238,7 @@ def test_a_folder_with_other_files_is_refused(
     assert [path.name for path in (tmp_path / "mine").iterdir()] == ["thesis.txt"]
 
 
+@pytest.mark.slow
 def test_a_list_of_files_cannot_name_others(parts: Path, tmp_path: Path) -> None:
     """What an altered list names outside the folder is not deleted."""
     out, outside = tmp_path / "site", tmp_path / "outside.txt"

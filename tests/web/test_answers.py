@@ -66,13 +66,12 @@ def checked(task: str, body: bytes, about: str = "") -> int:
     return reply.status
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(REQUEST)
 def test_any_request_is_answered(request: dict[str, Any]) -> None:
     checked("puzzle", json.dumps(request).encode())
 
 
-@settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(list(format_names())),
     st.dictionaries(st.sampled_from(list(STYLE_ROWS)), NONSENSE),
@@ -82,7 +81,6 @@ def test_any_style_is_answered(form: str, style: dict[str, Any]) -> None:
     checked("file", json.dumps(request).encode(), form)
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(str.encode), st.sampled_from(["", "csv"]))
 def test_any_bytes_are_answered(data: bytes, kind: str) -> None:
     checked("words", data, kind)
@@ -124,7 +122,6 @@ def test_a_difficulty_out_of_reach_says_what_is_in_reach() -> None:
     assert list(departures(fault_schema(), got)) == []
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.dictionaries(st.sampled_from(list(STYLE_ROWS)), NONSENSE))
 def test_any_style_of_sheets_is_answered(style: dict[str, Any]) -> None:
     checked("sheets", json.dumps({"words": ["Hund"], "seed": 1, "style": style}).encode())

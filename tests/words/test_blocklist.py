@@ -21,7 +21,7 @@ def test_a_list_has_stems_none_of_which_contains_another(lang: str) -> None:
         assert "Licence of this list: CC-BY-4.0" in file.read()
 
 
-@pytest.mark.parametrize("share", [40, pytest.param(4, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("share", [100, pytest.param(4, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("lang", languages())
 def test_rude_words_never_survive_in_filler_of_their_own_letters(lang: str, share: int) -> None:
     """Filler that consists of the letters of a rude word would spell it on nearly every board."""
