@@ -11,8 +11,7 @@ import pytest
 
 import suchsel
 from suchsel.errors import SuchselError
-from suchsel.sheet.fonts import check_texts, find_faces
-from suchsel.sheet.shaping import is_plain, shaped
+from suchsel.sheet.fonts import check_texts, find_faces, is_plain, shaped
 from suchsel.words.graphemes import clusters
 
 WORDS = {

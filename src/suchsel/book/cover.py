@@ -16,6 +16,7 @@ from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
 from suchsel.i18n import say
 from suchsel.sheet.board_drawing import frame_of
+from suchsel.sheet.fonts import shaped
 from suchsel.sheet.marks import (
     ARTIFACT,
     PT,
@@ -29,7 +30,6 @@ from suchsel.sheet.marks import (
     cubic,
     moved,
 )
-from suchsel.sheet.shaping import shaped
 from suchsel.sheet.sheet import LETTER, Area
 from suchsel.sheet.wording import plain
 

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.sheet.document import Document
-from suchsel.sheet.fonts import Faces
+from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 from suchsel.sheet.marks import (
     Bars,
     Block,
@@ -29,7 +29,6 @@ from suchsel.sheet.marks import (
     is_filled,
     outline,
 )
-from suchsel.sheet.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 from suchsel.sheet.style import PAGE_OPTIONS
 
 if TYPE_CHECKING:

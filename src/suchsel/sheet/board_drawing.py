@@ -14,7 +14,7 @@ from suchsel.boards.kind import BoardKind, Cell, Point
 from suchsel.difficulty.rating import heat
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
-from suchsel.sheet.fonts import Faces, check_texts
+from suchsel.sheet.fonts import Faces, check_texts, is_plain
 from suchsel.sheet.marks import (
     GREY,
     INK,
@@ -31,7 +31,6 @@ from suchsel.sheet.marks import (
     moved,
     rectangle,
 )
-from suchsel.sheet.shaping import is_plain
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import (
     PLAIN,

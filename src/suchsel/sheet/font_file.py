@@ -13,9 +13,8 @@ from unicodedata import category
 import uharfbuzz as hb
 
 from suchsel.errors import SuchselError, mistake
-from suchsel.sheet.fonts import NO_BREAK
+from suchsel.sheet.fonts import NO_BREAK, Glyph, is_plain, shaped
 from suchsel.sheet.marks import Piece
-from suchsel.sheet.shaping import Glyph, is_plain, shaped
 
 #: The first bytes of the files that HarfBuzz reads, and of those that it does not.
 _READABLE = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf")

@@ -1,13 +1,17 @@
-"""Which fonts there are, which one a text needs, and which characters are spaces."""
+"""Which fonts there are and which one a text needs; lines of text, and text as glyphs.
+
+HarfBuzz joins letters and places marks, the bidi algorithm orders the parts. Plain text, one glyph
+after the other, needs neither: `is_plain` tells it quickly."""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import category
+from unicodedata import bidirectional, category
 
 from suchsel.errors import errors_at, mistake
 from suchsel.system.files import DATA, read_bytes
@@ -142,3 +146,180 @@ def _font_with(letter: str) -> str:
     script = script_of(letter)
     plain = script in ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING", "UNKNOWN")
     return _OTHER_FONTS.get(script, "Noto Sans" if plain else f"Noto Sans {script.title()}")
+
+
+# -- text as glyphs --------------------------------------------------------------------------------
+
+#: Scripts whose letters stand one beside the other, marks aside: Greek and Cyrillic, Armenian,
+#: Georgian and Ethiopic, punctuation and symbols, Chinese, Japanese and Korean.
+_PLAIN = re.compile(
+    "[\0-\u02ff\u0370-\u0482\u048a-\u058f\u10a0-\u10ff\u1200-\u135a\u1360-\u139f\u13a0-\u167f"
+    "\u1c80-\u1cbf\u1d00-\u1dbf\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u20cf\u2100-\u2dff"
+    "\u2e00-\u3029\u3030-\u3098\u309b-\u9fff\ua000-\ua4ff\ua640-\ua66e\ua680-\ua69d\ua720-\ua7ff"
+    "\uac00-\ud7a3\uf900-\ufaff\uff00-\uff9d\uffa0-\uffef\ufffd\U00020000-\U0003ffff]*"
+)
+
+
+class Glyph(NamedTuple):
+    """A glyph and where it is drawn: right of its place and above it, in ems."""
+
+    number: int
+    right: float = 0.0
+    up: float = 0.0
+
+
+class GlyphGroup(NamedTuple):
+    """What belongs together in a line: some characters, and the glyphs that show them.
+
+    The first glyph is the widest; the others are marks and parts of letters. `number` 0 of a glyph
+    is the box for characters that no font has. Lengths are in ems.
+    """
+
+    text: str
+    font: Font
+    glyphs: tuple[Glyph, ...]
+    width: float
+
+
+@lru_cache(maxsize=8192)
+def is_plain(text: str) -> bool:
+    """Whether each character of the text has one glyph, from left to right."""
+    return text.isascii() or _PLAIN.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=8192)
+def shaped(font: Font, text: str) -> tuple[GlyphGroup, ...]:
+    """The text as groups, in the order in which they are drawn from left to right."""
+    groups: list[GlyphGroup] = []
+    for part, leftwards in _in_visual_order(text):
+        runs = list(_runs_by_font(font, part))
+        for run_font, run in reversed(runs) if leftwards else runs:
+            groups.extend(_shape(run_font, run, leftwards))
+    return tuple(groups)
+
+
+def is_plain_row(symbols: tuple[str, ...]) -> bool:
+    """Whether each symbol of a row is one plain letter."""
+    text = "".join(symbols)
+    return len(text) == len(symbols) and is_plain(text)
+
+
+def fit_into_cell(font: Font, symbol: str, size: float, room: float) -> tuple[float, float]:
+    """The size of a symbol, smaller if it is wider than the room, and how far it is raised."""
+    wide = font.width(symbol, size)
+    if wide <= room:
+        return size, 0.0
+    smaller = size * room / wide
+    return smaller, font.cap_height / font.units * (size - smaller) / 2
+
+
+def _shape(font: Font, text: str, leftwards: bool) -> Iterator[GlyphGroup]:
+    """The groups of a text in one font and one direction."""
+    found = font.shape(text, leftwards)
+    starts = sorted({start for start, _, _ in found})
+    ends = dict(zip(starts, [*starts[1:], len(text)], strict=True))
+    for start, members in groupby(found, key=lambda one: one[0]):
+        glyphs, at = [], 0.0
+        for _, glyph, advance in members:
+            glyphs.append(glyph._replace(right=at + glyph.right))
+            at += advance
+        group = GlyphGroup(text[start : ends[start]], font, tuple(glyphs), at)
+        is_level = len(glyphs) == len(group.text) and not any(glyph.up for glyph in glyphs)
+        if len(group.text) > 1 and (leftwards or is_level):
+            yield from _letter_by_letter(group, leftwards)
+        else:
+            yield _widest_first(group)
+
+
+def _widest_first(group: GlyphGroup) -> GlyphGroup:
+    ordered = sorted(group.glyphs, key=lambda glyph: -group.font.advance(glyph.number))
+    return group._replace(glyphs=tuple(ordered))
+
+
+def _letter_by_letter(group: GlyphGroup, leftwards: bool) -> Iterator[GlyphGroup]:
+    """A group as one for each of its characters, so that each glyph has a meaning of its own.
+
+    Readers of files reverse what runs to the left, character by character: a ligature that means
+    two would come out in the wrong order. There, the second one is a blank over the first.
+    """
+    letters, glyphs = group.text, group.glyphs
+    if leftwards:
+        letters = letters[::-1]
+    blank = group.font.glyph(" ")
+    missing = len(letters) - len(glyphs)
+    if missing > 0 and not blank:
+        yield _widest_first(group)
+        return
+    step = group.width / len(letters)
+    glyphs += tuple(Glyph(blank, step * (len(glyphs) + i)) for i in range(missing))
+    last = len(letters) - 1
+    for i, letter in enumerate(letters[:-1]):
+        yield GlyphGroup(letter, group.font, glyphs[i : i + 1], 0.0)
+    yield _widest_first(GlyphGroup(letters[last], group.font, glyphs[last:], group.width))
+
+
+# -- fonts -----------------------------------------------------------------------------------------
+
+
+def _runs_by_font(font: Font, text: str) -> Iterator[tuple[Font, str]]:
+    """The text in stretches that one font shows; marks stay with their letters."""
+    from suchsel.words.graphemes import clusters
+
+    last = font
+
+    def font_of(cluster: str) -> Font:
+        nonlocal last
+        if cluster.isspace() or category(cluster[0])[0] == "P":
+            chosen = last if last.glyph(cluster[0]) else font
+        else:
+            chosen = font.font_for(cluster)
+        last = chosen
+        return chosen
+
+    for run_font, run in groupby(clusters(text), key=font_of):
+        yield run_font, "".join(run)
+
+
+# -- directions ------------------------------------------------------------------------------------
+
+
+def _in_visual_order(text: str) -> list[tuple[str, bool]]:
+    """The stretches of a line in the order of drawing, each with its direction."""
+    if not any(bidirectional(letter) in ("R", "AL", "AN") for letter in text):
+        return [(text, False)]
+    levels = _levels(text)
+    runs: list[tuple[int, str]] = []
+    for level, run in groupby(zip(levels, text, strict=True), key=lambda pair: pair[0]):
+        runs.append((level, "".join(letter for _, letter in run)))
+    for least in range(max(levels), 0, -1):  # rule L2, on whole runs
+        ordered: list[tuple[int, str]] = []
+        high: list[tuple[int, str]] = []
+        for one in runs:
+            if one[0] >= least:
+                high.append(one)
+                continue
+            ordered += [*reversed(high), one]
+            high = []
+        ordered += reversed(high)
+        runs = ordered
+    return [(part, level % 2 == 1) for level, part in runs]
+
+
+def _levels(text: str) -> list[int]:
+    """The embedding level of each character; odd ones run to the left."""
+    from bidi import algorithm
+
+    storage = algorithm.get_empty_storage()
+    base = algorithm.get_base_level(text)
+    storage["base_level"], storage["base_dir"] = base, ("L", "R")[base]
+    algorithm.get_embedding_levels(text, storage, False, False)
+    for index, letter in enumerate(storage["chars"]):
+        letter["index"] = index
+    algorithm.explicit_embed_and_overrides(storage, False)
+    algorithm.resolve_weak_types(storage, False)
+    algorithm.resolve_neutral_types(storage, False)
+    algorithm.resolve_implicit_levels(storage, False)
+    levels = [base] * len(text)  # of characters that only control the order
+    for letter in storage["chars"]:
+        levels[letter["index"]] = letter["level"]
+    return levels

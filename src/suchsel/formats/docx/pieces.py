@@ -11,8 +11,8 @@ from xml.sax.saxutils import escape
 from suchsel.boards.kind import Cell
 from suchsel.placement import Grid
 from suchsel.sheet.board_drawing import BOX_WIDTH, FAINT, NAME_COLOUR, THICK, THIN
+from suchsel.sheet.fonts import is_plain
 from suchsel.sheet.marks import PT
-from suchsel.sheet.shaping import is_plain
 from suchsel.sheet.wording import clean
 from suchsel.words.alphabets import is_right_to_left
 from suchsel.words.graphemes import clusters

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 from pydyf import PDF, Array, Dictionary, Stream, String
 
 from suchsel.formats.pdf.objects import added
-from suchsel.sheet.fonts import NO_BREAK, Faces
+from suchsel.sheet.fonts import NO_BREAK, Faces, GlyphGroup, is_plain, is_plain_row, shaped
 from suchsel.sheet.marks import LetterRow, Page, TextRun
-from suchsel.sheet.shaping import GlyphGroup, is_plain, is_plain_row, shaped
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font

@@ -13,7 +13,7 @@ from suchsel.boards.kind import Point
 from suchsel.formats.pdf.fonts import EmbeddedFont
 from suchsel.formats.pdf.standards import inks
 from suchsel.formats.pdf.tags import PageTags, figure_corners, role_of
-from suchsel.sheet.fonts import Faces
+from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 from suchsel.sheet.marks import (
     PT,
     Bars,
@@ -33,7 +33,6 @@ from suchsel.sheet.marks import (
     is_filled,
     outline,
 )
-from suchsel.sheet.shaping import GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
