@@ -85,15 +85,13 @@ def read_shape_file(path: str, threshold: int | None = None) -> Mask:
             if threshold is not None:
                 raise SuchselError(no_image())
             return drawn(text)
-
         data = png_of_svg(text)
     return mask_of_image(data, THRESHOLD if threshold is None else threshold)
 
 
 def no_image() -> Defect:
     return defect(
-        "threshold-without-image",
-        "“threshold” has an effect only on a shape from an image.",
+        "threshold-without-image", "“threshold” has an effect only on a shape from an image."
     )
 
 

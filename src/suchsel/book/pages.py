@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from suchsel.book.designs import DESIGNS, REACH, Design, bar, rgb
+from suchsel.book.designs import DESIGNS, REACH, Design, bar, lightness
 from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, MadeSection, text_area
 from suchsel.book.matter import back_pages, contents_pages, front_pages, stacked
 from suchsel.book.plan import PROSE_KEYS, BookPlan
@@ -40,7 +40,7 @@ from suchsel.sheet.sheet import LETTER, TIGHT, Area, Sheet
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import answer, listing, plain, solution_entries
-from suchsel.words.pictures import greyness, in_grey
+from suchsel.words.pictures import in_grey
 
 CAP = 11.0  # the largest pitch of a board, in millimetres
 GAP = 7.0  # between two boards on one page
@@ -394,7 +394,7 @@ def grey_of(colour: str) -> str:
     >>> grey_of("#ff0000")
     '#4c4c4c'
     """
-    return "#" + f"{greyness(*rgb(colour)):02x}" * 3
+    return "#" + f"{round(lightness(colour)):02x}" * 3
 
 
 def _printable(mark: Mark, colour: bool) -> Mark:

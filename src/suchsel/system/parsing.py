@@ -50,13 +50,12 @@ def why_unreadable(error: Exception, text: str) -> Message:
         return say("it is nested too deeply")
     if isinstance(error, TypeError | UnicodeError):
         return say("it is not a text")
-    line, column = getattr(error, "lineno", None), getattr(error, "colno", None)
-    found = re.search(r"\(at line (\d+), column (\d+)\)", str(error))
-    if line is None and found:
-        line, column = found[1], found[2]
-    if line is None and "at end of document" in str(error):
-        lines = text.split("\n")
-        line, column = len(lines), len(lines[-1]) + 1
+    place = getattr(error, "lineno", None), getattr(error, "colno", None)  # of JSON
+    if found := re.search(r"\(at line (\d+), column (\d+)\)", str(error)):
+        place = found[1], found[2]
+    elif "at end of document" in str(error):
+        place = text.count("\n") + 1, len(text) - text.rfind("\n")
+    line, column = place
     if line is None:  # what is left is the limit of Python for the digits of a number
         return say("a number in it is too long")
     return say(

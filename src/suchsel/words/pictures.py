@@ -280,18 +280,14 @@ def in_grey(address: str) -> str:
         grey.save(out, found.kind.upper(), **options)
         return found._replace(data=out.getvalue()).address
     colours = (found.palette[i : i + 3] for i in range(0, len(found.palette), 3))
-    greys = b"".join(bytes([greyness(*colour)] * 3) for colour in colours)
+    greys = b"".join(bytes([round(luminance(*colour))] * 3) for colour in colours)
     parts = [_chunk(kind, greys) if kind == b"PLTE" else part for kind, part in _chunks(found.data)]
     return found._replace(data=_PNG + b"".join(parts)).address
 
 
-def greyness(red: int, green: int, blue: int) -> int:
-    """How light a colour looks, from 0 to 255.
-
-    >>> greyness(255, 255, 255), greyness(255, 0, 0)
-    (255, 76)
-    """
-    return round(0.299 * red + 0.587 * green + 0.114 * blue)
+def luminance(red: int, green: int, blue: int) -> float:
+    """How light a colour looks, from 0 (black) to 255 (white)."""
+    return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 def _chunk(kind: bytes, body: bytes) -> bytes:

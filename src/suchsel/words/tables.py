@@ -12,20 +12,8 @@ from typing import NamedTuple
 
 from suchsel.errors import Defect, Defects, defect
 from suchsel.i18n import Message, counted, say
-from suchsel.words.list_marks import (
-    ARTICLES,
-    CLUES,
-    LANGUAGES,
-    NUMBERS,
-    PICTURES,
-    WORDS,
-    Reading,
-    TableRow,
-    counts_up,
-    heading_note,
-    tidy,
-    tidy_clue,
-)
+from suchsel.words import list_marks as marks
+from suchsel.words.list_marks import Reading, TableRow, tidy
 from suchsel.words.spelling import Entry, shorten
 
 #: A text of more words is a sentence; a longer second field is a clue.
@@ -58,7 +46,7 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     named = _find_heading(rows)
     if named is not None:
         number, columns = named
-        titles = tuple(heading_note(shown(row)) for row in rows[: number + 1])
+        titles = tuple(marks.heading_note(shown(row)) for row in rows[: number + 1])
         return Reading(pairs(rows[number + 1 :], columns), notes=titles)
     rows = _without_number_column(rows)
     if _are_pairs(rows, is_csv):
@@ -100,7 +88,7 @@ def _trimmed(row: TableRow) -> TableRow:
 
 def _is_comment(row: TableRow) -> bool:
     first = row[0].text.strip()
-    return first.startswith("#") and first not in NUMBERS
+    return first.startswith("#") and first not in marks.NUMBERS
 
 
 def _without_empty_columns(rows: list[TableRow]) -> list[TableRow]:
@@ -116,7 +104,7 @@ def _without_number_column(rows: list[TableRow]) -> list[TableRow]:
     numbers = [row[0].text.strip().rstrip(".)") for row in rows]
     if len(rows) > 1 and all(len(row) > 1 for row in rows) and all(map(_NUMBER.fullmatch, numbers)):
         counted = list(map(int, numbers))
-        if counted[0] == 1 and counts_up(counted):
+        if counted[0] == 1 and marks.counts_up(counted):
             return [row[1:] for row in rows]
     return rows
 
@@ -137,7 +125,7 @@ def _find_heading(rows: list[TableRow]) -> tuple[int, Columns] | None:
         names = [tidy(piece.text).casefold().rstrip(":") for piece in row]
         found = _columns_named(names)
         # A table of two columns may call its second one as it likes.
-        if found is None and names[0] in WORDS and len(rows) > 1 and max(map(len, rows)) == 2:
+        if found is None and names[0] in marks.WORDS and len(rows) > 1 and max(map(len, rows)) == 2:
             found = Columns(0, 1)
         return (number, found) if found else None
     return None
@@ -148,14 +136,14 @@ def _columns_named(names: list[str]) -> Columns | None:
     found = Columns(
         *(
             next((i for i, name in enumerate(names) if name in known), None)
-            for known in (WORDS, CLUES, NUMBERS, PICTURES)
+            for known in (marks.WORDS, marks.CLUES, marks.NUMBERS, marks.PICTURES)
         )
     )
     if found.word is not None and found.picture is not None:
         return found
     found = found._replace(picture=None)
     others = [i for i in range(len(names)) if i not in found]
-    if len(names) - (found.number is not None) == 2 and LANGUAGES.issuperset(
+    if len(names) - (found.number is not None) == 2 and marks.LANGUAGES.issuperset(
         names[i] for i in others
     ):
         # Languages stand for what has no other name: the first one for the words.
@@ -185,7 +173,7 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
                     text=shorten(piece.text.strip()),
                 )
                 defects.append(wrong.at(piece.where))
-            text = tidy_clue(clue.text) if clue else ""
+            text = marks.tidy_clue(clue.text) if clue else ""
             if word is None and (lonely := clue or picture):
                 missing = defect("clue-without-word", "there is a clue here, but no word for it")
                 defects.append(missing.at(lonely.where))
@@ -233,7 +221,7 @@ def _is_phrase(text: str) -> bool:
     [False, True, True, True]
     """
     words = text.split()
-    if words and words[0].casefold() in ARTICLES:
+    if words and words[0].casefold() in marks.ARTICLES:
         del words[0]
     return len(words) > 1 or len(text) > LONG or any(sign in text for sign in "?!,;:()…._")
 
@@ -241,7 +229,7 @@ def _is_phrase(text: str) -> bool:
 def _language(column: list[str]) -> str | None:
     """The language of the articles that most fields begin with."""
     found = Counter(
-        ARTICLES.get(text.split()[0].casefold()) for text in column if len(text.split()) > 1
+        marks.ARTICLES.get(text.split()[0].casefold()) for text in column if len(text.split()) > 1
     )
     language, number = found.most_common(1)[0] if found else (None, 0)
     return language if 2 * number > len(column) else None
