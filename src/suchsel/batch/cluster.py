@@ -130,10 +130,7 @@ def _probe(address: str) -> None:
 
 def _no_cluster(address: str, why: Message | str) -> SuchselError:
     return mistake(
-        "no-cluster",
-        "There is no cluster at “{address}” ({why}).",
-        address=address[:80],
-        why=why,
+        "no-cluster", "There is no cluster at “{address}” ({why}).", address=address[:80], why=why
     )
 
 

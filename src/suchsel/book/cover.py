@@ -125,10 +125,9 @@ class BookCover(NamedTuple):
 
     def to_pdf(self, guides: bool = False) -> bytes:
         """`guides` shows folds, trim and safe areas, for a proof that is not sent off."""
-        page, plan = self.page, self.layout.plan
-        if guides:
-            page = page._replace(marks=(*page.marks, *_guides(self.size, plan.rules)))
-        return book_pdf(plan, [page], self.layout.faces)
+        shown = _guides(self.size, self.layout.plan.rules) if guides else ()
+        page = self.page._replace(marks=(*self.page.marks, *shown))
+        return book_pdf(self.layout.plan, [page], self.layout.faces)
 
 
 def make_cover(layout: BookLayout) -> BookCover:
@@ -203,11 +202,11 @@ def _front(typesetter: Typesetter, ink: str) -> list[Mark]:
     )
     title: list[Text] = [(plan.title, 40.0, 1), (plan.subtitle, 18.0, 0)]
     author: list[Text] = [(plan.author or plan.publisher, 18.0, 0)]
-    rooms = [StackRoom(part * area.height, side=COVER_SIDE) for part in (share, 0.1)]
-    _, head = stack_texts(typesetter, title, rooms[0])
-    _, below = stack_texts(typesetter, author, rooms[1])
-    texts = [*moved(head.marks, 0.0, top), *moved(below.marks, 0.0, low)]
-    marks += _inked(texts, ink)
+    (_, head), (_, below) = (
+        stack_texts(typesetter, texts, StackRoom(part * area.height, side=COVER_SIDE))
+        for texts, part in ((title, share), (author, 0.1))
+    )
+    marks += _inked([*moved(head.marks, 0.0, top), *moved(below.marks, 0.0, low)], ink)
     if plan.cover_picture:
         band = band_size(plan.trim, plan.rules)
         picture = Picture(0.0, BAND[0] * plan.trim[1], *band, plan.cover_picture, plan.title)

@@ -116,9 +116,6 @@ def line(length: float, thick: float, colour: str | None = None) -> Drawing:
     return draw
 
 
-# -- classic ---------------------------------------------------------------------------------------
-
-
 def _diamonds(width: float, height: float, palette: Palette) -> list[Mark]:
     middle, marks = width / 2, list[Mark]()
     for x, radius in ((middle, 1.6), (middle - 5, 1.0), (middle + 5, 1.0)):
@@ -126,9 +123,6 @@ def _diamonds(width: float, height: float, palette: Palette) -> list[Mark]:
     for left, right in ((middle - 26, middle - 8), (middle + 8, middle + 26)):
         marks.append(Rule((left, height / 2), (right, height / 2), 0.25, palette.line))
     return marks
-
-
-# -- playful ---------------------------------------------------------------------------------------
 
 
 def _dotted_frame(width: float, height: float, palette: Palette) -> list[Mark]:
@@ -156,7 +150,7 @@ def _confetti(width: float, height: float, palette: Palette) -> list[Mark]:
         for dx, dy, radius in ((15.5, 18.5, 2.2), (32.0, 9.5, 1.6), (10.0, 34.0, 1.6)):
             at = x + right * dx, y + down * dy
             marks.append(Capsule(at, at, radius, 0.35, palette.line))
-            marks.append(disc(at[0], at[1], radius / 2, palette.tint))
+            marks.append(disc(*at, radius / 2, palette.tint))
     return marks
 
 
@@ -168,9 +162,6 @@ def _stars(width: float, height: float, palette: Palette) -> list[Mark]:
     ]
 
 
-# -- modern ----------------------------------------------------------------------------------------
-
-
 def _edge(width: float, height: float, palette: Palette) -> list[Mark]:
     """A short thick bar above the text."""
     return [bar(0.0, -REACH, min(24.0, width), -REACH + 1.1, palette.line)]
@@ -178,18 +169,13 @@ def _edge(width: float, height: float, palette: Palette) -> list[Mark]:
 
 def _blocks(width: float, height: float, palette: Palette) -> list[Mark]:
     """A wide band at the top and a narrow one at the bottom, with squares like cells."""
-    marks: list[Mark] = [
+    side = 0.04 * height
+    lefts = [width - (i + 1) * side for i in range(3)]
+    return [
         bar(0.0, 0.0, width, 0.12 * height, palette.tint),
         bar(0.0, height - 2.0, width, height, palette.line),
+        *(bar(x, i * side, x + side, (i + 1) * side, palette.line) for i, x in enumerate(lefts)),
     ]
-    side = 0.04 * height
-    for i in range(3):
-        left = width - (i + 1) * side
-        marks.append(bar(left, i * side, left + side, (i + 1) * side, palette.line))
-    return marks
-
-
-# -- vintage ---------------------------------------------------------------------------------------
 
 
 def _cut_corners(width: float, height: float, far: float, cut: float) -> tuple[Point, ...]:
@@ -212,16 +198,15 @@ def _cut_corners(width: float, height: float, far: float, cut: float) -> tuple[P
 
 
 def _vintage_frame(width: float, height: float, palette: Palette) -> list[Mark]:
-    far = REACH - 0.4
-    marks: list[Mark] = [Polygon(_cut_corners(width, height, far, 2.0), 0.35, palette.line)]
-    return [*marks, *(disc(*at, 0.6, palette.line) for at, _, _ in corners_of(width, height, -1.2))]
+    frame = Polygon(_cut_corners(width, height, REACH - 0.4, 2.0), 0.35, palette.line)
+    return [frame, *(disc(*at, 0.6, palette.line) for at, _, _ in corners_of(width, height, -1.2))]
 
 
 def _vintage_opener(width: float, height: float, palette: Palette) -> list[Mark]:
-    marks: list[Mark] = []
-    for inset, cut, line in ((0.0, 9.0, 0.8), (2.2, 8.0, 0.25)):
-        points = _cut_corners(width, height, -inset, cut)
-        marks.append(Polygon(points, line, palette.line))
+    marks: list[Mark] = [
+        Polygon(_cut_corners(width, height, far, cut), thick, palette.line)
+        for far, cut, thick in ((0.0, 9.0, 0.8), (-2.2, 8.0, 0.25))
+    ]
     for (x, y), _, _ in corners_of(width, height, 4.4):
         marks.append(star(x, y, 3.2, 8, 0.55, palette.line)._replace(width=0.3))
         marks.append(disc(x, y, 0.8, palette.line))

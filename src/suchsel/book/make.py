@@ -24,17 +24,17 @@ from suchsel.words.spelling import Word
 #: In inches, beyond what the printer wants free: at the outer edge, at the head, at the foot, from
 #: the foot to the page number, and beyond the gutter.
 OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
-#: What a heading takes, in millimetres; and the share of a page that a board may take, with its
-#: list on the same page or on the next.
-HEADING, SHARES = 16.0, (0.62, 1.0)
+#: What a heading takes, in millimetres; and the share of a page that a board with its list takes.
+HEADING, WITH_LIST = 16.0, 0.62
+#: The largest share of a board that words may take, for a search that usually succeeds.
+FULLEST = 0.7
 
 
 def text_area(plan: BookPlan, gutter: float) -> Area:
     """The area within margins and a gutter of this many inches."""
     (width, height), safe = plan.trim, plan.rules.safe
     return Area(
-        width - (gutter + INNER + safe + OUTER) * INCH,
-        height - (2 * safe + HEAD + FOOT) * INCH,
+        width - (gutter + INNER + safe + OUTER) * INCH, height - (2 * safe + HEAD + FOOT) * INCH
     )
 
 
@@ -47,15 +47,11 @@ def board_limits(plan: BookPlan) -> list[Size]:
     good = LARGE_PRINT if plan.style.large_print else READABLE
     least = good if plan.style.large_print else plan.rules.smallest
     limits = []
-    for size, share in ((good, SHARES[0]), (good, SHARES[1]), (least, SHARES[1])):
+    for size, share in ((good, WITH_LIST), (good, 1.0), (least, 1.0)):
         pitch = size * PT / TIGHT
         rows, columns = int((height - HEADING) * share / pitch), int(width / pitch)
         limits.append((max(rows - 1, 1), max(columns - 1, 1)))  # a frame takes half a cell
     return limits
-
-
-#: The largest share of a board that words may take, for a search that usually succeeds.
-FULLEST = 0.7
 
 
 class MadeSection(NamedTuple):

@@ -67,7 +67,8 @@ def _advice(puzzles: Sequence[Puzzle], style: Style) -> Iterator[Message]:
     )
     yield from (text for kind, text in _LISTS.items() if kind in lists)
     yield _directions(puzzles)
-    if any(map(_crosses, puzzles)):
+    cells = ([cell for word in puzzle.words for cell in word.cells] for puzzle in puzzles)
+    if any(len({*own}) < len(own) for own in cells):
         yield say("Words may cross and share letters.")
     if any(puzzle.board.kind.wraps for puzzle in puzzles):
         yield say("On some boards, words run over the edge and come in again on the opposite side.")
@@ -93,12 +94,6 @@ _LISTS: dict[str, Message] = {
 }
 
 
-def _crosses(puzzle: Puzzle) -> bool:
-    """Whether two words share a cell."""
-    cells = [cell for placement in puzzle.words for cell in placement.cells]
-    return len(set(cells)) < len(cells)
-
-
 def _directions(puzzles: Sequence[Puzzle]) -> Message:
     """“Words run across, down and diagonally”, as far as the puzzles use these directions."""
     used = book_directions(puzzles)
@@ -112,11 +107,8 @@ def _directions(puzzles: Sequence[Puzzle]) -> Message:
     backward = {"W", "N", "NW", "SW"}
     if all(puzzle.rtl for puzzle in puzzles):
         backward = {MIRRORED[name] for name in backward}
-    if not used & backward:
-        return ways
-    return say(
-        "{first} {second}", first=ways, second=say("In some puzzles they also run backwards.")
-    )
+    too = say("In some puzzles they also run backwards.")
+    return say("{first} {second}", first=ways, second=too) if used & backward else ways
 
 
 #: The type size of the imprint in points, and the least: most printers refuse smaller type.
@@ -194,9 +186,8 @@ def stacked(
     area, smallest = typesetter.area, typesetter.size(LEAST)
     height = area.height - below
     usual = StackRoom(ROOM * height, smallest, SIDE, DIVIDER if ornaments else 0.0)
-    room, group = stack_texts(
-        typesetter, texts, usual, StackRoom(height, smallest), StackRoom(height)
-    )
+    others = StackRoom(height, smallest), StackRoom(height)
+    room, group = stack_texts(typesetter, texts, usual, *others)
     top = min(TOP * height, (height - group.height) / 2)
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
@@ -227,8 +218,7 @@ def stack_texts(
 def _stack(
     typesetter: Typesetter, texts: Sequence[Text], scale: float, room: StackRoom
 ) -> MarkGroup:
-    marks: list[Mark] = []
-    y = 0.0
+    marks, y = list[Mark](), 0.0
     for i, (text, largest, level) in enumerate(texts):
         size, lines = _balanced(typesetter, text, max(largest * scale, room.least), level, room)
         for line in lines:
@@ -333,10 +323,6 @@ def _contents_lines(
     return MarkGroup(marks, y - 0.8 * size + 0.35 * size)
 
 
-#: From line to line on a page for notes, in millimetres.
-NOTES = 9.0
-
-
 def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
     """Pages with lines to write on; then what the plan says of the author and of other books."""
     plan, (width, height) = typesetter.book.plan, typesetter.area
@@ -345,7 +331,7 @@ def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
         marks, y = typesetter.heading(title)
         while y <= height:
             marks.append(Rule((0.0, y), (width, y), 0.15, GREY))
-            y += NOTES
+            y += 9.0
         yield UnboundPage(marks, title)
     for heading, text in (
         (say("About the author"), plan.about_author),

@@ -8,14 +8,7 @@ from suchsel.book.profiles import INCH
 from suchsel.errors import mistake
 from suchsel.i18n import noop, say
 from suchsel.request.levels import Level
-from suchsel.request.option_types import (
-    MAX_SEED,
-    Choice,
-    Line,
-    OptionType,
-    Schema,
-    is_whole,
-)
+from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, Schema, is_whole
 from suchsel.request.options import MAX_TITLE
 from suchsel.request.value_types import LevelType
 

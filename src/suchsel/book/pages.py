@@ -118,9 +118,7 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
             rows=puzzle.rows,
             columns=puzzle.columns,
         )
-    head = MarkGroup([], 0.0)
-    if not way.is_whole:
-        head = typesetter.continued(sheet.heading or "")
+    head = MarkGroup([], 0.0) if way.is_whole else typesetter.continued(sheet.heading or "")
     first, *others = sheet.draw(Area(width, height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
     return [moved(first.marks, inset, inset), *further]
@@ -129,13 +127,7 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
 # -- answers ---------------------------------------------------------------------------------------
 
 #: Numbers of answers on a page, and the columns and rows in which they may stand.
-GRIDS = {
-    1: ((1, 1),),
-    2: ((1, 2), (2, 1)),
-    4: ((2, 2),),
-    6: ((2, 3), (3, 2)),
-    9: ((3, 3),),
-}
+GRIDS = {1: ((1, 1),), 2: ((1, 2), (2, 1)), 4: ((2, 2),), 6: ((2, 3), (3, 2)), 9: ((3, 3),)}
 #: In points: the smallest letters of an answer, and its label.
 SMALLEST_ANSWER, LABEL = 6.0, 9.0
 #: In millimetres: the gap between answers, and the largest pitch of those that share a page.
@@ -344,8 +336,7 @@ def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Me
     """The face for letters and that for headings; a note if the latter is not the design's own."""
     plan = book.plan
     texts = [plan.title, plan.subtitle, plan.author, plan.publisher, plan.imprint]
-    for section in book.sections:
-        texts += [section.title, section.chapter, section.chapter_text]
+    texts += [text for one in book.sections for text in (one.title, one.chapter, one.chapter_text)]
     texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
     faces = find_faces(plan.style.font)
     sheets = (Sheet(puzzle, style, faces) for puzzle in book.puzzles)
@@ -429,7 +420,11 @@ class Binder(NamedTuple):
             frame = typesetter.design.frame(wide, high, typesetter.palette)
             marks = [*moved(frame, left, head), *marks]
         if page.running is not None:
-            marks += moved(self._running(page.running, right_hand), left, head - 5.5)
+            size, shown = typesetter.size(RUNNING) * PT, page.running if right_hand else plan.title
+            text = fitting(shown, typesetter.faces.regular, size, wide)
+            title = TextRun(wide / 2, -1.8, size, text, 0, colour="#404040", role=ARTIFACT)
+            line = Rule((0.0, 0.0), (wide, 0.0), 0.15, GREY)
+            marks += moved([title, line], left, head - 5.5)
             foot = height - (rules.safe + NUMBER_LINE) * INCH
             marks += moved(self._foot(page, number + 1, right_hand), left, foot)
         if plan.background and plan.background_on in ("all", page.kind):
@@ -451,25 +446,14 @@ class Binder(NamedTuple):
         plan, safe, gutter = self.plan, self.plan.rules.safe * INCH, self.gutter * INCH
         edges = Edges(*(-side for side in bleed))
         if not plan.bleed:
-            edges = (
-                Edges(gutter, safe, safe, safe) if right_hand else Edges(safe, safe, gutter, safe)
-            )
+            left, right = (gutter, safe) if right_hand else (safe, gutter)
+            edges = Edges(left, safe, right, safe)
         right, bottom = plan.trim[0] - edges.right, plan.trim[1] - edges.bottom
         if plan.background.startswith("#"):
             colour = plan.background if plan.colour else grey_of(plan.background)
             return bar(edges.left, edges.top, right, bottom, colour)
         size = right - edges.left, bottom - edges.top
         return Picture(edges.left, edges.top, *size, plan.background, "", ARTIFACT)
-
-    def _running(self, title: str, right_hand: bool) -> list[Mark]:
-        """The title of the chapter, or on the left that of the book, on a line."""
-        wide, size = self.typesetter.area.width, self.typesetter.size(RUNNING) * PT
-        shown = title if right_hand else self.plan.title
-        text = fitting(shown, self.typesetter.faces.regular, size, wide)
-        return [
-            TextRun(wide / 2, -1.8, size, text, align=0, colour="#404040", role=ARTIFACT),
-            Rule((0.0, 0.0), (wide, 0.0), 0.15, GREY),
-        ]
 
     def _foot(self, page: UnboundPage, number: int, right_hand: bool) -> list[Mark]:
         """The number at the outer edge, and at the inner one where the answers are."""

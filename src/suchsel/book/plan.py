@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from suchsel.book.designs import DESIGNS
@@ -43,8 +44,6 @@ GROUNDS: dict[str, Message] = {
 }
 #: Keys whose value is Markdown, or the name of a file with it.
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")
-
-
 _key = partial(option, "book")
 
 
@@ -322,19 +321,15 @@ def _sections(
     for number, part in enumerate(parts, 1):
         where = say("[[puzzles]] {n}", n=number)
         reader = SectionReader(part, folder, plan.lang, plan.seed + number, used)
-        draft = defects.collect_at(where, reader.read)
-        if draft is not None:
+        if draft := defects.collect_at(where, reader.read):
             drafts.append((where, draft))
     rising = sum(len(draft.word_lists) for _, draft in drafts if draft.takes_ramp)
-    steps: list[Step | None] = [None] * rising
-    if plan.ramp:
-        steps = [*ramp_steps(plan.ramp, rising)]
+    steps: Iterator[Step | None] = iter(
+        ramp_steps(plan.ramp, rising) if plan.ramp else [None] * rising
+    )
     sections = []
     for where, draft in drafts:
-        count = len(draft.word_lists)
-        own: list[Step | None] = [None] * count
-        if draft.takes_ramp:
-            own, steps = steps[:count], steps[count:]
+        own = [next(steps) if draft.takes_ramp else None for _ in draft.word_lists]
         sections.append(defects.collect_at(where, draft.finish, own))
     return tuple(section for section in sections if section is not None)
 
@@ -352,22 +347,16 @@ class SeriesMemory(NamedTuple):
 
     def before(self, volume: str) -> list[str]:
         """The words of all earlier volumes: those of later ones do not change a volume."""
-        words: list[str] = []
-        for name, used in self.volumes.items():
-            if name == volume:
-                break
-            words += used
-        return words
+        earlier = takewhile(lambda name: name != volume, self.volumes)
+        return [word for name in earlier for word in self.volumes[name]]
 
     def with_volume(self, volume: str, words: list[str]) -> bytes:
         """The file after this volume was made, with a line for each volume."""
         import json
 
-        volumes = {**self.volumes, volume: words}
-        lines = ",\n".join(
-            f"{json.dumps(name, ensure_ascii=False)}: {json.dumps(used, ensure_ascii=False)}"
-            for name, used in volumes.items()
-        )
+        written = partial(json.dumps, ensure_ascii=False)
+        volumes = {**self.volumes, volume: words}.items()
+        lines = ",\n".join(f"{written(name)}: {written(used)}" for name, used in volumes)
         return f'{{"format": "{FORMAT}", "volumes": {{\n{lines}\n}}}}\n'.encode()
 
 
@@ -393,14 +382,9 @@ def read_series(name: str, folder: str) -> SeriesMemory:
 
 def _volumes(found: Json) -> dict[str, list[str]] | None:
     """What such a file holds; None if it is another one."""
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
+    stored = found.get("volumes") if isinstance(found, dict) else None
+    if not isinstance(found, dict) or found.get("format") != FORMAT or not isinstance(stored, dict):
         return None
-    stored = found.get("volumes")
-    if not isinstance(stored, dict):
-        return None
-    volumes: dict[str, list[str]] = {}
-    for name, words in stored.items():
-        if not isinstance(words, list):
-            return None
-        volumes[name] = [word for word in words if isinstance(word, str)]
-    return volumes
+    lists = {name: words for name, words in stored.items() if isinstance(words, list)}
+    volumes = {name: [w for w in words if isinstance(w, str)] for name, words in lists.items()}
+    return volumes if len(lists) == len(stored) else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from operator import add, sub
 from typing import NamedTuple
 
 from suchsel.book.designs import lightness
@@ -55,6 +56,10 @@ class Extent(NamedTuple):
     right: float
     bottom: float
 
+    @property
+    def area(self) -> float:
+        return (self.right - self.left) * (self.bottom - self.top)
+
     def overlaps(self, other: Extent) -> bool:
         return (
             self.left < other.right - TOLERANCE
@@ -65,12 +70,8 @@ class Extent(NamedTuple):
 
     def inset(self, room: Extent) -> Edges:
         """How far it is from each edge of the room; negative where it is outside."""
-        return Edges(
-            self.left - room.left,
-            self.top - room.top,
-            room.right - self.right,
-            room.bottom - self.bottom,
-        )
+        left, top, right, bottom = (b - a for a, b in zip(room, self, strict=True))
+        return Edges(left, top, -right, -bottom)
 
 
 def extent(mark: Mark, faces: Faces, above: float = 0.75, below: float = 0.22) -> Extent:
@@ -82,8 +83,8 @@ def extent(mark: Mark, faces: Faces, above: float = 0.75, below: float = 0.22) -
             return Extent(left, mark.y - above * mark.size, left + wide, mark.y + below * mark.size)
         case LetterRow():
             halves = [faces.regular.width(symbol, mark.size) / 2 for symbol in mark.symbols]
-            left = min(x - half for x, half in zip(mark.xs, halves, strict=True))
-            right = max(x + half for x, half in zip(mark.xs, halves, strict=True))
+            left = min(map(sub, mark.xs, halves))
+            right = max(map(add, mark.xs, halves))
             return Extent(left, mark.y - above * mark.size, right, mark.y + below * mark.size)
         case Picture():
             return Extent(mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
@@ -100,16 +101,11 @@ class CheckedPage:
         self.page = layout.pages[number - 1]
         self.marks = self.page.marks
         self.texts = [mark for mark in self.marks if isinstance(mark, TextRun | LetterRow)]
-        self.grounds = [mark for mark in self.marks if self._is_ground(mark)]
-
-    def _is_ground(self, mark: Mark) -> bool:
-        """Whether a mark is a background: a picture or an area that covers half the page."""
-        if isinstance(mark, TextRun | LetterRow) or not (
-            isinstance(mark, Picture) or is_filled(mark)
-        ):
-            return False
-        left, top, right, bottom = self.extent(mark)
-        return (right - left) * (bottom - top) >= self.page.width * self.page.height / 2
+        self.drawn = [mark for mark in self.marks if not isinstance(mark, TextRun | LetterRow)]
+        filled = [mark for mark in self.drawn if isinstance(mark, Picture) or is_filled(mark)]
+        half = self.page.width * self.page.height / 2
+        #: Backgrounds: pictures and areas that cover half the page.
+        self.grounds = [mark for mark in filled if self.extent(mark).area >= half]
 
     def extent(self, mark: Mark) -> Extent:
         return extent(mark, self.layout.faces)
@@ -213,8 +209,8 @@ def _has_colours(mark: Mark) -> bool:
     if not isinstance(mark, Picture):
         return not mark.colour[1:3] == mark.colour[3:5] == mark.colour[5:7]
     found = page_picture_of(mark.address)
-    table = found.palette
-    return found.samples > 1 or not table[::3] == table[1::3] == table[2::3]
+    reds, greens, blues = (found.palette[i::3] for i in range(3))
+    return found.samples > 1 or not reds == greens == blues
 
 
 def _paper(page: CheckedPage) -> Iterator[Defect]:
@@ -257,16 +253,16 @@ def _margins(page: CheckedPage) -> Iterator[Defect]:
 def _ground(page: CheckedPage) -> Iterator[Defect]:
     """A background that runs over an edge runs as far as the bleed does; text can be read on it."""
     whole, cut = (0.0, 0.0, page.page.width, page.page.height), page.within()
-    drawn = [mark for mark in page.marks if not isinstance(mark, TextRun | LetterRow)]
-    boxes = map(page.extent, drawn)
-    over = [box for box in boxes if min(box.inset(cut)) <= TOLERANCE]
+    over = [box for box in map(page.extent, page.drawn) if min(box.inset(cut)) <= TOLERANCE]
     if any(page.page.bleed) and not all(_equal(box, whole) for box in over):
         yield defect(
-            "bleed-too-short",
-            "Page {n}: the background ends before the bleed does.",
-            n=page.number,
+            "bleed-too-short", "Page {n}: the background ends before the bleed does.", n=page.number
         )
-    if page.texts and any(_darkest(mark) < DARKEST for mark in page.grounds):
+    darkest = (
+        _darkest(mark.address) if isinstance(mark, Picture) else lightness(mark.colour)
+        for mark in page.grounds
+    )
+    if page.texts and min(darkest, default=DARKEST) < DARKEST:
         yield defect(
             "background-too-dark",
             "Page {n}: the background is too dark for text. Choose a lower "
@@ -275,13 +271,9 @@ def _ground(page: CheckedPage) -> Iterator[Defect]:
         )
 
 
-def _darkest(mark: Mark) -> float:
-    """The lightness of the darkest part of a background."""
-    return _darkest_of(mark.address) if isinstance(mark, Picture) else lightness(mark.colour)
-
-
 @lru_cache(maxsize=16)
-def _darkest_of(address: str) -> float:
+def _darkest(address: str) -> float:
+    """The lightness of the darkest part of a picture."""
     image = open_picture(page_picture_of(address).data).convert("RGB").convert("L")
     return float(image.resize((48, 48)).getextrema()[0])  # type: ignore[arg-type]
 
@@ -330,9 +322,7 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
             letters=sorted(missing),
         )
     smallest = min((mark.size / PT for mark in page.texts), default=1000.0)
-    least = plan.rules.smallest
-    if page.page.solution:
-        least = min(least, SMALLEST_ANSWER)
+    least = min(plan.rules.smallest, SMALLEST_ANSWER if page.page.solution else 1000.0)
     if smallest < least - TOLERANCE:
         yield defect(
             "type-too-small",
@@ -353,10 +343,7 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
     widths = [mark.width / PT for mark in lines if not is_filled(mark)]
     if min(widths, default=1.0) < HAIRLINE - TOLERANCE:
         yield defect(
-            "hairline",
-            "Page {n} has a line thinner than {least:g} points.",
-            n=n,
-            least=HAIRLINE,
+            "hairline", "Page {n} has a line thinner than {least:g} points.", n=n, least=HAIRLINE
         )
     if any(lightness(mark.colour) > FAINTEST for mark in page.texts):
         yield defect("faint-text", "Page {n} has text that is too light to read.", n=n)

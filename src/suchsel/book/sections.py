@@ -7,27 +7,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, cast
 
-from suchsel.book.options import (
-    MAX_BOOK_PUZZLES,
-    MAX_IMPRINT,
-    MAX_PROSE,
-    Ramp,
-    Step,
-    Titles,
-)
+from suchsel.book.options import MAX_BOOK_PUZZLES, MAX_IMPRINT, MAX_PROSE, Ramp, Step, Titles
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import Line, Whole
-from suchsel.request.options import (
-    MAX_TITLE,
-    OPTIONS,
-    Option,
-    Options,
-    no_key,
-    option,
-    options_for,
-)
+from suchsel.request.options import MAX_TITLE, OPTIONS, Option, Options, no_key, option, options_for
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.lists import find_theme
@@ -75,34 +60,29 @@ def deal(
                     chosen.append(i)
                     waiting.remove(i)
         if len(chosen) < each:
-            raise _too_few(len(entries), len(chosen), each, None if repeats else len(dealt) + 1)
+            numbers = {"each": each, "fit": len(chosen), "n": len(entries)}
+            if repeats:
+                raise mistake(
+                    "too-few-words",
+                    "A puzzle should have {each} words, but only {fit} of the {n} words in the "
+                    "list fit together.",
+                    "each",
+                    **numbers,
+                )
+            few = counted(
+                "Puzzle {number} of the list should have {each} words, but only {n} is left that "
+                "was not used before.",
+                "Puzzle {number} of the list should have {each} words, but only {n} are left that "
+                "were not used before.",
+                n=len(chosen),
+                number=len(dealt) + 1,
+                each=each,
+            )
+            raise SuchselError(Defect("too-few-new-words", few, "each"))
         if not repeats:
             used.update(chosen)
         dealt.append([entries[i] for i in sorted(chosen)])
     return dealt
-
-
-def _too_few(n: int, fit: int, each: int, number: int | None) -> SuchselError:
-    """`number`: which puzzle lacks words, where they may not be repeated."""
-    if number is None:
-        return mistake(
-            "too-few-words",
-            "A puzzle should have {each} words, but only {fit} of the {n} words in the "
-            "list fit together.",
-            n=n,
-            fit=fit,
-            each=each,
-        ).of("each")
-    told = counted(
-        "Puzzle {number} of the list should have {each} words, but only {n} is left that was not "
-        "used before.",
-        "Puzzle {number} of the list should have {each} words, but only {n} are left that were not "
-        "used before.",
-        n=fit,
-        number=number,
-        each=each,
-    )
-    return SuchselError(Defect("too-few-new-words", told, "each"))
 
 
 def _clash(a: str, b: str) -> bool:
@@ -148,10 +128,6 @@ class SectionKeys(Options):
 def section_options() -> dict[str, Option]:
     """All keys of a section."""
     return {**options_for("plan"), **SectionKeys.ROWS}
-
-
-#: Keys that a ramp of the book does not change.
-_OWN_DIFFICULTY = ("ramp", "difficulty", "level")
 
 
 class BookSection(NamedTuple):
@@ -204,22 +180,14 @@ def ramp_steps(ramp: Sequence[Step], count: int) -> list[Step]:
     return [ramp[i * len(ramp) // count] for i in range(count)]
 
 
-class SectionReader:
-    """Reads one table `[[puzzles]]`.
+class SectionReader(NamedTuple):
+    """Reads one table `[[puzzles]]`."""
 
-    `used` holds the words that must not occur again; None if words may be repeated.
-    """
-
-    def __init__(
-        self,
-        given: dict[str, object],
-        folder: str,
-        lang: str,
-        seed: int,
-        used: dict[str, None] | None = None,
-    ) -> None:
-        self.given, self.folder, self.lang, self.seed = given, folder, lang, seed
-        self.used = used
+    given: dict[str, object]
+    folder: str
+    lang: str
+    seed: int
+    used: dict[str, None] | None  # words that must not occur again; None if words may be repeated
 
     def read(self) -> SectionDraft:
         rows = section_options()
@@ -237,13 +205,12 @@ class SectionReader:
                 options.request(None, defects)
         assert words is not None
         title, source = words
-        size = options.size or source.size
-        options.values["size"] = size
+        options.values["size"] = size = options.size or source.size
         title = str(options.values.get("title", title))
         if keys.theme is not None:
             options.values.setdefault("language", find_theme(keys.theme, self.lang).lang)
         word_lists = self._word_lists(keys, source.entries, max(size) if size else None, options)
-        takes_ramp = not any(name in self.given for name in _OWN_DIFFICULTY)
+        takes_ramp = self.given.keys().isdisjoint(("ramp", "difficulty", "level"))
         return SectionDraft(word_lists, title, keys, options, takes_ramp)
 
     def _word_lists(

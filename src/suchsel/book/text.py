@@ -13,15 +13,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import (
-    PT,
-    Mark,
-    MarkGroup,
-    TextRun,
-    heading_role,
-    moved,
-    paragraph_role,
-)
+from suchsel.sheet.marks import PT, Mark, MarkGroup, TextRun, heading_role, moved, paragraph_role
 from suchsel.sheet.sheet import Area
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines

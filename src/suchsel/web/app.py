@@ -285,9 +285,7 @@ CLIENT_GONE = 499
 
 
 def create_app(
-    settings: Settings | None = None,
-    pool: WorkerPool | None = None,
-    metrics: Metrics | None = None,
+    settings: Settings | None = None, pool: WorkerPool | None = None, metrics: Metrics | None = None
 ) -> Starlette:
     settings, metrics = settings or default_settings(), metrics or Metrics()
     pool = pool or WorkerPool(settings, metrics)

@@ -178,11 +178,7 @@ def operations(limits: Limits) -> list[Operation]:
         "ratePuzzle": schemas.RATING,
         "solveGrid": schemas.SOLUTION,
     }
-    others = {
-        "getMetrics": {TEXT: ANY_TEXT},
-        "makeFile": _files(),
-        "drawQrCode": {SVG: ANY_TEXT},
-    }
+    others = {"getMetrics": {TEXT: ANY_TEXT}, "makeFile": _files(), "drawQrCode": {SVG: ANY_TEXT}}
     bodies = {
         "makePuzzle": schemas.request_schema(limits),
         "makeFile": schemas.file_schema(limits),
