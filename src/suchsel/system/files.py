@@ -26,9 +26,6 @@ PIPE_TIMEOUT, PIPE_INTERVAL = 2.0, 0.05
 #: Open a pipe without waiting for its other end, where there are such pipes.
 NONBLOCKING = getattr(os, "O_NONBLOCK", 0)
 
-#: What is filled in, in a template.
-_PLACE = r"@(\w+)@"
-
 #: The files that this command has read so far, by device and inode: a file may have many names.
 _read: set[tuple[int, int]] = set()
 
@@ -57,10 +54,16 @@ def read_text(path: str) -> str:
     return decode(read_bytes(path))
 
 
+def data_lines(*path: str) -> list[str]:
+    """The lines of a file that comes with the program, but for comments."""
+    with open(os.path.join(DATA, *path), encoding="utf-8") as file:
+        return [line.strip() for line in file if line.strip() and line[0] != "#"]
+
+
 def fill_template(name: str, **values: str) -> str:
     """A file of `data/templates` with these values in place of `@their_names@`."""
     with open(os.path.join(DATA, "templates", name), encoding="utf-8") as file:
-        return re.sub(_PLACE, lambda place: values[place[1]], file.read())
+        return re.sub(r"@(\w+)@", lambda place: values[place[1]], file.read())
 
 
 def open_input(path: str) -> BufferedReader:
@@ -160,11 +163,10 @@ def allow_update(path: str) -> None:
 
 
 def was_read(path: str) -> bool:
-    try:
+    with suppress(OSError):
         found = os.stat(path)
-    except OSError:
-        return False
-    return (found.st_dev, found.st_ino) in _read
+        return (found.st_dev, found.st_ino) in _read
+    return False
 
 
 def forget_read() -> None:
@@ -195,8 +197,6 @@ _SIGNS = re.compile(
     rb"|[A-Za-z]\x92[A-Za-z]",
     re.MULTILINE,
 )
-#: The most frequent letters of Cyrillic text.
-_COMMON = "оеаинтсрвлкмдпу"
 
 
 def decode(data: bytes) -> str:
@@ -288,10 +288,10 @@ def _cyrillic(sample: bytes) -> str | None:
     letters = sum(bytes([byte]).isalpha() for byte in sample)
     if high < 4 or high < 2 * letters:  # in Latin text the letters of ASCII prevail
         return None
-    scores = {}
+    scores, frequent = {}, "оеаинтсрвлкмдпу"
     for codec, name in (("koi8_r", "KOI8-R"), ("cp1251", "Windows-1251")):
         text = sample.decode(codec, "replace")
-        common = sum(text.count(letter) for letter in _COMMON + _COMMON.upper())
+        common = sum(text.count(letter) for letter in frequent + frequent.upper())
         # Words begin with a capital, if they have one.
         scores[name] = common - 3 * len(re.findall("[а-яёіїє][А-ЯЁІЇЄ]", text))
     return max(scores, key=lambda name: scores[name])

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from unicodedata import bidirectional, category
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.system.files import DATA
+from suchsel.system.files import data_lines
 
 
 @lru_cache(maxsize=1)
 def alphabets() -> dict[str, tuple[str, ...]]:
     """What filler is drawn from, by script: see `data/alphabets.txt`."""
     found = {}
-    with open(os.path.join(DATA, "alphabets.txt"), encoding="utf-8") as file:
-        for line in file:
-            if not line.startswith("#"):
-                script, _, symbols = line.strip().partition(": ")
-                single, letters, signs = (*symbols.split(" + "), "", "")[:3]
-                syllables = (letter + sign for letter in letters for sign in ("", *signs))
-                found[script] = (*single, *syllables)
+    for line in data_lines("alphabets.txt"):
+        script, _, symbols = line.partition(": ")
+        single, letters, signs = (*symbols.split(" + "), "", "")[:3]
+        syllables = (letter + sign for letter in letters for sign in ("", *signs))
+        found[script] = (*single, *syllables)
     return found
 
 
@@ -82,8 +79,6 @@ def letter_label(number: int) -> str:
     return text
 
 
-#: The first letter of a script that is read from right to left.
-_FIRST = "\u0590"
 #: Each direction as a mirror shows it.
 MIRRORED = {name: name.translate(str.maketrans("EW", "WE")) for name in DIRECTIONS}
 
@@ -96,7 +91,7 @@ def is_right_to_left(words: Iterable[tuple[str, ...]]) -> bool:
 def sense(word: tuple[str, ...]) -> int:
     """1 for a word that is read from left to right, -1 from right to left, 0 for digits."""
     for symbol in word:
-        if symbol[0] < _FIRST:
+        if symbol[0] < "\u0590":  # before the first letter that is read from right to left
             if symbol[0].isalpha():
                 return 1
             continue

@@ -10,12 +10,11 @@ characters have rules of their own, but are no letters.
 
 from __future__ import annotations
 
-import os
 from functools import lru_cache
 from itertools import chain, pairwise
 from unicodedata import category
 
-from suchsel.system.files import DATA
+from suchsel.system.files import data_lines
 
 JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 
@@ -24,18 +23,15 @@ JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 def _classes() -> dict[str, frozenset[str]]:
     """Characters with a rule of their own, by the names in `data/graphemes.txt`."""
     found = {}
-    with open(os.path.join(DATA, "graphemes.txt"), encoding="utf-8") as file:
-        for line in file:
-            if not line.startswith("#"):
-                name, _, codes = line.partition(": ")
-                ranges = ((part + "-" + part).split("-")[:2] for part in codes.split())
-                numbers = (range(int(first, 16), int(last, 16) + 1) for first, last in ranges)
-                found[name] = frozenset(map(chr, chain(*numbers)))
+    for line in data_lines("graphemes.txt"):
+        name, _, codes = line.partition(": ")
+        ranges = ((part + "-" + part).split("-")[:2] for part in codes.split())
+        numbers = (range(int(first, 16), int(last, 16) + 1) for first, last in ranges)
+        found[name] = frozenset(map(chr, chain(*numbers)))
     return found
 
 
 def is_in(name: str, letter: str) -> bool:
-    """Whether a character is in this class."""
     return letter in _classes()[name]
 
 

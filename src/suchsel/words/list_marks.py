@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from suchsel.i18n import Message, counted, say
-from suchsel.system.files import DATA
+from suchsel.system.files import DATA, data_lines
 from suchsel.words.spelling import Entry, shorten
 
 
@@ -65,30 +65,29 @@ def summary(readings: Sequence[Reading]) -> Message:
     entries = [entry for reading in readings for entry in reading.entries]
     n, clued = len(entries), sum(entry.clue is not None for entry in entries)
     clues = counted("{n} clue", "{n} clues", n=clued) if clued else say("no clues")
+    only = readings[0] if readings else Reading([])
+    values = {"columns": only.columns, "separator": only.separator, "clues": clues}
     if len(readings) > 1:
         return counted(
             "{n} word from {parts} parts of the file, {clues}",
             "{n} words from {parts} parts of the file, {clues}",
-            n=n,
+            n,
             parts=len(readings),
-            clues=clues,
+            **values,
         )
-    only = readings[0] if readings else Reading([])
     if only.columns > 1:
         return counted(
             "{n} word from {columns} columns, {clues}",
             "{n} words from {columns} columns, {clues}",
-            n=n,
-            columns=only.columns,
-            clues=clues,
+            n,
+            **values,
         )
     if only.separator is not None:
         return counted(
             "{n} word, separated by {separator}, {clues}",
             "{n} words, separated by {separator}, {clues}",
-            n=n,
-            separator=only.separator,
-            clues=clues,
+            n,
+            **values,
         )
     return counted("{n} word, {clues}", "{n} words, one per line, {clues}", n=n, clues=clues)
 
@@ -240,9 +239,8 @@ class Habits(NamedTuple):
 
 
 def _read_habits(name: str) -> Habits:
-    with open(os.path.join(DATA, "habits", name), encoding="utf-8") as file:
-        rows = (line.split(": ", 1) for line in file)
-        return Habits(**{kind: frozenset(words.split()) for kind, words in rows})
+    rows = (line.split(": ", 1) for line in data_lines("habits", name))
+    return Habits(**{kind: frozenset(words.split()) for kind, words in rows})
 
 
 _HABITS = {

@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from suchsel.errors import mistake
-from suchsel.i18n import Message, say
-from suchsel.system.files import DATA
+from suchsel.i18n import say
+from suchsel.system.files import DATA, data_lines
 from suchsel.words.spelling import PLAIN, Entry, Spelling, Symbols, spell, ways
 
 _THEMES = os.path.join(DATA, "themes")
@@ -69,23 +69,17 @@ def find_theme(name: str, lang: str = "en") -> Theme:
         for theme in themes(language):
             if wanted in (theme.name, theme.title.casefold()):
                 return theme
+    from difflib import get_close_matches
+
+    close = get_close_matches(wanted, [theme.name for theme in themes()], 3)
     raise mistake(
         "no-such-theme",
         "There is no theme “{name}”{near}. “suchsel themes” lists them all.",
         name=name[:40],
-        near=_near(wanted),
+        near=say(" (did you mean {names}?)", names=close) if close else "",
     )
 
 
-def _near(wanted: str) -> Message | str:
-    """Names that are similar, as a hint."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(wanted, [theme.name for theme in themes()], 3)
-    return say(" (did you mean {names}?)", names=close) if close else ""
-
-
-_STEMS = os.path.join(DATA, "block")
 #: The lists that apply to words of every language.
 USUAL = ("de", "en")
 
@@ -120,8 +114,7 @@ def stems(extra: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling) 
 @lru_cache(maxsize=16)
 def block_list(lang: str) -> tuple[str, ...]:
     """The stems of a language: a file each."""
-    with open(os.path.join(_STEMS, f"{lang}.txt"), encoding="utf-8") as file:
-        return tuple(line.strip() for line in file if line.strip() and line[0] != "#")
+    return tuple(data_lines("block", f"{lang}.txt"))
 
 
 #: The number of letters to draw from; rare letters are there at least once.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZipFile
@@ -12,7 +13,7 @@ from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
 from suchsel.words.alphabets import letter_label
-from suchsel.words.list_marks import Fragment, OfficeBlock, OfficeText, heading_note
+from suchsel.words.list_marks import Fragment, OfficeBlock, OfficeText, TableRow, heading_note
 from suchsel.words.spelling import check_number
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
@@ -101,19 +102,14 @@ def read_document(root: Element, form: DocumentFormat) -> OfficeText:
 
 
 def _table(table: Element, form: DocumentFormat, number: int) -> OfficeBlock:
-    def piece(cell: Element, row: int, column: int) -> Fragment:
-        place = say(
-            "table {table}, row {row}, column {column}", table=number, row=row, column=column
-        )
-        return Fragment("\n".join(map(form.text_of, cell.iter(form.paragraphs[0]))), place)
-
-    return OfficeBlock(
-        [
-            [piece(cell, r, c) for c, cell in enumerate(_outermost(row, (form.cell,)), 1)]
-            for r, row in enumerate(_outermost(table, (form.row,)), 1)
-        ],
-        is_table=True,
-    )
+    rows: list[TableRow] = []
+    for r, row in enumerate(_outermost(table, (form.row,)), 1):
+        rows.append([])
+        for c, cell in enumerate(_outermost(row, (form.cell,)), 1):
+            place = say("table {table}, row {row}, column {column}", table=number, row=r, column=c)
+            text = "\n".join(map(form.text_of, cell.iter(form.paragraphs[0])))
+            rows[-1].append(Fragment(text, place))
+    return OfficeBlock(rows, is_table=True)
 
 
 def _outermost(root: Element, tags: tuple[str, ...]) -> Iterator[Element]:
@@ -274,9 +270,8 @@ class Workbook:
 
     def ranges(self) -> dict[str, str]:
         """What names stand for: “'Sheet 1'!$A$1:$C$3”."""
-        return {
-            one.get("name", ""): one.text or "" for one in _named(self._root.iter(), "definedName")
-        }
+        named = _named(self._root.iter(), "definedName")
+        return {one.get("name", ""): one.text or "" for one in named}
 
     def rows(self, sheet: Element) -> Iterator[list[SheetCell]]:
         """The cells of each row that are not empty."""
@@ -320,12 +315,9 @@ def column_number(letters: str) -> int:
 
 def _string(item: Element) -> str:
     """The text of a shared or inline string, without the reading aids of Japanese."""
-    parts = []
-    for child in _named(item, "t", "r"):
-        parts += [
-            run.text or "" for run in (_named(child, "t") if name_of(child) == "r" else [child])
-        ]
-    return "".join(parts)
+    children = _named(item, "t", "r")
+    runs = (_named(child, "t") if name_of(child) == "r" else [child] for child in children)
+    return "".join(run.text or "" for run in chain.from_iterable(runs))
 
 
 def _date_styles(styles: Element) -> frozenset[int]:
@@ -343,24 +335,20 @@ def read_xlsx(book: Workbook) -> OfficeText:
     """All sheets that are shown. A cell that Excel turned into a date or the like is a defect."""
     sheets: list[WordSheet] = []
     hidden: list[str] = []
-    defects = Defects()
-    for name, is_shown, element in book.sheets():
-        if not is_shown:
-            hidden.append(name)
-            continue
-        sheet = WordSheet(name)
-        for row in book.rows(element):
-            for cell in row:
-                if not cell.is_text:
-                    wrong = defect(
-                        "cell-not-text",
-                        "this cell holds a date, a truth value or an error, not text; format it as "
-                        "text and type the word again",
-                    )
-                    defects.append(wrong.at(sheet.where(cell)))
-            sheet.add_row(row)
-        sheets.append(sheet)
-    defects.raise_any()
+    wrong = defect(
+        "cell-not-text",
+        "this cell holds a date, a truth value or an error, not text; format it as text and type "
+        "the word again",
+    )
+    with Defects() as defects:
+        for name, is_shown, element in book.sheets():
+            if not is_shown:
+                hidden.append(name)
+                continue
+            sheets.append(sheet := WordSheet(name))
+            for row in book.rows(element):
+                defects.extend(wrong.at(sheet.where(cell)) for cell in row if not cell.is_text)
+                sheet.add_row(row)
     return _office_text(sheets, hidden)
 
 

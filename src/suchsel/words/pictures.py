@@ -255,13 +255,12 @@ def _parse_png(data: bytes) -> PictureData:
     parts = {name: part[8:-4] for name, part in chunks if name != b"IDAT"}
     body = b"".join(part[8:-4] for name, part in chunks if name == b"IDAT")
     width, height, bits, kind, *_, interlaced = struct.unpack(">IIBBBBB", parts.get(b"IHDR", b""))
-    palette = parts.get(b"PLTE", b"")
+    palette = parts.get(b"PLTE", b"") if kind == 3 else b""
     if kind not in _PNG_SAMPLES or bits > 8 or interlaced or b"tRNS" in parts or len(chunks) > 999:
         raise _not_plain()
     if not body or (kind == 3 and not palette):
         raise damaged()
-    used = palette if kind == 3 else b""
-    return PictureData("png", data, width, height, _PNG_SAMPLES[kind], used, bits, body)
+    return PictureData("png", data, width, height, _PNG_SAMPLES[kind], palette, bits, body)
 
 
 # -- in grey ---------------------------------------------------------------------------------------
@@ -281,15 +280,12 @@ def in_grey(address: str) -> str:
         return found._replace(data=out.getvalue()).address
     colours = (found.palette[i : i + 3] for i in range(0, len(found.palette), 3))
     greys = b"".join(bytes([round(luminance(*colour))] * 3) for colour in colours)
-    parts = [_chunk(kind, greys) if kind == b"PLTE" else part for kind, part in _chunks(found.data)]
+    named = b"PLTE" + greys
+    chunk = struct.pack(">I", len(greys)) + named + struct.pack(">I", crc32(named))
+    parts = [chunk if kind == b"PLTE" else part for kind, part in _chunks(found.data)]
     return found._replace(data=_PNG + b"".join(parts)).address
 
 
 def luminance(red: int, green: int, blue: int) -> float:
     """How light a colour looks, from 0 (black) to 255 (white)."""
     return 0.299 * red + 0.587 * green + 0.114 * blue
-
-
-def _chunk(kind: bytes, body: bytes) -> bytes:
-    """A chunk of a PNG file."""
-    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", crc32(kind + body))

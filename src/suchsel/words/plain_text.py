@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from suchsel.boards.kind import Size, parse_size
-from suchsel.errors import Defects, SuchselError, defect, mistake
+from suchsel.errors import Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.words import list_marks as marks
 from suchsel.words import tables
@@ -42,9 +42,9 @@ def read_lines(
         separator = _sign(named[1], re.escape(named[1]), "columns")
         return tables.read_table(fields_of(filled[1:], separator), is_csv=True)
     if is_csv and split == "auto":
-        found = separator_of_table(filled)
-        if found is not None:
-            return tables.read_table(fields_of(filled, found), is_csv=True)
+        found = (first_of(line.text, (TAB, SEMICOLON, COMMA)) for line in filled)
+        for separator, _ in Counter(one[1] for one in found if one).most_common(1):
+            return tables.read_table(fields_of(filled, separator), is_csv=True)
         is_column = True
     kept = [line for line in filled if not line.text.lstrip().startswith("#")]
     notes = tables.comments_note(len(filled) - len(kept))
@@ -120,7 +120,8 @@ def _read_clues(rows: list[TableRow], separator: Separator) -> Reading:
     if len(first) == 2 and first[0] in marks.WORDS and first[1] in marks.CLUES:
         notes, rows = (marks.heading_note(tables.shown(rows[0])),), rows[1:]
     for word, *clue in rows if separator is COLON else ():
-        if clue and _is_list_after(word.text, clue[0].text):
+        parts = re.split("[,;]", clue[0].text.rstrip(" .,;")) if clue else []
+        if _are_words(parts) and _have_same_case(word.text, *parts):
             raise mistake(
                 "heading-or-word",
                 "“{text}” may be a word and the rest its clue, or a heading and the rest words. "
@@ -128,13 +129,6 @@ def _read_clues(rows: list[TableRow], separator: Separator) -> Reading:
                 text=shorten(word.text.strip()),
             ).at(word.where)
     return Reading(tables.pairs(rows, tables.Columns(0, 1)), notes=notes)
-
-
-def _is_list_after(label: str, text: str) -> bool:
-    """Whether three or more single words follow, in the same case as what stands before them."""
-    parts = re.split("[,;]", text.rstrip(" .,;"))
-    is_list = len(parts) > 2 and all(len(part.split()) == 1 for part in parts)
-    return is_list and _have_same_case(label, *parts)
 
 
 def _have_same_case(*words: str) -> bool:
@@ -185,23 +179,13 @@ _BLANKS = re.compile(" *")
 _QUOTED = re.compile(r'\s*"(?:[^"]|"")*"')
 
 
-def first_of(text: str, candidates: Sequence[Separator]) -> tuple[int, Separator] | None:
+def first_of(text: str, candidates: Sequence[Separator]) -> tuple[re.Match[str], Separator] | None:
     """Which of these separators comes first in a line, and where; what is quoted does not count."""
     quoted = _QUOTED.match(text)
     start = quoted.end() if quoted else 0
-    found = [
-        (match.start(), separator)
-        for separator in candidates
-        if (match := separator.pattern.search(text, start))
-    ]
-    return min(found, key=lambda one: one[0], default=None)
-
-
-def separator_of_table(lines: list[Fragment]) -> Separator | None:
-    """For CSV: what comes first in most lines."""
-    found = (first_of(line.text, (TAB, SEMICOLON, COMMA)) for line in lines)
-    most = Counter(one[1] for one in found if one).most_common(1)
-    return most[0][0] if most else None
+    found = [(separator.pattern.search(text, start), separator) for separator in candidates]
+    matches = [(match, separator) for match, separator in found if match]
+    return min(matches, key=lambda one: one[0].start(), default=None)
 
 
 def separator_of_text(lines: list[Fragment]) -> Separator | None:
@@ -216,7 +200,7 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
     used: dict[Separator, tuple[Fragment, int]] = {}
     for line in lines:
         if found := first_of(line.text.rstrip(" ,;"), candidates):
-            used.setdefault(found[1], (line, found[0]))
+            used.setdefault(found[1], (line, found[0].start()))
     if len(used) > 1:
         (first, (line, _)), (second, (other, at)) = list(used.items())[:2]
         raise mistake(
@@ -228,24 +212,20 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             line=line.where,
         ).at(other.part(at, "").where)
     chosen = next(iter(used), None)
-    if chosen is DASH and all(_is_chain(line.text) for line in dashed):
-        return DASHES
-    return chosen or _blank_separator(lines)
-
-
-def _is_chain(text: str) -> bool:
-    """Whether dashes separate single words, like “Hund – Katze – Maus”."""
-    parts = DASH.pattern.split(text)
-    return len(parts) > 2 and all(len(part.split()) == 1 for part in parts)
-
-
-def _blank_separator(lines: list[Fragment]) -> Separator | None:
-    """Several blanks where they make columns; one blank where every line is obviously a list."""
-    gaps = [GAP.pattern.findall(line.text) for line in lines]
-    if 2 * sum(map(bool, gaps)) > len(lines):
+    if chosen is DASH and all(_are_words(DASH.pattern.split(line.text)) for line in dashed):
+        return DASHES  # “Hund – Katze – Maus”
+    if chosen is not None:
+        return chosen
+    # Several blanks where they make columns; one blank where every line is obviously a list.
+    if 2 * sum(GAP.pattern.search(line.text) is not None for line in lines) > len(lines):
         return GAP
     full = lines[:-1] or lines  # the last line may be shorter
     return BLANK if lines and all(_is_list(line.text) for line in full) else None
+
+
+def _are_words(parts: list[str]) -> bool:
+    """Whether these are three or more single words."""
+    return len(parts) > 2 and all(len(part.split()) == 1 for part in parts)
 
 
 def _is_list(text: str) -> bool:
@@ -255,13 +235,8 @@ def _is_list(text: str) -> bool:
     (True, False, False)
     """
     words = text.split()
-    plain = {word.casefold() for word in words}
-    return (
-        len(words) > 2
-        and _have_same_case(*words)
-        and len(plain) == len(words)
-        and not plain & marks.GLUE
-    )
+    plain = {word.casefold() for word in words} - marks.GLUE
+    return len(words) > 2 and len(plain) == len(words) and _have_same_case(*words)
 
 
 # -- fields ----------------------------------------------------------------------------------------
@@ -271,14 +246,11 @@ def pairs_of(lines: list[Fragment], separator: Separator) -> list[TableRow]:
     """Each line as a word and its clue: cut at the first separator."""
     rows = []
     for line in lines:
-        found = first_of(line.text, [separator])
-        if found is None:
-            rows.append([line])
-            continue
-        match = separator.pattern.match(line.text, found[0])
-        assert match is not None
-        after = line.part(match.end(), line.text[match.end() :])
-        rows.append([line._replace(text=line.text[: found[0]]), after])
+        row = [line]
+        if found := first_of(line.text, [separator]):
+            start, end = found[0].span()
+            row = [line._replace(text=line.text[:start]), line.part(end, line.text[end:])]
+        rows.append(row)
     return rows
 
 
@@ -375,23 +347,20 @@ def is_contest(filled: list[str]) -> bool:
 def parse_contest(lines: list[str]) -> tuple[list[Entry], Size]:
     """The words and the size; or everything that is wrong with the first two lines."""
     filled = [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
-    defects = Defects()
-    size = defects.collect_at(line_where(filled[0][0]), parse_size, filled[0][1])
     has_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1][1]) is not None
     words = filled[2:] if has_count else filled[1:]
     count = int(filled[1][1]) if has_count and len(filled[1][1]) < 10 else None
-    second = line_where(filled[1][0] if len(filled) > 1 else 2)
-    if count is None:
-        defects.append(defect("word-count-missing", "expected the number of words here").at(second))
-    elif count != len(words):
-        defects.append(
-            defect(
-                "word-count-wrong",
-                "the number of words is given as {count}, but the list has {n}",
-                count=count,
-                n=len(words),
-            ).at(second)
-        )
-    defects.raise_any()
+    with Defects() as defects:
+        size = defects.collect_at(line_where(filled[0][0]), parse_size, filled[0][1])
+        with errors_at(line_where(filled[1][0] if len(filled) > 1 else 2)):
+            if count is None:
+                raise mistake("word-count-missing", "expected the number of words here")
+            if count != len(words):
+                raise mistake(
+                    "word-count-wrong",
+                    "the number of words is given as {count}, but the list has {n}",
+                    count=count,
+                    n=len(words),
+                )
     assert size is not None
     return [Entry(word, None, line_where(n)) for n, word in words], size

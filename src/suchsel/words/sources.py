@@ -24,8 +24,6 @@ from suchsel.words.tables import check_sentences, read_table
 
 #: An office file may be larger than a text: it holds pictures and formats as well.
 MAX_OFFICE_BYTES = 32_000_000
-_ZIP = b"PK\x03\x04"
-_LIST_SUFFIX = re.compile(r"\.\w{1,5}$")
 
 
 class Source(NamedTuple):
@@ -82,7 +80,7 @@ def read_words(
 def _is_path(text: str) -> bool:
     if len(text.splitlines()) != 1 or text.endswith("\n") or len(text) > 4000:
         return False
-    return _LIST_SUFFIX.search(text) is not None or ("\0" not in text and os.path.isfile(text))
+    return re.search(r"\.\w{1,5}$", text) is not None or ("\0" not in text and os.path.isfile(text))
 
 
 def read_sources(sources: Sequence[str], size: Size | None = None, split: str = "auto") -> Source:
@@ -162,7 +160,7 @@ def without_pictures(source: Source) -> Source:
 
 def parse_bytes(data: bytes, split: str = "auto", is_csv: bool = False) -> Source:
     """The words in the bytes of a file, which tell what kind of file it is."""
-    if data.startswith(_ZIP):
+    if data.startswith(b"PK\x03\x04"):
         return _parse_office(data, split)
     check_length(data, MAX_BYTES)
     if data.startswith(BINARY):

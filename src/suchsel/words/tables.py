@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from typing import NamedTuple
 
-from suchsel.errors import Defect, Defects, defect
+from suchsel.errors import Defects, defect
 from suchsel.i18n import Message, counted, say
 from suchsel.words import list_marks as marks
 from suchsel.words.list_marks import Reading, TableRow, tidy
@@ -92,7 +92,6 @@ def _is_comment(row: TableRow) -> bool:
 
 
 def _without_empty_columns(rows: list[TableRow]) -> list[TableRow]:
-    """Without the columns that hold nothing."""
     filled = sorted({i for row in rows for i, piece in enumerate(row) if piece.text.strip()})
     if filled == list(range(len(filled))):
         return rows
@@ -110,7 +109,6 @@ def _without_number_column(rows: list[TableRow]) -> list[TableRow]:
 
 
 def shown(row: TableRow) -> str:
-    """The row for a note."""
     return shorten(" | ".join(piece.text.strip() for piece in row if piece.text.strip()))
 
 
@@ -178,18 +176,16 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
                 missing = defect("clue-without-word", "there is a clue here, but no word for it")
                 defects.append(missing.at(lonely.where))
             elif picture is not None and not text:
-                defects.append(picture_without_text().at(picture.where))
+                wrong = defect(
+                    "picture-without-text",
+                    "the picture needs a text for those who cannot see it: a clue, or a column "
+                    "“alt”",
+                )
+                defects.append(wrong.at(picture.where))
             elif word is not None:
                 listed, file = tidy(" ".join(word.text.split())), picture and picture.text.strip()
                 entries.append(Entry(listed, text or None, word.where, file))
     return entries
-
-
-def picture_without_text() -> Defect:
-    return defect(
-        "picture-without-text",
-        "the picture needs a text for those who cannot see it: a clue, or a column “alt”",
-    )
 
 
 def _are_pairs(rows: list[TableRow], is_csv: bool) -> bool:
