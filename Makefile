@@ -4,6 +4,7 @@ BIN := .venv/bin
 CODE := src tests bench tools docs
 # A file of tests stays in one process, which makes its samples once.
 PYTEST := $(BIN)/pytest -n auto --dist loadfile
+QUICK := $(PYTEST) -m "not slow and not live" --hypothesis-profile quick
 # Without stored bytecode, every process would compile all modules again.
 export PYTHONDONTWRITEBYTECODE :=
 
@@ -24,7 +25,7 @@ demo: .venv/base
 # Daily work: no browser, no server, nothing slow, and few random examples. About a minute on two
 # cores.
 quick: .venv/dev node
-	$(PYTEST) -m "not slow and not live" --hypothesis-profile quick
+	$(QUICK)
 
 test: .venv/dev browser node
 	$(PYTEST)
@@ -55,10 +56,10 @@ node:
 load: .venv/dev
 	$(BIN)/python -m tests.web.load 60
 
-# All tests, and the share of lines that they reach; pyproject.toml has the minimum. Also in the
-# processes that they start.
-coverage: .venv/dev browser node
-	$(PYTEST) --cov --cov-report=term-missing:skip-covered
+# The share of lines of all packages that the fast tests reach; pyproject.toml has the minimum. Also
+# in the processes that they start.
+coverage: .venv/dev node
+	$(QUICK) --cov --cov-report=term-missing:skip-covered
 
 # The gates beside the tests: format, lint, types, unsafe calls; of scripts where npm is installed.
 check: .venv/dev
