@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from suchsel.boards.hexagons import HEXAGON, HONEYCOMB
@@ -87,28 +87,20 @@ def rectangle(rows: int, columns: int) -> Board:
 def board_of(kind: BoardKind, rows: int, columns: int, mask: Mask | None = None) -> Board:
     """The board of that kind; only with the cells of the mask, if there is one."""
     size = rows, columns
-    cells = tuple([(row, column) for row in range(rows) for column in range(columns)])
-    if mask is not None:
-        cells = tuple(cell for cell in cells if mask.has(cell))
-    if not kind.fills_box:
-        cells = tuple(cell for cell in cells if kind.has(cell, size))
-    number = {cell: i for i, cell in enumerate(cells)}
+    box = product(range(rows), range(columns))
+    inside = box if mask is None else filter(mask.has, box)
+    cells = tuple(inside if kind.fills_box else (cell for cell in inside if kind.has(cell, size)))
+    number: dict[Cell | None, int] = {cell: i for i, cell in enumerate(cells)}
     lines = tuple(
         BoardLine(run, forward, backward, closed)
         for forward, backward in kind.families(size)
-        for run, closed in _runs(_next_cells(kind, size, number, forward))
+        for run, closed in _runs([number.get(kind.step(cell, forward, size), -1) for cell in cells])
     )
     return Board(kind, size, cells, lines)
 
 
-def _next_cells(kind: BoardKind, size: Size, number: dict[Cell, int], direction: str) -> list[int]:
-    """For each cell the number of the next one, or -1."""
-    there = (kind.step(cell, direction, size) for cell in number)
-    return [-1 if cell is None else number.get(cell, -1) for cell in there]
-
-
 def _runs(after: list[int]) -> Iterator[tuple[tuple[int, ...], bool]]:
-    """The maximal runs of two or more cells, and whether each of them closes."""
+    """The maximal runs of two or more cells, and whether each closes; -1 is after the last one."""
     seen = bytearray(len(after))
     reached = set(after)
     begins = [cell for cell in range(len(after)) if cell not in reached]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from warnings import catch_warnings, simplefilter
 
 from suchsel.boards.kind import MAX_SIDE
-from suchsel.boards.masks import Mask, drawn
+from suchsel.boards.masks import Mask, drawn, mask_of
 from suchsel.errors import Defect, SuchselError, defect, mistake, require
 from suchsel.system.files import decode, read_bytes
 
@@ -99,14 +99,18 @@ def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     """The dark (or, if parts are transparent, the opaque) parts, without the margin around them."""
     if not isinstance(threshold, int) or not 1 <= threshold <= 100:
         raise mistake("bad-threshold", "“threshold” must be from 1 to 100 per cent.")
-    image = _weights(open_image(data))
-    wide, high = image.size
-    limit = threshold * 255
-    bits = 0
-    for at, weight in enumerate(image.tobytes()):
-        if weight * 100 >= limit:
-            bits |= 1 << at
-    mask = Mask(high, wide, bits, loose=True).trimmed()
+    clear = open_image(data).convert("RGBA")
+    weights = clear.getchannel("A")  # how much each point counts, 0 to 255
+    lowest, _ = weights.getextrema()
+    if isinstance(lowest, int | float) and lowest > 127:
+        from PIL import ImageChops
+
+        weights = ImageChops.invert(clear.convert("L"))
+    # In at most as many points as a board has cells.
+    weights = weights.reduce(-(-max(weights.size) // MAX_SIDE))
+    dark, wide = [weight * 100 >= threshold * 255 for weight in weights.tobytes()], weights.width
+    rows = [dark[at : at + wide] for at in range(0, len(dark), wide)]
+    mask = mask_of(rows)._replace(loose=True).trimmed()
     if not mask.bits:
         raise mistake(
             "image-too-light",
@@ -142,17 +146,3 @@ def open_image(
 
 def damaged() -> SuchselError:
     return mistake("picture-damaged", "This picture is damaged.")
-
-
-def _weights(image: Image) -> Image:
-    """How much each point counts, 0 to 255, in at most as many points as a board has cells."""
-    from PIL import ImageChops
-
-    clear = image.convert("RGBA")
-    opaque = clear.getchannel("A")
-    lowest, _ = opaque.getextrema()
-    weights = opaque
-    if isinstance(lowest, int | float) and lowest > 127:
-        weights = ImageChops.invert(clear.convert("L"))
-    factor = -(-max(weights.size) // MAX_SIDE)
-    return weights.reduce(factor) if factor > 1 else weights

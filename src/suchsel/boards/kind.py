@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from itertools import chain
 from types import MappingProxyType
 
-from suchsel.errors import Defect, SuchselError, defect, mistake
+from suchsel.errors import Defect, defect, mistake
 from suchsel.i18n import Message, say
 
 #: Row and column, counted from 0 at the top left.
@@ -205,34 +205,29 @@ def parse_size(text: str, kind: BoardKind | None = None) -> Size:
     ((12, 10), (9, 9))
     """
     parts = re.split(r"\s*[x×X*]\s*|\s+", text.strip())
-    if not all(part.isascii() and part.isdigit() for part in parts):
-        raise _not_a_size(text)
+    are_numbers = all(part.isascii() and part.isdigit() for part in parts)
     # A number of a thousand digits is not worth converting; it is too large in any case.
-    numbers = [int(part) if len(part) < 9 else 10**9 for part in parts]
+    numbers = [int(part) if len(part) < 9 else 10**9 for part in parts if are_numbers]
     if len(numbers) == 1 and kind is not None:
         return check_size(kind.size_of_side(numbers[0]), text)
-    if len(numbers) != 2:
-        raise _not_a_size(text)
-    return check_size((numbers[0], numbers[1]), text)
+    rows, columns = numbers if len(numbers) == 2 else (0, 0)
+    return check_size((rows, columns), text)
 
 
 def check_size(size: Size, text: str | None = None) -> Size:
     rows, columns = size
+    shown = (text or f"{rows}x{columns}")[:40]
     if rows < 1 or columns < 1:
-        raise _not_a_size(text or f"{rows}x{columns}")
+        raise mistake(
+            "not-a-size",
+            "“{text}” is not a size; give rows and columns as two positive numbers, like 12x10.",
+            text=shown,
+        )
     if rows > MAX_SIDE or columns > MAX_SIDE:
         raise mistake(
             "size-too-large",
             "The size {size} is too large; the limit is {limit} rows and {limit} columns.",
-            size=(text or f"{rows}x{columns}")[:40],
+            size=shown,
             limit=MAX_SIDE,
         )
     return size
-
-
-def _not_a_size(text: str) -> SuchselError:
-    return mistake(
-        "not-a-size",
-        "“{text}” is not a size; give rows and columns as two positive numbers, like 12x10.",
-        text=text[:40],
-    )

@@ -83,13 +83,9 @@ class Mask(NamedTuple):
 
     def drawing(self) -> list[str]:
         """Row by row, `#` for a cell and `.` for none."""
-        return [
-            "".join(
-                INSIDE if self.bits >> (row * self.columns + column) & 1 else OUTSIDE
-                for column in range(self.columns)
-            )
-            for row in range(self.rows)
-        ]
+        digits = f"{self.bits:0{self.rows * self.columns}b}"[::-1]
+        shown = digits.replace("1", INSIDE).replace("0", OUTSIDE)
+        return [shown[row * self.columns :][: self.columns] for row in range(self.rows)]
 
     def __str__(self) -> str:
         return "\n".join(self.drawing())
@@ -178,12 +174,8 @@ def _overlaps(i: int, parts: int, cells: int) -> Iterator[tuple[int, int]]:
 def mask_of(rows: Sequence[Sequence[bool]]) -> Mask:
     """The mask of a table of cells: True where there is one."""
     wide = max(map(len, rows), default=0)
-    bits = 0
-    for row, line in enumerate(rows):
-        for column, there in enumerate(line):
-            if there:
-                bits |= 1 << (row * wide + column)
-    return Mask(len(rows), wide, bits)
+    digits = ["".join(["01"[there] for there in line]).ljust(wide, "0") for line in rows]
+    return Mask(len(rows), wide, int("0" + "".join(digits)[::-1], 2))
 
 
 def _mask(lines: list[str]) -> Mask:

@@ -49,23 +49,6 @@ class _Bits(Sequence[int]):
 class Tape:
     """The slots of a board. Built once per board, shared by all its puzzles."""
 
-    __slots__ = (
-        "_allowed",
-        "_room",
-        "_rooms",
-        "_starts",
-        "at",
-        "bits",
-        "board",
-        "everything",
-        "heads",
-        "masks",
-        "names",
-        "rings",
-        "slots",
-        "tails",
-    )
-
     def __init__(self, board: Board, reach: int) -> None:
         self.board = board
         slots: list[int] = []

@@ -40,16 +40,12 @@ class Stretch(NamedTuple):
 def read_play_logs(paths: list[str]) -> list[list[Stretch]]:
     """The stretches of every game in these files; all defects at once."""
     with Defects() as defects:
-        return [play for path in paths for play in defects.collect(_read, path) or []]
+        return [play for path in paths for play in defects.collect_at(path, _read, path) or []]
 
 
 def _read(path: str) -> list[list[Stretch]]:
-    try:
-        data = parse_json(read_text(path))
-        games = data if isinstance(data, list) else [data]
-        return [_stretches_of(game) for game in games]
-    except SuchselError as error:
-        raise error.at(path) from None
+    data = parse_json(read_text(path))
+    return [_stretches_of(game) for game in (data if isinstance(data, list) else [data])]
 
 
 def _stretches_of(game: Json) -> list[Stretch]:
@@ -217,8 +213,8 @@ def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
     per_word = max(fastest - (mean - fastest) / len(seconds), 0.0)
     occurring = {word.direction for stretch in stretches for word in stretch.words}
     names = [name for name in DIRECTIONS if name in occurring]  # the first is the reference
-    likelihood = Likelihood([_row(one, names, per_word) for one in stretches], names)
-    values, errors = likelihood.maximum()
+    rows = [_row(one, names, per_word) for one in stretches]
+    values, errors = Likelihood(rows, names).maximum()
     *logs, speed, effect = values
     *log_errors, speed_error, effect_error = errors
     return Fit(

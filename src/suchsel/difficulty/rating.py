@@ -153,21 +153,11 @@ def rate(
     excess = search / plainest_search(all_symbols, cells, reader) - 1
     pace = reader.seconds_per_cell * LIST_FACTORS[list_mode]
     seconds = pace * search + reader.seconds_per_word * len(words)
-    return Difficulty(
-        score_of(excess),
-        round(seconds / 60, 2),
-        tuple(
-            [
-                WordEffort(
-                    text,
-                    round(pace * (cells + one.delay) / one.rate + reader.seconds_per_word, 1),
-                    one.false_starts,
-                    one.direction,
-                )
-                for (text, _), one in zip(words, seen, strict=True)
-            ]
-        ),
-    )
+    efforts = []
+    for (text, _), one in zip(words, seen, strict=True):
+        alone = round(pace * (cells + one.delay) / one.rate + reader.seconds_per_word, 1)
+        efforts.append(WordEffort(text, alone, one.false_starts, one.direction))
+    return Difficulty(score_of(excess), round(seconds / 60, 2), tuple(efforts))
 
 
 def heat(

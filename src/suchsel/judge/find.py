@@ -113,7 +113,11 @@ def readings(
         shown = [symbol or _WALL for symbol in chain(*grid)]
     else:
         shown = [grid[row][column] or _WALL for row, column in board.cells]
-    code = _codes(shown)
+    # One character for each symbol of several, so that it is found as one.
+    distinct = set(shown)
+    long = sorted(symbol for symbol in distinct if len(symbol) != 1)
+    spare = (chr(0x100000 + i) for i in count() if chr(0x100000 + i) not in distinct)
+    code = dict(zip(long, spare, strict=False))
     letters = [code.get(symbol, symbol) for symbol in shown] if code else shown
     text = "".join(layout.in_order([*letters, _WALL]))
     needles = _add({}, words + stems, code) if code else _needles(words, stems)
@@ -169,14 +173,6 @@ def _add(needles: Needles, words: tuple[Symbols, ...], code: dict[str, str]) -> 
             needle = word, letters, letters is backwards
             needles[head] = (*needles.get(head, ()), needle)
     return needles
-
-
-def _codes(shown: Sequence[str]) -> dict[str, str]:
-    """One character for each symbol of several, so that it is found as one."""
-    distinct = set(shown)
-    long = sorted(symbol for symbol in distinct if len(symbol) != 1)
-    spare = (chr(0x100000 + i) for i in count() if chr(0x100000 + i) not in distinct)
-    return dict(zip(long, spare, strict=False))
 
 
 class _Layout(NamedTuple):

@@ -35,21 +35,21 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
     for placement in draft.words:
         yield from _in_place(placement, draft)
         yield from _nesting(placement, draft, owners)
-    if request.level.crossings == "never":
-        yield from (
-            defect(
-                "cell-shared",
-                "Two words share the cell in row {row}, column {column}.",
-                row=row + 1,
-                column=column + 1,
-            )
-            for (row, column), words in owners.items()
-            if len(words) > 1 and not (request.nest and _is_nest(words, draft))
-        )
+    shared = [cell for cell, words in owners.items() if len(words) > 1]
+    for cell in shared if request.level.crossings == "never" else ():
+        places = [set(draft.words[i].cells) for i in owners[cell]]
+        longest = max(places, key=len)
+        if not (request.nest and all(place <= longest for place in places)):
+            text = noop("Two words share the cell in row {row}, column {column}.")
+            yield _at(cell, "cell-shared", text)
     if request.no_collinear:
         yield from _overlaps(draft, owners)
     yield from _strays(draft, owners)
     yield from _message(draft, owners)
+
+
+def _at(cell: Cell, code: str, text: str, **values: object) -> Defect:
+    return defect(code, text, row=cell[0] + 1, column=cell[1] + 1, **values)
 
 
 def _message(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
@@ -95,13 +95,10 @@ def _shape(grid: Grid, board: Board) -> Iterator[Defect]:
     for row, line in enumerate(grid):
         for column, symbol in enumerate(line):
             if ((row, column) in board.number) != bool(symbol):
-                yield defect(
-                    "wrong-cell",
-                    "The letter in row {row}, column {column} is missing or lies outside the "
-                    "shape.",
-                    row=row + 1,
-                    column=column + 1,
+                text = noop(
+                    "The letter in row {row}, column {column} is missing or lies outside the shape."
                 )
+                yield _at((row, column), "wrong-cell", text)
 
 
 def _symbols(draft: Draft) -> Iterator[Defect]:
@@ -114,14 +111,11 @@ def _symbols(draft: Draft) -> Iterator[Defect]:
     for row, line in enumerate(draft.grid):
         for column, symbol in enumerate(line):
             if symbol in wrong:
-                yield defect(
-                    "wrong-symbol",
+                text = noop(
                     "“{symbol}” in row {row}, column {column} is not an upper-case letter or a "
-                    "digit.",
-                    symbol=shorten(symbol),
-                    row=row + 1,
-                    column=column + 1,
+                    "digit."
                 )
+                yield _at((row, column), "wrong-symbol", text, symbol=shorten(symbol))
 
 
 def _complete(draft: Draft) -> Iterator[Defect]:
@@ -226,13 +220,6 @@ def _overlaps(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
             )
 
 
-def _is_nest(words: list[int], draft: Draft) -> bool:
-    """Whether all these words lie inside the longest of them."""
-    places = [set(draft.words[i].cells) for i in words]
-    longest = max(places, key=len)
-    return all(place <= longest for place in places)
-
-
 def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """An occurrence is clean when it lies wholly inside the cells of one placed word."""
     request = draft.request
@@ -245,12 +232,5 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     for word, cells, backwards, direction in found:
         if not _hosts(cells, owners):
             code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
-            row, column = cells[-1 if backwards else 0]
-            yield defect(
-                code,
-                text,
-                word="".join(word),
-                row=row + 1,
-                column=column + 1,
-                direction=direction,
-            )
+            first = cells[-1 if backwards else 0]
+            yield _at(first, code, text, word="".join(word), direction=direction)

@@ -10,7 +10,7 @@ earlier one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -111,9 +111,8 @@ class _Encoder:
     def _break_symmetry(self) -> None:
         words = self.problem.words
         number = max(range(len(words)), key=lambda i: (len(words[i]), -i))
-        moves = list(_symmetries(self.problem.size))
         for (other, cells), here in self.at.items():
-            if other == number and any(tuple(map(move, cells)) < cells for move in moves):
+            if other == number and min(_images(cells, self.problem.size)) < cells:
                 self.clauses.append([-here])
 
 
@@ -128,16 +127,11 @@ def _places(size: Size, length: int) -> Iterator[Cells]:
             yield cells
 
 
-def _symmetries(size: Size) -> Iterator[Callable[[Cell], Cell]]:
-    """The ways to turn and mirror a board."""
+def _images(cells: Cells, size: Size) -> list[Cells]:
+    """The same cells in all the ways to turn and mirror a board."""
     rows, columns = size
-    for down, right, swap in product((1, -1), (1, -1), (False, True)):
-        if swap and rows != columns:
-            continue
-
-        def move(cell: Cell, down: int = down, right: int = right, swap: bool = swap) -> Cell:
-            row = cell[0] if down > 0 else rows - 1 - cell[0]
-            column = cell[1] if right > 0 else columns - 1 - cell[1]
-            return (column, row) if swap else (row, column)
-
-        yield move
+    ways = [cells, tuple((rows - 1 - row, column) for row, column in cells)]
+    ways += [tuple((row, columns - 1 - column) for row, column in way) for way in ways]
+    if rows == columns:
+        ways += [tuple((column, row) for row, column in way) for way in ways]
+    return ways

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import lzma
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -112,12 +112,17 @@ def record_of(stored: Json, folder: Path) -> BoardRecord:
     """The record that parsed JSON describes, its puzzle checked by the judge."""
     try:
         assert isinstance(stored, dict)
-        record = _read(stored, folder)
+        plain: JsonObject = stored
+        puzzle, least = puzzle_of(plain["puzzle"]), plain["min_rows"]
+        if not is_whole(least) or not 1 <= least <= min(puzzle.rows, puzzle.columns):
+            raise ValueError  # the board of the puzzle counts itself
+        excluded = tuple(map(_exclusion_of, plain["excluded"]))
+        title, note, version = (str(plain[key]) for key in ("title", "note", "version"))
     except SuchselError:
         raise
     except (AssertionError, AttributeError, KeyError, TypeError, ValueError):
         raise mistake("bad-record", "This is not a complete record.") from None
-    request = record.puzzle.request
+    request = puzzle.request
     is_plain = (
         request.kind.square
         and not request.kind.wraps
@@ -133,32 +138,18 @@ def record_of(stored: Json, folder: Path) -> BoardRecord:
             "Records are kept for rectangles, all eight directions and crossings, without "
             "anything hidden.",
         )
-    return record
+    return BoardRecord(title, note, version, puzzle, least, excluded, folder)
 
 
-def _read(stored: JsonObject, folder: Path) -> BoardRecord:
-    """The record, unless something is missing or of a wrong type."""
-    puzzle, least = puzzle_of(stored["puzzle"]), stored["min_rows"]
-    if not is_whole(least) or not 1 <= least <= min(puzzle.rows, puzzle.columns):
-        raise ValueError  # the board of the puzzle counts itself
-    excluded = [
-        Exclusion(
-            _size_of(reason["size"]),
-            str(reason["by"]),
-            _size_of(reason["inside"]) if "inside" in reason else None,
-            str(reason.get("sha256", "")),
-            tuple(map(str, reason.get("solvers", []))),
-            str(reason.get("proof", "")),
-        )
-        for reason in stored["excluded"]
-    ]
-    title, note, version = (str(stored[key]) for key in ("title", "note", "version"))
-    return BoardRecord(title, note, version, puzzle, least, tuple(excluded), folder)
-
-
-def _size_of(pair: Iterable[int]) -> Size:
-    rows, columns = map(int, pair)
-    return rows, columns
+def _exclusion_of(reason: JsonObject) -> Exclusion:
+    rows, columns = map(int, reason["size"])
+    inside = None
+    if "inside" in reason:
+        high, wide = map(int, reason["inside"])
+        inside = high, wide
+    digest, proof = str(reason.get("sha256", "")), str(reason.get("proof", ""))
+    solvers = tuple(map(str, reason.get("solvers", [])))
+    return Exclusion((rows, columns), str(reason["by"]), inside, digest, solvers, proof)
 
 
 # -- checking --------------------------------------------------------------------------------------
@@ -217,7 +208,12 @@ def _confirm(record: BoardRecord, exclusion: Exclusion, solve: bool) -> str:
     if formula_hash(formula) != exclusion.sha256:
         return ""
     if exclusion.proof:
-        return "proof" if is_proof(formula.clauses, _proof_lines(record, exclusion)) else ""
+        path = record.folder / Path(exclusion.proof).name
+        with lzma.open(path) as file:
+            proof = file.read(MOST_PROOF + 1)
+        if len(proof) > MOST_PROOF:
+            raise mistake("bad-record", "The proof {path} is too long.", path=path.name)
+        return "proof" if is_proof(formula.clauses, proof.decode("ascii").splitlines()) else ""
     if solve:
         return "" if is_satisfiable(formula, SOLVERS[0]) else "solved"
     return "stored" if exclusion.solvers else ""
@@ -254,15 +250,6 @@ def is_satisfiable(formula: Clauses, solver: str) -> bool:
 
     with Solver(solver, bootstrap_with=formula.clauses) as session:
         return bool(session.solve())
-
-
-def _proof_lines(record: BoardRecord, exclusion: Exclusion) -> Iterator[str]:
-    path = record.folder / Path(exclusion.proof).name
-    with lzma.open(path) as file:
-        text = file.read(MOST_PROOF + 1)
-    if len(text) > MOST_PROOF:
-        raise mistake("bad-record", "The proof {path} is too long.", path=path.name)
-    yield from text.decode("ascii").splitlines()
 
 
 # -- proofs --------------------------------------------------------------------------------------
