@@ -45,11 +45,7 @@ def draw_png(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
     svg = draw_svg(pages, faces, "").decode()
     # The drawing contains no text, only outlines: fonts of this machine must not matter.
     data = bytes(svg_to_bytes(svg_string=svg, dpi=dpi, skip_system_fonts=True))
-    return _with_resolution(data, dpi)
-
-
-def _with_resolution(data: bytes, dpi: int) -> bytes:
-    """Add the resolution to a picture: a chunk “pHYs” after the header."""
+    # The resolution: a chunk “pHYs” after the header.
     per_metre = round(dpi * 1000 / INCH)
     chunk = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
     sealed = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", crc32(chunk))

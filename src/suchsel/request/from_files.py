@@ -81,16 +81,14 @@ class OptionReader:
         if not isinstance(sources, list | tuple):
             return value  # the check of the option says what is wrong with it
         words: list[object] = []
+        no_file = () if self.standard_input else ("-",)
         with Defects() as defects:
             for source in sources:
-                if isinstance(source, str) and self._is_file(source):
+                if isinstance(source, str) and is_file(source) and source not in no_file:
                     words.extend(defects.collect(self._read_file, source) or ())
                 else:
                     words.append(source)
         return words
-
-    def _is_file(self, source: str) -> bool:
-        return is_file(source) and (self.standard_input or source != "-")
 
     def _read_file(self, path: str) -> Sequence[object]:
         found = self.read_sources([path], (1, 1))
@@ -127,15 +125,12 @@ class OptionReader:
 
         Whatever is wrong with it is added to the defects.
         """
-        given = {
-            name: value for name, value in {**self.values, **more}.items() if value is not None
-        }
-        broken = set(self.broken)
+        values = {**self.values, **more}
+        given = {name: value for name, value in values.items() if value is not None}
         if source is None:
-            broken.add("words")
-        else:
-            given = {"size": source.size, **given, "words": source.entries}
-        return Request.read(given, defects, broken)
+            return Request.read(given, defects, {*self.broken, "words"})
+        given = {"size": source.size, **given, "words": source.entries}
+        return Request.read(given, defects, self.broken)
 
     def check_split(self) -> None:
         """Refuse a separator where no file was read."""

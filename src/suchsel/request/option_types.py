@@ -131,14 +131,19 @@ class OneOf(OptionType):
     """One of a closed list of names. The command line understands their translations too."""
 
     control = "choice"
+    error_code = "no-such-choice"
 
     def __init__(self, values: Mapping[str, Message | None]) -> None:
-        self.values = values
+        self._values = values
+
+    @property
+    def values(self) -> Mapping[str, Message | None]:
+        return self._values
 
     def check(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.values:
             raise mistake(
-                "no-such-choice",
+                self.error_code,
                 "“{value}” is not valid; choose one of: {values}",
                 value=str(value)[:40],
                 values=[say(name) for name in self.values],
@@ -157,26 +162,18 @@ class OneOf(OptionType):
         return {name: Choice(say(name), about) for name, about in self.values.items()}
 
 
-class LanguageType(OptionType):
+class LanguageType(OneOf):
     """One of the languages that have a catalogue, or word lists: more may come while this runs."""
 
-    control = "choice"
+    error_code = "no-such-language"
+    parse = OptionType.parse  # codes are the same in every language
 
     def __init__(self, known: Callable[[], tuple[str, ...]]) -> None:
         self.known = known
 
-    def check(self, value: object) -> str:
-        if isinstance(value, str) and value in self.known():
-            return value
-        raise mistake(
-            "no-such-language",
-            "“{value}” is not valid; choose one of: {values}",
-            value=str(value)[:40],
-            values=self.known(),
-        )
-
-    def schema(self) -> Schema:
-        return {"type": "string", "enum": list(self.known())}
+    @property
+    def values(self) -> Mapping[str, Message | None]:
+        return dict.fromkeys(self.known())
 
     def choices(self) -> dict[str, Choice]:
         names = language_names()

@@ -116,12 +116,6 @@ def reader_of(profile: Mapping[str, object]) -> Reader:
         raise mistake(
             "not-a-reader", "This is not a reader: expected “format” “{format}”.", format=FORMAT
         )
-    defects = Defects()
-    name = profile.get("name")
-    if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not is_sound(name):
-        defects.report(
-            "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
-        )
 
     def number(key: str, value: object, low: float, high: float) -> float:
         if not isinstance(value, bool) and isinstance(value, int | float) and low <= value <= high:
@@ -135,10 +129,15 @@ def reader_of(profile: Mapping[str, object]) -> Reader:
         )
         return low
 
-    fields = {key: number(key, profile.get(key), *bounds) for key, bounds in _BOUNDS.items()}
-    by_direction = {key: number(f"weights.{key}", weights.get(key), *_WEIGHT) for key in DIRECTIONS}
-    defects.raise_any()
-    return Reader(str(name), weights=tuple(by_direction.values()), **fields)
+    with Defects() as defects:
+        name = profile.get("name")
+        if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not is_sound(name):
+            defects.report(
+                "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
+            )
+        fields = {key: number(key, profile.get(key), *bounds) for key, bounds in _BOUNDS.items()}
+        found = [number(f"weights.{key}", weights.get(key), *_WEIGHT) for key in DIRECTIONS]
+    return Reader(str(name), weights=tuple(found), **fields)
 
 
 def as_reader(value: object) -> Reader:

@@ -66,13 +66,10 @@ class Request(RequestTable):
 
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
         self._hold(_settled_board(self, wrong, defects))
-        for name in ("directions", "secret_directions"):
-            defects.collect(_check_directions, self.kind, name, getattr(self, name) or ())
         self._hold(_settled_words(self, wrong, defects))
         self._hold(_settled_level(self))
         _check_hidden(self, wrong, defects)
         _check_difficulty(self, defects)
-        _check_list(self, defects)
         self._hold({"title": self.title or None, "label": self.label or None})
 
     @cached_property
@@ -217,13 +214,25 @@ class Request(RequestTable):
 
 
 def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -> dict[str, object]:
-    """The size, and a shape that is turned already, unless it is drawn when the size is known."""
+    """The size, and a shape that is turned already, unless it is drawn when the size is known.
+
+    Refuses directions that a board of this kind does not have.
+    """
     shape, turn, kind = request.shape, request.turn, request.kind
     if turn is not None and shape is None and "shape" not in wrong:
         defects.report("option-without-effect", "“turn” has no effect without a shape.", "turn")
     if turn is not None and isinstance(shape, Mask):
         shape, turn = shape.turned(turn), None
     size = defects.collect(_check_board, kind, shape, turn, request.size)
+    for field in ("directions", "secret_directions"):
+        if missing := [name for name in getattr(request, field) or () if name in kind.stand_ins]:
+            defects.report(
+                "no-such-direction",
+                "A board of this kind has no direction {names}; choose from: {all}.",
+                field,
+                names=missing,
+                all=[name for name in DIRECTIONS if name not in kind.stand_ins],
+            )
     return {"size": size, "shape": shape, "turn": turn}
 
 
@@ -248,19 +257,6 @@ def _check_board(
             size=f"{size[0]}x{size[1]}",
         )
     return size
-
-
-def _check_directions(kind: BoardKind, field: str, directions: tuple[str, ...]) -> None:
-    """Refuse directions that a board of this kind does not have."""
-    missing = [name for name in directions if name in kind.stand_ins]
-    if missing:
-        raise mistake(
-            "no-such-direction",
-            "A board of this kind has no direction {names}; choose from: {all}.",
-            field,
-            names=missing,
-            all=[name for name in DIRECTIONS if name not in kind.stand_ins],
-        )
 
 
 def _settled_level(request: Request) -> dict[str, object]:
@@ -434,13 +430,8 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
             "filler",
             name=aims[0],
         )
-
-
-def _check_list(request: Request, defects: Defects) -> None:
-    """A list of clues or pictures needs some."""
-    if request.list not in CLUE_LISTS:
-        return
-    if missing := [word.text for word in request.words if not word.clue]:
+    missing = [word.text for word in request.words if not word.clue]
+    if request.list in CLUE_LISTS and missing:
         defects.report(
             "clues-missing",
             "A list of clues needs a clue for each word; these have none: {words}. "

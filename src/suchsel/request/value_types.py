@@ -52,6 +52,13 @@ class SizeType(OptionType):
         return {"type": "array", "items": side, "minItems": 2, "maxItems": 2}
 
 
+def _several(value: object) -> list[object]:
+    """Names one by one, or in a text with commas or spaces between them."""
+    if isinstance(value, str):
+        return [*value.replace(",", " ").split()]
+    return [value] if isinstance(value, Mapping) or not isinstance(value, Iterable) else [*value]
+
+
 class Directions(OptionType):
     """Compass points: "E,S,SE" or one by one."""
 
@@ -61,10 +68,7 @@ class Directions(OptionType):
     metavar = "E,S,SE"
 
     def check(self, value: object) -> tuple[str, ...]:
-        names = value.replace(",", " ").split() if isinstance(value, str) else value
-        if not isinstance(names, Iterable) or isinstance(names, Mapping):
-            names = [names]
-        wanted = {str(name).upper() for name in names}
+        wanted = {str(name).upper() for name in _several(value)}
         wrong = sorted(wanted - DIRECTIONS.keys())
         if wrong or not wanted:
             raise mistake(
@@ -307,10 +311,7 @@ class Digraphs(OptionType):
     metavar = "ch,ll"
 
     def check(self, value: object) -> tuple[str, ...]:
-        names = value.replace(",", " ").split() if isinstance(value, str) else value
-        if not isinstance(names, Iterable) or isinstance(names, Mapping):
-            names = [names]
-        given = list(names)
+        given = _several(value)
         spelled = [self._spelled(name) for name in given]
         wrong = [str(name)[:10] for name, one in zip(given, spelled, strict=True) if not one]
         if wrong:
@@ -353,10 +354,7 @@ class Pick(OptionType):
             parts = [int(n) if n.strip().isdecimal() and len(n) < 9 else n for n in numbers]
         found = [n for n in parts if is_whole(n) and n > 0]
         if len(found) != len(parts) or len(found) not in (1, 2) or found[0] > found[-1]:
-            raise mistake(
-                "bad-pick",
-                "expected a number of words, like 20, or a range, like 25-40",
-            )
+            raise mistake("bad-pick", "expected a number of words, like 20, or a range, like 25-40")
         return found[0], found[-1]
 
     def schema(self) -> Schema:

@@ -175,8 +175,15 @@ def _margin(side: float) -> float:
 
 def _single_pages(sheets: Sequence[Sheet]) -> Iterator[Page]:
     for sheet in sheets:
-        if sheet.style.paper == "fit":
-            yield from _fitted_pages(replace(sheet, cap=FIT_CAP))
+        if sheet.style.paper == "fit":  # as large as its content
+            sheet = replace(sheet, cap=FIT_CAP)
+            area = Area(max(sheet.extent[0] * sheet.pitches[1], FIT_WIDTH))
+            found = sheet.arrange(area)
+            assert found, "everything fits on an endless page"
+            for group in sheet.draw(area, found._replace(beside=False)):
+                wide, high = (round(n + 2 * FIT_MARGIN, 2) for n in (area.width, group.height))
+                marks = moved(group.marks, FIT_MARGIN, FIT_MARGIN)
+                yield Page(wide, high, tuple(marks), sheet.solution)
             continue
         ways = list(_arrangements(sheet))
         if not ways:
@@ -207,20 +214,13 @@ def _arrangements(sheet: Sheet) -> Iterator[tuple[float, Division, Arrangement]]
             weight *= NARROWER
 
 
-def _fitted_pages(sheet: Sheet) -> Iterator[Page]:
-    """A page just as large as its content."""
-    area = Area(max(sheet.extent[0] * sheet.pitches[1], FIT_WIDTH))
-    found = sheet.arrange(area)
-    assert found, "everything fits on an endless page"
-    for group in sheet.draw(area, found._replace(beside=False)):
-        wide, high = (round(side + 2 * FIT_MARGIN, 2) for side in (area.width, group.height))
-        yield Page(wide, high, tuple(moved(group.marks, FIT_MARGIN, FIT_MARGIN)), sheet.solution)
-
-
 def fits_page(sheet: Sheet, whole: bool = False) -> bool:
     """Whether the sheet has letters that can be read well; `whole`: with its list on one page."""
-    style = sheet.style
-    return style.paper == "fit" or sheet.fits(areas_of(style), whole or style.per_page > 1)
+    whole = whole or sheet.style.per_page > 1
+    ways = (sheet.arrange(area, continues=not whole) for area in areas_of(sheet.style))
+    return sheet.style.paper == "fit" or any(
+        way.is_whole >= whole and sheet.is_readable(way.pitch) for way in filter(None, ways)
+    )
 
 
 def largest_boards(sheet: Sheet) -> list[Size]:

@@ -6,7 +6,7 @@ the board continues on a second page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import floor, inf, isfinite
@@ -347,15 +347,6 @@ class Sheet:
             setting = set_list(self.entries, self.entry_type(size), width, self.list_columns)
         assert setting is not None
         return setting
-
-    # -- what fits ---------------------------------------------------------------------------------
-
-    def fits(self, areas: Iterable[Area], whole: bool) -> bool:
-        """Whether it can be read well in one of the areas; `whole`: with all of its list."""
-        ways = (self.arrange(area, continues=not whole) for area in areas)
-        return any(
-            way.is_whole >= whole and self.is_readable(way.pitch) for way in filter(None, ways)
-        )
 
     def largest_board(self, area: Area, with_list: bool) -> Size:
         """The largest board in this area with letters that can be read well."""

@@ -106,8 +106,15 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     else:
         for start in range(0, len(sheets), style.per_page):
             _add_parts(body, whole, page, sheets[start : start + style.per_page], ways[start:])
-    if style.solution:
-        _add_solutions(body, whole, _sheets(puzzles, style, solution=True))
+    solutions = _sheets(puzzles, style, solution=True) if style.solution else []
+    if solutions and (grid := answer_grid(solutions, whole, repeats_heading=False)):
+        _add_shared_solutions(body, whole.width, grid)
+        solutions = []
+    for sheet in solutions:
+        alone = sheet.arrange(whole)
+        if alone is None:
+            raise _too_large(sheet)
+        _add_sheet(body, whole, sheet, alone, new_page=True)
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
@@ -394,18 +401,6 @@ def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
 # -- solutions -------------------------------------------------------------------------------------
 
 
-def _add_solutions(place: BlockItemContainer, area: Area, solutions: Sequence[Sheet]) -> None:
-    """Those of several puzzles share pages where they may; else each has a page of its own."""
-    if grid := answer_grid(solutions, area, repeats_heading=False):
-        _add_shared_solutions(place, area.width, grid)
-        return
-    for sheet in solutions:
-        way = sheet.arrange(area)
-        if way is None:
-            raise _too_large(sheet)
-        _add_sheet(place, area, sheet, way, new_page=True)
-
-
 def _add_shared_solutions(place: BlockItemContainer, width: float, grid: AnswerGrid) -> None:
     """Small boards side by side, each below its label."""
     _add_head(place, width, grid.head, new_page=True)
@@ -455,19 +450,15 @@ def _set_up(document: WordDocument, sheet: Sheet, page: Division) -> None:
     normal.paragraph_format.space_after = 0
     # Letters in a grid belong to no language: without this, Word underlines them as mistakes.
     normal.element.get_or_add_rPr().append(element("<w:noProof/>"))
-    _drop_ballast(document)
-
-
-def _drop_ballast(document: WordDocument) -> None:
-    """The library's template brings ninety table styles, their copies and a thumbnail."""
+    # The library's template brings ninety table styles, their copies and a thumbnail.
     for relations in (document.part.rels, document.part.package.rels):
         for key, relation in list(relations.items()):
             if relation.reltype.rpartition("/")[2] in _BALLAST:
                 del relations[key]
     styles = document.styles.element
-    for style in list(styles):
-        if style.get(_TYPE) == "table" and style.get(_DEFAULT) is None:
-            styles.remove(style)
+    for one in list(styles):
+        if one.get(_TYPE) == "table" and one.get(_DEFAULT) is None:
+            styles.remove(one)
 
 
 FORMAT = Format("docx", say("Word, to edit and print"), write, PAGE_OPTIONS, MEDIA)

@@ -84,6 +84,11 @@ class EmbeddedFont:
         }
         self.meanings = {code: _meaning(key) for key, code in reversed(self.codes.items())}
         self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
+        # By code; 0 is the glyph for letters that the font lacks.
+        widths = [0.0] * (max(self.codes.values(), default=0) + 1)
+        widths[0] = self._thousandths(0)
+        for letter, code in self.codes.items():
+            widths[code] = self.advances[letter]
         tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
         base_font = f"/{tag}+{font.name}"
         if font.postscript:
@@ -110,7 +115,7 @@ class EmbeddedFont:
             "BaseFont": base_font,
             "CIDSystemInfo": Dictionary(identity),
             "FontDescriptor": added(Dictionary(descriptor), pdf),
-            "W": Array([0, Array(self._widths())]),
+            "W": Array([0, Array([round(width, 2) for width in widths])]),
         }
         if not font.postscript:
             numbers = [0, *(subset.numbers[glyph] for glyph in glyphs.values())]
@@ -125,14 +130,6 @@ class EmbeddedFont:
             "ToUnicode": added(Stream([_to_unicode(self.codes)]), pdf),
         }
         self.reference = added(Dictionary(whole), pdf)
-
-    def _widths(self) -> list[float]:
-        """The advances by code; 0 is the glyph for letters that the font lacks."""
-        widths = [0.0] * (max(self.codes.values(), default=0) + 1)
-        widths[0] = self._thousandths(0)
-        for letter, code in self.codes.items():
-            widths[code] = self.advances[letter]
-        return [round(width, 2) for width in widths]
 
     def hex_codes(self, text: str) -> str:
         return "<" + "".join(f"{self.codes[letter]:04X}" for letter in text) + ">"

@@ -117,8 +117,13 @@ def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:
     pdf.add_object(pdf.info)
     places: dict[int, tuple[int, int, int]] = {}  # as the cross-reference stream wants them
     for start in range(0, len(packed), TOGETHER):
-        group = packed[start : start + TOGETHER]
-        stream = _object_stream(group)
+        group, head, body = packed[start : start + TOGETHER], list[bytes](), bytearray()
+        for item in group:
+            head.append(b"%d %d" % (item.number, len(body)))
+            body += item.data + b"\n"
+        first = b" ".join(head) + b"\n"  # the numbers and places of the objects that follow
+        extra = {"Type": "/ObjStm", "N": len(group), "First": len(first), "Filter": "/FlateDecode"}
+        stream = Stream([deflate(first + bytes(body))], extra)
         pdf.add_object(stream)
         places |= {item.number: (2, stream.number, i) for i, item in enumerate(group)}
     out = bytearray(b"%PDF-1.7\n%\xf0\x9f\x96\xa4\n")
@@ -147,17 +152,6 @@ def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:
     start = len(out)
     out += index.indirect + b"\nstartxref\n%d\n%%%%EOF\n" % start
     return bytes(out)
-
-
-def _object_stream(group: Sequence[Object]) -> Stream:
-    """The numbers and places of the objects, then the objects."""
-    head, body = [], bytearray()
-    for item in group:
-        head.append(b"%d %d" % (item.number, len(body)))
-        body += item.data + b"\n"
-    places = b" ".join(head) + b"\n"
-    extra = {"Type": "/ObjStm", "N": len(group), "First": len(places), "Filter": "/FlateDecode"}
-    return Stream([deflate(places + bytes(body))], extra)
 
 
 def embed_pictures(pages: Sequence[Page], pdf: PDF, press: bool) -> dict[str, tuple[str, bytes]]:

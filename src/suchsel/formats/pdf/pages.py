@@ -18,15 +18,12 @@ from suchsel.sheet.marks import (
     PT,
     Bars,
     Block,
-    Capsule,
     LetterRow,
     Mark,
     Page,
     Picture,
     Piece,
-    Polygon,
     Role,
-    Rule,
     Shape,
     TextRun,
     cubic,
@@ -36,9 +33,6 @@ from suchsel.sheet.marks import (
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
-
-
-_SQUARE_CAPS = 2
 
 
 def in_points(millimetres: float) -> float:
@@ -82,7 +76,7 @@ class PageStream(Stream):  # type: ignore[misc]
         super().__init__()
         self.page, self.faces, self.fonts, self.shapes = page, faces, fonts, shapes
         self.pictures, self.tags, self.press = pictures, tags, press
-        self.set_line_cap(_SQUARE_CAPS)
+        self.set_line_cap(2)  # square
         #: Glyphs of shaped text to be drawn without a meaning: font, number, place and size.
         self.outlines: list[tuple[Font, int, Point, float]] = []
 
@@ -92,8 +86,10 @@ class PageStream(Stream):  # type: ignore[misc]
                 self._draw_all(marks)
                 continue
             group = list(marks)
-            if role.block.tag == "Figure":
-                self._enclose(group, role, self.tags)
+            if role.block.tag == "Figure":  # say where on the page it is
+                for corners in filter(None, map(figure_corners, group)):
+                    left, foot, right, top = self.places(corners)
+                    self.tags.tree.enclose(role.block, (left, foot, right, top))
             if role.is_table and isinstance(group[0], LetterRow):
                 self._draw_all(group)  # its letters are tagged one by one
                 continue
@@ -111,9 +107,18 @@ class PageStream(Stream):  # type: ignore[misc]
                 case TextRun():
                     self._text_run(mark)
                 case Picture():
-                    self.draw_picture(mark, self.pictures[mark.address])
+                    self.push_state()
+                    left, foot = self.places([(mark.x, mark.y + mark.height)])
+                    self.set_matrix(in_points(mark.width), 0, 0, in_points(mark.height), left, foot)
+                    self.draw_x_object(self.pictures[mark.address])
+                    self.pop_state()
                 case _:
-                    self.draw_path(mark)
+                    filled = is_filled(mark)
+                    self.set_colour(mark.colour, stroke=not filled)
+                    if not isinstance(mark, Bars | Shape) and not filled:
+                        self.set_line_width(round(mark.width / PT, 3))
+                    self.trace(outline(mark))
+                    (self.fill if filled else self.stroke)()
 
     def _letter_row(self, mark: LetterRow) -> None:
         """Single letters, and between them the distance to the next; in a table each is a cell."""
@@ -135,7 +140,10 @@ class PageStream(Stream):  # type: ignore[misc]
             for x, symbol, cell in zip_longest(mark.xs, mark.symbols, cells):
                 if cell:
                     self.append(cell)
-                self._shaped_symbol(mark, x, symbol)
+                font = self.faces.regular
+                size, up = fit_into_cell(font, symbol, mark.size, mark.room)
+                left = x - font.width(symbol, size) / 2  # in the middle of its cell
+                self._draw_groups(shaped(font, symbol), left, mark.y - up, size)
                 if cell:
                     self.append(b"EMC")
 
@@ -181,13 +189,6 @@ class PageStream(Stream):  # type: ignore[misc]
             for role in (corner, *names):
                 self.append(tags.begin(role) + blank)
 
-    def _enclose(self, marks: Iterable[Mark], role: Role, tags: PageTags) -> None:
-        """Say where on the page a figure is."""
-        for mark in marks:
-            if corners := figure_corners(mark):
-                left, foot, right, top = self.places(corners)
-                tags.tree.enclose(role.block, (left, foot, right, top))
-
     def _text_run(self, mark: TextRun) -> None:
         width = self.faces[mark.bold].width(mark.text, mark.size)
         start = mark.x - (mark.align + 1) / 2 * width
@@ -220,7 +221,8 @@ class PageStream(Stream):  # type: ignore[misc]
         self.set_colour(colour, stroke=False)
         yield
         self.end_text()
-        if self.outlines and not is_tagged:
+        is_bare = self.outlines and not is_tagged
+        if is_bare:
             self.append(b"/Artifact BMC")
         for font, number, (x, y), size in self.outlines:
             scale = size / font.units
@@ -229,16 +231,9 @@ class PageStream(Stream):  # type: ignore[misc]
                 for kind, points in cubic(font.outline(number))
             )
             self.fill()
-        if self.outlines and not is_tagged:
+        if is_bare:
             self.append(b"EMC")
         self.outlines = []
-
-    def _shaped_symbol(self, mark: LetterRow, x: float, symbol: str) -> None:
-        """A symbol in the middle of its cell."""
-        font = self.faces.regular
-        size, up = fit_into_cell(font, symbol, mark.size, mark.room)
-        left = x - font.width(symbol, size) / 2
-        self._draw_groups(shaped(font, symbol), left, mark.y - up, size)
 
     def _draw_groups(self, groups: Iterable[GlyphGroup], x: float, y: float, size: float) -> None:
         """The first glyph of each group as text, the others as outlines: they only add to it."""
@@ -296,24 +291,8 @@ class PageStream(Stream):  # type: ignore[misc]
         else:
             self.set_color_rgb(red, green, blue, stroke)
 
-    def draw_path(self, mark: Rule | Capsule | Polygon | Bars | Shape) -> None:
-        filled = is_filled(mark)
-        self.set_colour(mark.colour, stroke=not filled)
-        if not isinstance(mark, Bars | Shape) and not filled:
-            self.set_line_width(round(mark.width / PT, 3))
-        self.trace(outline(mark))
-        (self.fill if filled else self.stroke)()
-
     def trace(self, pieces: Iterable[Piece]) -> None:
         """The path that these pieces make up, to be filled or stroked."""
         draw = {"M": self.move_to, "L": self.line_to, "C": self.curve_to, "Z": self.close}
         for kind, points in pieces:
             draw[kind](*self.places(points))
-
-    def draw_picture(self, mark: Picture, name: str) -> None:
-        """The picture that has this name in the document."""
-        self.push_state()
-        left, foot = self.places([(mark.x, mark.y + mark.height)])
-        self.set_matrix(in_points(mark.width), 0, 0, in_points(mark.height), left, foot)
-        self.draw_x_object(name)
-        self.pop_state()

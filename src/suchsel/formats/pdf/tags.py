@@ -81,7 +81,11 @@ class StructureTree:
             holder = self.element(block.inside) if block.inside else self.document
             self.blocks[block] = holder.add(block.tag, text)
         if role.is_table:
-            return self._cell(role)
+            cells, place = self.tables.setdefault(block, {}), (role.item, role.column)
+            if place not in cells:
+                scope = _SCOPES.get((bool(role.item), bool(role.column)))
+                cells[place] = Element("TH", scope) if scope else Element("TD")
+            return cells[place]
         if block.tag not in _ENTRIES:
             return self.blocks[block]
         if role not in self.items:
@@ -89,31 +93,26 @@ class StructureTree:
             self.items[role] = self.blocks[block].add(entry).add(body)
         return self.items[role]
 
-    def _cell(self, role: Role) -> Element:
-        cells, place = self.tables.setdefault(role.block, {}), (role.item, role.column)
-        if place not in cells:
-            scope = _SCOPES.get((bool(role.item), bool(role.column)))
-            cells[place] = Element("TH", scope) if scope else Element("TD")
-        return cells[place]
-
     def name(self, role: Role, number: int) -> None:
         """The number of a row or column, which nobody sees."""
         self.element(role).entries += b"/ActualText(%d)" % number
 
     def enclose(self, block: Block, box: Box) -> None:
         """A figure contains this box, in points."""
-        left, foot, right, top = self.boxes.get(block, box)
-        self.boxes[block] = (
-            *(min(left, box[0]), min(foot, box[1])),
-            *(max(right, box[2]), max(top, box[3])),
-        )
+        a, b, c, d = self.boxes.get(block, box)
+        self.boxes[block] = min(a, box[0]), min(b, box[1]), max(c, box[2]), max(d, box[3])
 
     # -- the finished tree -------------------------------------------------------------------------
 
     def close(self) -> list[Node]:
         """Make the tree a part of the document: its objects, which take much room."""
         for block, cells in self.tables.items():
-            self._set_rows(self.blocks[block], cells)
+            cells.setdefault((0, 0), Element("TD"))  # even if the font has no space for it
+            rows: dict[int, Element] = {}
+            for (row, _), cell in sorted(cells.items(), key=lambda item: item[0]):
+                if row not in rows:
+                    rows[row] = self.blocks[block].add("TR")
+                rows[row].kids.append(cell)
         for block, box in self.boxes.items():
             corners = b" ".join(b"%g" % round(side, 2) for side in box)
             layout = b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % corners
@@ -135,15 +134,6 @@ class StructureTree:
         self.pdf.catalog["StructTreeRoot"] = root.reference
         self.pdf.catalog["MarkInfo"] = Dictionary({"Marked": "true"})
         return nodes
-
-    def _set_rows(self, table: Element, cells: dict[tuple[int, int], Element]) -> None:
-        """The cells in rows, and the corner even if the font has no space for it."""
-        cells.setdefault((0, 0), Element("TD"))
-        rows: dict[int, Element] = {}
-        for (row, _), cell in sorted(cells.items(), key=lambda item: item[0]):
-            if row not in rows:
-                rows[row] = table.add("TR")
-            rows[row].kids.append(cell)
 
     def _write(self, element: Element, parent: bytes) -> None:
         own: bytes = element.node.reference
