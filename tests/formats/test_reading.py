@@ -16,7 +16,7 @@ from openpyxl import Workbook
 from suchsel import SuchselError, generate
 from suchsel.boards.figures import SHAPES
 from suchsel.formats import LetterGrid, board_for, letters_of, narrowed, read_letters, render
-from suchsel.formats._letter_grid import grid_of_text
+from suchsel.formats._letter_grid import letters_in_text
 from suchsel.judge.find import find
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle, read_puzzles
@@ -165,12 +165,12 @@ def test_csv_of_other_programs(text: str) -> None:
 
 
 def test_cells_that_show_nothing() -> None:
-    assert grid_of_text("A . B\nC D ?") == (("A", None, "B"), ("C", "D", None))
-    assert grid_of_text("  A B\nC   D") == ((None, "A", "B"), ("C", None, "D"))
+    assert letters_in_text("A . B\nC D ?").grid == (("A", None, "B"), ("C", "D", None))
+    assert letters_in_text("  A B\nC   D").grid == ((None, "A", "B"), ("C", None, "D"))
 
 
 def test_letters_are_spelled_as_words_are() -> None:
-    assert grid_of_text("ß ä\na\u0308 É") == (("ẞ", "Ä"), ("Ä", "É"))
+    assert letters_in_text("ß ä\na\u0308 É").grid == (("ẞ", "Ä"), ("Ä", "É"))
 
 
 def workbook(rows: list[list[object]]) -> bytes:

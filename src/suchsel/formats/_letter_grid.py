@@ -17,8 +17,6 @@ from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell
 
 GridRow = Sequence[str | None]
-#: Longer lines hold no grid of allowed size.
-MAX_LINE = 20_000
 #: The most lines and letters of a text that is searched for a grid.
 MAX_LINES, MAX_LETTERS = 20_000, 1_000_000
 _RULE = re.compile(r"\s*\+[-+ ]*\+\s*")
@@ -133,17 +131,14 @@ def widest(kinds: Iterable[BoardKind]) -> BoardKind | None:
 # -- plain text: "A B C", "ABC" or a table with lines, among titles and word lists -----------------
 
 
-def grid_of_text(text: str) -> Grid:
+def letters_in_text(text: str) -> LetterGrid:
     """The block that looks most like a grid: of several rows, spaced, with the most letters.
 
-    >>> grid_of_text("Animals\\n\\nD O G\\nC A T\\n\\nDOG  CAT")
+    Indents or a sentence tell the kind of board.
+
+    >>> letters_in_text("Animals\\n\\nD O G\\nC A T\\n\\nDOG  CAT").grid
     (('D', 'O', 'G'), ('C', 'A', 'T'))
     """
-    return letters_in_text(text).grid
-
-
-def letters_in_text(text: str) -> LetterGrid:
-    """The grid, and the kind of board that its indents or a sentence tell."""
     check_extent(text)
     check_marks(text)
     text = _ORDERING.sub("", text)
@@ -163,7 +158,7 @@ def letters_in_text(text: str) -> LetterGrid:
 
 def _way_of(line: str) -> str | None:
     """How a line would be read, if it belongs to a grid."""
-    if len(line) > MAX_LINE:
+    if len(line) > 20_000:  # no grid of allowed size
         return None
     if "|" in line:
         return "table"
@@ -259,7 +254,8 @@ def grid_of_cells(cells: Mapping[Cell, str]) -> Grid:
     block = max(_blocks(symbols), key=len, default={})
     if len(block) > 1:
         return to_grid(without_labels(_box(block, cells)))
-    return grid_of_text("\n".join(cells[at] for at in sorted(cells, key=lambda at: at[::-1])))
+    down = sorted(cells, key=lambda at: at[::-1])
+    return letters_in_text("\n".join(cells[at] for at in down)).grid
 
 
 def _blocks(symbols: Mapping[Cell, str]) -> Iterator[dict[Cell, str]]:

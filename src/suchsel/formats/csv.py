@@ -21,7 +21,6 @@ from suchsel.system.files import decode
 
 #: A spreadsheet takes a cell that begins like this for a formula, whatever the file's suffix.
 _FORMULA = tuple("=+-@＝＋－＠")
-MEDIA = "text/csv; charset=utf-8"
 _COLUMNS = (say("word"), say("row"), say("column"), say("direction"))
 
 Record = list[str]
@@ -80,7 +79,7 @@ def _grid_of(text: str) -> Grid:
     try:
         records = list(csv.reader(StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error:
-        return letter_grid.grid_of_text(text)
+        return letter_grid.letters_in_text(text).grid
     own = _block_between_empty_records(records)
     if own:  # ours has a word list below the grid, and no numbers beside it
         return letter_grid.to_grid(own if [] in records else letter_grid.without_labels(own))
@@ -115,7 +114,7 @@ FORMAT = Format(
     say("table of cells and words"),
     write,
     ("solution", "lower"),
-    MEDIA,
+    "text/csv; charset=utf-8",
     text=True,
     read=read,
 )

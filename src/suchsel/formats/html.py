@@ -25,8 +25,6 @@ from suchsel.sheet.wording import captions, clean, guidance, message_cells
 from suchsel.system.bundle import joined, variable
 from suchsel.system.files import fill_template
 
-STYLES = ("theme", "player")
-
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return player_page(puzzles, style, "start.js", "startFile")
@@ -43,7 +41,7 @@ def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str
         f"script-src 'sha256-{digest}'",
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
         choice=html.escape(say("Puzzles").text(style.lang)),
-        style="\n".join(_read(f"{name}.css") for name in STYLES),
+        style="\n".join(_read(f"{name}.css") for name in ("theme", "player")),
         data=_data(puzzles, style),
         script=script,
     )

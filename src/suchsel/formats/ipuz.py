@@ -23,9 +23,6 @@ from suchsel.system.files import decode
 from suchsel.system.parsing import Json, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, composed, spell
 
-VERSION = "http://ipuz.org/v2"
-KIND = "http://ipuz.org/wordsearch#1"
-
 #: A file may be wrapped in the call of a function.
 _CALL = re.compile(r"\s*ipuz\w*\s*\((.*)\)\s*;?\s*", re.DOTALL)
 
@@ -47,8 +44,8 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
     is_listed = puzzle.list in ("shown", "sorted")
     # Texts are HTML in this format.
     data: dict[str, Json] = {
-        "version": VERSION,
-        "kind": [KIND],
+        "version": "http://ipuz.org/v2",
+        "kind": ["http://ipuz.org/wordsearch#1"],
         "origin": "Suchsel",
         "difficulty": escape(wording.clean(wording.level_label(puzzle, lang))),
         "dimensions": {"width": puzzle.columns, "height": puzzle.rows},

@@ -20,15 +20,13 @@ from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 
 PAGE = "index.html"
-#: The longest title that platforms have to accept.
-_LONGEST = 200
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     page = player_page(puzzles, style, "scorm.js", "startScorm")
     title = puzzles[0].title or say("Word search").text(style.lang)
     identity = f"suchsel-{sha256(page).hexdigest()[:16]}"
-    shown = escape(title[:_LONGEST])
+    shown = escape(title[:200])  # platforms have to accept no longer one
     manifest = fill_template("imsmanifest.xml", id=identity, title=shown, page=PAGE)
     return write_archive([("imsmanifest.xml", manifest.encode()), (PAGE, page)])
 

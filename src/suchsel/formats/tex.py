@@ -19,7 +19,6 @@ from suchsel.system.files import fill_template
 
 #: The width and height that a grid may take, and the largest square, in millimetres.
 WIDTH, HEIGHT, LARGEST = 170.0, 190.0, 12.0
-_LETTERS_PER_LINE = 72
 
 _NAMES = {
     "\\": "backslash",
@@ -41,10 +40,7 @@ _SPECIAL = str.maketrans(
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    pages = [
-        _page(puzzle, style, title, solved)
-        for puzzle, title, solved in wording.headed_pages(puzzles, style)
-    ]
+    pages = [_page(style, *page) for page in wording.headed_pages(puzzles, style)]
     head = fill_template("document.tex")
     return (head + "\\newpage\n".join(pages) + "\\end{document}\n").encode()
 
@@ -60,16 +56,21 @@ def escape(text: str) -> str:
     return wording.clean(text).translate(_SPECIAL)
 
 
-def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
+def _page(style: Style, puzzle: Puzzle, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(rf"\begin{{center}}\LARGE\bfseries {escape(title)}\end{{center}}")
     if rule := (wording.answer if solved else wording.board_rule)(puzzle):
         lines.append(rf"\begin{{center}}{escape(rule.text(style.lang))}\end{{center}}")
     lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
-    shown = wording.entries(puzzle)
-    if shown and not solved:
-        lines += _list(wording.list_caption(puzzle, style.lang), shown)
+    if not solved and (shown := wording.entries(puzzle)):
+        columns, caption = list_columns(shown), wording.list_caption(puzzle, style.lang)
+        lines.append(rf"\textbf{{{escape(caption)}}}\par\medskip")
+        marked = [rf"\tick {escape(entry)}\par\smallskip" for entry in shown]
+        if columns > 1:
+            begin = rf"\begin{{multicols}}{{{columns}}}\raggedright"
+            marked = [begin, *marked, r"\end{multicols}"]
+        lines += marked
     return "\n".join(lines) + "\n"
 
 
@@ -123,18 +124,8 @@ def _strokes(word: Placement, broad: float, kind: BoardKind) -> Iterator[str]:
 
 
 def list_columns(shown: Sequence[str]) -> int:
-    """How many columns a list has room for."""
-    return max(1, min(5, _LETTERS_PER_LINE // (max(map(len, shown)) + 4)))
-
-
-def _list(caption: str, shown: Sequence[str]) -> Iterator[str]:
-    columns = list_columns(shown)
-    yield rf"\textbf{{{escape(caption)}}}\par\medskip"
-    marked = [rf"\tick {escape(entry)}\par\smallskip" for entry in shown]
-    if columns > 1:
-        begin = rf"\begin{{multicols}}{{{columns}}}\raggedright"
-        marked = [begin, *marked, r"\end{multicols}"]
-    yield from marked
+    """How many columns a list has room for, in lines of 72 letters."""
+    return max(1, min(5, 72 // (max(map(len, shown)) + 4)))
 
 
 FORMAT = Format(

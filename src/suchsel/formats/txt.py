@@ -19,7 +19,6 @@ from suchsel.words.graphemes import clusters
 WIDTH = 76
 DOT = "."
 LEFT_TO_RIGHT, END = "\N{LEFT-TO-RIGHT OVERRIDE}", "\N{POP DIRECTIONAL FORMATTING}"
-MEDIA = "text/plain; charset=utf-8"
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
@@ -157,7 +156,7 @@ FORMAT = Format(
     say("plain text"),
     write,
     ("solution", "table", "lower", "note", "instruction", "numbered"),
-    MEDIA,
+    "text/plain; charset=utf-8",
     text=True,
     read=read,
 )

@@ -22,10 +22,7 @@ from suchsel.system.files import fill_template
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    pages = [
-        _page(puzzle, style, title, solved)
-        for puzzle, title, solved in wording.headed_pages(puzzles, style)
-    ]
+    pages = [_page(style, *page) for page in wording.headed_pages(puzzles, style)]
     head = fill_template("document.typ", lang=quoted(style.lang), faint=f"#{FAINT}")
     return (head + "\n" + "\n#pagebreak()\n".join(pages)).encode()
 
@@ -40,15 +37,14 @@ def quoted(text: str) -> str:
     return f'"{escaped}"'
 
 
-def _page(puzzle: Puzzle, style: Style, title: str, solved: bool) -> str:
+def _page(style: Style, puzzle: Puzzle, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(f"#align(center, text(20pt, strong({quoted(title)})))")
     if rule := (wording.answer if solved else wording.board_rule)(puzzle):
         lines.append(f"#align(center, {quoted(rule.text(style.lang))})")
     lines.append(_board(puzzle, style, solved))
-    shown = wording.entries(puzzle)
-    if shown and not solved:
+    if not solved and (shown := wording.entries(puzzle)):
         lines.append(f"#strong({quoted(wording.list_caption(puzzle, style.lang))})")
         lines.append(f"#words({list_columns(shown)}, {_array(map(quoted, shown))})")
     return "\n\n".join(lines) + "\n"

@@ -35,7 +35,6 @@ from suchsel.system.archives import A_DATE, describe_damage, open_archive, witho
 from suchsel.words.graphemes import clusters
 from suchsel.words.office import Workbook, column_number
 
-MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 #: The numbers by which Excel knows paper.
 PAPER_IDS = {"a6": 70, "a5": 11, "a4": 9, "a3": 8, "a2": 66, "letter": 1, "legal": 5, "tabloid": 3}
 POINTS = 0.75  # in a pixel of the screen; rows are measured in points
@@ -48,15 +47,11 @@ GAP = 20  # between list and grids, in pixels of the screen
 LARGEST = 150  # zoom of a printed page, in percent
 LIST_ROWS = 12  # a list beside a small grid may be this long before it takes a second column
 HEAD_ROWS = 6  # above the grid, generously
-#: The reading order of cells, as Excel counts it.
-RIGHT_TO_LEFT = 2
 #: In multiples of the type size: the widest column of a list, and the height of a line.
 ENTRY_WIDTH, LINE = 22, 1.35
 GRIDS, COLUMNS = 500, 16_000  # of a sheet; the list has the rest of the columns
 #: A grid carries this name in the file, so that reading it back needs no guess.
 GRID_NAME = "suchsel_{kind}_{number}"
-#: What stood in place of the kind, in older files, where it was the usual one.
-OLD_NAME = "grid"
 #: A range of a sheet: 'Puzzle 1'!$B$3:$K$12
 _RANGE = re.compile(
     r"(?:'(?P<quoted>[^']*)'|(?P<name>[^'!]*))!\$?(?P<left>[A-Z]{1,3})\$?(?P<top>\d{1,7})"
@@ -105,15 +100,7 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return book.close()
 
 
-class PuzzleGroup(NamedTuple):
-    """Puzzles from the same words, what their list shows, and the colours of their solutions."""
-
-    puzzles: tuple[Puzzle, ...]
-    entries: list[str]
-    colours: list[str]
-
-
-def _groups(puzzles: Sequence[Puzzle], style: Style) -> list[PuzzleGroup]:
+def _groups(puzzles: Sequence[Puzzle], style: Style) -> list[list[Puzzle]]:
     """Puzzles with the same list side by side, in the order in which the lists first appear.
 
     Those that nothing but their level tells apart are sorted, easy before hard. A sheet holds as
@@ -129,12 +116,7 @@ def _groups(puzzles: Sequence[Puzzle], style: Style) -> list[PuzzleGroup]:
         if all(puzzle.label is None for puzzle in group):
             group.sort(key=lambda puzzle: puzzle.difficulty.score)
         each = min(GRIDS, COLUMNS // (max(map(_across, group)) + 1))
-        for start in range(0, len(group), each):
-            part = group[start : start + each]
-            entries, shades = wording.entries(part[0], style), word_colours(part)
-            if style.grey:
-                shades = [SHADE[1:]] * len(shades)
-            found.append(PuzzleGroup(tuple(part), entries, shades))
+        found += [group[start : start + each] for start in range(0, len(group), each)]
     return found
 
 
@@ -220,9 +202,15 @@ class ListEntry(NamedTuple):
 class PuzzleSheet:
     """A sheet: at the left the list, then the grids, each with its title above it."""
 
-    def __init__(self, book: TextWorkbook, name: str, group: PuzzleGroup, solved: bool) -> None:
-        self.book, self.name, self.group, self.solved = book, name, group, solved
-        self.style, self.sizes, self.puzzles = book.style, book.sizes, group.puzzles
+    def __init__(
+        self, book: TextWorkbook, name: str, puzzles: Sequence[Puzzle], solved: bool
+    ) -> None:
+        self.book, self.name, self.puzzles, self.solved = book, name, puzzles, solved
+        self.style, self.sizes = book.style, book.sizes
+        #: Of the words in a solution.
+        self.colours = word_colours(puzzles) if solved else []
+        if book.style.grey:
+            self.colours = [SHADE[1:]] * len(self.colours)
         self.columns, self.widths = self._list_columns()
         self.list_width = sum(self.widths) + GAP
         #: Rows and columns have names, as hints refer to them.
@@ -307,13 +295,14 @@ class PuzzleSheet:
         A long entry takes several rows.
         """
         first, points = self.puzzles[0], self.sizes.word
-        entries = [ListEntry(text) for text in self.group.entries]
         if self.solved:
-            shades = dict(zip(first.words, self.group.colours, strict=True))
+            shades = dict(zip(first.words, self.colours, strict=True))
             order = wording.solution_order(first, self.style)
             texts = wording.solution_entries(first, self.style)
             pairs = zip(texts, order, strict=True)
             entries = [ListEntry(text, colour=shades[word]) for text, word in pairs]
+        else:
+            entries = [ListEntry(text) for text in wording.entries(first, self.style)]
         widest, high = ENTRY_WIDTH * points / POINTS, LINE * points / POINTS / self.sizes.cell
         down = max(LIST_ROWS, *(puzzle.rows for puzzle in self.puzzles))
         columns: list[list[ListEntry]] = []
@@ -335,7 +324,7 @@ class PuzzleSheet:
         self.book.write((top, 0), caption, {**look, "bold": True})
         look["text_wrap"] = True
         if first.rtl:
-            look["reading_order"] = RIGHT_TO_LEFT
+            look["reading_order"] = 2  # from right to left
         for column, entries in enumerate(self.columns):
             row = top + 1
             for entry in entries:
@@ -345,7 +334,7 @@ class PuzzleSheet:
 
     def _write_grid(self, at: Cell, puzzle: Puzzle) -> None:
         style, kind = self.style, puzzle.board.kind
-        coloured = colours(puzzle, self.group.colours) if self.solved else {}
+        coloured = colours(puzzle, self.colours) if self.solved else {}
         message = set(wording.message_cells(puzzle))
         plain = {**BASE, "align": "center", "font_size": self.sizes.letter, "border": 1}
         is_marked = style.hint == "first-letter" and not coloured
@@ -432,7 +421,7 @@ def read(data: bytes, name: str) -> LetterGrid:
         )
         cells = dict(islice(found, MAX_CELLS))
         ranges = book.ranges()
-    for kind_name, kind in (*KINDS.items(), (OLD_NAME, DEFAULT_KIND)):
+    for kind_name, kind in (*KINDS.items(), ("grid", DEFAULT_KIND)):  # the last: in older files
         box = _RANGE.fullmatch(ranges.get(GRID_NAME.format(kind=kind_name, number=1), ""))
         if box and (box["quoted"] or box["name"]) == title:
             marked = _marked_grid(cells, kind, box)
@@ -472,6 +461,6 @@ FORMAT = Format(
         *("solution", "lower", "large_print", "paper", "orientation", "grey"),
         *("name_line", "points", "note", "instruction", "hint", "numbered"),
     ),
-    MEDIA,
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     read=read,
 )

@@ -14,12 +14,9 @@ from functools import lru_cache
 
 #: Where catalogues lie. A test may add a folder.
 FOLDERS = [os.path.dirname(__file__)]
-#: The language of the source code, which needs no catalogue.
-SOURCE_LANGUAGE = "en"
 
 #: Compiled only when a catalogue is read: an English start does without.
 _LINE = r'(?:(msgid_plural|msgid|msgstr)(?:\[(\d)\])?\s+)?"(.*)"'
-_ESCAPE = r"\\(.)"
 _ESCAPES = {"n": "\n", "t": "\t"}
 
 
@@ -39,10 +36,6 @@ class Catalogue:
             return singular if n == 1 else plural
         return forms[min(_plural_rule(self.header.get("Plural-Forms", ""))(n), len(forms) - 1)]
 
-    @property
-    def decimal_point(self) -> str:
-        return self.header.get("X-Decimal-Point", ".")
-
     def sorting(self, word: str) -> tuple[list[str], str]:
         """The key that sorts words as a dictionary of the language does.
 
@@ -60,9 +53,9 @@ class Catalogue:
 
 
 def languages() -> tuple[str, ...]:
-    """The codes of all languages, English first."""
+    """The codes of all languages; English, which needs no catalogue, first."""
     found = {name[:-3] for folder in FOLDERS for name in os.listdir(folder) if name.endswith(".po")}
-    return SOURCE_LANGUAGE, *sorted(found)
+    return "en", *sorted(found)
 
 
 def language_names() -> dict[str, str]:
@@ -112,7 +105,7 @@ _ENGLISH = Catalogue({}, {"X-Language-Name": "English"})
 
 def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each original with its translated forms. Fuzzy and untranslated entries are left out."""
-    read_line, escape = re.compile(_LINE).fullmatch, re.compile(_ESCAPE)
+    read_line, escape = re.compile(_LINE).fullmatch, re.compile(r"\\(.)")
     for block in re.split(r"\n\s*\n", text):
         if "fuzzy" in block and re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
             continue
@@ -190,9 +183,9 @@ def _spoken(value: object, lang: str, spoken: Catalogue) -> object:
     """A value as it stands in a sentence; lists are joined by commas, very long ones are cut."""
     if isinstance(value, Message):
         return value.text(lang)
-    if isinstance(value, float) and spoken.decimal_point != ".":
+    if isinstance(value, float):
         number = _Number(value)
-        number.point = spoken.decimal_point
+        number.point = spoken.header.get("X-Decimal-Point", ".")
         return number
     if isinstance(value, Sequence) and not isinstance(value, str):
         more = ["…"] if len(value) > MOST_ITEMS else []

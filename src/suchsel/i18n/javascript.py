@@ -19,11 +19,7 @@ _ROOT = os.path.dirname(os.path.dirname(__file__))
 #: The scripts of the player, which a file to play on contains.
 PLAYER_SCRIPTS = os.path.join(_ROOT, "data", "player")
 #: All folders with scripts and pages.
-SCRIPTS = (
-    PLAYER_SCRIPTS,
-    os.path.join(_ROOT, "web", "static"),
-    os.path.join(_ROOT, "site", "static"),
-)
+SCRIPTS = (PLAYER_SCRIPTS, *(os.path.join(_ROOT, part, "static") for part in ("web", "site")))
 
 _LITERAL = r'"(?:[^"\\\n]|\\.)*"'
 #: A string, or several that are joined: `"one " + "text"`.

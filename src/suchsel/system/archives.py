@@ -32,11 +32,7 @@ A_DATE = datetime(1980, 1, 1)
 
 
 class BadArchive(Exception):
-    """An archive that is not read: "damaged", "too-large" or with a "password"."""
-
-    def __init__(self, reason: str) -> None:
-        self.reason = reason
-        super().__init__(reason)
+    """An archive that is not read; its argument is "damaged", "too-large" or "password"."""
 
 
 @contextmanager
@@ -50,7 +46,7 @@ def describe_damage(messages: Mapping[str, Defect]) -> Iterator[None]:
     except SuchselError:
         raise  # it is a ValueError too, and says more
     except BadArchive as error:
-        raise SuchselError(messages[error.reason]) from None
+        raise SuchselError(messages[error.args[0]]) from None
     except _DAMAGE as error:
         raise SuchselError(messages["damaged"]) from error
 

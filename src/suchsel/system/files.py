@@ -121,12 +121,10 @@ class NamedPipe(FileIO):
 
 def check_name(path: str) -> None:
     """Refuse names that no file can have, and that Python does not call an OSError."""
-    try:
-        is_possible = b"\0" not in os.fsencode(path)
-    except UnicodeEncodeError:
-        is_possible = False
-    if not is_possible:
-        raise unreadable(path, FileNotFoundError())
+    with suppress(UnicodeEncodeError):
+        if b"\0" not in os.fsencode(path):
+            return
+    raise unreadable(path, FileNotFoundError())
 
 
 def check_length(data: bytes, limit: int) -> None:
@@ -226,7 +224,11 @@ def decode_any(data: bytes) -> tuple[str, Message | None]:
         return decode(data), None
     except SuchselError:
         name = guess_encoding(data)
-        codec = {"UTF-16": _utf_16_codec(data), _LATIN: "cp1252"}.get(str(name))
+        # Without a mark, where the zeros are says which of two bytes comes first.
+        is_big = data[:SAMPLE:2].count(0) > data[1:SAMPLE:2].count(0)
+        bare = "utf-16-be" if is_big else "utf-16-le"
+        wide = "utf-16" if data.startswith(_UTF_16_MARKS) else bare
+        codec = {"UTF-16": wide, _LATIN: "cp1252"}.get(str(name))
         # Where some letters are UTF-8 it is a damaged file, not one of Windows.
         if codec is None or (codec == "cp1252" and _UTF_8_LETTER.search(data)):
             raise
@@ -257,14 +259,6 @@ def _wide(sample: bytes) -> str | None:
     # In other scripts only blanks and line ends have a zero, always in the same half of a pair.
     halves = sample[::2].count(0), sample[1::2].count(0)
     return "UTF-16" if zeros > len(sample) // 4 or (zeros and zeros == max(halves)) else None
-
-
-def _utf_16_codec(data: bytes) -> str:
-    """Which of its two bytes comes first, by the mark or by where the zeros are."""
-    if data.startswith(_UTF_16_MARKS):
-        return "utf-16"
-    sample = data[:SAMPLE]
-    return "utf-16-be" if sample[::2].count(0) > sample[1::2].count(0) else "utf-16-le"
 
 
 def _japanese(sample: bytes) -> str | None:

@@ -35,11 +35,10 @@ _JPEG, _PNG = b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n"
 #: Segments of a JPEG file that hold an image: all frames but those for tables.
 _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 _SCAN, _END = 0xDA, b"\xff\xd9"
-#: The segment that begins a JPEG file, and a plain one; files of cameras often have none.
-_HEAD = 0xE0
+#: The segment that begins a plain JPEG file; files of cameras often have none.
 _JFIF = b"\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0"
-#: Segments that say something about the picture: all but those for the meaning of its colours.
-_COMMENTS = {*range(0xE1, 0xF0), 0xFE} - {0xEE}
+#: The first segment, and those that say something about the picture, but not what colours mean.
+_COMMENTS = {*range(0xE0, 0xF0), 0xFE} - {0xEE}
 #: Samples of a point by the kind of a PNG file: grey, red-green-blue, and from a palette.
 _PNG_SAMPLES = {0: 1, 2: 3, 3: 1}
 _CHUNKS = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
@@ -114,8 +113,7 @@ def _stripped(data: bytes) -> bytes | None:
 def bare_picture(data: bytes) -> bytes:
     """The bytes of the image and nothing else. A JPEG file begins as python-docx expects it."""
     if data.startswith(_JPEG):
-        parts = _segments(data)
-        kept = [part for kind, part in parts if kind != _HEAD and kind not in _COMMENTS]
+        kept = [part for kind, part in _segments(data) if kind not in _COMMENTS]
         return b"".join((b"\xff\xd8", _JFIF, *kept))
     return _PNG + b"".join(part for kind, part in _chunks(data) if kind in _CHUNKS)
 

@@ -260,60 +260,53 @@ def fields_of(lines: list[Fragment], separator: Separator) -> list[TableRow]:
     rows: list[TableRow] = []
     number = 0
     for line in rest:
-        row = FieldReader(line, separator, rest).row()
-        number += len(row)
+        rows.append(_fields(line, separator, rest))
+        number += len(rows[-1])
         check_number(number)
-        rows.append(row)
     return rows
 
 
-class FieldReader:
-    """Cuts one line, and takes further ones where a quoted field needs them."""
+def _fields(line: Fragment, separator: Separator, rest: Iterator[Fragment]) -> TableRow:
+    """The fields of one line, and of further ones where a quoted field needs them."""
+    fields: TableRow = []
+    may_quote, at = separator not in (BLANK, GAP), 0
+    while True:
+        start = _BLANKS.match(line.text, at).end()  # type: ignore[union-attr]
+        field = line.part(start, "") if fields else line
+        if may_quote and line.text.startswith('"', start):
+            text, line, at = _quoted(line, start, rest)
+            if at < len(line.text) and not separator.pattern.match(line.text, at):
+                raise _broken(line.part(at, "").where)
+        else:
+            match = separator.pattern.search(line.text, at)
+            end = match.start() if match else len(line.text)
+            text, at = line.text[at:end], end
+        fields.append(field._replace(text=text))
+        check_number(len(fields))
+        match = separator.pattern.match(line.text, at)
+        if match is None:
+            return fields
+        at = match.end()
 
-    def __init__(self, line: Fragment, separator: Separator, rest: Iterator[Fragment]) -> None:
-        self.line, self.pattern, self.rest = line, separator.pattern, rest
-        self.may_quote = separator not in (BLANK, GAP)
-        self.at = 0
 
-    def row(self) -> TableRow:
-        fields: TableRow = []
-        while True:
-            start = _BLANKS.match(self.line.text, self.at).end()  # type: ignore[union-attr]
-            field = self.line.part(start, "") if fields else self.line
-            is_quoted = self.may_quote and self.line.text.startswith('"', start)
-            fields.append(field._replace(text=self._quoted(start) if is_quoted else self._plain()))
-            check_number(len(fields))
-            match = self.pattern.match(self.line.text, self.at)
-            if match is None:
-                return fields
-            self.at = match.end()
-
-    def _plain(self) -> str:
-        start = self.at
-        match = self.pattern.search(self.line.text, start)
-        self.at = match.start() if match else len(self.line.text)
-        return self.line.text[start : self.at]
-
-    def _quoted(self, opened: int) -> str:
-        begin, at, parts = self.line.part(opened, "").where, opened + 1, []
-        while True:
-            end = self.line.text.find('"', at)
-            if end < 0:
-                parts += [self.line.text[at:], "\n"]
-                following = next(self.rest, None)
-                if following is None:
-                    raise _broken(begin)
-                self.line, at = following, 0
-            elif self.line.text.startswith('""', end):
-                parts.append(self.line.text[at : end + 1])
-                at = end + 2
-            else:
-                parts.append(self.line.text[at:end])
-                break
-        self.at = _BLANKS.match(self.line.text, end + 1).end()  # type: ignore[union-attr]
-        if self.at < len(self.line.text) and not self.pattern.match(self.line.text, self.at):
-            raise _broken(self.line.part(self.at, "").where)
-        return "".join(parts)
+def _quoted(line: Fragment, opened: int, rest: Iterator[Fragment]) -> tuple[str, Fragment, int]:
+    """The text of a field in quotation marks, the line in which it ends, and where."""
+    begin, at, parts = line.part(opened, "").where, opened + 1, []
+    while True:
+        end = line.text.find('"', at)
+        if end < 0:
+            parts += [line.text[at:], "\n"]
+            following = next(rest, None)
+            if following is None:
+                raise _broken(begin)
+            line, at = following, 0
+        elif line.text.startswith('""', end):
+            parts.append(line.text[at : end + 1])
+            at = end + 2
+        else:
+            parts.append(line.text[at:end])
+            after = _BLANKS.match(line.text, end + 1).end()  # type: ignore[union-attr]
+            return "".join(parts), line, after
 
 
 def _broken(where: Message) -> SuchselError:

@@ -87,6 +87,12 @@ MAX_WORDS, MAX_ENTRIES = 5000, 200_000
 MAX_LETTERS = 1000
 #: The most characters of a symbol: a letter and its marks.
 MAX_SYMBOL = 16
+_LONG_WORD = defect("word-too-long", "has more than {limit} letters", limit=MAX_LETTERS)
+_LONG_SYMBOL = defect(
+    "symbol-too-long",
+    "has a letter of more than {limit} characters, counting its marks",
+    limit=MAX_SYMBOL,
+)
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 #: Apostrophes and what else is dropped besides blanks and dashes.
@@ -240,8 +246,8 @@ def refused(entry: Entry, text: str, reason: Defect) -> Defect:
 def excess_of(text: str) -> Defect | None:
     """Why a text is too long to be spelled at all."""
     if len(text) > MAX_LETTERS * MAX_SYMBOL:
-        return _long_word()
-    return _long_symbol() if is_overloaded(text) else None
+        return _LONG_WORD
+    return _LONG_SYMBOL if is_overloaded(text) else None
 
 
 def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
@@ -257,9 +263,9 @@ def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
             wrong=shorten(wrong),
         )
     if any(len(symbol) > MAX_SYMBOL for symbol in symbols):
-        return _long_symbol()
+        return _LONG_SYMBOL
     if len(symbols) > MAX_LETTERS:
-        return _long_word()
+        return _LONG_WORD
     if len(symbols) < 2:
         return defect("word-too-short", "is too short; a word needs at least two letters")
     if digraphs and len(ways(symbols, digraphs)) > MOST_WAYS:
@@ -269,18 +275,6 @@ def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
             limit=MOST_WAYS,
         )
     return None
-
-
-def _long_symbol() -> Defect:
-    return defect(
-        "symbol-too-long",
-        "has a letter of more than {limit} characters, counting its marks",
-        limit=MAX_SYMBOL,
-    )
-
-
-def _long_word() -> Defect:
-    return defect("word-too-long", "has more than {limit} letters", limit=MAX_LETTERS)
 
 
 def is_letter_or_digit(symbol: str) -> bool:
