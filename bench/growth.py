@@ -111,7 +111,7 @@ def breakdown(puzzles: int) -> dict[str, float]:
         marks.append(clock())
         fill(prepared, position, rng, RewriteBudget(prepared, Budget(request.steps, 0)))
         marks.append(clock())
-        draft = draft_of(request, prepared, seed, position)
+        draft = draft_of(request, request, seed, position, prepared.symbols, prepared.hosts)
         marks.append(clock())
         puzzle = Puzzle(draft)
         marks.append(clock())

@@ -122,7 +122,6 @@ DEFAULT_KIND = RECTANGLE
 
 
 def find_kind(name: str) -> BoardKind:
-    """The kind of that name."""
     if name not in KINDS:
         raise mistake(
             "no-such-board",

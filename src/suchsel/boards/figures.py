@@ -227,16 +227,15 @@ def _star(n: int) -> tuple[Message, DrawShape]:
     return say("star-{n}", n=n), lambda on: on.polygon(*corners([100, 25 + 4 * n] * n))
 
 
-#: Shapes with a number: the numbers there are, and the one that lists and pictures show.
-_FAMILIES = {"polygon": (_polygon, range(3, 13), 5), "star": (_star, range(4, 13), 6)}
+#: Shapes with a number, and the numbers there are.
+_FAMILIES = {"polygon": (_polygon, range(3, 13)), "star": (_star, range(4, 13))}
 #: All members of the families, by name: what the shape is called, and how it is drawn.
 NUMBERED = {
-    f"{family}-{n}": row(n) for family, (row, numbers, _) in _FAMILIES.items() for n in numbers
+    f"{family}-{n}": row(n) for family, (row, numbers) in _FAMILIES.items() for n in numbers
 }
-_SHOWN = [f"{family}-{shown}" for family, (_, _, shown) in _FAMILIES.items()]
 _NAMED = {name: (say(name), draw) for name, draw in _FIGURES.items()}
 #: The shapes that lists and pictures show, in alphabetical order.
-SHAPES = dict(sorted({**_NAMED, **{name: NUMBERED[name] for name in _SHOWN}}.items()))
+SHAPES = dict(sorted((_NAMED | {n: NUMBERED[n] for n in ("polygon-5", "star-6")}).items()))
 ALL_SHAPES = {**SHAPES, **NUMBERED}
 
 
@@ -244,7 +243,7 @@ def family_titles() -> list[Message]:
     """The families by their first and last members."""
     return [
         say("{first} to {last}", first=row(numbers[0])[0], last=row(numbers[-1])[0])
-        for row, numbers, _ in _FAMILIES.values()
+        for row, numbers in _FAMILIES.values()
     ]
 
 

@@ -11,7 +11,6 @@ from suchsel.boards.kind import MAX_SIDE, BoardKind, Cell, Point
 Plain = dict[str, object]
 #: Cells whose rows and columns are alike modulo this look alike and have the same neighbours.
 PERIOD = 2
-_DIGITS = 4
 
 
 def geometry_of(board: Board) -> Plain:
@@ -23,7 +22,7 @@ def geometry_of(board: Board) -> Plain:
     and down a step leads: the first one, and that from each cell if they differ.
     """
     kind = board.kind
-    width, height = kind.extent((board.rows, board.columns))
+    width, height = _rounded(kind.extent((board.rows, board.columns)))
     outlines: dict[tuple[Point, ...], int] = {}
     cells = []
     for cell in board.cells:
@@ -31,8 +30,8 @@ def geometry_of(board: Board) -> Plain:
         outline = outlines.setdefault(corners, len(outlines))
         cells.append([*cell, *_rounded(kind.centre(cell)), outline])
     return {
-        "width": _round(width),
-        "height": _round(height),
+        "width": width,
+        "height": height,
         "square": kind.square,
         "cells": cells,
         "outlines": [[list(point) for point in corners] for corners in outlines],
@@ -100,8 +99,4 @@ def _outline(kind: BoardKind, cell: Cell) -> tuple[Point, ...]:
 
 
 def _rounded(point: Point) -> Point:
-    return _round(point[0]), _round(point[1])
-
-
-def _round(value: float) -> float:
-    return round(value, _DIGITS) + 0.0  # never -0.0
+    return round(point[0], 4) + 0.0, round(point[1], 4) + 0.0  # never -0.0

@@ -13,7 +13,7 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 
 from suchsel.boards.board import Board
 
@@ -81,7 +81,8 @@ class Tape:
         self.everything = int("0" + "".join(shown), 2)
         self._rooms = rooms
         self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
-        self._room: dict[int, int] = {}
+        #: The slots from which so many cells lie on one line.
+        self.room = cache(partial(run_starts, self.everything))
         self._starts: dict[tuple[str, int], list[tuple[int, int]]] = {}
         self._allowed: dict[tuple[tuple[str, ...], int], tuple[int, int]] = {}
 
@@ -118,12 +119,6 @@ class Tape:
             if n < length:
                 heads, tails = heads & ~starts, tails & ~stops
         return heads, tails
-
-    def room(self, length: int) -> int:
-        """The slots from which `length` cells lie on one line."""
-        if length not in self._room:
-            self._room[length] = run_starts(self.everything, length)
-        return self._room[length]
 
     def direction(self, place: Place, among: Sequence[str]) -> str:
         """The direction of a place, by one of these names."""

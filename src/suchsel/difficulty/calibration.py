@@ -23,8 +23,6 @@ from suchsel.system.parsing import Json, JsonObject, parse_json
 FORMAT = "suchsel-play/1"
 #: Events of a game.
 START, FOUND, HINT, GAVE_UP = "start", "found", "hint", "gave-up"
-#: A reader for whom all directions are alike: the fit adds the weights.
-EVEN = Reader("even", weights=(1.0,) * 8)
 
 
 class Stretch(NamedTuple):
@@ -99,7 +97,9 @@ def seen_words(puzzle: JsonObject) -> tuple[list[SeenWord], Board, str]:
         raise ValueError(f"{topology}, {list_mode}")
     grid, words = puzzle["grid"], puzzle["words"]
     board = board_of_grid(topology, grid)
-    letters = GridLetters(grid, board, max(len(word["symbols"]) for word in words), EVEN)
+    # To a reader for whom all directions are alike: the fit adds the weights.
+    reader = Reader("even", weights=(1.0,) * 8)
+    letters = GridLetters(grid, board, max(len(word["symbols"]) for word in words), reader)
     placed = []
     for word in words:
         seen = letters.look_for(str(word["word"]), tuple(word["symbols"]))
@@ -121,7 +121,6 @@ def _seconds(event: JsonObject) -> float:
 
 #: Finds below which a fit says nothing.
 LEAST_FINDS = 20
-STEPS, TOLERANCE = 60, 1e-9
 #: How firmly what is assumed is held, where games say little: one game or two say more.
 PRIOR = 1.0
 #: How many standard errors make an interval of 95 %.
@@ -266,7 +265,7 @@ class Likelihood:
         """Where it is greatest, and the standard errors there."""
         at = self.start
         value, gradient, hessian = self.at(at)
-        for _ in range(STEPS):
+        for _ in range(60):
             step = solved(hessian, gradient)
             scale = 1.0
             while True:
@@ -278,7 +277,7 @@ class Likelihood:
                 scale /= 2
             gain, at = found[0] - value, there
             value, gradient, hessian = found
-            if gain < TOLERANCE:
+            if gain < 1e-9:
                 break
         # The diagonal of the inverse of the negative Hessian.
         unit = [[float(i == k) for k in range(self.size)] for i in range(self.size)]

@@ -19,10 +19,6 @@ from suchsel.system.parsing import Json
 from suchsel.words.alphabets import MIRRORED
 from suchsel.words.spelling import Symbols
 
-LN_2 = 0.6931471805599453
-#: Open words below which the search counts as done.
-DONE = 1e-6
-
 
 def sweeps(rates: Sequence[float], effect: float) -> float:
     """The expected number of walks over the board until all words are found, in walks for one word.
@@ -40,12 +36,12 @@ def sweeps(rates: Sequence[float], effect: float) -> float:
     # exp(-x) for a small x, by its Padé approximation
     still_open = [(12 - 6 * x + x * x) / (12 + 6 * x + x * x) for x in small]
     total = step * load(len(rates), effect)  # all the steps before the first one
-    while (expected := fsum(still_open)) > DONE:
+    while (expected := fsum(still_open)) > 1e-6:
         some = 1 - prod([1 - chance for chance in still_open])
         total += step * some * load(max(expected / some, 1.0), effect)
         still_open = [chance * chance for chance in still_open]
         step *= 2
-    return total * LN_2
+    return total * 0.6931471805599453  # the logarithm of 2
 
 
 def load(words: float, effect: float) -> float:
@@ -165,11 +161,7 @@ def heat(
 ) -> Counter[Cell]:
     """How often a reader who looks for every word follows a false start through each cell."""
     letters = GridLetters(grid, board, max(map(len, words)), ADULT)
-    found: Counter[Cell] = Counter()
-    for symbols in words:
-        for cell in letters.false_starts(symbols):
-            found[board.cells[cell]] += 1
-    return found
+    return Counter(board.cells[cell] for word in words for cell in letters.false_starts(word))
 
 
 class SeenWord(NamedTuple):

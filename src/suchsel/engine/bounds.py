@@ -16,8 +16,6 @@ from suchsel.words.spelling import Word
 
 #: With more words than this, there are too many sets of them.
 MOST_WORDS = 11
-#: How many words a message names before it stops.
-MOST_NAMED = 10
 
 
 def why_impossible(request: Request) -> Proof | None:
@@ -160,7 +158,7 @@ def _pool_too_small(request: Request) -> Iterator[Defect]:
         yield defect(
             "pool-too-small",
             "Not suitable: {words}. Draw fewer words, choose a larger size or allow rude words.",
-            words=others[:MOST_NAMED] + ["…"] * (len(others) > MOST_NAMED),
+            words=others[:10] + ["…"] * (len(others) > 10),
         )
 
 

@@ -16,7 +16,7 @@ from suchsel.engine.exact import (
 from suchsel.engine.fill import RewriteBudget, check_filler, fill
 from suchsel.engine.place import Search
 from suchsel.engine.position import Position
-from suchsel.engine.prepare import Prepared, checked, draft_of, grid_of, prepare
+from suchsel.engine.prepare import Prepared, grid_of, prepare, puzzle_of_words
 from suchsel.engine.verdict import Budget, Failure, Proof, Undecided
 from suchsel.errors import Defect, defect, install_command
 from suchsel.i18n import counted, say
@@ -55,14 +55,14 @@ def compose(
         budget.spend(prices.fill + (0 if number else once))
         complete = prepared.is_complete(position)
         if complete and fill(prepared, position, rng, rewrites):
-            return checked(draft_of(original, prepared, seed, position))
+            return puzzle_of_words(original, prepared, seed, position)
         if not complete or budget.is_spent or not rewrites.left:
             break
     decided: Verdict = None
     if not budget.is_cut and not (complete and rewrites.has_failed):
         decided = decide(prepared, budget, rng, lambda full: fill(prepared, full, rng, rewrites))
     if isinstance(decided, Position):
-        return checked(draft_of(original, prepared, seed, decided))
+        return puzzle_of_words(original, prepared, seed, decided)
     if decided is None and rewrites.has_failed:
         return no_filler(request)
     return why_not(prepared, position, attempt.steps, decided)
@@ -170,8 +170,8 @@ def no_room_for_message(request: Request) -> Undecided:
             "words.",
         )
         return Undecided((wrong,), wants_room=False)
-    message, cells = len(request.message_symbols), len(request.board.cells)
-    letters, shared = count_letters(request), shared_at_least(request)
+    message, shared = len(request.message_symbols), shared_at_least(request)
+    values = {"letters": count_letters(request), "cells": len(request.board.cells)}
     if shared:
         text = counted(
             "Letters of the message: {message}, of the words: {letters}; cells: {cells}. The words "
@@ -182,8 +182,7 @@ def no_room_for_message(request: Request) -> Undecided:
             "fewer words or a shorter message.",
             n=shared,
             message=message,
-            letters=letters,
-            cells=cells,
+            **values,
         )
         wrong = Defect("message-no-room", text)
     else:
@@ -193,7 +192,6 @@ def no_room_for_message(request: Request) -> Undecided:
             "cells), but its letters always help to spell one of the words again. Try another "
             "message or a larger size.",
             n=message,
-            letters=letters,
-            cells=cells,
+            **values,
         )
     return Undecided((wrong, *_solver_missing(request)), wants_room=bool(shared))

@@ -8,16 +8,14 @@ these are. The words are those of the request, followed by any that fit from its
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
-from suchsel.boards.tape import NOTHING, Ids, Place, slots_of, tape_of
+from suchsel.boards.tape import NOTHING, Place, slots_of, tape_of
 from suchsel.engine.compose import no_room_for_message
 from suchsel.engine.exact import decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
-from suchsel.engine.prepare import checked, draft_of, grid_of, placement_of, prepare
+from suchsel.engine.prepare import checked, draft_of, prepare, puzzle_of_words
 from suchsel.engine.verdict import Budget, Failure, Prices
-from suchsel.placement import Draft
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.rng import Rng
@@ -27,21 +25,17 @@ from suchsel.words.alphabets import alphabet
 ATTEMPTS = 400
 #: Words of the pool that are compared for the next place.
 SAMPLE = 30
-#: What one more letter of a word is worth, in cells above or below the wanted number.
-LONG = 0.5
-#: With this number of cells left to cover, the whole pool is searched.
-NARROW = 8
 #: Places that are tried for one word, or for the next word of the pool, until one is clean.
 TRIES = 12
 
 
 def cover(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     """A puzzle whose unused letters are exactly the message."""
-    pieces = _pieces(request)
+    pieces = Pieces(request)
     for number in range(ATTEMPTS):
         attempt = CoverAttempt(request, pieces, Rng(seed, number, request.level.name), budget)
         if attempt.run():
-            return checked(_draft(request, seed, pieces, attempt.position))
+            return checked(draft_of(request, request, seed, attempt.position, pieces.symbols))
         if budget.is_spent:
             break
     return no_room_for_message(request)
@@ -61,31 +55,22 @@ def decide_cover(
     decided = without_nesting(prepared, budget, rng, write) if prepared.may_nest else None
     decided = decided or decide(prepared, budget, rng, write)
     if isinstance(decided, Position):
-        return checked(draft_of(original, prepared, seed, decided))
+        return puzzle_of_words(original, prepared, seed, decided)
     return decided or no_room_for_message(request)
 
 
-class Pieces(NamedTuple):
+class Pieces:
     """The words as numbers of symbols: first those that must be placed, then the pool."""
 
-    symbols: tuple[str, ...]
-    words: tuple[Ids, ...]
-    must: int
-    directions: tuple[tuple[str, ...], ...]
-    message: Ids
-    stems: Lexicon  # the blocked ones
-
-
-def _pieces(request: Request) -> Pieces:
-    everything = [word.symbols for word in (*request.all_words, *request.pool)]
-    symbols = alphabet([*everything, request.message_symbols])
-    number = {symbol: i for i, symbol in enumerate(symbols)}
-    words = tuple(tuple(number[symbol] for symbol in word) for word in everything)
-    board = request.board
-    stems = Lexicon(blocked_entries(request.barred(everything), number, board))
-    message = tuple(number[symbol] for symbol in request.message_symbols)
-    names = (*request.directions_of_words, *([request.level.directions] * len(request.pool)))
-    return Pieces(symbols, words, len(request.all_words), names, message, stems)
+    def __init__(self, request: Request) -> None:
+        everything = [word.symbols for word in (*request.all_words, *request.pool)]
+        self.symbols = alphabet([*everything, request.message_symbols])
+        number = {symbol: i for i, symbol in enumerate(self.symbols)}
+        self.words = [tuple(number[symbol] for symbol in word) for word in everything]
+        self.must, self.directions = len(request.all_words), request.directions_of_words
+        self.directions += [request.level.directions] * len(request.pool)
+        self.message = tuple(number[symbol] for symbol in request.message_symbols)
+        self.stems = Lexicon(blocked_entries(request.barred(everything), number, request.board))
 
 
 class CoverAttempt:
@@ -117,7 +102,7 @@ class CoverAttempt:
             if not spare or self.drawn == self.most or self.budget.is_spent:
                 return False
             wanted = max(1, (self.least + min(self.most, 2 * self.least + 8)) // 2 - self.drawn)
-            if self.left <= NARROW:
+            if self.left <= 8:
                 self.rng.shuffle(spare)
                 sample = spare
             else:
@@ -137,13 +122,11 @@ class CoverAttempt:
                 low = self.left
         elif is_last and len(self.pieces.words) == self.pieces.must:
             low = max(1, self.left)
-        # Among words that cover equally much, long ones that cross many others are better.
+        # Among words that cover equally much, long ones that cross many others are better: a letter
+        # is worth half a cell above or below the wanted number.
+        words, random = self.pieces.words, self.rng.random
         options = sorted(
-            (
-                abs(fresh - new) + self.rng.random() - len(self.pieces.words[number]) * LONG,
-                number,
-                place,
-            )
+            (abs(fresh - new) + random() - len(words[number]) / 2, number, place)
             for number in numbers
             for place, fresh in self._places(number)
             if low <= fresh <= high
@@ -153,8 +136,10 @@ class CoverAttempt:
 
     def _places(self, number: int) -> Iterator[tuple[Place, int]]:
         """Some places of a word (all, if there are few) and the number of new cells of each."""
-        word = self.pieces.words[number]
-        allowed = self.tape.allowed(self._directions(number), len(word))
+        word, names = self.pieces.words[number], self.pieces.directions[number]
+        if self.level.choice == "turned" and names is self.level.directions:
+            names = self.level.directions_by_sense()[len(self.position.places) % 2 == 1]
+        allowed = self.tape.allowed(names, len(word))
         crossing = self.level.crossings != "never"
         beside = self.position.beside_lines() if self.request.no_collinear else None
         fitting = self.position.fitting(word, crossing, beside)
@@ -171,13 +156,6 @@ class CoverAttempt:
                 cells = self.tape.slots[slot : slot + len(word)]
                 fresh = sum(self.position.letters[cell] == NOTHING for cell in cells)
                 yield (slot, sense), fresh
-
-    def _directions(self, number: int) -> tuple[str, ...]:
-        """Where half of the words are reversed: every second one."""
-        own = self.pieces.directions[number]
-        if self.level.choice != "turned" or own is not self.level.directions:
-            return own
-        return self.level.directions_by_sense()[len(self.position.places) % 2 == 1]
 
     def _put(self, number: int, place: Place) -> bool:
         """Put a word, unless it makes a stray word or contains another one."""
@@ -204,15 +182,3 @@ class CoverAttempt:
             next(strays_through(self.position, some, cells), None)
             for some in (self.laid, self.pieces.stems)
         )
-
-
-def _draft(request: Request, seed: int, pieces: Pieces, position: Position) -> Draft:
-    """The words of the request, those of the pool in its order, the secret ones."""
-    n, must = len(request.words), pieces.must
-    source = (*request.all_words, *request.pool)
-    order = [*range(n), *sorted(i for i in position.places if i >= must), *range(n, must)]
-    placements = tuple(
-        placement_of(source[i], position, i, pieces.directions[i], secret=n <= i < must)
-        for i in order
-    )
-    return Draft(request, grid_of(position, pieces.symbols), placements, seed)

@@ -22,25 +22,17 @@ SHORT = 4
 MAX_PLACES = 5_000
 #: Words that our own search examines, node by node, for a unit of effort.
 LOOKS_PER_EFFORT = 300_000
-#: The search for stray words, when all words have places, counts as this number.
-LAST_LOOK = 8
-#: On a longer tape, examining a word costs more and counts as several.
-SHORT_TAPE = 2_000
 #: With more words than this, a search through all placements never ends.
 MAX_WORDS = 100
 #: The share of the effort after which our own search leaves the question to a solver.
 OWN_SHARE = 0.5
-#: The share of a short search, which decides tiny boards.
-BRIEF = 0.05
-#: The share that goes into placing all words without nesting, if that is in question.
-WITHOUT_NESTING = 0.2
+#: The shares of a short search, which decides tiny boards, and of one for words without nesting.
+BRIEF, WITHOUT_NESTING = 0.05, 0.2
 
 #: A variable, a model or a solver of OR-Tools, which is optional.
 OrTools: TypeAlias = Any
-
 #: Whether the rest of a puzzle can be made from this placement, which it may complete.
 Accept = Callable[[Position], bool]
-
 #: A placement that was accepted; the proof that there is none; or None at the end of the budget, or
 #: if placements were found but not accepted.
 Verdict = Position | Proof | None
@@ -138,8 +130,9 @@ class Backtracking:
         self.never = self.request.level.crossings == "never"
         self.position = Position(self.tape, len(prepared.symbols))
         self.allowed = all_starts(prepared)
-        self.price = 1 + len(self.tape.slots) // SHORT_TAPE
-        self.last_price = LAST_LOOK + int(prepared.prices.scan * 10)
+        # What it counts to examine a word, and to look for stray words when all have places.
+        self.price = 1 + len(self.tape.slots) // 2_000
+        self.last_price = 8 + int(prepared.prices.scan * 10)
         self.short = Lexicon(entry for entry in enumerate(self.words) if len(entry[1]) <= SHORT)
         #: For each word, as it may stand on the tape: when these have places, nothing can cover it.
         self.settled: dict[Ids, list[int]] = {}
@@ -164,7 +157,10 @@ class Backtracking:
         if self.looks <= 0 or not self._has_room(left):
             return
         if not left:
-            self._finish()
+            if self._is_half_turned() and self._is_apart() and self._is_clean():
+                self.is_possible = True
+                twin = self.position.copy()
+                self.solution = twin if self.accept(twin) else None
             return
         beside = self.position.beside_lines() if self.request.no_collinear else None
         options = {i: self._starts(i, beside) for i in left}
@@ -192,14 +188,13 @@ class Backtracking:
 
     def _in_order(self, number: int, starts: tuple[int, int]) -> list[Place]:
         """The places of a word; where a message needs room, those first that take few new cells."""
-        places, letters, length = places_of(starts), self.position.letters, len(self.words[number])
-
-        def new_cells(place: Place) -> int:
-            return sum(letters[cell] == NOTHING for cell in self.tape.cells(place, length))
-
+        places, length = places_of(starts), len(self.words[number])
         if self.rng:
             self.rng.shuffle(places)
-        return sorted(places, key=new_cells) if self.message else places
+        if self.message:
+            shown, cells = self.position.letters.__getitem__, self.tape.cells
+            places.sort(key=lambda place: [*map(shown, cells(place, length))].count(NOTHING))
+        return places
 
     def _may_lie(self, number: int, place: Place) -> bool:
         """Whether the rules about words inside words allow this place, where the letters agree."""
@@ -231,14 +226,6 @@ class Backtracking:
             if settled is not None and all(i in position.places for i in settled):
                 return False
         return True
-
-    def _finish(self) -> None:
-        """All words have places: is this a solution?"""
-        if self._is_half_turned() and self._is_apart() and self._is_clean():
-            self.is_possible = True
-            twin = self.position.copy()
-            if self.accept(twin):
-                self.solution = twin
 
     def _is_half_turned(self) -> bool:
         if self.request.level.choice != "turned":
@@ -306,10 +293,7 @@ class _Model:
         self.tape, self.words = prepared.tape, prepared.words
         self.at: dict[tuple[int, Place], OrTools] = {}
         self.shows: dict[tuple[int, int], OrTools] = {}  # cell, symbol
-        self._build()
-
-    def _build(self) -> None:
-        request = self.prepared.request
+        request = prepared.request
         using: dict[int, list[OrTools]] = {}
         for i, word in enumerate(self.words):
             for place in self.places[i]:

@@ -23,10 +23,6 @@ from suchsel.rng import Rng
 
 #: Rounds without progress (fewer stray words than ever before) until mending ends.
 ROUNDS = 60
-#: Rounds that are always made, however small the budget is.
-SURE_ROUNDS = 10
-#: Share of the decoys that are misspelled words; the others are beginnings of words.
-NEAR_MISSES = 0.05
 
 
 class Canvas(NamedTuple):
@@ -51,7 +47,8 @@ class RewriteBudget:
     def __init__(self, prepared: Prepared, budget: Budget) -> None:
         cells = len(prepared.tape.bits)
         self.left = min(20 * cells, 2 * cells + 6000) + 500
-        self.budget, self.scan, self.rounds = budget, prepared.prices.scan, SURE_ROUNDS
+        self.budget, self.scan = budget, prepared.prices.scan
+        self.rounds = 10  # those that are always made, however small the budget is
         self.has_failed = False  # whether a board was given up although nothing but filler lacked
 
     def rewrite(self, letters: int) -> bool:
@@ -133,22 +130,19 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
     while len(letters) < wanted:
         if random() >= part:
             letters.append(easier[int(random() * choices)])
-        elif random() < NEAR_MISSES:
+        elif random() < 0.05:
             letters += _near_miss(canvas)
         else:
             letters += beginnings[int(random() * len(beginnings))]
-    for cell, symbol in zip(_along_lines(canvas), letters, strict=False):
-        shown[cell] = symbol
-
-
-def _along_lines(canvas: Canvas) -> list[int]:
-    """The free cells along lines drawn from all directions of the level, the others by rows."""
-    shown, runs = canvas.position.letters, canvas.position.tape.board.runs
+    # Along lines drawn from all directions of the level, then by rows. With eight directions a
+    # quarter of all lines covers nine of ten cells.
+    runs = canvas.position.tape.board.runs
     lines = [run for name in canvas.level.directions for run in runs[name]]
-    # With eight directions a quarter of all lines covers nine of ten cells.
     drawn = [canvas.rng.choice(lines) for _ in range(len(lines) // 4)]
     cells = dict.fromkeys(chain(*drawn, range(len(shown))))
-    return [cell for cell in cells if shown[cell] == NOTHING]
+    order = [cell for cell in cells if shown[cell] == NOTHING]
+    for cell, symbol in zip(order, letters, strict=False):
+        shown[cell] = symbol
 
 
 def _near_miss(canvas: Canvas) -> Ids:
@@ -205,10 +199,6 @@ def _fragment(canvas: Canvas) -> Ids:
         if found not in canvas.lexicon.spelled:
             return found
     return (rng.choice(canvas.letters.all),)  # all words are too short to have fragments
-
-
-def _group_or_fragment(canvas: Canvas) -> Ids:
-    return _group(canvas) if canvas.rng.chance(0.5) else _fragment(canvas)
 
 
 def _letter_or_fragment(canvas: Canvas) -> Ids:
@@ -301,7 +291,10 @@ FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
     "graded": (_graded, _graded_pool),
     "gaps": (_gaps, lambda letters, level: letters.used),
     "groups": (partial(_lay_pieces, _group), lambda letters, level: letters.alphabet),
-    "half": (partial(_lay_pieces, _group_or_fragment), _mixed_pool),
+    "half": (
+        partial(_lay_pieces, lambda on: (_group if on.rng.chance(0.5) else _fragment)(on)),
+        _mixed_pool,
+    ),
     "fragments": (
         partial(_lay_pieces, _letter_or_fragment),
         lambda letters, level: letters.all + _extra_letters(letters),

@@ -17,10 +17,6 @@ from suchsel.request.request import Request, message_numbers
 #: to read. Still fuller boards make easy levels difficult.
 DENSITY = 0.5
 DENSITY_BESIDE_MESSAGE = 0.75
-#: The share of the letters left over that may lie before and after a message, and the number of
-#: sizes that are compared for it.
-UNREAD = 0.25
-COMPARED = 3
 SMALLEST = 5
 #: Number of sizes that are tried for advice.
 TRIES = 10
@@ -48,10 +44,8 @@ def fitting_sizes(request: Request) -> Iterator[Size]:
         side = _grown(request, side, longest, cells)
     sides = [side + extra for extra in range(8) if extra == 0 or side + extra <= MAX_SIDE]
     sizes = list(dict.fromkeys(_within_limit(request, side, longest) for side in sides))
-    first = sizes[0]
-    if is_spread:
-        even = (size for size in sizes[:COMPARED] if _runs_over_all(request.evolve(size=size)))
-        first = next(even, first)
+    near = sizes[:3] if is_spread else []
+    first = next((size for size in near if _runs_over_all(request.evolve(size=size))), sizes[0])
     yield from sizes[sizes.index(first) :]
 
 
@@ -66,12 +60,12 @@ def _grown(request: Request, side: int, longest: int, cells: float) -> int:
 
 
 def _runs_over_all(request: Request) -> bool:
-    """Whether the message will run over nearly all letters left over."""
+    """Whether at most a quarter of the letters left over lies before and after the message."""
     free, letters = len(request.board.cells) - count_letters(request), len(request.message_symbols)
     if free < letters:
         return False
     numbers = message_numbers(letters, free, request.message_mode)
-    return free - (numbers[-1] - numbers[0] + 1) <= free * UNREAD
+    return free - (numbers[-1] - numbers[0] + 1) <= free / 4
 
 
 def _within_limit(request: Request, side: int, longest: int) -> Size:
@@ -164,7 +158,6 @@ def advise(failed: Failure, request: Request, seed: int, search: Maker) -> Searc
 
 
 def _size_that_works(request: Request, seed: int, search: Maker) -> Size | None:
-    """A larger size in which a quick try succeeds."""
     budget, steps = Budget(ALL_TRIES, 0), min(QUICK, request.steps)
     for size in _larger_sizes(request, request.size or list(fitting_sizes(request))[-1]):
         if budget.is_spent:

@@ -43,7 +43,6 @@ STEPS_PER_EFFORT = 10_000
 #: A board is thin if its longer side is more than this many times the shorter one.
 THIN = 4
 
-
 #: The limit of the search, in steps.
 BUDGET = 300_000
 
@@ -169,9 +168,14 @@ class Packing:
         self.request, self.limits, self.best = request, limits, best
         self.work, self.workers, self.used = partial(try_one, search, seed), workers, 0.0
         self.impossible: set[Size] = set()
-        self.tried: dict[Size, Stage] = {}
+        self.tried: dict[Size, tuple[float, int]] = {}  # the effort and the steps
         self._below: list[Size] | None = None
-        self.both_ways = not all(map(_is_symmetric, set(request.directions_of_words)))
+        # Whether a board and its transpose may differ in the words that they hold.
+        transposed = {"E": "S", "S": "E", "W": "N", "N": "W", "NE": "SW", "SW": "NE"}
+        self.both_ways = any(
+            {transposed.get(name, name) for name in names} != {*names}
+            for names in set(request.directions_of_words)
+        )
         if request.level.choice == "turned" and {"NE", "SW"} & {*request.level.directions}:
             self.both_ways = True  # what is read forwards there is read backwards when transposed
         self.floor = least_cells(word.symbols for word in request.all_words)
@@ -238,7 +242,14 @@ class Packing:
 
     def _stage(self, stage: Stage) -> Iterator[PackingProgress]:
         """Try the boards of a stage, until one holds the words or the budget does not suffice."""
-        sizes = [size for size in self._smaller() if self._is_open(size, stage)]
+        floor = self._cells() - (stage.depth or self._cells())
+        sizes = [
+            size
+            for size in self._smaller()
+            if size not in self.impossible
+            and size[0] * size[1] >= floor
+            and (stage.effort, stage.steps) > self.tried.get(size, (-1, 0))
+        ]
         with closing(self._try(sizes, stage)) as results:
             for size in sizes:
                 if (
@@ -254,13 +265,6 @@ class Packing:
                 if self._cells() <= size[0] * size[1]:
                     yield self._progress()
                     return
-
-    def _is_open(self, size: Size, stage: Stage) -> bool:
-        """Whether a board deserves this stage: it may hold the words, and no such stage failed."""
-        before, floor = self.tried.get(size), self._cells() - (stage.depth or self._cells())
-        if size in self.impossible or size[0] * size[1] < floor:
-            return False
-        return before is None or (stage.effort, stage.steps) > (before.effort, before.steps)
 
     def _try(self, sizes: Iterable[Size], stage: Stage) -> Generator[Tried, None, None]:
         """Try the boards in their order, unless they are proved impossible meanwhile.
@@ -279,26 +283,19 @@ class Packing:
 
     def _note(self, stage: Stage, done: Tried) -> None:
         self.used += done.price
-        self.tried[done.size] = stage
+        self.tried[done.size] = stage.effort, stage.steps
         if isinstance(done.found, Puzzle):
             self.best = done.found
         elif isinstance(done.found, Proof):
             self.impossible.add(done.size)
             # On a torus, the lines of a smaller board are others.
             if self.best is not None and not self.request.kind.wraps:
+                hosts = [done.size] if self.both_ways else [done.size, done.size[::-1]]
                 self.impossible.update(
-                    other for other in self._smaller() if self._lies_inside(other, done.size)
+                    size
+                    for size in self._smaller()
+                    if any(size[0] <= rows and size[1] <= columns for rows, columns in hosts)
                 )
-
-    def _lies_inside(self, other: Size, size: Size) -> bool:
-        turned = [] if self.both_ways else [(size[1], size[0])]
-        return any(other[0] <= rows and other[1] <= columns for rows, columns in (size, *turned))
 
     def _is_spent(self) -> bool:
         return self.used >= self.limits.budget
-
-
-def _is_symmetric(directions: tuple[str, ...]) -> bool:
-    """Whether a board and its transpose hold the same words."""
-    transposed = {"E": "S", "S": "E", "W": "N", "N": "W", "NE": "SW", "SW": "NE"}
-    return {transposed.get(name, name) for name in directions} == set(directions)

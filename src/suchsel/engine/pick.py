@@ -15,10 +15,9 @@ from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import Word
 
-#: Number of draws until one finds its places; the later ones take fewer words, and at last the
-#: shortest ones.
-DRAWS = 6
-SHORTEST_FIRST = 2
+#: Number of draws until one finds its places; the later ones take fewer words, and the last of them
+#: the shortest ones.
+DRAWS, SHORTEST_FIRST = 6, 2
 #: If no more draws than this are possible, all of them are made.
 FEW = 60
 #: The streams of random numbers for drawing are different from those for placing.
@@ -66,7 +65,6 @@ def _drawn(request: Request, words: Iterable[Word]) -> Request:
 
 
 def count_draws(request: Request) -> int:
-    """How many draws are possible."""
     return sum(comb(len(candidates(request)), n) for n in _numbers(request))
 
 
@@ -139,8 +137,7 @@ def sampled(request: Request, seed: int) -> Request:
     lengths: Counter[int] = Counter()
     kept = []
     for candidate in numbered:
-        length = len(candidate[1].symbols)
-        if lengths[length] < QUOTA:
-            lengths[length] += 1
+        lengths[len(candidate[1].symbols)] += 1
+        if lengths[len(candidate[1].symbols)] <= QUOTA:
             kept.append(candidate)
     return request.evolve(pool=tuple(word for _, word in sorted(kept)))

@@ -22,10 +22,6 @@ from suchsel.rng import Rng
 TRIES = 6
 #: Number of conflicting places that are compared before one is forced.
 SAMPLE = 16
-#: Steps per word without progress (fewer words left than ever before) until a fresh start,
-STALLED = 8
-#: but at most this number, plus one per word.
-MOST_STALLED = 2000
 #: The search ends after this many fresh starts and steps if none placed this share of the letters.
 FRESH, TRIED, FAR_FROM_IT = 3, 2000, 0.7
 
@@ -107,7 +103,6 @@ class Search:
         return up & ~nested, down & ~nested
 
     def _crossing(self, word: int, free: int) -> tuple[int, int]:
-        """The starts where the word crosses others."""
         up, down = self._starts(word)
         return up & ~free, down & ~free
 
@@ -273,7 +268,8 @@ class Search:
         waiting += self._queue(self._eject(found))
         heapify(waiting)
         best, merit, since, fresh = dict(self.position.places), self._merit(), self.used, 0
-        stalled = min(STALLED * len(self.words), MOST_STALLED + len(self.words))
+        # Steps without progress (fewer words left than ever before) until a fresh start.
+        stalled = min(8 * len(self.words), 2000 + len(self.words))
         while (waiting or not self.prepared.is_complete(self.position)) and self.used < self.steps:
             if not waiting:
                 self.tight = True  # words share more letters from now on

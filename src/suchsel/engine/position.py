@@ -145,7 +145,6 @@ class Position:
         return (other for cell in cells for other in at[cell] if names[other] == names[slot])
 
     def slots_under(self, cells: Iterable[int]) -> int:
-        """All slots of these cells."""
         found = 0
         for cell in cells:
             found |= self.tape.bits[cell]

@@ -18,7 +18,6 @@ from suchsel.placement import Draft, Grid, Placement
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.words.alphabets import alphabet
-from suchsel.words.spelling import Word
 
 
 class FillerLetters(NamedTuple):
@@ -148,33 +147,31 @@ def _meeting_again(words: Sequence[Ids], rings: frozenset[int]) -> Iterator[tupl
                     yield j, i
 
 
-def draft_of(original: Request, prepared: Prepared, seed: int, position: Position) -> Draft:
-    """The puzzle belongs to the `original` request; its words are those of the prepared one."""
-    words, listed = prepared.request.all_words, len(prepared.request.words)
-    names, placements = prepared.request.directions_of_words, []
-    for i, word in enumerate(words):
-        inside = None
-        if prepared.hosts[i]:
-            cells, users = position.cells[i], position.users
-            around = [j for j in prepared.hosts[i] if all(j in users[cell] for cell in cells)]
-            inside = min([words[j].text for j in around], default=None)
-        placements.append(placement_of(word, position, i, names[i], inside, secret=i >= listed))
-    return Draft(original, grid_of(position, prepared.symbols), tuple(placements), seed)
-
-
-def placement_of(
-    word: Word,
+def draft_of(
+    original: Request,
+    request: Request,
+    seed: int,
     position: Position,
-    number: int,
-    directions: Sequence[str],
-    inside: str | None = None,
-    *,
-    secret: bool,
-) -> Placement:
-    cells = position.tape.board.cells
-    spots = tuple([cells[cell] for cell in position.cells[number]])
-    direction = position.tape.direction(position.places[number], directions)
-    return Placement(word.text, word.symbols, spots, direction, word.clue, inside, secret)
+    symbols: Sequence[str],
+    hosts: Sequence[Sequence[int]] = (),
+) -> Draft:
+    """The puzzle belongs to the `original` request; its words are those of the other one.
+
+    Those of the pool that have a place come before the secret ones.
+    """
+    words, tape, users = (*request.all_words, *request.pool), position.tape, position.users
+    names = [*request.directions_of_words, *([request.level.directions] * len(request.pool))]
+    n, must, placements = len(request.words), len(request.all_words), []
+    drawn = sorted(i for i in position.places if i >= must)
+    for i in (*range(n), *drawn, *range(n, must)):
+        (text, letters, clue, _), cells, inside = words[i], position.cells[i], None
+        if hosts and hosts[i]:
+            around = [j for j in hosts[i] if all(j in users[cell] for cell in cells)]
+            inside = min([words[j].text for j in around], default=None)
+        spots = tuple([tape.board.cells[cell] for cell in cells])
+        direction, secret = tape.direction(position.places[i], names[i]), n <= i < must
+        placements.append(Placement(text, letters, spots, direction, clue, inside, secret))
+    return Draft(original, grid_of(position, symbols), tuple(placements), seed)
 
 
 def grid_of(position: Position, symbols: Sequence[str]) -> Grid:
@@ -187,6 +184,11 @@ def grid_of(position: Position, symbols: Sequence[str]) -> Grid:
     for (row, column), symbol in zip(board.cells, shown, strict=True):
         grid[row][column] = symbol
     return tuple(map(tuple, grid))
+
+
+def puzzle_of_words(original: Request, prepared: Prepared, seed: int, full: Position) -> Puzzle:
+    hosts = prepared.hosts
+    return checked(draft_of(original, prepared.request, seed, full, prepared.symbols, hosts))
 
 
 def checked(draft: Draft) -> Puzzle:

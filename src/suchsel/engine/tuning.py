@@ -107,7 +107,6 @@ def size_for_minutes(request: Request, sizes: list[Size], seed: int, budget: Bud
 
     The time grows as the number of cells does, so each puzzle shows which size to try next.
     """
-
     minutes, largest = request.minutes or 0, request.max_size or (MAX_SIDE, MAX_SIDE)
 
     def middle(size: Size, number: int) -> Puzzle | Failure:

@@ -76,7 +76,12 @@ class _Encoder:
         if problem.no_collinear:
             self._one_word_per_line()
         self._no_strays()
-        self._break_symmetry()
+        longest = max(range(len(problem.words)), key=lambda i: (len(problem.words[i]), -i))
+        self.clauses += [
+            [-here]
+            for (number, cells), here in self.at.items()
+            if number == longest and min(_images(cells, problem.size)) < cells
+        ]
         return Clauses(self.count, self.clauses)
 
     def _variable(self) -> int:
@@ -107,13 +112,6 @@ class _Encoder:
                 if all(key in self.shows for key in keys):
                     hosts = [here for area, here in over[cells[0]] if area.issuperset(cells)]
                     self.clauses.append([*(-self.shows[key] for key in keys), *hosts])
-
-    def _break_symmetry(self) -> None:
-        words = self.problem.words
-        number = max(range(len(words)), key=lambda i: (len(words[i]), -i))
-        for (other, cells), here in self.at.items():
-            if other == number and min(_images(cells, self.problem.size)) < cells:
-                self.clauses.append([-here])
 
 
 def _places(size: Size, length: int) -> Iterator[Cells]:
