@@ -6,6 +6,7 @@ and none is doubled.
 
 from __future__ import annotations
 
+import logging
 import re
 import time
 from collections import deque
@@ -91,7 +92,10 @@ def _connect(address: str) -> DaskObject:
     with require("cluster", "A cluster needs Dask: {command}"):
         connect: DaskObject = import_module("distributed").Client
     _probe(address)
-    _silence_logs()
+    # Dask logs its losses with tracebacks; what matters of them is said in our words.
+    for name in ["distributed", "tornado", "asyncio", *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     # A client that did not come about would wait for half a minute when it is deleted.
     quiet = type("QuietClient", (connect,), {"__del__": lambda self: None})
     try:
@@ -132,15 +136,6 @@ def _no_cluster(address: str, why: Message | str) -> SuchselError:
     return mistake(
         "no-cluster", "There is no cluster at “{address}” ({why}).", address=address[:80], why=why
     )
-
-
-def _silence_logs() -> None:
-    """Dask logs its losses with tracebacks; what matters of them is said in our words."""
-    import logging
-
-    for name in ["distributed", "tornado", "asyncio", *logging.root.manager.loggerDict]:
-        if name.partition(".")[0] in ("distributed", "tornado", "asyncio"):
-            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _check_version(client: DaskObject) -> None:

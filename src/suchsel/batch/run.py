@@ -143,16 +143,12 @@ def _line(request: Request, seed: int, rated: bool) -> bytes:
             # Advice on a size that works costs more than a puzzle, and nobody reads it here.
             return make_unadvised(request, seed).to_json(rated=rated).encode() + b"\n"
         except SuchselError as error:
-            if error.exit_code == 4 or _depends_on_seed(request):
+            # The seed may decide which words are placed, on which board, or what is good enough.
+            drawn = request.pick is not None or bool(request.pool)
+            if error.exit_code == 4 or drawn or request.size is None or request.has_target:
                 return _error_line(error, request, seed)
             refusal.append(error)
     return _error_line(refusal[0], request, seed)
-
-
-def _depends_on_seed(request: Request) -> bool:
-    """Whether the seed decides which words are placed, on which board, or what is good enough."""
-    drawn = request.pick is not None or bool(request.pool)
-    return drawn or request.size is None or request.has_target
 
 
 @lru_cache(maxsize=64)
@@ -212,18 +208,16 @@ class GrowingFile:
             good, last = good + len(line), line
             self.lines += 1
             self.failed += line.startswith(FAILED)
-        if self.lines and not self._is_ours(last):
-            good = self.lines = self.failed = 0
+        if self.lines:
+            request, seed = self.plan.place(self.lines - 1)
+            try:
+                stored = json.loads(last)
+            except ValueError:
+                stored = {}
+            if (stored.get("seed"), stored.get("level")) != (seed, request.level.name):
+                good = self.lines = self.failed = 0  # it is not ours
         self.file.truncate(good)
         self.file.seek(good)
-
-    def _is_ours(self, last: bytes) -> bool:
-        request, seed = self.plan.place(self.lines - 1)
-        try:
-            stored = json.loads(last)
-        except ValueError:
-            return False
-        return bool(stored.get("seed") == seed and stored.get("level") == request.level.name)
 
     def add(self, lines: bytes) -> None:
         try:
@@ -250,9 +244,9 @@ def _lock(file: BinaryIO, path: str) -> None:
     """Two batches must not write the same file. Some systems have no such locks."""
     try:
         import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except ImportError:
         return
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise mistake("file-in-use", "Another process is writing {path}.", path=path) from None

@@ -166,13 +166,11 @@ def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes
     for (lang, name), theme in all_themes().items():
         path = f"api/themes/{lang}/{name}.json"
         files[path] = _json({"title": theme.title, "words": [*theme.words]})
-    files = with_bundles(files, SITE_PAGES.values())
-    single = (".js", "api.html")
     needed = ("engine.js", SERVICE_WORKER)
     return {
         name: data
-        for name, data in files.items()
-        if name in needed or _BUNDLE.fullmatch(name) or not name.endswith(single)
+        for name, data in with_bundles(files, SITE_PAGES.values()).items()
+        if name in needed or _BUNDLE.fullmatch(name) or not name.endswith((".js", "api.html"))
     }
 
 
@@ -225,7 +223,8 @@ def document_files(folder: str) -> dict[str, bytes]:
             "no-documents", "The folder {folder} contains no Markdown files.", folder=folder
         ).of("docs")
     texts = {name: read_text(os.path.join(folder, f"{name}.md")) for name in names}
-    titles = {name: _title(text, name) for name, text in texts.items()}
+    found = {name: re.search(r"^# (.+)$", text, re.MULTILINE) for name, text in texts.items()}
+    titles = {name: title[1] if title else name for name, title in found.items()}
     files = folder_files(_STYLES)
     page = files.pop("page.html").decode()
     files |= {f"{name}.html": _document(page, name, text, titles) for name, text in texts.items()}
@@ -241,11 +240,6 @@ def document_files(folder: str) -> dict[str, bytes]:
     body = f"<h1>Suchsel</h1>\n<ul>\n{listed}</ul>\n"
     index = page.format(lang="en", title="Documentation", body=body)
     return {"index.html": index.encode(), **files}
-
-
-def _title(text: str, name: str) -> str:
-    found = re.search(r"^# (.+)$", text, re.MULTILINE)
-    return found[1] if found else name
 
 
 def _document(page: str, name: str, text: str, titles: dict[str, str]) -> bytes:

@@ -8,23 +8,11 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple, cast
 
+from suchsel import formats
 from suchsel.boards.board import DEFAULT_KIND, Board
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import check_size
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
-from suchsel.formats import (
-    ZIP_MEDIA,
-    LetterGrid,
-    board_for,
-    check_formats,
-    find_format,
-    format_names,
-    page_style,
-    render,
-    render_pages,
-    style_for,
-    zip_archive,
-)
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.option_types import check_seed, draw_seed
@@ -142,7 +130,7 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     note = None
     try:
         document = lay_out([puzzle], style)
-        for solution, data in render_pages([puzzle], "svg", style, lambda: document):
+        for solution, data in formats.render_pages([puzzle], "svg", style, lambda: document):
             sheets.append({"solution": solution, "svg": data.decode()})
         note = document.small_print
     except SuchselError as error:
@@ -156,22 +144,26 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
     """The style that a request holds besides the options of the puzzle."""
     chosen = fields.pop("style", {})
     style = checks.check_strictly(
-        lambda: style_for([form], chosen if isinstance(chosen, dict) else {}, allow_files=False),
+        lambda: formats.style_for(
+            [form], chosen if isinstance(chosen, dict) else {}, allow_files=False
+        ),
         {"style": chosen},
         {"properties": {"style": schemas.style_schema()}},
     )
-    check_formats([form], style)
+    formats.check_formats([form], style)
     return style
 
 
 def _file(request: WorkerRequest, limits: Limits) -> Reply:
-    fields, form = checks.read_json(request.body), find_format(request.about)
+    fields, form = checks.read_json(request.body), formats.find_format(request.about)
     style = _take_style(fields, form.name)
-    pages = page_style([form.name], style)
+    pages = formats.page_style([form.name], style)
     puzzles = _make(fields, limits, schemas.file_schema(limits), pages)
     if fields.get("separate"):
-        return Reply(200, ZIP_MEDIA, zip_archive(puzzles, FILE_NAME, form.name, style))
-    return Reply(200, form.media, render(puzzles, form.name, style))
+        return Reply(
+            200, formats.ZIP_MEDIA, formats.zip_archive(puzzles, FILE_NAME, form.name, style)
+        )
+    return Reply(200, form.media, formats.render(puzzles, form.name, style))
 
 
 def _words(request: WorkerRequest, limits: Limits) -> Reply:
@@ -207,7 +199,7 @@ def _solve(request: WorkerRequest, limits: Limits) -> Reply:
         letters = defects(_letters, fields, limits)
     spelling = cast("SpellingOptions", options)
     try:
-        found = solve(letters.grid, asked.words, board_for(letters), **spelling)
+        found = solve(letters.grid, asked.words, formats.board_for(letters), **spelling)
     except SuchselError as error:
         raise error.of("grid") from None
     checks.check_occurrences(found.values(), limits)
@@ -221,15 +213,15 @@ def _solve(request: WorkerRequest, limits: Limits) -> Reply:
     return _reply({"words": words})
 
 
-def _letters(fields: dict[str, Json], limits: Limits) -> LetterGrid:
+def _letters(fields: dict[str, Json], limits: Limits) -> formats.LetterGrid:
     """The grid; its board has a cell for every letter."""
     try:
         grid = grid_rows(cast("GridLike", fields["grid"]))
         checks.check_counts({"size": [len(grid), max(map(len, grid))]}, limits)
         check_size((len(grid), len(grid[0])))
         topology = str(fields.get("topology", DEFAULT_KIND.name))
-        letters = LetterGrid(tuple(map(tuple, grid)), topology)
-        board_for(letters)
+        letters = formats.LetterGrid(tuple(map(tuple, grid)), topology)
+        formats.board_for(letters)
     except SuchselError as error:
         raise error.of("grid") from None
     return letters
@@ -284,7 +276,7 @@ def task_of(path: str, query: Mapping[str, str]) -> tuple[str, str] | Reply:
 
     A refusal if there is nothing at this address, or if a parameter is wrong.
     """
-    if path.startswith(_FILES) and path.removeprefix(_FILES) in format_names():
+    if path.startswith(_FILES) and path.removeprefix(_FILES) in formats.format_names():
         return "file", path.removeprefix(_FILES)
     if path not in _TASKS:
         return refusal(404, NOT_FOUND)

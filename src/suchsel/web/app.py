@@ -27,34 +27,9 @@ from suchsel.errors import Defect, SuchselError
 from suchsel.formats import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
 from suchsel.sheet.style import STYLE_ROWS
+from suchsel.web import assets, faults, openapi
 from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, refusal, task_of
-from suchsel.web.assets import (
-    FRAMABLE,
-    PAGES,
-    USUAL_PAPERS,
-    asset_files,
-    assets_digest,
-    page_in,
-    page_with_digest,
-)
-from suchsel.web.faults import (
-    BROKEN,
-    NOT_FOUND,
-    TOO_LATE,
-    TOO_MANY,
-    TWO_LENGTHS,
-    WRONG_METHOD,
-    body_too_large,
-)
 from suchsel.web.observe import MEDIA, Metrics, log, set_up
-from suchsel.web.openapi import (
-    OPERATIONS,
-    all_themes,
-    example_answers,
-    method_of,
-    openapi_document,
-    options_document,
-)
 from suchsel.web.pool import Cancelled, WorkerPool
 from suchsel.web.schemas import JSON
 from suchsel.web.settings import Settings, default_settings
@@ -95,7 +70,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         began, status, sent = time.perf_counter(), 500, 0
-        raw = _FRAMABLE_RAW if scope["path"] == FRAMABLE else _RAW
+        raw = _FRAMABLE_RAW if scope["path"] == assets.FRAMABLE else _RAW
 
         async def guarded(message: Message) -> None:
             nonlocal status, sent
@@ -108,7 +83,7 @@ class Guard:
 
         try:
             if _states_two_lengths(scope):
-                answer = refuse(400, TWO_LENGTHS)
+                answer = refuse(400, faults.TWO_LENGTHS)
                 answer.headers["connection"] = "close"
                 await answer(scope, receive, guarded)
             else:
@@ -234,15 +209,16 @@ def accepts_gzip(request: Request) -> bool:
 
 
 def page_routes() -> list[BaseRoute]:
-    files, spoken = asset_files(), languages()
+    files, spoken = assets.asset_files(), languages()
     pages = {
         (path, country): StoredAnswer(
-            page_with_digest(page_in(files[name], country), assets_digest()), "text/html"
+            assets.page_with_digest(assets.page_in(files[name], country), assets.assets_digest()),
+            "text/html",
         )
-        for path, name in PAGES.items()
-        for country in (*spoken, *USUAL_PAPERS)
+        for path, name in assets.PAGES.items()
+        for country in (*spoken, *assets.USUAL_PAPERS)
     }
-    assets = {
+    stored_files = {
         name: StoredAnswer(data, mimetypes.guess_type(name)[0] or "application/octet-stream")
         for name, data in files.items()
     }
@@ -256,13 +232,16 @@ def page_routes() -> list[BaseRoute]:
         name, cache = request.path_params["name"], REVALIDATE
         if versioned := _DIGEST.fullmatch(name):
             # The address of an older version gets the file of this one, for now.
-            name, cache = versioned[2], FOR_EVER if versioned[1] == assets_digest() else REVALIDATE
-        if name not in assets:
-            return refuse(404, NOT_FOUND)
-        return assets[name].respond(request, cache)
+            name, cache = (
+                versioned[2],
+                FOR_EVER if versioned[1] == assets.assets_digest() else REVALIDATE,
+            )
+        if name not in stored_files:
+            return refuse(404, faults.NOT_FOUND)
+        return stored_files[name].respond(request, cache)
 
     return [
-        *(Route(path, page, methods=["GET"]) for path in PAGES),
+        *(Route(path, page, methods=["GET"]) for path in assets.PAGES),
         Route("/assets/{name:path}", asset, methods=["GET"]),
     ]
 
@@ -277,7 +256,7 @@ def _likely_country(request: Request, spoken: tuple[str, ...]) -> str:
     accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
     asked = [request.query_params.get("lang", ""), *accepted]
     found = next((lang for lang in asked if lang in spoken), spoken[0])
-    return named[0] if named[0] in USUAL_PAPERS and named[0].startswith(found) else found
+    return named[0] if named[0] in assets.USUAL_PAPERS and named[0].startswith(found) else found
 
 
 #: For the log only: the client has disconnected, and nobody reads the answer.
@@ -313,8 +292,8 @@ def create_app(
         "getTheme": api.theme,
     }
     routes = [
-        Route(path, handlers.get(name, api.answer), methods=[method_of(name).upper()])
-        for name, (path, _) in OPERATIONS.items()
+        Route(path, handlers.get(name, api.answer), methods=[openapi.method_of(name).upper()])
+        for name, (path, _) in openapi.OPERATIONS.items()
     ]
     return Starlette(
         routes=[*routes, *page_routes()],
@@ -326,13 +305,15 @@ def create_app(
 
 async def _explain(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    answer = refuse(error.status_code, WRONG_METHOD if error.status_code == 405 else NOT_FOUND)
+    answer = refuse(
+        error.status_code, faults.WRONG_METHOD if error.status_code == 405 else faults.NOT_FOUND
+    )
     answer.headers.update(error.headers or {})
     return answer
 
 
 async def _apologise(request: Request, error: Exception) -> Response:
-    return refuse(500, BROKEN)
+    return refuse(500, faults.BROKEN)
 
 
 class Api:
@@ -342,14 +323,11 @@ class Api:
         self.settings, self.pool, self.metrics = settings, pool, metrics
         self.running: Counter[str] = Counter()  # requests by client
         self._health = stored({"status": "ok", "version": __version__})
-        self._document, self._tables = cache(self._make_document), cache(self._make_tables)
-
-    def _make_document(self, lang: str) -> StoredAnswer:
-        limits = self.settings.limits
-        return stored(openapi_document(limits, lang, example_answers(limits)))
-
-    def _make_tables(self, *langs: str) -> StoredAnswer:
-        return stored(options_document(self.settings.limits, langs))
+        limits, describe = settings.limits, openapi.openapi_document
+        self._document = cache(
+            lambda lang: stored(describe(limits, lang, openapi.example_answers(limits)))
+        )
+        self._tables = cache(lambda *langs: stored(openapi.options_document(limits, langs)))
 
     async def health(self, request: Request) -> Response:
         return self._health.respond(request)
@@ -375,9 +353,9 @@ class Api:
         return self._tables(*langs).respond(request)
 
     async def theme(self, request: Request) -> Response:
-        found = all_themes().get((request.path_params["lang"], request.path_params["name"]))
+        found = openapi.all_themes().get((request.path_params["lang"], request.path_params["name"]))
         if found is None:
-            return refuse(404, NOT_FOUND)
+            return refuse(404, faults.NOT_FOUND)
         return JSONResponse({"title": found.title, "words": found.words})
 
     async def answer(self, request: Request) -> Response:
@@ -388,7 +366,7 @@ class Api:
         task, about = found
         client = client_name(request.client.host if request.client else "")
         if self.running[client] >= self.settings.client_requests:
-            return refuse(429, TOO_MANY)
+            return refuse(429, faults.TOO_MANY)
         self.running[client] += 1
         try:
             answer = await self._work(request, client, task, about)
@@ -407,11 +385,11 @@ class Api:
             async with asyncio.timeout(self.settings.patience):
                 body = await read_body(request, limit)
             if body is None:
-                return refuse(413, body_too_large(limit))
+                return refuse(413, faults.body_too_large(limit))
             work = WorkerRequest(task, body, about, accepts_gzip(request))
             reply = await self.pool.run(work, lambda: gone(request), client)
         except TimeoutError:
-            return refuse(408, TOO_LATE)
+            return refuse(408, faults.TOO_LATE)
         except ClientDisconnect:
             reply = None
         except Cancelled as error:

@@ -28,36 +28,28 @@ USUAL_PAPERS = {"en-US": "letter"}
 _WORDS = say(
     "Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise"
 )
-_TITLE = say("Animals")
-_SEED = 1
 
 
 def sample_files() -> Iterator[tuple[str, bytes]]:
     """For each language or country, the request of the workshop and the answer to it."""
     for name in (*languages(), *USUAL_PAPERS):
-        request = _request(name.partition("-")[0], USUAL_PAPERS.get(name))
+        lang, style = name.partition("-")[0], {"solution": True, "paper": USUAL_PAPERS.get(name)}
+        # In the same order as the workshop sends it, since it compares the texts. The language of
+        # the words is named where its block list does not apply anyway.
+        request: dict[str, object] = {
+            "words": _WORDS.text(lang).split(", "),
+            "size": None,
+            "level": OPTIONS["level"].default,
+            **({} if lang in USUAL else {"language": lang}),
+            "title": say("Animals").text(lang),
+            "seed": 1,
+            "style": {**{key: style[key] for key in STYLE_ROWS if style.get(key)}, "lang": lang},
+        }
         body = json.dumps(request).encode()
         reply = answer(WorkerRequest("sheets", body), Limits())
         assert reply.status == 200, reply.data
         asked = json.dumps(request, ensure_ascii=False).encode()
         yield name, b'{"request":%b,"answer":%b}' % (asked, reply.data)
-
-
-def _request(lang: str, paper: str | None) -> dict[str, object]:
-    """In the same order as the workshop sends it, since it compares the texts.
-
-    The language of the words is named where its block list does not apply anyway.
-    """
-    style = {"solution": True, "paper": paper}
-    return {
-        "words": _WORDS.text(lang).split(", "),
-        "size": None,
-        "level": OPTIONS["level"].default,
-        **({} if lang in USUAL else {"language": lang}),
-        "title": _TITLE.text(lang),
-        "seed": _SEED,
-        "style": {**{name: style[name] for name in STYLE_ROWS if style.get(name)}, "lang": lang},
-    }
 
 
 _HERE = os.path.dirname(__file__)
@@ -75,6 +67,7 @@ _FOLDERS = {
 _REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
 #: Where a page names its language, and asks for texts ahead of its script.
 _LANGUAGE = re.compile(r'(<html lang="|assets/texts/|api/options\?lang=)en\b')
+#: What belongs to a window of its own, and not to a frame.
 _OWN_WINDOW = re.compile(
     r'<(header|footer)\b.*?</\1>\n|<link rel="(?:apple-touch-icon|manifest)".*?>\n'
     r'|<meta name="theme-color".*?>\n| class="play"',
@@ -103,7 +96,7 @@ def source_files() -> dict[str, bytes]:
         for prefix, folder in _FOLDERS.items()
         for name, data in folder_files(folder, prefix).items()
     }
-    files[PAGES[FRAMABLE]] = _framed(files[PAGES["/play"]])
+    files[PAGES[FRAMABLE]] = _OWN_WINDOW.sub("", files[PAGES["/play"]].decode()).encode()
     files |= generated_modules()
     files |= {f"sample/{name}.json": data for name, data in sample_files()}
     for lang in languages()[1:]:
@@ -131,11 +124,6 @@ def _constants(**values: object) -> bytes:
         for name, value in values.items()
     )
     return "".join(lines).encode()
-
-
-def _framed(page: bytes) -> bytes:
-    """The same page without what belongs to a window of its own."""
-    return _OWN_WINDOW.sub("", page.decode()).encode()
 
 
 def with_bundles(files: Mapping[str, bytes], pages: Iterable[str]) -> dict[str, bytes]:

@@ -81,10 +81,16 @@ class Operation(NamedTuple):
             "tags": ["puzzles" if self.body else "options" if "/api/" in self.path else "health"],
             "responses": responses,
         }
+        listed = {"lang": theme_languages, "format": format_names}
+        paths = {
+            name: {**ANY_TEXT, "enum": [*listed[name]()]} if name in listed else ANY_TEXT
+            for name in inside
+        }
         if inside or self.query:
             described["parameters"] = [
-                *(_parameter(name, "path", _path_schema(name)) for name in inside),
-                *(_parameter(name, "query", schema) for name, schema in self.query.items()),
+                {"name": name, "in": where, "required": where == "path", "schema": schema}
+                for where, parameters in (("path", paths), ("query", self.query))
+                for name, schema in parameters.items()
             ]
         if self.body is not None:
             # An empty word list is still one.
@@ -94,11 +100,6 @@ class Operation(NamedTuple):
         return described
 
 
-def _path_schema(name: str) -> Schema:
-    values = {"lang": theme_languages, "format": format_names}
-    return {"type": "string", "enum": [*values[name]()]} if name in values else ANY_TEXT
-
-
 def _response(text: str, answer: Mapping[str, Schema], examples: Mapping[str, Json]) -> Schema:
     content = {media: _content(schema, examples.get(media)) for media, schema in answer.items()}
     return {"description": text, "content": content}
@@ -106,10 +107,6 @@ def _response(text: str, answer: Mapping[str, Schema], examples: Mapping[str, Js
 
 def _content(schema: Schema, example: Json) -> Schema:
     return {"schema": schema, **({} if example is None else {"example": example})}
-
-
-def _parameter(name: str, where: str, schema: Schema) -> Schema:
-    return {"name": name, "in": where, "required": where == "path", "schema": schema}
 
 
 def _files() -> dict[str, Schema]:
@@ -196,16 +193,10 @@ def operations(limits: Limits) -> list[Operation]:
         "getOptions": {"lang": one},
         "readWords": {"csv": csv, "split": OPTIONS["split"].schema()},
     }
+    answers_by_media = {**{name: {JSON: schema} for name, schema in answers.items()}, **others}
     return [
-        Operation(
-            name,
-            path,
-            summary,
-            others[name] if name in others else {JSON: answers[name]},
-            bodies.get(name),
-            queries.get(name, {}),
-        )
-        for name, (path, summary) in OPERATIONS.items()
+        Operation(name, *of, answers_by_media[name], bodies.get(name), queries.get(name, {}))
+        for name, of in OPERATIONS.items()
     ]
 
 
@@ -229,14 +220,11 @@ def example_answers(limits: Limits) -> Examples:
 
 def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None = None) -> Schema:
     """The whole document; what people read of it in one language."""
-    shown = examples or {}
-    paths: Schema = {
-        one.path: {one.method: one.describe(lang, shown)} for one in operations(limits)
-    }
+    shown, all_operations = examples or {}, operations(limits)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Suchsel", "version": __version__, "description": ABOUT.text(lang)},
-        "paths": paths,
+        "paths": {one.path: {one.method: one.describe(lang, shown)} for one in all_operations},
     }
 
 
@@ -251,7 +239,6 @@ Tell = Callable[[Message], dict[str, Json]]
 def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, Json]:
     """Everything that the workshop offers, described in these languages, or in all of them."""
     tell = teller(langs)
-    forms = map(find_format, format_names())
     return {
         "version": __version__,
         "languages": {**language_names()},
@@ -278,7 +265,7 @@ def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, J
                 "follows": [*form.follows],
                 "media": form.media,
             }
-            for form in forms
+            for form in map(find_format, format_names())
         ],
         "boards": [
             {

@@ -13,7 +13,6 @@ from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
-from types import TracebackType
 from typing import TypeVar
 
 from suchsel.errors import Defect
@@ -25,8 +24,7 @@ from suchsel.web.settings import Limits, Settings
 
 R = TypeVar("R")
 #: Processes of a lane that may be starting at the same time; seconds to wait if one did not start.
-STARTING = 2
-PAUSE = 1.0
+STARTING, PAUSE = 2, 1.0
 #: Seconds after which a process that does not stop its work is told so again.
 AGAIN = 0.25
 #: How much lower the priority of the heavy lane is.
@@ -41,7 +39,10 @@ MEMORY = 1_500_000_000
 
 def set_up_worker(nice: int) -> None:
     """Prepare a worker process: its limits, its log, and the tables that a first puzzle builds."""
-    sys.excepthook = _log_defect
+    # Log where it happened, but nothing that the user sent.
+    sys.excepthook = lambda kind, _, trace: log(
+        "defect", kind=kind.__name__, trace="".join(traceback.format_tb(trace))
+    )
     if sys.platform != "win32":
         import resource
 
@@ -50,13 +51,6 @@ def set_up_worker(nice: int) -> None:
     answer(WorkerRequest("puzzle", body), Limits())
     if sys.platform != "win32":
         os.nice(nice)
-
-
-def _log_defect(
-    kind: type[BaseException], error: BaseException, trace: TracebackType | None
-) -> None:
-    """Log where it happened, but nothing that the user sent."""
-    log("defect", kind=kind.__name__, trace="".join(traceback.format_tb(trace)))
 
 
 class WebWorker(Worker):
@@ -369,9 +363,8 @@ class WorkerPool:
             lane.all.discard(worker)
             if worker in lane.idle:
                 lane.idle.remove(worker)
-            self.metrics.count(
-                "workers_ended_total", lane.name, "dismissed" if worker.dismissed else "died"
-            )
+            reason = "dismissed" if worker.dismissed else "died"
+            self.metrics.count("workers_ended_total", lane.name, reason)
             if not worker.dismissed:
                 log("defect", reason="worker died", lane=lane.name, code=code)
             worker.end()

@@ -66,7 +66,7 @@ class OpenConnections:
         """Close this many idle ones of this age: the unused ones first, the oldest first."""
         if number <= 0:
             return True
-        idle = [one for one in some if not one.at_work and one.age >= age]
+        idle = [one for one in some if not one.at_work and one.loop.time() - one.opened >= age]
         idle.sort(key=lambda one: one.cycle is not None)
         for connection in idle[:number]:
             connection.drop("room")
@@ -90,10 +90,6 @@ class TimedProtocol(H11Protocol):
     @property
     def head(self) -> float:
         return self.open_connections.settings.head
-
-    @property
-    def age(self) -> float:
-        return self.loop.time() - self.opened
 
     @property
     def at_work(self) -> bool:

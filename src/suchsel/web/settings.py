@@ -43,15 +43,10 @@ class Settings(NamedTuple):
 
 
 #: Settings that a variable of the environment can override: SUCHSEL_WORKERS and so on.
-NUMBERS = [
-    "workers",
-    "slow",
-    "waiting",
-    "deadline",
-    "connections",
-    "client_connections",
-    "client_requests",
-]
+NUMBERS = (
+    *("workers", "slow", "waiting", "deadline"),
+    *("connections", "client_connections", "client_requests"),
+)
 
 
 def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
