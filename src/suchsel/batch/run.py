@@ -131,7 +131,6 @@ def line_ranges(plan: BatchPlan, start: int = 0, lines: int | None = None) -> It
 
 
 def make_lines(lines: LineRange) -> bytes:
-    """Make the puzzles of these lines."""
     rated, places = lines.plan.rated, lines.plan.places(lines.start, lines.stop)
     return b"".join([_line(*place, rated) for place in places])
 

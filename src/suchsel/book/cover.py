@@ -116,8 +116,6 @@ class CoverSize(NamedTuple):
 
 
 class BookCover(NamedTuple):
-    """A finished cover."""
-
     layout: BookLayout
     size: CoverSize
     page: Page
@@ -165,7 +163,6 @@ def front_page(layout: BookLayout) -> Page:
 
 
 def _typesetter(layout: BookLayout) -> Typesetter:
-    """Sets texts on a side of the cover."""
     plan = layout.plan
     area = Area(*(side - 2 * plan.rules.cover_safe * INCH for side in plan.trim))
     return Typesetter(layout.book, layout.faces, plan.style, area, DESIGNS[plan.design])
@@ -187,7 +184,6 @@ def mixed(first: str, second: str, share: float) -> str:
 
 
 def _inked(marks: list[Mark], ink: str) -> list[Mark]:
-    """Texts in this colour."""
     return [mark._replace(colour=ink) if isinstance(mark, TextRun) else mark for mark in marks]
 
 

@@ -134,12 +134,9 @@ class EpubPages:
 
     def _board(self, puzzle: Puzzle, solved: bool) -> str:
         """A board as a drawing, with its text for those who cannot see it."""
-        style = self.style
-        shown = style.solution_style if solved else None
-        font = self.layout.faces.regular
-        board = BoardDrawing(puzzle, PITCH, LETTER * PITCH, font, style, shown)
-        frame = board.frame
-        width, height = frame.width * PITCH + 2 * PAD, frame.height * PITCH + 2 * PAD
+        shown, font = self.style.solution_style if solved else None, self.layout.faces.regular
+        board = BoardDrawing(puzzle, PITCH, LETTER * PITCH, font, self.style, shown)
+        width, height = (side * PITCH + 2 * PAD for side in (board.frame.width, board.frame.height))
         pen = SvgPen(self.layout.faces)
         drawn = "\n".join(_drawn(mark, pen) for mark in moved(board.draw(), PAD, PAD))
         return (

@@ -59,7 +59,6 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
 
 
 def _advice(puzzles: Sequence[Puzzle], style: Style) -> Iterator[Message]:
-    """The paragraphs that explain how to solve these puzzles."""
     lists = {puzzle.list for puzzle in puzzles}
     yield say(
         "Words are hidden in the grid. Each lies in a straight line, letter after letter. Find "

@@ -51,6 +51,10 @@ def _text(label: Message, about: Message, longest: int = MAX_TITLE) -> Any:
     return _key(Line(longest), label, about, "")
 
 
+def _flag(label: Message, about: Message, default: bool = False) -> Any:
+    return _key(Flag(), label, about, default)
+
+
 class BookPlan(Options):
     """A checked plan. Its fields are the keys of the book; those of a style are in `style`.
 
@@ -64,18 +68,16 @@ class BookPlan(Options):
     publisher: str = _text(say("Publisher"), say("on the title page and its back"))
     isbn: str | None = _key(Isbn(), say("ISBN"), say("on the back of the title page"))
     imprint: str = _text(say("Imprint"), say("on the back of the title page"), MAX_IMPRINT)
-    half_title: bool = _key(
-        Flag(), say("Half title"), say("a first page with nothing but the title"), False
-    )
+    half_title: bool = _flag(say("Half title"), say("a first page with nothing but the title"))
     dedication: str = _text(say("Dedication"), say("on a page of its own"), MAX_PROSE)
     introduction: str = _text(say("Introduction"), say("before the puzzles"), MAX_PROSE)
-    how_to: bool = _key(
-        Flag(), say("How to solve"), say("a page that explains how to solve puzzles"), True
+    how_to: bool = _flag(
+        say("How to solve"), say("a page that explains how to solve puzzles"), True
     )
     how_to_text: str = _text(
         say("Own explanation"), say("replaces the text that explains how to solve"), MAX_PROSE
     )
-    contents: bool = _key(Flag(), say("Contents"), say("a table of contents"), True)
+    contents: bool = _flag(say("Contents"), say("a table of contents"), True)
     notes_pages: int = _key(
         Whole(0, 50),
         say("Pages for notes"),
@@ -126,11 +128,8 @@ class BookPlan(Options):
         say("how strong the background picture is printed, in per cent"),
         25,
     )
-    bleed: bool = _key(
-        Flag(),
-        say("Bleed"),
-        say("the background runs over the edges of the page, by 0.125 in"),
-        False,
+    bleed: bool = _flag(
+        say("Bleed"), say("the background runs over the edges of the page, by 0.125 in")
     )
     logo: str = _text(
         say("Logo"),
@@ -148,9 +147,7 @@ class BookPlan(Options):
         say("Ramp"),
         say("difficulty of the first and the last puzzle, or levels in equal shares"),
     )
-    unique: bool = _key(
-        Flag(), say("No word twice"), say("no word occurs twice in the book"), False
-    )
+    unique: bool = _flag(say("No word twice"), say("no word occurs twice in the book"))
     series: str | None = _key(
         Line(MAX_TITLE),
         say("Series"),
@@ -168,16 +165,13 @@ class BookPlan(Options):
         say("answers per page; fewer where their letters would be too small"),
         4,
     )
-    references: bool = _key(
-        Flag(),
+    references: bool = _flag(
         say("References"),
         say("puzzles name the page of their answer, and answers that of their puzzle"),
         True,
     )
-    colour: bool = _key(
-        Flag(), say("Colours"), say("coloured rings; otherwise the book is grey"), False
-    )
-    bookmarks: bool = _key(Flag(), say("Bookmarks"), say("bookmarks in the PDF"), False)
+    colour: bool = _flag(say("Colours"), say("coloured rings; otherwise the book is grey"))
+    bookmarks: bool = _flag(say("Bookmarks"), say("bookmarks in the PDF"))
     blurb: str = _text(say("Blurb"), say("on the back of the cover"), MAX_PROSE)
     cover_colour: str = _key(
         Colour(), say("Cover colour"), say("background of the cover"), "#1d4e89"
@@ -206,7 +200,6 @@ class BookPlan(Options):
 
     @property
     def rules(self) -> Profile:
-        """The rules of its printer."""
         return PROFILES[self.profile]
 
 

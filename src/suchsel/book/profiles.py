@@ -63,7 +63,6 @@ class Profile(NamedTuple):
         return Edges(edge * (number % 2), edge, edge * (1 - number % 2), edge)
 
     def gutter_for(self, pages: int) -> float:
-        """The gutter of a book with this many pages."""
         for limit, gutter in self.gutters:
             if pages <= limit:
                 return gutter

@@ -126,7 +126,6 @@ class SectionKeys(Options):
 
 
 def section_options() -> dict[str, Option]:
-    """All keys of a section."""
     return {**options_for("plan"), **SectionKeys.ROWS}
 
 

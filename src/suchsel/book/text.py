@@ -56,7 +56,6 @@ class Typesetter(NamedTuple):
         return self.design.palette(self.book.plan.colour)
 
     def text(self, message: Message) -> str:
-        """The message in the language of the book."""
         return message.text(self.book.plan.lang)
 
     def size(self, points: float) -> float:
@@ -123,7 +122,6 @@ class Typesetter(NamedTuple):
             yield from (MarkGroup([line], self.step) for line in others)
 
     def divider(self) -> MarkGroup:
-        """A line of ornaments."""
         return MarkGroup(self.design.divider(self.area.width, DIVIDER, self.palette), DIVIDER)
 
     def flow(self, title: str, groups: Iterable[MarkGroup]) -> Iterator[UnboundPage]:
@@ -185,7 +183,9 @@ ProseBlock(kind='item', text='four', sign='•')]
     for raw in text.splitlines():
         line = raw.strip()
         ends = raw.endswith("  ") or line.endswith("\\")
-        line = _without_marks(line.removesuffix("\\").strip())
+        line = _LINK.sub(r"\1", line.removesuffix("\\").strip())
+        while (shorter := _EMPHASIS.sub(r"\2", line)) != line:
+            line = shorter
         continued, joins = joins, False
         if found := _HEADING.fullmatch(line):
             blocks.append(ProseBlock("heading", found[1]))
@@ -200,11 +200,3 @@ ProseBlock(kind='item', text='four', sign='•')]
             else:
                 blocks.append(ProseBlock("paragraph", line))
     return blocks
-
-
-def _without_marks(line: str) -> str:
-    """The text of a line without links and emphasis."""
-    line = _LINK.sub(r"\1", line)
-    while (shorter := _EMPHASIS.sub(r"\2", line)) != line:
-        line = shorter
-    return line

@@ -16,7 +16,7 @@ from hashlib import sha256
 from io import BytesIO
 from typing import NamedTuple
 
-from suchsel.errors import Defects, defect, mistake
+from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.files import check_name, read_bytes
 from suchsel.system.writing import make_folder
@@ -58,7 +58,6 @@ def default_folder() -> str:
 
 
 def fetch_missing(folder: str, tell: Callable[[Message], None]) -> None:
-    """Download the parts that are not in the folder yet."""
     missing = [part for part in PARTS if not os.path.exists(os.path.join(folder, part.file))]
     if not missing:
         return
@@ -111,13 +110,12 @@ def read_parts(folder: str) -> dict[Part, bytes]:
             path = os.path.join(folder, part.file)
             found[part] = data = defects(read_bytes, path, LARGEST)
             if data is not None and sha256(data).hexdigest() != part.sha256:
-                changed = defect(
+                defects.report(
                     "part-changed",
                     "{path} is not the file that belongs here: its SHA-256 is another one. Delete "
                     "it and try again.",
                     path=path,
                 )
-                defects.append(changed)
     return found
 
 

@@ -143,10 +143,9 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
 def _take_style(fields: dict[str, Json], form: str) -> Style:
     """The style that a request holds besides the options of the puzzle."""
     chosen = fields.pop("style", {})
+    values = chosen if isinstance(chosen, dict) else {}
     style = checks.check_strictly(
-        lambda: formats.style_for(
-            [form], chosen if isinstance(chosen, dict) else {}, allow_files=False
-        ),
+        lambda: formats.style_for([form], values, allow_files=False),
         {"style": chosen},
         {"properties": {"style": schemas.style_schema()}},
     )
@@ -160,9 +159,8 @@ def _file(request: WorkerRequest, limits: Limits) -> Reply:
     pages = formats.page_style([form.name], style)
     puzzles = _make(fields, limits, schemas.file_schema(limits), pages)
     if fields.get("separate"):
-        return Reply(
-            200, formats.ZIP_MEDIA, formats.zip_archive(puzzles, FILE_NAME, form.name, style)
-        )
+        archive = formats.zip_archive(puzzles, FILE_NAME, form.name, style)
+        return Reply(200, formats.ZIP_MEDIA, archive)
     return Reply(200, form.media, formats.render(puzzles, form.name, style))
 
 

@@ -209,11 +209,10 @@ def accepts_gzip(request: Request) -> bool:
 
 
 def page_routes() -> list[BaseRoute]:
-    files, spoken = assets.asset_files(), languages()
+    files, spoken, digest = assets.asset_files(), languages(), assets.assets_digest()
     pages = {
         (path, country): StoredAnswer(
-            assets.page_with_digest(assets.page_in(files[name], country), assets.assets_digest()),
-            "text/html",
+            assets.page_with_digest(assets.page_in(files[name], country), digest), "text/html"
         )
         for path, name in assets.PAGES.items()
         for country in (*spoken, *assets.USUAL_PAPERS)
@@ -232,10 +231,7 @@ def page_routes() -> list[BaseRoute]:
         name, cache = request.path_params["name"], REVALIDATE
         if versioned := _DIGEST.fullmatch(name):
             # The address of an older version gets the file of this one, for now.
-            name, cache = (
-                versioned[2],
-                FOR_EVER if versioned[1] == assets.assets_digest() else REVALIDATE,
-            )
+            name, cache = versioned[2], FOR_EVER if versioned[1] == digest else REVALIDATE
         if name not in stored_files:
             return refuse(404, faults.NOT_FOUND)
         return stored_files[name].respond(request, cache)
@@ -305,9 +301,8 @@ def create_app(
 
 async def _explain(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    answer = refuse(
-        error.status_code, faults.WRONG_METHOD if error.status_code == 405 else faults.NOT_FOUND
-    )
+    wrong = faults.WRONG_METHOD if error.status_code == 405 else faults.NOT_FOUND
+    answer = refuse(error.status_code, wrong)
     answer.headers.update(error.headers or {})
     return answer
 
@@ -339,7 +334,6 @@ class Api:
         return Response(self.metrics.text(), media_type=MEDIA)
 
     async def document(self, request: Request) -> Response:
-        """The OpenAPI document in the language that is asked for."""
         lang = request.query_params.get("lang", "")
         return self._document(lang if lang in languages() else "en").respond(request)
 

@@ -54,8 +54,6 @@ def set_up_worker(nice: int) -> None:
 
 
 class WebWorker(Worker):
-    """A process of a lane."""
-
     def __init__(self, lane: Lane) -> None:
         super().__init__()
         self.lane, self.jobs = lane, 0

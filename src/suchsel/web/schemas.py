@@ -49,9 +49,13 @@ def _choice(names: Collection[str]) -> Schema:
     return {"type": "string", "enum": list(names)}
 
 
+def _about(schema: Schema, description: str) -> Schema:
+    return {**schema, "description": description}
+
+
 def spoken_schema(description: str) -> Schema:
     """A text in every language."""
-    return {**_object(**dict.fromkeys(languages(), _TEXT)), "description": description}
+    return _about(_object(**dict.fromkeys(languages(), _TEXT)), description)
 
 
 # -- requests --------------------------------------------------------------------------------------
@@ -105,8 +109,8 @@ def file_schema(limits: Limits) -> Schema:
     schema = sheet_schema(limits)
     schema["properties"] |= {name: option.schema() for name, option in SET_OPTIONS.items()}
     schema["properties"]["count"]["maximum"] = limits.puzzles
-    apart = "one file per puzzle; the answer is a ZIP archive"
-    schema["properties"]["separate"] = {**_BOOLEAN, "description": apart}
+    separate = _about(_BOOLEAN, "one file per puzzle; the answer is a ZIP archive")
+    schema["properties"]["separate"] = separate
     return schema
 
 
@@ -157,7 +161,6 @@ _WORD = _object(
 
 def puzzle_schema(request: Schema, **added: Json) -> Schema:
     """A puzzle as JSON; further keys may follow."""
-    again = "with the seed, all that is needed to make the same puzzle again"
     return _object(
         ("title", "message", "difficulty"),
         format={"const": FORMAT},
@@ -171,7 +174,7 @@ def puzzle_schema(request: Schema, **added: Json) -> Schema:
         level=_TEXT,
         seed=SEED,
         difficulty=_object(score=_SCORE, minutes=_NUMBER),
-        request={**request, "description": again},
+        request=_about(request, "with the seed, all that is needed to make the same puzzle again"),
         **added,
     )
 
@@ -186,29 +189,27 @@ def stored_schema(limits: Limits) -> Schema:
 
 _POINT = _pair(_NUMBER)
 _LINE = _object(
-    cells={**_list(_COUNT), "description": "numbers of cells, in order"},
+    cells=_about(_list(_COUNT), "numbers of cells, in order"),
     forward=_choice(DIRECTIONS),
     backward=_choice(DIRECTIONS),
-    closed={**_BOOLEAN, "description": "whether the line runs on where it began"},
-    stride={**_POINT, "description": "how far right and down a step leads"},
+    closed=_about(_BOOLEAN, "whether the line runs on where it began"),
+    stride=_about(_POINT, "how far right and down a step leads"),
 )
-GEOMETRY = {
-    **_object(
+_PLACE: Schema = _about(
+    {**_list(_NUMBER, 5), "maxItems": 5},
+    "row, column, x and y of the centre, number of the outline",
+)
+GEOMETRY = _about(
+    _object(
         width=_NUMBER,
         height=_NUMBER,
         square=_BOOLEAN,
-        cells=_list(
-            {
-                **_list(_NUMBER, 5),
-                "maxItems": 5,
-                "description": "row, column, x and y of the centre, number of the outline",
-            }
-        ),
-        outlines={**_list(_list(_POINT)), "description": "corners, relative to the centre"},
+        cells=_list(_PLACE),
+        outlines=_about(_list(_list(_POINT)), "corners, relative to the centre"),
         lines=_list(_LINE),
     ),
-    "description": "where cells lie and how lines run; lengths in cells from the top left",
-}
+    "where cells lie and how lines run; lengths in cells from the top left",
+)
 
 
 def made_schema() -> Schema:
@@ -219,40 +220,37 @@ def made_schema() -> Schema:
         geometry=GEOMETRY,
         rules={"anyOf": [rules, {"type": "null"}]},
         level_label=spoken_schema("the name of the level for people"),
-        message_cells={**_list(_CELL), "description": "the cells that spell the message"},
+        message_cells=_about(_list(_CELL), "the cells that spell the message"),
     )
 
 
 def sheets_schema() -> Schema:
-    """A puzzle and its pages."""
     sheet = _object(
-        solution={"type": "boolean", "description": "whether the page shows the solution"},
-        svg={"type": "string", "description": "the page, in true size"},
+        solution=_about(_BOOLEAN, "whether the page shows the solution"),
+        svg=_about(_TEXT, "the page, in true size"),
     )
-    why = "why there are no pages, although there is a puzzle"
-    errors: Schema = {**_list(error_schema()), "description": why}
+    errors = _about(_list(error_schema()), "why there are no pages, although there is a puzzle")
     notes = _list(spoken_schema("what is small on the pages"))
     return _object(puzzle=made_schema(), sheets=_list(sheet), errors=errors, notes=notes)
 
 
 def error_schema() -> Schema:
-    positions = "positions of the words concerned, counted from 0"
     return _object(
         ("reason",),
-        code={"type": "string", "description": "stable, for programs"},
-        field={**_MAYBE_TEXT, "description": "the option concerned"},
+        code=_about(_TEXT, "stable, for programs"),
+        field=_about(_MAYBE_TEXT, "the option concerned"),
         message=spoken_schema("the sentence for people"),
-        words={**_list(_COUNT), "description": positions},
+        words=_about(_list(_COUNT), "positions of the words concerned, counted from 0"),
         reason=spoken_schema("the message without the name of the word"),
-        en={"type": "string", "description": "as in “message”"},
-        de={"type": "string", "description": "as in “message”"},
+        en=_about(_TEXT, "as in “message”"),
+        de=_about(_TEXT, "as in “message”"),
     )
 
 
 def fault_schema() -> Schema:
-    fits: Schema = {**_pair(_SIDE), "description": "a size that would work: rows and columns"}
-    scores = "what puzzles were found between, if the target is not among them"
-    reach: Schema = {**_pair(_NUMBER), "description": scores}
+    fits = _about(_pair(_SIDE), "a size that would work: rows and columns")
+    between = "what puzzles were found between, if the target is not among them"
+    reach = _about(_pair(_NUMBER), between)
     return _object(("fits", "reach"), errors=_list(error_schema(), 1), fits=fits, reach=reach)
 
 
@@ -261,7 +259,7 @@ READINESS = _object(ready=_BOOLEAN, processes=_COUNT, idle=_COUNT, slow=_COUNT, 
 THEME = _object(title=_TEXT, words=_list(_TEXT))
 WORDS_ANSWER = _object(
     words=_list({"anyOf": [_TEXT, _pair(_TEXT)]}),
-    left_out={**_COUNT, "description": "words beyond the limit of this server"},
+    left_out=_about(_COUNT, "words beyond the limit of this server"),
     size={"anyOf": [_pair(_SIDE), {"type": "null"}]},
     notes=_list(spoken_schema("how the list was understood")),
 )
@@ -270,17 +268,12 @@ RATING = _object(
     minutes=_NUMBER,
     words=_list(_object(word=_TEXT, seconds=_NUMBER, false_starts=_COUNT, direction=_TEXT)),
 )
+_OCCURRENCES = _about(
+    _list(_object(cells=_list(_CELL, 1), direction=_choice(DIRECTIONS))),
+    "none if the word is not in the grid",
+)
 SOLUTION = _object(
-    words=_list(
-        _object(
-            word=_TEXT,
-            symbols=_list(_TEXT, 1),
-            occurrences={
-                **_list(_object(cells=_list(_CELL, 1), direction=_choice(DIRECTIONS))),
-                "description": "none if the word is not in the grid",
-            },
-        )
-    )
+    words=_list(_object(word=_TEXT, symbols=_list(_TEXT, 1), occurrences=_OCCURRENCES))
 )
 
 
