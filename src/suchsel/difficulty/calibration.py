@@ -213,8 +213,7 @@ def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
     occurring = {word.direction for stretch in stretches for word in stretch.words}
     names = [name for name in DIRECTIONS if name in occurring]  # the first is the reference
     rows = [_row(one, names, per_word) for one in stretches]
-    values, errors = Likelihood(rows, names).maximum()
-    *logs, speed, effect = values
+    (*logs, speed, effect), errors = Likelihood(rows, names).maximum()
     *log_errors, speed_error, effect_error = errors
     return Fit(
         len(plays),

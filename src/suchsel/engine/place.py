@@ -256,6 +256,7 @@ class Search:
         should they spell a long one after all, the filler will see it.
         """
         everything, lexicon = range(len(self.words)), self.prepared.lexicon
+        lengths = [len(word) for word in self.words]
         queue = sorted(self._queue(everything))
         self.tight = not all(self.lay(word, clean=False) for *_, word in queue)
         first: dict[int, Place] = {}
@@ -285,7 +286,9 @@ class Search:
                 best, merit, since = dict(self.position.places), self._merit(), self.used
             elif self.used - since > stalled:
                 fresh += 1
-                if fresh > FRESH and self.used > TRIED and self._is_far(best):
+                # Then all words will hardly ever be placed, as the best attempt so far shows.
+                is_far = sum(lengths[word] for word in best) < FAR_FROM_IT * sum(lengths)
+                if fresh > FRESH and self.used > TRIED and is_far:
                     break
                 self.clear()
                 waiting, since = self._queue(everything), self.used
@@ -295,11 +298,6 @@ class Search:
             for word, place in max(best, first, key=len).items():
                 self.position.put(word, place, self.words[word])
         return self.position
-
-    def _is_far(self, best: Iterable[int]) -> bool:
-        """Whether all words will hardly ever be placed, as the best attempt so far shows."""
-        lengths = [len(word) for word in self.words]
-        return sum(lengths[word] for word in best) < FAR_FROM_IT * sum(lengths)
 
     def _merit(self) -> tuple[int, int]:
         """More words are better, and then, if a message needs room, more empty cells."""

@@ -45,7 +45,8 @@ def encode(problem: PlacementProblem) -> Clauses:
 
     “Hardly ever”: half of the words reversed, secret directions and the like are not known here.
     """
-    return _Encoder(problem).run()
+    encoder = _Encoder(problem)
+    return Clauses(encoder.count, encoder.clauses)
 
 
 class _Encoder:
@@ -55,9 +56,6 @@ class _Encoder:
         self.shows: dict[tuple[Cell, str], int] = {}
         self.at: dict[tuple[int, Cells], int] = {}
         self.count = 0
-
-    def run(self) -> Clauses:
-        problem = self.problem
         for number, word in enumerate(problem.words):
             own = []
             for cells in _places(problem.size, len(word)):
@@ -82,7 +80,6 @@ class _Encoder:
             for (number, cells), here in self.at.items()
             if number == longest and min(_images(cells, problem.size)) < cells
         ]
-        return Clauses(self.count, self.clauses)
 
     def _variable(self) -> int:
         self.count += 1
