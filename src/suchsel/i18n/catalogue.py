@@ -60,9 +60,8 @@ def languages() -> tuple[str, ...]:
 
 def language_names() -> dict[str, str]:
     """Each language's name in itself, by its code."""
-    return {
-        lang: _header(lang, tuple(FOLDERS)).get("X-Language-Name", lang) for lang in languages()
-    }
+    found = {lang: _find(lang, tuple(FOLDERS), only_header=True) for lang in languages()}
+    return {lang: one.header.get("X-Language-Name", lang) for lang, one in found.items()}
 
 
 def catalogue(lang: str) -> Catalogue:
@@ -70,37 +69,21 @@ def catalogue(lang: str) -> Catalogue:
     return _find(lang, tuple(FOLDERS))
 
 
-@lru_cache(maxsize=16)
-def _find(lang: str, folders: tuple[str, ...]) -> Catalogue:
-    path = _path(lang, folders)
+_ENGLISH = Catalogue({}, {"X-Language-Name": "English"})
+
+
+@lru_cache(maxsize=48)
+def _find(lang: str, folders: tuple[str, ...], only_header: bool = False) -> Catalogue:
+    """The catalogue; its header alone is read much faster than all texts."""
+    paths = (os.path.join(folder, f"{lang}.po") for folder in folders)
+    path = next(filter(os.path.exists, paths), None)
     if path is None:
         return _ENGLISH
     with open(path, encoding="utf-8") as file:
-        texts = dict(parse_po(file.read()))
-    return Catalogue(texts, _fields(texts.pop("", ("",))[0]))
-
-
-@lru_cache(maxsize=32)
-def _header(lang: str, folders: tuple[str, ...]) -> dict[str, str]:
-    """The header alone, which is read much faster than all texts."""
-    path = _path(lang, folders)
-    if path is None:
-        return _ENGLISH.header
-    with open(path, encoding="utf-8") as file:
-        first = "".join(iter(file.readline, "\n"))
-    return _fields(dict(parse_po(first)).get("", ("",))[0])
-
-
-def _path(lang: str, folders: tuple[str, ...]) -> str | None:
-    paths = (os.path.join(folder, f"{lang}.po") for folder in folders)
-    return next(filter(os.path.exists, paths), None)
-
-
-def _fields(header: str) -> dict[str, str]:
-    return dict(line.split(": ", 1) for line in header.splitlines() if ": " in line)
-
-
-_ENGLISH = Catalogue({}, {"X-Language-Name": "English"})
+        text = "".join(iter(file.readline, "\n")) if only_header else file.read()
+    texts = dict(parse_po(text))
+    lines = texts.pop("", ("",))[0].splitlines()
+    return Catalogue(texts, dict(line.split(": ", 1) for line in lines if ": " in line))
 
 
 def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:

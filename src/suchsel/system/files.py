@@ -244,7 +244,13 @@ def guess_encoding(data: bytes) -> Message | str:
     if data.startswith(BINARY):
         return say("a binary file (Word, Excel, PDF, …)")
     sample = data[:SAMPLE]
-    return _wide(sample) or _japanese(sample) or _cyrillic(sample) or _western(sample)
+    hits = {
+        name: sum(sample.count(letter.encode(codec)) for letter in letters)
+        for name, (codec, letters) in _LETTERS.items()
+    }
+    hits[_LATIN] += 2 * len(_SIGNS.findall(sample))
+    western = max(hits, key=lambda name: hits[name])
+    return _wide(sample) or _japanese(sample) or _cyrillic(sample) or western
 
 
 def _wide(sample: bytes) -> str | None:
@@ -289,15 +295,6 @@ def _cyrillic(sample: bytes) -> str | None:
         # Words begin with a capital, if they have one.
         scores[name] = common - 3 * len(re.findall("[а-яёіїє][А-ЯЁІЇЄ]", text))
     return max(scores, key=lambda name: scores[name])
-
-
-def _western(sample: bytes) -> str:
-    hits = {
-        name: sum(sample.count(letter.encode(codec)) for letter in letters)
-        for name, (codec, letters) in _LETTERS.items()
-    }
-    hits[_LATIN] += 2 * len(_SIGNS.findall(sample))
-    return max(hits, key=lambda name: hits[name])
 
 
 # -- reasons ---------------------------------------------------------------------------------------

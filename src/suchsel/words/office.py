@@ -63,14 +63,13 @@ def _named(root: Iterable[Element], *names: str) -> Iterator[Element]:
 
 
 class DocumentFormat(NamedTuple):
-    """The tags of a kind of document, and how the text and the style of a paragraph are read."""
+    """The tags of a kind of document, and how the text of a paragraph is read."""
 
     paragraphs: tuple[str, ...]
     table: str
     row: str
     cell: str
     text_of: Callable[[Element], str]
-    style_of: Callable[[Element], str]
 
 
 def read_document(root: Element, form: DocumentFormat) -> OfficeText:
@@ -89,7 +88,7 @@ def read_document(root: Element, form: DocumentFormat) -> OfficeText:
             continue
         paragraphs += 1
         text = form.text_of(element)
-        if text.strip() and _HEADING.match(form.style_of(element)):
+        if text.strip() and _HEADING.match(_style(element)):
             headings.append(text)
             continue
         if last is None or last.is_table:
@@ -135,11 +134,6 @@ def _docx_text(paragraph: Element) -> str:
     return "".join(parts)
 
 
-def _docx_style(paragraph: Element) -> str:
-    style = paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")
-    return "" if style is None else style.get(f"{_WORD}val", "")
-
-
 def _odf_text(element: Element) -> str:
     """The text of a paragraph, with tabs, line breaks and counted blanks."""
     name = name_of(element)
@@ -155,21 +149,23 @@ def _odf_text(element: Element) -> str:
     return "".join(parts)
 
 
-def _odt_style(paragraph: Element) -> str:
-    is_heading = paragraph.tag == f"{_TEXT}h"
-    return "heading" if is_heading else paragraph.get(f"{_TEXT}style-name", "")
+def _style(paragraph: Element) -> str:
+    """The name of its style, in Word or LibreOffice."""
+    if paragraph.tag == f"{_TEXT}h":
+        return "heading"
+    style = paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")
+    return (
+        paragraph.get(f"{_TEXT}style-name", "") if style is None else style.get(f"{_WORD}val", "")
+    )
 
 
-DOCX = DocumentFormat(
-    (f"{_WORD}p",), f"{_WORD}tbl", f"{_WORD}tr", f"{_WORD}tc", _docx_text, _docx_style
-)
+DOCX = DocumentFormat((f"{_WORD}p",), f"{_WORD}tbl", f"{_WORD}tr", f"{_WORD}tc", _docx_text)
 ODT = DocumentFormat(
     (f"{_TEXT}p", f"{_TEXT}h"),
     f"{_TABLE}table",
     f"{_TABLE}table-row",
     f"{_TABLE}table-cell",
     _odf_text,
-    _odt_style,
 )
 
 

@@ -161,7 +161,12 @@ def without_pictures(source: Source) -> Source:
 def parse_bytes(data: bytes, split: str = "auto", is_csv: bool = False) -> Source:
     """The words in the bytes of a file, which tell what kind of file it is."""
     if data.startswith(b"PK\x03\x04"):
-        return _parse_office(data, split)
+        from suchsel.words.office import read_office_file
+
+        office = read_office_file(data)
+        with Defects() as defects:
+            found = [defects.collect(_read_block, block, split) for block in office.blocks]
+        return _source([one for one in found if one and (one.entries or one.notes)], office.notes)
     check_length(data, MAX_BYTES)
     if data.startswith(BINARY):
         raise mistake(
@@ -185,15 +190,6 @@ def parse_words(text: str, csv: bool = False, split: str = "auto") -> Source:
         return Source(entries, size, (note,))
     pieces = [Fragment(line, line_where(n)) for n, line in enumerate(lines, 1) if line.strip()]
     return _source([read_lines(pieces, split, csv)])
-
-
-def _parse_office(data: bytes, split: str) -> Source:
-    from suchsel.words.office import read_office_file
-
-    office = read_office_file(data)
-    with Defects() as defects:
-        found = [defects.collect(_read_block, block, split) for block in office.blocks]
-    return _source([one for one in found if one and (one.entries or one.notes)], office.notes)
 
 
 def _read_block(block: OfficeBlock, split: str) -> Reading:
