@@ -26,14 +26,11 @@ from suchsel.words.alphabets import letter_label
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
 
-MAX_COUNT = 1000
 #: Give up after this many duplicate grids in a row.
 REPEATS = 50
 #: Boards that must not be larger than a page: the share of cells that words may take, with the list
 #: on the same page and on another one; and how hard a size is tried, in steps.
 DENSEST, QUICK = (0.65, 0.8), 8_000
-#: The seeds of a set come from a stream of their own.
-STREAM = "set"
 LABELS: dict[str, Message | None] = {
     noop("letters"): say("A, B, C, …, Z, AA, AB, …"),
     noop("numbers"): say("1, 2, 3, …"),
@@ -75,7 +72,7 @@ class PuzzleSet(Options):
     requests: Sequence[Request]
     count: int = option(
         "sheet",
-        Whole(1, MAX_COUNT),
+        Whole(1, 1000),
         say("Number of puzzles"),
         say("number of different puzzles with the same words, each with a label"),
         1,
@@ -219,7 +216,7 @@ def labels_of(kind: str, count: int) -> list[str]:
 def set_seeds(seed: int) -> Iterator[int]:
     """The seed itself, and an endless row of others that follow from it."""
     yield seed
-    rng = Rng(seed, name=STREAM)
+    rng = Rng(seed, name="set")
     while True:
         yield rng.below(DRAWN_SEEDS)
 

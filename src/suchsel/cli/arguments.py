@@ -74,11 +74,9 @@ class GivenRequest(NamedTuple):
     source: Source
     options: OptionReader
 
-    @property
-    def level(self) -> str | None:
+    def level(self, default: str) -> str:
         """The level given; an empty name is a wrong one."""
-        level = self.options.values.get("level")
-        return None if level is None else str(level)
+        return str(self.options.values.get("level", default))
 
     def request(self, **more: object) -> Request:
         with Defects() as defects:

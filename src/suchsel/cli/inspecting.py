@@ -12,7 +12,7 @@ from suchsel.boards.kind import DIRECTIONS
 from suchsel.cli.arguments import given_rows, print_notes, read_option
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
-from suchsel.errors import Defects, defect, mistake
+from suchsel.errors import Defects, mistake
 from suchsel.formats import board_for, read_letters
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.judge.find import SpellingOptions, solve
@@ -23,7 +23,7 @@ from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import OneOf
 from suchsel.request.options import OPTIONS, Option
 from suchsel.request.options import SPELLING as SPELLED
-from suchsel.request.readers import Reader, as_reader
+from suchsel.request.readers import as_reader
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_text
@@ -78,12 +78,13 @@ def add_check(parser: CommandParser) -> None:
 
 
 def run_check(arguments: argparse.Namespace, lang: str) -> int:
-    record = _record(arguments.puzzle)
-    if record is not None:
-        return _check_record(record, arguments, lang)
+    path = arguments.puzzle
+    stored = parse_json(read_text(path)) if path.lower().endswith(".json") else None
+    if is_record(stored):
+        return _check_record(record_of(stored, Path(path).parent), arguments, lang)
     if arguments.solve or arguments.dimacs:
         raise mistake("not-a-record", "Formulas belong to a record; this file is none.")
-    for puzzle in _puzzles(arguments.puzzle):
+    for puzzle in _puzzles(path):
         note = say(
             "clean: {rows}x{columns}, {words}, {level}, seed {seed}",
             rows=puzzle.rows,
@@ -96,26 +97,20 @@ def run_check(arguments: argparse.Namespace, lang: str) -> int:
     return 0
 
 
-def _record(path: str) -> BoardRecord | None:
-    """The record in a file; None if it holds puzzles."""
-    if not path.lower().endswith(".json"):
-        return None
-    stored = parse_json(read_text(path))
-    return record_of(stored, Path(path).parent) if is_record(stored) else None
-
-
 def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str) -> int:
     report, puzzle = check_record(record, solve=arguments.solve), record.puzzle
-    if arguments.dimacs:
-        _write_formulas(record, arguments.dimacs)
+    if folder := arguments.dimacs:  # a file for each board that a formula excludes
+        make_folder(folder)
+        sizes = [exclusion.size for exclusion in record.excluded if exclusion.by == "sat"]
+        formulas = [(size, encode(record.problem(size)).dimacs().encode()) for size in sizes]
+        write_all([(str(Path(folder, "{}x{}.cnf".format(*n))), data) for n, data in formulas])
     left = [f"{rows}x{columns}" for rows, columns in record.open]
     smallest = say("no smaller board holds the words")
     if left:
         smallest = say("still open: {sizes}", sizes=left)
     elif record.min_rows > 1:
         smallest = say(
-            "no smaller board with at least {n} rows and columns holds the words",
-            n=record.min_rows,
+            "no smaller board with at least {n} rows and columns holds the words", n=record.min_rows
         )
     note = say(
         "record: {title}, {rows}x{columns} = {cells} cells, clean; {smallest}",
@@ -139,21 +134,6 @@ def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str)
     return 0
 
 
-def _write_formulas(record: BoardRecord, folder: str) -> None:
-    """A file for each board that a formula excludes."""
-    make_folder(folder)
-    sizes = [exclusion.size for exclusion in record.excluded if exclusion.by == "sat"]
-    write_all(
-        [
-            (
-                str(Path(folder, f"{rows}x{columns}.cnf")),
-                encode(record.problem((rows, columns))).dimacs().encode(),
-            )
-            for rows, columns in sizes
-        ]
-    )
-
-
 def _puzzles(path: str) -> Iterator[Puzzle]:
     """One after the other; the defects of all of them are reported after the last."""
     if not path.lower().endswith(".jsonl"):
@@ -161,16 +141,15 @@ def _puzzles(path: str) -> Iterator[Puzzle]:
         return
     from suchsel.batch.run import FAILED, stored_lines, stored_puzzle
 
-    defects = Defects()
     number = 0
-    for number, line in stored_lines(path):
-        if not line.startswith(FAILED):
-            puzzle = defects.collect(stored_puzzle, number, line)
-            if puzzle is not None:
+    with Defects() as defects:
+        for number, line in stored_lines(path):
+            if line.startswith(FAILED):
+                continue
+            if puzzle := defects.collect(stored_puzzle, number, line):
                 yield puzzle
-    if not number:
-        defects.append(defect("no-puzzles", "There is no puzzle in {path}.", path=path))
-    defects.raise_any()
+        if not number:
+            defects.report("no-puzzles", "There is no puzzle in {path}.", path=path)
 
 
 #: A stored puzzle has a reader of its own, so there is no default.
@@ -214,8 +193,16 @@ def run_rate(arguments: argparse.Namespace, lang: str) -> int:
         reader = as_reader(READER.check("reader", options.values["reader"]))
     puzzles = _read_puzzles(arguments.items)
     plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
-    rated = [_rate_puzzle(path, one, reader, lang) for path, one in puzzles]
-    rated = rated or [_rate_grid(arguments.items[0], arguments.items[1:], reader, lang)]
+    rated = []
+    for path, puzzle in puzzles:
+        names = (path, puzzle.title, puzzle.label, level_label(puzzle, lang))
+        rated.append(Rated(", ".join(filter(None, names)), rate(puzzle, reader=reader)))
+    if not puzzles:
+        path, *sources = arguments.items
+        letters, source = read_letters(path), read_sources(sources, (1, 1))
+        print_notes(source.notes, lang)
+        found = rate(letters.grid, source.entries, board_for(letters), reader=reader)
+        rated = [Rated(path, found)]
     if form == "json":
         plain = [one.to_dict() for one in rated]
         print(json.dumps(plain[0] if len(plain) == 1 else plain, ensure_ascii=False, indent=1))
@@ -239,18 +226,6 @@ def _read_puzzles(items: Sequence[str]) -> list[tuple[str, Puzzle]]:
     if len(items) > 1 and not all(item.lower().endswith(".json") for item in items):
         return []
     return [(path, one) for path in items for one in read_puzzles(path)]
-
-
-def _rate_puzzle(path: str, puzzle: Puzzle, reader: Reader | None, lang: str) -> Rated:
-    names = (path, puzzle.title, puzzle.label, level_label(puzzle, lang))
-    return Rated(", ".join(name for name in names if name), rate(puzzle, reader=reader))
-
-
-def _rate_grid(path: str, sources: Sequence[str], reader: Reader | None, lang: str) -> Rated:
-    letters = read_letters(path)
-    source = read_sources(list(sources), (1, 1))
-    print_notes(source.notes, lang)
-    return Rated(path, rate(letters.grid, source.entries, board_for(letters), reader=reader))
 
 
 def _plot(puzzles: Sequence[Puzzle], path: str) -> bytes:

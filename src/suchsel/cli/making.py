@@ -43,7 +43,7 @@ def run_make(arguments: argparse.Namespace, lang: str) -> int:
     given_seed: int | None = read_option(arguments, "seed", SEED)
     seed = draw_seed() if given_seed is None else given_seed
     given = read_request(arguments, lang)
-    levels = [DEFAULT_LEVEL if given.level is None else given.level]
+    levels = [given.level(DEFAULT_LEVEL)]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
     requests = [given.request(level=level) for level in levels]
@@ -99,8 +99,7 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> int:
     options = given_rows(arguments, BoardLimits.ROWS)
     given = read_request(arguments, lang)
     given.options.values.setdefault("effort", EFFORT)
-    level = PACK_LEVEL if given.level is None else given.level
-    request = given.request(level=level).evolve(size=None)
+    request = given.request(level=given.level(PACK_LEVEL)).evolve(size=None)
     with Defects() as defects:
         limits = BoardLimits.read(options, defects)
     best = min(read_puzzles(arguments.resume), key=_cells) if arguments.resume else None

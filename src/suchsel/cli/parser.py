@@ -100,11 +100,7 @@ class CommandParser(argparse.ArgumentParser):
         labels = [choice.label for choice in option.type.choices().values()]
         offer = (lambda: self._spoken(labels)) if labels else None
         self.add_text(
-            name,
-            group=group,
-            repeats=option.type.repeats,
-            offer=offer,
-            flag=option.spelled(name),
+            name, group=group, repeats=option.type.repeats, offer=offer, flag=option.spelled(name)
         )
 
     def add_rows(

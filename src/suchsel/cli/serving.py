@@ -87,7 +87,8 @@ def run_site(arguments: argparse.Namespace, lang: str) -> int:
     write_all([(os.path.join(arguments.output, path), data) for path, data in files.items()])
     for path in old - {*files}:
         os.unlink(os.path.join(arguments.output, path))
-        _remove_empty(arguments.output, os.path.dirname(path))
+        while (path := os.path.dirname(path)) and not os.listdir(f"{arguments.output}/{path}"):
+            os.rmdir(os.path.join(arguments.output, path))
     size = sum(map(len, files.values())) / 1_000_000
     tell(
         say(
@@ -123,10 +124,3 @@ def _earlier_files(folder: str) -> set[str]:
         for path in paths
         if path.startswith(root + os.sep) and os.path.isfile(path)
     }
-
-
-def _remove_empty(root: str, path: str) -> None:
-    """Remove folders of an earlier site that are empty now."""
-    while path and not os.listdir(os.path.join(root, path)):
-        os.rmdir(os.path.join(root, path))
-        path = os.path.dirname(path)

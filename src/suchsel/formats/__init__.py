@@ -270,8 +270,6 @@ def narrowed(style: Style, name: str) -> Style:
 
 #: An office file may be larger than a text: it holds solutions, formats and other sheets as well.
 MAX_OFFICE_BYTES = 32_000_000
-_ZIP = b"PK\x03\x04"
-_OLE = b"\xd0\xcf\x11\xe0"
 #: How JSON begins, and ipuz, which may be wrapped in a function call.
 _JSON = (b"{", b"[", b"ipuz")
 #: The formats that are told apart by their bytes.
@@ -289,9 +287,9 @@ def letters_of(data: bytes, name: str = "") -> LetterGrid:
     suffix = name.lower().rpartition(".")[2]
     if suffix not in _BY_BYTES and suffix in format_names() and find_format(suffix).read:
         return _read(suffix, data, name)
-    if data.startswith(_ZIP):
+    if data.startswith(b"PK\x03\x04"):
         return _read("xlsx", data, name)
-    if data.startswith(_OLE):
+    if data.startswith(b"\xd0\xcf\x11\xe0"):
         raise mistake(
             "old-excel",
             "This is an old Excel file, or one with a password. Save it as .xlsx without a "

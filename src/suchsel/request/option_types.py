@@ -194,9 +194,7 @@ class Line(OptionType):
     def check(self, value: object) -> str:
         if not isinstance(value, str) or len(value) > self.longest or not is_sound(value):
             raise mistake(
-                "bad-text",
-                "expected valid text of at most {limit} characters",
-                limit=self.longest,
+                "bad-text", "expected valid text of at most {limit} characters", limit=self.longest
             )
         return value
 

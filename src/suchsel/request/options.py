@@ -60,10 +60,6 @@ GROUPS: dict[str, Message] = {
 EVERYWHERE = frozenset({"library", "cli", "plan", "web"})
 #: Options that control how files are read; the library gets what was read.
 WITH_FILES = frozenset({"cli", "plan"})
-#: Options of a single sheet: books and batches number their puzzles themselves.
-WITHOUT_PLANS = EVERYWHERE - {"plan"}
-#: Options that other places set by themselves.
-IN_PYTHON = frozenset({"library"})
 
 
 class Option(NamedTuple):
@@ -270,13 +266,7 @@ WORKERS = Option(
 STEPS = 60_000
 #: How hard the complete search may try, in the solver's own units of about a second.
 EFFORT = 3.0
-MAX_STEPS = 10_000_000
-MAX_EFFORT = 3600.0
-#: What a target time may be, in minutes.
-MIN_MINUTES, MAX_MINUTES = 0.1, 600.0
-MAX_MESSAGE = 1000
 MAX_TITLE = 200
-MAX_LABEL = 12
 
 LISTS: dict[str, Message | None] = {
     noop("shown"): say("the words in the order of the list"),
@@ -370,7 +360,7 @@ class RequestTable(Options):
         say("number of words to draw from the pool, or from the list if there is no pool"),
     )
     message: str | None = _hidden(
-        Line(MAX_MESSAGE), say("Message"), say("message that the unused letters spell, row by row")
+        Line(1000), say("Message"), say("message that the unused letters spell, row by row")
     )
     message_mode: str = _hidden(
         OneOf(MESSAGE_MODES),
@@ -422,14 +412,14 @@ class RequestTable(Options):
         SizeType(),
         say("Largest size"),
         say("largest size to choose, if none is given"),
-        where=IN_PYTHON,
+        where=frozenset({"library"}),
     )
     title: str | None = _sheet(Line(MAX_TITLE), say("Title"), say("heading"))
     label: str | None = _sheet(
-        Line(MAX_LABEL),
+        Line(12),
         say("Label"),
         say("short label that tells several sheets apart"),
-        where=WITHOUT_PLANS,
+        where=EVERYWHERE - {"plan"},  # books and batches number their puzzles themselves
     )
     list: str = _level(
         OneOf(LISTS), say("Word list"), say("what the solver is told about the words"), "shown"
@@ -440,7 +430,7 @@ class RequestTable(Options):
         say("target trickiness from 0 to 100, measured on the finished puzzle"),
     )
     minutes: float | None = _level(
-        Number(MIN_MINUTES, MAX_MINUTES),
+        Number(0.1, 600.0),
         say("Target time"),
         say("target time in minutes, measured on the finished puzzle"),
     )
@@ -452,13 +442,13 @@ class RequestTable(Options):
         web=say("who the time is measured for"),
     )
     steps: int = _search(
-        Whole(1, MAX_STEPS),
+        Whole(1, 10_000_000),
         say("Steps"),
         say("limit for the search for a puzzle, in steps of about a tenth of a millisecond"),
         STEPS,
     )
     effort: float = _search(
-        Number(0, MAX_EFFORT),
+        Number(0, 3600.0),
         say("Effort"),
         say("limit for finding a proof, roughly in seconds"),
         EFFORT,

@@ -317,10 +317,7 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     for word in hidden:
         if word.symbols in listed:
             defects.report(
-                "secret-is-listed",
-                "“{word}” is both listed and secret.",
-                "secret",
-                word=word.text,
+                "secret-is-listed", "“{word}” is both listed and secret.", "secret", word=word.text
             )
     return {
         "words": words,

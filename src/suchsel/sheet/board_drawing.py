@@ -130,13 +130,18 @@ class BoardDrawing:
         if self.solution:
             boxes = (self._box(cell) for cell in message_cells(puzzle))
             return [*self._outlines(), *self._rings(), *boxes, *self._letters(block)]
-        board = [*self._first_letters(), *self._outlines(), *self._letters(block)]
+        firsts = [word.cells[0] for word in listed(puzzle) if style.hint == "first-letter"]
+        discs = [self.disc(cell, RADIUS * self.pitch, SHADE) for cell in dict.fromkeys(firsts)]
+        board = [*discs, *self._outlines(), *self._letters(block)]
         left, top = label_room(puzzle, style)
         return [*moved(board, left * self.pitch, top * self.pitch), *self._names(block)]
 
     def _at(self, cell: Cell) -> Point:
         x, y = self.frame.centre(cell)
         return x * self.pitch, y * self.pitch
+
+    def disc(self, cell: Cell, radius: float, colour: str) -> Mark:
+        return Capsule(self._at(cell), self._at(cell), radius, colour=colour, filled=True)
 
     def _letters(self, block: Block) -> Iterator[Mark]:
         size, drop = self._type()
@@ -147,7 +152,7 @@ class BoardDrawing:
             x, y = self._at(cell)
             is_filler = self.solution is not None and cell not in kept
             if is_filler and self.solution != "rings":
-                yield Capsule((x, y), (x, y), DOT * self.pitch, colour=GREY, filled=True)
+                yield self.disc(cell, DOT * self.pitch, GREY)
             else:
                 rows.setdefault((cell[0], y, is_filler), []).append((x, symbol))
         for (row, y, is_filler), letters in sorted(rows.items()):
@@ -197,15 +202,8 @@ class BoardDrawing:
                 for n in range(puzzle.columns)
             ]
         for x, y, name, role in places:
-            run = TextRun(x * pitch, y * pitch + drop, size, name, 0, colour=NAME_COLOUR, role=role)
-            yield run
-
-    def _first_letters(self) -> Iterator[Mark]:
-        """A grey disc under the first letter of each listed word."""
-        if self.style.hint == "first-letter":
-            for cell in dict.fromkeys(word.cells[0] for word in listed(self.puzzle)):
-                at = self._at(cell)
-                yield Capsule(at, at, RADIUS * self.pitch, colour=SHADE, filled=True)
+            at = x * pitch, y * pitch + drop
+            yield TextRun(*at, size, name, 0, colour=NAME_COLOUR, role=role)
 
     def _outlines(self) -> list[Mark]:
         """The rim of the board; as a table, also the lines between its cells."""
@@ -429,11 +427,9 @@ def heat_map(puzzle: Puzzle, faces: Faces) -> Page:
     board = BoardDrawing(puzzle, PITCH, PITCH * LETTER, faces.regular)
     warm = heat(puzzle.grid, [placement.symbols for placement in puzzle.words], puzzle.board)
     most = max(warm.values(), default=1)
-    discs: list[Mark] = []
-    for cell, count in sorted(warm.items()):
-        x, y = board.frame.centre(cell)
-        centre = x * PITCH, y * PITCH
-        colour = WARMTH[min(count * len(WARMTH) // (most + 1), len(WARMTH) - 1)]
-        discs.append(Capsule(centre, centre, _MAP_RADIUS, colour=colour, filled=True))
+    discs = [
+        board.disc(cell, _MAP_RADIUS, WARMTH[count * len(WARMTH) // (most + 1)])
+        for cell, count in sorted(warm.items())
+    ]
     width, height = (n * PITCH + 2 * MARGIN for n in (board.frame.width, board.frame.height))
     return Page(width, height, tuple(moved([*discs, *board.draw()], MARGIN, MARGIN)))

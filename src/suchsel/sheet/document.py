@@ -14,28 +14,17 @@ from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import TINY
 from suchsel.sheet.fonts import Faces, check_texts, find_faces
-from suchsel.sheet.marks import (
-    GREY,
-    PT,
-    LetterRow,
-    Mark,
-    Page,
-    Rule,
-    TextRun,
-    heading_role,
-    moved,
-)
+from suchsel.sheet.marks import GREY, PT, LetterRow, Mark, Page, Rule, TextRun, heading_role, moved
 from suchsel.sheet.sheet import LETTER, READABLE, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import PAPERS, Style
 from suchsel.sheet.word_list import ListSetting, draw_list
 from suchsel.sheet.wording import (
     captions,
     document_title,
-    level_label,
     listing,
     plain,
-    several_levels,
     shared_title,
+    shown_levels,
 )
 
 #: The largest pitch of a board on a page that fits it, and the least width of that page, in
@@ -82,9 +71,7 @@ def lay_out(puzzles: Sequence[Puzzle], style: Style) -> Document:
     """
     if style.hint == "cells" and all(puzzle.list == "hidden" for puzzle in puzzles):
         raise mistake(
-            "option-without-effect",
-            "“hint” “cells” has no effect: the list is hidden.",
-            "hint",
+            "option-without-effect", "“hint” “cells” has no effect: the list is hidden.", "hint"
         )
     sheets = sheets_of(puzzles, style)
     faces = sheets[0].faces
@@ -98,11 +85,10 @@ def lay_out(puzzles: Sequence[Puzzle], style: Style) -> Document:
 
 def sheets_of(puzzles: Sequence[Puzzle], style: Style, solution: bool = False) -> list[Sheet]:
     """The sheets of these puzzles, or those of their solutions."""
-    faces, with_level = find_faces(style.font), several_levels(puzzles)
+    faces, levels = find_faces(style.font), shown_levels(puzzles, style.lang)
     caption = say("Solution").text(style.lang) if solution else ""
     sheets = []
-    for puzzle in puzzles:
-        level = level_label(puzzle, style.lang) if with_level else None
+    for puzzle, level in zip(puzzles, levels, strict=True):
         title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
         heading = ": ".join(filter(None, (caption, title))) or None
         sheets.append(Sheet(puzzle, style, faces, heading, solution, label=puzzle.label))
@@ -417,9 +403,9 @@ def _draw_answers(grid: AnswerGrid, width: float) -> Iterator[list[Mark]]:
     wide, high = (side * grid.pitch for side in grid.board)
     high += grid.caption
     step = wide + ANSWER_GAP if grid.across == 1 else (width - wide) / (grid.across - 1)
-    head = grid.head.draw_heading(width)
+    first = grid.head.draw_heading(width)
     later = replace(grid.head).draw_heading(width)  # a heading of its own
-    marks, top = list(head.marks), head.height
+    marks, top = list(first.marks), first.height
     if grid.words:
         marks += moved(draw_list(grid.words), 0.0, top)
         top += grid.words.height + ANSWER_GAP
@@ -433,16 +419,12 @@ def _draw_answers(grid: AnswerGrid, width: float) -> Iterator[list[Mark]]:
         row, column = divmod(place, grid.across)
         left = column * step if grid.across > 1 else (width - wide) / 2
         board = moved(sheet.board(grid.pitch).draw(), 0.0, grid.caption)
-        label = _caption(sheet, *caption)
-        marks += moved([*label, *board], left, top + row * (high + ANSWER_GAP))
+        size, role = sheet.at_least(CAPTION) * PT, heading_role(2)
+        label, others = map(plain, caption)
+        head: list[Mark] = [TextRun(0.0, 0.8 * size, size, label, bold=True, role=role)]
+        if others:
+            after = sheet.faces.bold.width(f"{label} ", size) if label else 0.0
+            head.append(TextRun(after, 0.8 * size, size, others, role=role))
+        marks += moved([*head, *board], left, top + row * (high + ANSWER_GAP))
         place += 1
     yield marks
-
-
-def _caption(sheet: Sheet, label: str, others: str) -> Iterator[Mark]:
-    """The label of a solution, and what else tells the puzzle from others."""
-    size, label, role = sheet.at_least(CAPTION) * PT, plain(label), heading_role(2)
-    yield TextRun(0.0, 0.8 * size, size, label, bold=True, role=role)
-    if others:
-        left = sheet.faces.bold.width(f"{label} ", size) if label else 0.0
-        yield TextRun(left, 0.8 * size, size, plain(others), role=role)

@@ -67,8 +67,6 @@ _OTHER_FONTS = {
     "NKO": "Noto Sans N’Ko",
     "EMOJI": "Noto Emoji",
 }
-#: Symbols from here on are emoji and other pictures.
-_FIRST_PICTOGRAM = "\U0001f000"
 #: The largest font file: those for Chinese, Japanese and Korean together have 20 megabytes.
 MOST_BYTES = 64_000_000
 #: How many letters a message lists before it stops.
@@ -142,7 +140,7 @@ def _font_with(letter: str) -> str:
     if (kind := category(letter)) == "Sm":
         return "Noto Sans Math"
     if kind.startswith("S"):
-        return "Noto Emoji" if letter >= _FIRST_PICTOGRAM else "Noto Sans Symbols 2"
+        return "Noto Emoji" if letter >= "\U0001f000" else "Noto Sans Symbols 2"
     script = script_of(letter)
     plain = script in ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING", "UNKNOWN")
     return _OTHER_FONTS.get(script, "Noto Sans" if plain else f"Noto Sans {script.title()}")
@@ -258,9 +256,6 @@ def _letter_by_letter(group: GlyphGroup, leftwards: bool) -> Iterator[GlyphGroup
     yield _widest_first(GlyphGroup(letters[last], group.font, glyphs[last:], group.width))
 
 
-# -- fonts -----------------------------------------------------------------------------------------
-
-
 def _runs_by_font(font: Font, text: str) -> Iterator[tuple[Font, str]]:
     """The text in stretches that one font shows; marks stay with their letters."""
     from suchsel.words.graphemes import clusters
@@ -278,9 +273,6 @@ def _runs_by_font(font: Font, text: str) -> Iterator[tuple[Font, str]]:
 
     for run_font, run in groupby(clusters(text), key=font_of):
         yield run_font, "".join(run)
-
-
-# -- directions ------------------------------------------------------------------------------------
 
 
 def _in_visual_order(text: str) -> list[tuple[str, bool]]:

@@ -9,15 +9,7 @@ from typing import NamedTuple
 
 from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.i18n import Message, languages, noop, say
-from suchsel.request.option_types import (
-    Flag,
-    LanguageType,
-    Line,
-    Number,
-    OneOf,
-    Schema,
-    Whole,
-)
+from suchsel.request.option_types import Flag, LanguageType, Line, Number, OneOf, Schema, Whole
 from suchsel.request.options import Option, Options, option
 from suchsel.sheet.fonts import BUNDLED, check_font_name
 
@@ -39,8 +31,6 @@ ORIENTATIONS = (noop("auto"), noop("portrait"), noop("landscape"))
 
 #: Type below this size, in points, is not large print.
 LARGE_PRINT = 18.0
-MAX_PER_PAGE = 6
-MAX_NOTE, MAX_ADDRESS = 400, 200
 #: The largest number of columns of a word list.
 MAX_COLUMNS = 6
 #: How a page shows the solution.
@@ -150,7 +140,7 @@ class Style(Options):
     points: bool = _row(
         Flag(), say("Points"), say("add a line for points, out of one per word"), False
     )
-    note: str | None = _row(Line(MAX_NOTE), say("Note"), say("note below the title"))
+    note: str | None = _row(Line(400), say("Note"), say("note below the title"))
     instruction: str = _row(
         OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"), "full"
     )
@@ -175,13 +165,11 @@ class Style(Options):
         OneOf(QR_CODES), say("QR code"), say("add a QR code to the sheet, see “url”")
     )
     url: str | None = _row(
-        AddressType(MAX_ADDRESS),
+        AddressType(200),
         say("Address of the web app"),
         say("address of the web app to which a QR code leads"),
     )
-    per_page: int = _row(
-        Whole(1, MAX_PER_PAGE), say("Puzzles per page"), say("puzzles per page"), 1
-    )
+    per_page: int = _row(Whole(1, 6), say("Puzzles per page"), say("puzzles per page"), 1)
     grey: bool = _row(Flag(), say("No colours"), say("print without colours"), False)
     dpi: int = _row(
         Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch"), 300

@@ -18,7 +18,6 @@ from suchsel.sheet.fonts import one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
 
-_NEVER_IN_XML = "\ufffe\uffff"
 #: How many numbers of letters of a message are given, besides the last.
 SHOWN_NUMBERS = 3
 #: A list without numbers and hints.
@@ -34,7 +33,7 @@ def clean(text: str) -> str:
     'a b c'
     """
     kept = (c for c in text if c.isspace() or category(c) not in ("Cc", "Cs"))
-    return one_line("".join(c for c in kept if c not in _NEVER_IN_XML))
+    return one_line("".join(c for c in kept if c not in "\ufffe\uffff"))  # never in XML
 
 
 def plain(text: str) -> str:
@@ -70,19 +69,16 @@ def level_label(puzzle: Puzzle, lang: str) -> str:
 
 def headings(puzzles: Sequence[Puzzle], lang: str = "en") -> list[str]:
     """The title and the label of each puzzle; also its level, if there are several."""
-    with_level = several_levels(puzzles)
     return [
-        " – ".join(
-            clean(part)
-            for part in (puzzle.title, with_level and level_label(puzzle, lang), puzzle.label)
-            if part
-        )
-        for puzzle in puzzles
+        " – ".join(clean(part) for part in (puzzle.title, level, puzzle.label) if part)
+        for puzzle, level in zip(puzzles, shown_levels(puzzles, lang), strict=True)
     ]
 
 
-def several_levels(puzzles: Sequence[Puzzle]) -> bool:
-    return len({puzzle.level for puzzle in puzzles}) > 1
+def shown_levels(puzzles: Sequence[Puzzle], lang: str) -> list[str]:
+    """What the level of each puzzle is called; nothing if it is the same in all."""
+    several = len({puzzle.level for puzzle in puzzles}) > 1
+    return [level_label(puzzle, lang) if several else "" for puzzle in puzzles]
 
 
 def solution_heading(title: str | None, lang: str) -> str:
@@ -116,11 +112,10 @@ def captions(puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
 
     This is what stands above small pictures of several puzzles.
     """
-    shared, with_level = shared_title(puzzles), several_levels(puzzles)
+    shared, levels = shared_title(puzzles), shown_levels(puzzles, lang)
     found = []
-    for number, puzzle in enumerate(puzzles, 1):
+    for number, (puzzle, level) in enumerate(zip(puzzles, levels, strict=True), 1):
         title = "" if shared else clean(puzzle.title or "")
-        level = level_label(puzzle, lang) if with_level else ""
         label = clean(puzzle.label or str(number))
         found.append((label, " – ".join(filter(None, (title, level)))))
     return found

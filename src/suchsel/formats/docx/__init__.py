@@ -32,7 +32,6 @@ from suchsel.formats.docx.pieces import (
     layout_table,
     length,
     mark_heading,
-    read_leftwards,
     set_language,
     underline,
 )
@@ -292,7 +291,9 @@ def _add_entry(place: BlockItemContainer, setting: ListSetting, is_last: bool) -
     below = 0.0 if is_last else (setting.leading - word_list.WRAPPED) * size
     paragraph = add_text(place, "", size, word_list.WRAPPED * size, below)
     if setting.kind.rtl:
-        read_leftwards(paragraph)
+        paragraph._p.get_or_add_pPr().insert_element_before(
+            element("<w:bidi/>"), "w:spacing", "w:ind", "w:jc", "w:rPr"
+        )
     return paragraph
 
 

@@ -28,13 +28,11 @@ if TYPE_CHECKING:
 
 
 NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-#: Word wants to know the country, too.
-_COUNTRIES = {"en": "en-US"}
 
 
 def set_language(document: WordDocument, lang: str) -> None:
     """The language of all texts, so that they are read aloud in it."""
-    place = _COUNTRIES.get(lang, f"{lang}-{lang.upper()}")
+    place = "en-US" if lang == "en" else f"{lang}-{lang.upper()}"  # Word wants the country, too
     for language in document.styles.element.iter(f"{{{NAMESPACE}}}lang"):
         language.set(f"{{{NAMESPACE}}}val", place)
 
@@ -123,13 +121,6 @@ def add_tab(paragraph: Paragraph, place: float, size: float, ruled: bool = False
     leader = WD_TAB_LEADER.LINES if ruled else WD_TAB_LEADER.SPACES
     paragraph.paragraph_format.tab_stops.add_tab_stop(length(place), leader=leader)
     add_run(paragraph, "\t", size)
-
-
-def read_leftwards(paragraph: Paragraph) -> None:
-    """Set a paragraph from right to left."""
-    paragraph._p.get_or_add_pPr().insert_element_before(
-        element("<w:bidi/>"), "w:spacing", "w:ind", "w:jc", "w:rPr"
-    )
 
 
 def underline(paragraph: Paragraph) -> None:
