@@ -26,9 +26,8 @@ from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import SuchselError, mistake
 from suchsel.formats import check_formats, format_names, format_of, render_files
-from suchsel.i18n import Message, counted, noop, say
+from suchsel.i18n import counted, noop, say
 from suchsel.request.options import WORKERS
-from suchsel.sheet.style import Style
 from suchsel.system.workers import ordered, worker_count
 from suchsel.system.writing import (
     check_targets,
@@ -154,8 +153,24 @@ def run_render(arguments: argparse.Namespace, lang: str) -> int:
             "“per_page” has no effect on files with one puzzle each.",
             "per_page",
         )
-    write = _write_file if suffix else partial(_write_folder, name, workers)
-    written, failed = write(arguments.puzzles, arguments.output, style)
+    stored, path = arguments.puzzles, arguments.output
+    if suffix:
+        check_targets([path])
+        puzzles, failed = all_puzzles(stored)
+        if not puzzles:
+            raise _no_puzzles(stored)
+        write_all(render_files(puzzles, path, style))
+        written = counted("{n} puzzle", "{n} puzzles", n=len(puzzles))
+    else:
+        tasks = render_tasks(stored, path, name)
+        first = next(tasks, None)
+        if first is None:
+            raise _no_puzzles(stored)
+        make_folder(path)
+        write = partial(write_renderings, path, name, style)
+        counts = list(ordered(write, chain([first], tasks), workers))
+        files, failed = map(sum, zip(*counts, strict=True))
+        written = counted("{n} file written", "{n} files written", n=files)
     note = say(
         "{folder}: {files}, {failed}",
         folder=arguments.output,
@@ -176,26 +191,5 @@ def _suffix(path: str) -> str | None:
         return None
 
 
-def _write_file(stored: str, path: str, style: Style) -> tuple[Message, int]:
-    """What was written, and how many lines have no puzzle."""
-    check_targets([path])
-    puzzles, failed = all_puzzles(stored)
-    if not puzzles:
-        raise mistake("no-puzzles", "There is no puzzle in {path}.", path=stored)
-    write_all(render_files(puzzles, path, style))
-    return counted("{n} puzzle", "{n} puzzles", n=len(puzzles)), failed
-
-
-def _write_folder(
-    name: str, workers: int, stored: str, folder: str, style: Style
-) -> tuple[Message, int]:
-    """What was written, and how many lines have no puzzle."""
-    tasks = render_tasks(stored, folder, name)
-    first = next(tasks, None)
-    if first is None:
-        raise mistake("no-puzzles", "There is no puzzle in {path}.", path=stored)
-    make_folder(folder)
-    write = partial(write_renderings, folder, name, style)
-    counts = list(ordered(write, chain([first], tasks), workers))
-    files, failed = map(sum, zip(*counts, strict=True))
-    return counted("{n} file written", "{n} files written", n=files), failed
+def _no_puzzles(path: str) -> SuchselError:
+    return mistake("no-puzzles", "There is no puzzle in {path}.", path=path)

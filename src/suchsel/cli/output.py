@@ -176,7 +176,12 @@ def read_output(arguments: argparse.Namespace, lang: str, several: bool = False)
     To be called when all files have been read, and before any work is done. `several`: there is
     more than one puzzle.
     """
-    files = tuple(_output_file(path, arguments.format) for path in arguments.output)
+    files = tuple(
+        OutputFile(path, find_format(arguments.format or "pdf").name, True)
+        if path.lower().endswith(".zip")
+        else OutputFile(path, format_of(path), False)
+        for path in arguments.output
+    )
     formats = [file.format for file in files] or [arguments.format or "txt"]
     if arguments.format not in (None, *formats):
         raise mistake(
@@ -200,12 +205,6 @@ def read_output(arguments: argparse.Namespace, lang: str, several: bool = False)
     _check_several(output, given, several)
     check_targets(arguments.output)
     return output
-
-
-def _output_file(path: str, form: str | None) -> OutputFile:
-    if path.lower().endswith(".zip"):
-        return OutputFile(path, find_format(form or "pdf").name, True)
-    return OutputFile(path, format_of(path), False)
 
 
 def _check_several(output: Output, given: Iterable[str], several: bool) -> None:

@@ -311,8 +311,22 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     mode = request.message_mode
     if not request.message and mode == "first":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
-    if "pool" not in wrong and "words" not in wrong:
-        _check_pick(request.pick, bool(pool) and mode != "exact", len(drawn), defects)
+    can_draw, pick = "pool" not in wrong and "words" not in wrong, request.pick
+    if can_draw and pool and mode != "exact" and pick is None:
+        defects.report(
+            "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
+        )
+    if can_draw and pick and len(drawn) < pick[0]:
+        message = counted(
+            "Cannot draw {n} word; suitable words in the list: {found} (at least {shortest} "
+            "letters, no duplicates, and a clue if the list consists of clues).",
+            "Cannot draw {n} words; suitable words in the list: {found} (at least {shortest} "
+            "letters, no duplicates, and a clue if the list consists of clues).",
+            n=pick[0],
+            found=len(drawn),
+            shortest=SHORTEST,
+        )
+        defects.append(Defect("pool-too-small", message, "pick"))
     listed = {word.symbols for word in words}
     for word in hidden:
         if word.symbols in listed:
@@ -342,25 +356,6 @@ def _read_pool(entries: Iterable[Entry], spelling: Spelling) -> tuple[Word, ...]
         if plain or refusal(symbols, spelling.digraphs) is None:
             found[symbols] = Word(text, symbols, entry.clue, entry.picture)
     return tuple(found.values())
-
-
-def _check_pick(pick: tuple[int, int] | None, needed: bool, words: int, defects: Defects) -> None:
-    """Check that there are enough words to draw, and that their number is given if it is needed."""
-    if needed and pick is None:
-        defects.report(
-            "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
-        )
-    if pick and words < pick[0]:
-        message = counted(
-            "Cannot draw {n} word; suitable words in the list: {found} (at least {shortest} "
-            "letters, no duplicates, and a clue if the list consists of clues).",
-            "Cannot draw {n} words; suitable words in the list: {found} (at least {shortest} "
-            "letters, no duplicates, and a clue if the list consists of clues).",
-            n=pick[0],
-            found=words,
-            shortest=SHORTEST,
-        )
-        defects.append(Defect("pool-too-small", message, "pick"))
 
 
 # -- options that contradict each other or have no effect ------------------------------------------

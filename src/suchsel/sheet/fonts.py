@@ -240,9 +240,7 @@ def _letter_by_letter(group: GlyphGroup, leftwards: bool) -> Iterator[GlyphGroup
     Readers of files reverse what runs to the left, character by character: a ligature that means
     two would come out in the wrong order. There, the second one is a blank over the first.
     """
-    letters, glyphs = group.text, group.glyphs
-    if leftwards:
-        letters = letters[::-1]
+    letters, glyphs = group.text[::-1] if leftwards else group.text, group.glyphs
     blank = group.font.glyph(" ")
     missing = len(letters) - len(glyphs)
     if missing > 0 and not blank:
@@ -265,11 +263,10 @@ def _runs_by_font(font: Font, text: str) -> Iterator[tuple[Font, str]]:
     def font_of(cluster: str) -> Font:
         nonlocal last
         if cluster.isspace() or category(cluster[0])[0] == "P":
-            chosen = last if last.glyph(cluster[0]) else font
+            last = last if last.glyph(cluster[0]) else font
         else:
-            chosen = font.font_for(cluster)
-        last = chosen
-        return chosen
+            last = font.font_for(cluster)
+        return last
 
     for run_font, run in groupby(clusters(text), key=font_of):
         yield run_font, "".join(run)
@@ -280,9 +277,8 @@ def _in_visual_order(text: str) -> list[tuple[str, bool]]:
     if not any(bidirectional(letter) in ("R", "AL", "AN") for letter in text):
         return [(text, False)]
     levels = _levels(text)
-    runs: list[tuple[int, str]] = []
-    for level, run in groupby(zip(levels, text, strict=True), key=lambda pair: pair[0]):
-        runs.append((level, "".join(letter for _, letter in run)))
+    same_level = groupby(zip(levels, text, strict=True), key=lambda pair: pair[0])
+    runs = [(level, "".join(letter for _, letter in run)) for level, run in same_level]
     for least in range(max(levels), 0, -1):  # rule L2, on whole runs
         ordered: list[tuple[int, str]] = []
         high: list[tuple[int, str]] = []

@@ -201,11 +201,8 @@ def _badge(sheet: Sheet, width: float) -> tuple[MarkGroup, float]:
     left, right = width - radius - inner, width - radius
     drop = font.cap_height * size / font.units / 2
     ring = Capsule((left, radius), (right, radius), radius, BADGE_LINE)
-    marks: list[Mark] = [
-        ring,
-        TextRun((left + right) / 2, radius + drop, size, text, align=0, bold=True),
-    ]
-    return MarkGroup(marks, 2 * radius), inner + 2 * radius
+    label = TextRun((left + right) / 2, radius + drop, size, text, align=0, bold=True)
+    return MarkGroup([ring, label], 2 * radius), inner + 2 * radius
 
 
 # -- lines to write on -----------------------------------------------------------------------------

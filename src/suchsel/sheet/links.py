@@ -30,7 +30,6 @@ HOLE = "."
 SALT, SUM = 9, 6
 #: A link holds the number of the way in which a message is hidden.
 MESSAGE_MODES = ("first", "exact", "spread")
-SHOWN = ("shown", "sorted")
 
 
 def play_link(puzzle: Puzzle, url: str, solved: bool = False) -> str:
@@ -55,7 +54,12 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
     secret = [word for word in puzzle.words if word.secret]
     # There is no room for pictures.
     mode = "clues" if puzzle.list in CLUE_LISTS else puzzle.list
-    words = [_shown(word) if mode in SHOWN else _hidden(word, salt, mode) for word in listed]
+    words: list[Json]
+    if mode in ("shown", "sorted"):
+        spelled = [(word.word, " ".join(word.symbols)) for word in listed]
+        words = [w if " ".join(w.upper()) == letters else [w, letters] for w, letters in spelled]
+    else:
+        words = [_hidden(word, salt, mode) for word in listed]
     key = salt + "\n".join(" ".join(word.symbols) for word in (*listed, *secret))
     plain: dict[str, Json] = {
         "board": VERSION,
@@ -69,11 +73,6 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
         "message": _message(puzzle, _veiled(puzzle.message, key)) if puzzle.message else None,
     }
     return {name: value for name, value in plain.items() if value}
-
-
-def _shown(word: Placement) -> Json:
-    letters = " ".join(word.symbols)
-    return word.word if " ".join(word.word.upper()) == letters else [word.word, letters]
 
 
 def _hidden(word: Placement, salt: str, mode: str = "hidden") -> Json:

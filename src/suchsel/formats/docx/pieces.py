@@ -283,7 +283,16 @@ def _cell_xml(cell: Cell, symbol: str | None, grid: Grid, look: TableLook) -> st
     """A square; one that does not exist has neither border nor letter."""
     if symbol is None:
         return "</w:tcPr><w:p/>"
-    borders = "".join(_cell_borders(cell, grid, look))
+    borders = ""
+    for side, (down, right) in _SIDES.items():
+        row, column = cell[0] + down, cell[1] + right
+        exists = 0 <= row < len(grid) and 0 <= column < len(grid[row])
+        if not exists or grid[row][column] is None:  # the rim of the board
+            borders += _border(side, THICK * look.side, "000000")
+        elif cell in look.boxed:  # a letter of a message
+            borders += _border(side, BOX_WIDTH * look.side, "000000")
+        elif look.lines:
+            borders += _border(side, THIN * look.side)
     shade = look.shades.get(cell)
     fill = f'<w:shd w:val="clear" w:color="auto" w:fill="{shade}"/>' if shade else ""
     kind = ""
@@ -295,16 +304,3 @@ def _cell_xml(cell: Cell, symbol: str | None, grid: Grid, look: TableLook) -> st
         f'<w:tcBorders>{borders}</w:tcBorders>{fill}<w:vAlign w:val="center"/></w:tcPr>'
         + _letter_xml(symbol, look.size, kind)
     )
-
-
-def _cell_borders(cell: Cell, grid: Grid, look: TableLook) -> Iterator[str]:
-    """The rim of the board, a box around a letter of a message, on request thin lines."""
-    for side, (down, right) in _SIDES.items():
-        row, column = cell[0] + down, cell[1] + right
-        exists = 0 <= row < len(grid) and 0 <= column < len(grid[row])
-        if not exists or grid[row][column] is None:
-            yield _border(side, THICK * look.side, "000000")
-        elif cell in look.boxed:
-            yield _border(side, BOX_WIDTH * look.side, "000000")
-        elif look.lines:
-            yield _border(side, THIN * look.side)
