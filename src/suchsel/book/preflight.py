@@ -350,24 +350,17 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
 
 
 def _overlaps(page: CheckedPage) -> Iterator[Defect]:
-    marks = sorted(page.texts, key=lambda mark: mark.y - BODY * mark.size)
-    boxes = [extent(mark, page.layout.faces, BODY, 0.0) for mark in marks]
-    if any(_overlap(marks[i:], boxes[i:]) for i in range(len(marks))):
-        yield defect("overlap", "Page {n}: texts overlap.", n=page.number)
-
-
-def _overlap(marks: Sequence[TextRun | LetterRow], boxes: Sequence[Extent]) -> bool:
-    """Whether the first of these texts, sorted from the top, overlaps one of the others.
-
-    In a solution, the letters of words and those of the filler share their rows.
-    """
-    for mark, box in zip(marks[1:], boxes[1:], strict=True):
-        if box.top >= boxes[0].bottom:
-            break
-        rows = isinstance(mark, LetterRow) and isinstance(marks[0], LetterRow)
-        if boxes[0].overlaps(box) and not (rows and abs(mark.y - marks[0].y) < TOLERANCE):
-            return True
-    return False
+    """In a solution, the letters of words and those of the filler share their rows."""
+    texts = [(extent(mark, page.layout.faces, BODY, 0.0), mark) for mark in page.texts]
+    texts.sort(key=lambda text: text[0].top)
+    for i, (box, mark) in enumerate(texts, 1):
+        for lower, other in texts[i:]:
+            if lower.top >= box.bottom:
+                break
+            rows = isinstance(mark, LetterRow) and isinstance(other, LetterRow)
+            if box.overlaps(lower) and not (rows and abs(other.y - mark.y) < TOLERANCE):
+                yield defect("overlap", "Page {n}: texts overlap.", n=page.number)
+                return
 
 
 def _blank_pages(pages: Sequence[CheckedPage]) -> Iterator[Defect]:

@@ -156,9 +156,8 @@ class SectionDraft(NamedTuple):
         requests: list[Request] = []
         with Defects() as defects:
             for i, (words, step) in enumerate(zip(self.word_lists, steps, strict=True)):
-                more: dict[str, object] = {
-                    "title": titles[i % len(titles)].replace("{n}", str(i + 1))
-                }
+                title = titles[i % len(titles)].replace("{n}", str(i + 1))
+                more: dict[str, object] = {"title": title}
                 if step is not None:
                     more["difficulty" if isinstance(step, int) else "level"] = step
                 requests.append(self.options.request(Source(list(words)), defects, **more))
@@ -230,9 +229,7 @@ class SectionReader(NamedTuple):
         word_lists = [entries]
         if keys.each is not None or keys.count > 1:
             each = keys.each or max(1, len(entries) // keys.count)
-            word_lists = deal(
-                entries, keys.count, each, self.seed, longest, repeats=self.used is None
-            )
+            word_lists = deal(entries, keys.count, each, self.seed, longest, self.used is None)
         elif not entries:
             raise mistake("no-words-left", "All words of the list were used before.", "words")
         if self.used is not None:

@@ -115,7 +115,6 @@ _RULES = (
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
     "manifest-src 'self'; form-action 'none'; base-uri 'none'"
 )
-_POLICY = f'<meta http-equiv="Content-Security-Policy" content="{_RULES}">'
 #: Only a server knows which language its visitor is likely to want.
 _AHEAD = re.compile(r'<link rel="preload" as="fetch"[^>]*>\n')
 _BUNDLE = re.compile(r"\w+\.\w+\.js")
@@ -191,7 +190,8 @@ def _options(lang: str) -> dict[str, Json]:
 def _page(source: bytes, at: str, files: Mapping[str, bytes]) -> bytes:
     """A page of the site: where its files are, what they must be, and what they may do."""
     text = _AHEAD.sub("", page_with_digest(source, at).decode())
-    text = text.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{_POLICY}\n', 1)
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{_RULES}">'
+    text = text.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}\n', 1)
 
     def sealed(match: re.Match[str]) -> str:
         return f'{match[0]} integrity="sha256-{digest(files[match[1]])}"'

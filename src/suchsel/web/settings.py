@@ -58,8 +58,21 @@ def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         variable = f"SUCHSEL_{name.upper()}"
         if variable in environment:
             fields[name] = _number(variable, environment[variable].strip())
-    fields["proxies"] = _networks("SUCHSEL_PROXIES", environment.get("SUCHSEL_PROXIES", ""))
-    return Settings(**fields)
+    variable = "SUCHSEL_PROXIES"
+    listed = environment.get(variable, "").split(",")
+    networks = [part.strip() for part in listed if part.strip()]
+    for network in networks:
+        try:
+            ip_network(network)
+        except ValueError:  # a typing error must not weaken the limits
+            raise mistake(
+                "bad-setting",
+                "{name} must be addresses or networks separated by commas, such as "
+                "127.0.0.1,10.0.0.0/8, not “{text}”.",
+                name=variable,
+                text=network[:40],
+            ) from None
+    return Settings(**{**fields, "proxies": ",".join(networks)})
 
 
 def _number(name: str, text: str) -> int:
@@ -71,20 +84,3 @@ def _number(name: str, text: str) -> int:
             text=text[:40],
         )
     return int(text)
-
-
-def _networks(name: str, text: str) -> str:
-    """The text, if it lists addresses and networks: a typing error must not weaken the limits."""
-    networks = [part.strip() for part in text.split(",") if part.strip()]
-    for network in networks:
-        try:
-            ip_network(network)
-        except ValueError:
-            raise mistake(
-                "bad-setting",
-                "{name} must be addresses or networks separated by commas, such as "
-                "127.0.0.1,10.0.0.0/8, not “{text}”.",
-                name=name,
-                text=network[:40],
-            ) from None
-    return ",".join(networks)
