@@ -200,6 +200,7 @@ class BookPlan(Options):
 
     @property
     def rules(self) -> Profile:
+        """The rules of its printer."""
         return PROFILES[self.profile]
 
 
