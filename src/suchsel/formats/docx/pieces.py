@@ -28,11 +28,13 @@ if TYPE_CHECKING:
 
 
 NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+#: Word wants to know the country, too.
+_COUNTRIES = {"en": "en-US"}
 
 
 def set_language(document: WordDocument, lang: str) -> None:
     """The language of all texts, so that they are read aloud in it."""
-    place = "en-US" if lang == "en" else f"{lang}-{lang.upper()}"  # Word wants the country, too
+    place = _COUNTRIES.get(lang, f"{lang}-{lang.upper()}")
     for language in document.styles.element.iter(f"{{{NAMESPACE}}}lang"):
         language.set(f"{{{NAMESPACE}}}val", place)
 
