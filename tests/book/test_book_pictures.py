@@ -116,9 +116,9 @@ def test_pictures_of_the_cover(folder: Path) -> None:
         (mark for mark in cover.page.marks if isinstance(mark, Picture)),
         key=lambda mark: -mark.width,
     )
-    assert front.x == pytest.approx(cover.size.front)
-    assert front.x + front.width == pytest.approx(cover.size.width)
-    assert logo.x < cover.size.spine_left
+    assert front.x == pytest.approx(cover.folds[1])
+    assert front.x + front.width == pytest.approx(cover.page.width)
+    assert logo.x < cover.folds[0]
     assert [note.code for note in cover.notes] == ["spine-without-text"]
     (folder / "front.jpg").write_bytes(encoded(drawn((300, 150)), "JPEG"))
     coarse = make_cover(book("cover_picture = 'front.jpg'", folder))

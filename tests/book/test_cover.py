@@ -49,7 +49,7 @@ def with_pages(count: int, **values: str) -> BookLayout:
 
 
 def spine_letters(cover: BookCover) -> list[Shape]:
-    left, right = cover.size.spine_left, cover.size.front
+    left, right = cover.folds
     return [
         mark
         for mark in cover.page.marks
@@ -103,8 +103,8 @@ def test_thin_spines_have_no_text() -> None:
     assert len(spine_letters(thick)) == len("WordstoGo·Ada")
     clear = 0.0625 * 25.4
     xs = [x for mark in spine_letters(thick) for _, points in mark.pieces for x, _ in points]
-    assert min(xs) >= thick.size.spine_left + clear
-    assert max(xs) <= thick.size.front - clear
+    assert min(xs) >= thick.folds[0] + clear
+    assert max(xs) <= thick.folds[1] - clear
 
 
 @pytest.mark.parametrize("isbn", ISBNS)
@@ -133,7 +133,7 @@ def test_texts_stay_within_the_safe_areas() -> None:
         edge = 0.375 * 72 + 0.125 * 72 - 0.01
         for char in page.chars:
             assert edge <= char["x0"] <= char["x1"] <= page.width - edge
-            assert not cover.size.spine_left < char["x0"] * 25.4 / 72 < cover.size.front
+            assert not cover.folds[0] < char["x0"] * 25.4 / 72 < cover.folds[1]
     for part in ("Words to Go", "Ada", "All new", "Many words.", "Corner Press", "ISBN 978"):
         assert part in text
 

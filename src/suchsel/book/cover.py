@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from suchsel.boards.kind import Point
 from suchsel.book.designs import DESIGNS, Palette, bar, box, lightness, rgb
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf
 from suchsel.book.pictures import BAND, band_size, logo_size
 from suchsel.book.preflight import coarse_pictures
-from suchsel.book.profiles import INCH, Profile
+from suchsel.book.profiles import INCH
 from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
 from suchsel.i18n import say
@@ -91,68 +92,63 @@ SPINE_LARGEST, SPINE_SMALLEST = 24.0, 7.0
 FOLD, LIVE = "#e6007e", "#009ee3"
 
 
-class CoverSize(NamedTuple):
-    """The measures of a cover in millimetres: back, spine and front within the bleed."""
-
-    trim: tuple[float, float]
-    spine: float
-    bleed: float
-
-    @property
-    def width(self) -> float:
-        return 2 * self.trim[0] + self.spine + 2 * self.bleed
-
-    @property
-    def height(self) -> float:
-        return self.trim[1] + 2 * self.bleed
-
-    @property
-    def spine_left(self) -> float:
-        return self.bleed + self.trim[0]
-
-    @property
-    def front(self) -> float:
-        return self.spine_left + self.spine
-
-
 class BookCover(NamedTuple):
+    """From the left: back, spine and front, within the bleed."""
+
     layout: BookLayout
-    size: CoverSize
     page: Page
+    folds: tuple[float, float]  # on either side of the spine, in millimetres from the left
     notes: list[Defect]
 
     def to_pdf(self, guides: bool = False) -> bytes:
         """`guides` shows folds, trim and safe areas, for a proof that is not sent off."""
-        shown = _guides(self.size, self.layout.plan.rules) if guides else ()
+        shown = self._guides() if guides else ()
         page = self.page._replace(marks=(*self.page.marks, *shown))
         return book_pdf(self.layout.plan, [page], self.layout.faces)
+
+    def _guides(self) -> Iterator[Mark]:
+        """Where the cover is cut and folded, and what should stay clear of that."""
+        plan, (width, height, *_), (spine, front) = self.layout.plan, self.page, self.folds
+        margin, clear = plan.rules.cover_safe * INCH, plan.rules.spine_clear * INCH
+        cut = plan.rules.bleed * INCH
+        top, bottom = cut + margin, height - cut - margin
+        yield box(cut, cut, width - cut, height - cut, 0.2, FOLD)
+        for x in self.folds:
+            yield Rule((x, 0.0), (x, height), 0.2, FOLD)
+        for left in (cut, front):
+            yield box(left + margin, top, left + plan.trim[0] - margin, bottom, 0.2, LIVE)
+        if front - spine > 2 * clear:
+            yield box(spine + clear, top, front - clear, bottom, 0.2, LIVE)
 
 
 def make_cover(layout: BookLayout) -> BookCover:
     """The cover of a book that is set already: its spine depends on the number of pages."""
     plan, rules, count = layout.plan, layout.plan.rules, len(layout.pages)
     cut, margin = rules.bleed * INCH, rules.cover_safe * INCH
-    size = CoverSize(plan.trim, count * rules.thickness[plan.stock] * INCH, cut)
+    thick = count * rules.thickness[plan.stock] * INCH
+    width, height = 2 * plan.trim[0] + thick + 2 * cut, plan.trim[1] + 2 * cut
+    left = cut + plan.trim[0]
     typesetter, ink = _typesetter(layout), ink_on(plan.cover_colour)
-    spine = _spine(layout, size, ink) if count >= rules.spine_pages else []
+    middle = left + thick / 2, height / 2
+    spine = _spine(layout, thick, middle, ink) if count >= rules.spine_pages else []
     marks = [
-        bar(0.0, 0.0, size.width, size.height, plan.cover_colour),
+        bar(0.0, 0.0, width, height, plan.cover_colour),
         # The front comes first, as in reading: its title is the first heading.
-        *moved(_front(typesetter, ink), size.front, cut),
+        *moved(_front(typesetter, ink), left + thick, cut),
         *moved(_back(typesetter, ink), cut + margin, cut + margin),
         *spine,
     ]
-    page = Page(size.width, size.height, tuple(marks), bleed=Edges(cut, cut, cut, cut))
-    notes = list(coarse_pictures(marks, rules.dpi, say("The cover")))
+    page = Page(width, height, tuple(marks), bleed=Edges(cut, cut, cut, cut))
+    notes = list(coarse_pictures([(say("The cover"), marks)], rules.dpi))
     if not spine:
         without_text = defect(
             "spine-without-text",
             "The spine is {mm:.1f} mm wide and has no text: that needs {n} pages.",
-            mm=size.spine,
+            mm=thick,
             n=rules.spine_pages,
         )
         notes.insert(0, without_text)
-    return BookCover(layout, size, page, notes)
+    return BookCover(layout, page, (left, left + thick), notes)
 
 
 def front_page(layout: BookLayout) -> Page:
@@ -253,19 +249,19 @@ def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
     return marks
 
 
-def _spine(layout: BookLayout, size: CoverSize, ink: str) -> list[Mark]:
+def _spine(layout: BookLayout, thick: float, middle: Point, ink: str) -> list[Mark]:
     """Title and author from top to bottom; nothing if the spine is too narrow for them."""
     plan, font = layout.plan, layout.faces.bold
     text = plain("  ·  ".join(filter(None, (plan.title, plan.author))))
-    room = size.spine - 2 * plan.rules.spine_clear * INCH
+    room = thick - 2 * plan.rules.spine_clear * INCH
     length = plan.trim[1] - 2 * plan.rules.cover_safe * INCH
     high = (font.ascent - font.descent) / font.units
     points = min(SPINE_LARGEST, room / high / PT, length / font.width(text, PT))
     if points < SPINE_SMALLEST:
         return []
     em = points * PT
-    left = size.spine_left + size.spine / 2 - font.cap_height * em / font.units / 2
-    y = (size.height - font.width(text, em)) / 2
+    left = middle[0] - font.cap_height * em / font.units / 2
+    y = middle[1] - font.width(text, em) / 2
     marks: list[Mark] = []
     for group in shaped(font, text):  # what points up in a letter points to the right
         scale = em / group.font.units
@@ -279,16 +275,3 @@ def _spine(layout: BookLayout, size: CoverSize, ink: str) -> list[Mark]:
                 marks.append(Shape(pieces, ink))
         y += group.width * em
     return marks
-
-
-def _guides(size: CoverSize, rules: Profile) -> Iterator[Mark]:
-    """Where the cover is cut and folded, and what should stay clear of that."""
-    cut, margin, clear = size.bleed, rules.cover_safe * INCH, rules.spine_clear * INCH
-    top, bottom = cut + margin, size.height - cut - margin
-    yield box(cut, cut, size.width - cut, size.height - cut, 0.2, FOLD)
-    for x in (size.spine_left, size.front):
-        yield Rule((x, 0.0), (x, size.height), 0.2, FOLD)
-    for left in (cut, size.front):
-        yield box(left + margin, top, left + size.trim[0] - margin, bottom, 0.2, LIVE)
-    if size.spine > 2 * clear:
-        yield box(size.spine_left + clear, top, size.front - clear, bottom, 0.2, LIVE)

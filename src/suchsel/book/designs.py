@@ -48,9 +48,6 @@ class Design(NamedTuple):
     divider: Drawing  # a line of ornaments, below titles
     inset: float = 0.0  # how far puzzles keep away from the frame, in millimetres
 
-    def palette(self, colour: bool) -> Palette:
-        return self.colours if colour else GREYS
-
 
 def rgb(colour: str) -> bytes:
     return bytes.fromhex(colour[1:])
@@ -180,21 +177,12 @@ def _blocks(width: float, height: float, palette: Palette) -> list[Mark]:
 
 def _cut_corners(width: float, height: float, far: float, cut: float) -> tuple[Point, ...]:
     """A rectangle this far around the text area, whose corners are cut inwards in steps."""
-    left, top, right, bottom = -far, -far, width + far, height + far
-    return (
-        (left + cut, top),
-        (right - cut, top),
-        (right - cut, top + cut),
-        (right, top + cut),
-        (right, bottom - cut),
-        (right - cut, bottom - cut),
-        (right - cut, bottom),
-        (left + cut, bottom),
-        (left + cut, bottom - cut),
-        (left, bottom - cut),
-        (left, top + cut),
-        (left + cut, top + cut),
+    # From edge to edge, in both directions: the edge, the steps beside it, and the other edge.
+    (a, b, c, d), (e, f, g, h) = (
+        (-far, cut - far, side + far - cut, side + far) for side in (width, height)
     )
+    xs, ys = (b, c, c, d, d, c, c, b, b, a, a, b), (e, e, f, f, g, g, h, h, g, g, f, f)
+    return tuple(zip(xs, ys, strict=True))
 
 
 def _vintage_frame(width: float, height: float, palette: Palette) -> list[Mark]:

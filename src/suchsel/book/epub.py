@@ -44,12 +44,6 @@ class EpubFile(NamedTuple):
     def id(self) -> str:
         return self.name.replace(".", "-")
 
-    @property
-    def row(self) -> str:
-        media = _MEDIA[self.name.rpartition(".")[2]]
-        more = f' properties="{self.properties}"' if self.properties else ""
-        return f'<item id="{self.id}" href="{self.name}" media-type="{media}"{more}/>'
-
 
 class EpubPages:
     """Writes the pages of a book, and collects the pictures that they show."""
@@ -242,13 +236,18 @@ def _package(plan: BookPlan, items: Sequence[EpubFile], pages: Sequence[EpubFile
     summary = say(
         "Each board is described row by row, and each solution by the places of its words."
     )
+    manifest = []
+    for item in items:
+        media = _MEDIA[item.name.rpartition(".")[2]]
+        more = f' properties="{item.properties}"' if item.properties else ""
+        manifest.append(f'<item id="{item.id}" href="{item.name}" media-type="{media}"{more}/>')
     return _filled(
         "package.opf",
         lang=plan.lang,
         identifier=identifier,
         book="\n".join(f"<dc:{k}>{escape(text)}</dc:{k}>" for k, text in values.items() if text),
         summary=escape(summary.text(plan.lang)),
-        manifest="\n".join(item.row for item in items),
+        manifest="\n".join(manifest),
         spine="\n".join(f'<itemref idref="{page.id}"/>' for page in pages),
     )
 

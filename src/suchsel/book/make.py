@@ -9,6 +9,7 @@ from typing import NamedTuple
 from suchsel.boards.kind import DIRECTIONS, Size
 from suchsel.book.plan import BookPlan
 from suchsel.book.profiles import INCH
+from suchsel.book.sections import BookSection
 from suchsel.engine.pick import draws
 from suchsel.errors import SearchError
 from suchsel.generate import generate, make
@@ -19,7 +20,6 @@ from suchsel.sheet.marks import PT
 from suchsel.sheet.sheet import READABLE, TIGHT, Area
 from suchsel.sheet.style import LARGE_PRINT
 from suchsel.sheet.wording import directions_of
-from suchsel.words.spelling import Word
 
 #: In inches, beyond what the printer wants free: at the outer edge, at the head, at the foot, from
 #: the foot to the page number, and beyond the gutter.
@@ -28,6 +28,8 @@ OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
 HEADING, WITH_LIST = 16.0, 0.62
 #: The largest share of a board that words may take, for a search that usually succeeds.
 FULLEST = 0.7
+#: The words of the example, in the language of the book.
+EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
 
 
 def text_area(plan: BookPlan, gutter: float) -> Area:
@@ -54,24 +56,11 @@ def board_limits(plan: BookPlan) -> list[Size]:
     return limits
 
 
-class MadeSection(NamedTuple):
-    """A section with its puzzles; `first` is the number of the first of them, counted from 1.
-
-    `chapter` is the title of the chapter that begins here; empty if none does.
-    """
-
-    title: str
-    first: int
-    puzzles: tuple[Puzzle, ...]
-    chapter: str = ""
-    chapter_text: str = ""
-
-
 class Book(NamedTuple):
     """All puzzles of a book; `example` stands on the page that explains how to solve them."""
 
     plan: BookPlan
-    sections: tuple[MadeSection, ...]
+    sections: tuple[BookSection, ...]
     example: Puzzle
 
     @property
@@ -89,20 +78,28 @@ def make_book(
     """
     total = sum(len(section.requests) for section in plan.sections)
     limits = board_limits(plan)
-    sections, number = [], 1
+    sections, puzzles = [], list[Puzzle]()
     for section in plan.sections:
-        puzzles = []
-        for i, request in enumerate(section.requests, number):
+        first = len(puzzles) + 1
+        for i, request in enumerate(section.requests, first):
             try:
                 puzzles.append(_make_fitting(request, plan.seed + i, limits))
             except SearchError as error:
                 raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
             report(i, total)
-        chapter = section.chapter, section.chapter_text
-        sections.append(MadeSection(section.title, number, tuple(puzzles), *chapter))
-        number += len(puzzles)
-    made = [puzzle for section in sections for puzzle in section.puzzles]
-    return Book(plan, tuple(sections), _example(plan.lang, made))
+        sections.append(section._replace(first=first, puzzles=tuple(puzzles[first - 1 :])))
+    # The example is a small puzzle of the kind that the book begins with; its words run as there.
+    kind = puzzles[0].board.kind
+    used = book_directions([puzzle for puzzle in puzzles if puzzle.board.kind is kind])
+    example = generate(
+        ["".join(filter(str.isalpha, say(word).text(plan.lang))) for word in EXAMPLE],
+        (6, 6) if kind.square else None,
+        "mittel",
+        5,
+        topology=kind.name,
+        directions=[name for name in DIRECTIONS if name in used],
+    )
+    return Book(plan, tuple(sections), example)
 
 
 def _make_fitting(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:
@@ -112,37 +109,16 @@ def _make_fitting(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle
     """
     if request.size is None and request.max_size is None:
         choices = [request] if request.pick is None else list(draws(request, seed))
+        lengths = [[len(word.symbols) for word in choice.words] for choice in choices]
         for limit in limits:
-            if not any(_has_room(limit, choice.words) for choice in choices):
+            most, longest = FULLEST * limit[0] * limit[1], max(limit)
+            if not any(sum(own) <= most and max(own, default=0) <= longest for own in lengths):
                 continue  # a search would take long and find nothing
             with suppress(SearchError):
                 return make(request.evolve(max_size=limit), seed)
     return make(request, seed)
 
 
-def _has_room(size: Size, words: Sequence[Word]) -> bool:
-    lengths = [len(word.symbols) for word in words]
-    return sum(lengths) <= FULLEST * size[0] * size[1] and max(lengths, default=0) <= max(size)
-
-
 def book_directions(puzzles: Sequence[Puzzle]) -> set[str]:
     """All directions in which words of these puzzles may run."""
     return {name for puzzle in puzzles for name in directions_of(puzzle)}
-
-
-#: The words of the example, in the language of the book.
-EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
-
-
-def _example(lang: str, puzzles: Sequence[Puzzle]) -> Puzzle:
-    """A small puzzle of the kind that the book begins with; its words run as there."""
-    kind = puzzles[0].board.kind
-    used = book_directions([puzzle for puzzle in puzzles if puzzle.board.kind is kind])
-    return generate(
-        ["".join(filter(str.isalpha, say(word).text(lang))) for word in EXAMPLE],
-        (6, 6) if kind.square else None,
-        "mittel",
-        5,
-        topology=kind.name,
-        directions=[name for name in DIRECTIONS if name in used],
-    )

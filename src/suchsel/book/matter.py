@@ -125,7 +125,7 @@ Text = tuple[str, float, int]
 
 def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
     """All pages before the contents; the title is on a right-hand page."""
-    plan = typesetter.book.plan
+    plan, area = typesetter.book.plan, typesetter.area
     pages: list[UnboundPage] = []
     if plan.half_title:
         half = stacked(typesetter, [(plan.title, 20.0, 1)], ornaments=False)
@@ -136,8 +136,13 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         (plan.author, 14.0, 0),
         (plan.publisher, 12.0, 0),
     ]
-    logo = _logo(typesetter)
-    first = [*stacked(typesetter, title, below=logo.height), *logo.marks]
+    logo, below = list[Mark](), 0.0
+    if plan.logo:
+        wide, high = logo_size(plan.logo)
+        left, top = (area.width - wide) / 2, LOGO_FOOT * area.height - high
+        text = plan.publisher or typesetter.text(say("Logo"))
+        logo, below = [Picture(left, top, wide, high, plan.logo, text)], area.height - top
+    first = [*stacked(typesetter, title, below=below), *logo]
     pages += [UnboundPage(first, kind="openers"), _imprint(typesetter)]
     if plan.dedication:
         blocks = [(block.text, 13.0, 0) for block in read_markdown(plan.dedication)]
@@ -150,17 +155,6 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         groups = chain(typesetter.prose(text), _examples(typesetter))
         pages += typesetter.flow(typesetter.text(say("How to solve")), groups)
     return pages
-
-
-def _logo(typesetter: Typesetter) -> MarkGroup:
-    """The logo of a title page, and what it takes from its foot."""
-    plan, area = typesetter.book.plan, typesetter.area
-    if not plan.logo:
-        return MarkGroup([], 0.0)
-    wide, high = logo_size(plan.logo)
-    left, top = (area.width - wide) / 2, LOGO_FOOT * area.height - high
-    text = plan.publisher or typesetter.text(say("Logo"))
-    return MarkGroup([Picture(left, top, wide, high, plan.logo, text)], area.height - top)
 
 
 # -- title pages -----------------------------------------------------------------------------------

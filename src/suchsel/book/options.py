@@ -1,4 +1,4 @@
-"""The types of the keys that the plan of a book may have."""
+"""The types of the keys that only plans of books have: no form and no command asks for them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from suchsel.book.profiles import INCH
 from suchsel.errors import mistake
 from suchsel.i18n import noop, say
 from suchsel.request.levels import Level
-from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, Schema, is_whole
+from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, is_whole
 from suchsel.request.options import MAX_TITLE
 from suchsel.request.value_types import LevelType
 
@@ -43,15 +43,9 @@ class TrimType(OptionType):
         find_trim(value)
         return str(value)
 
-    def schema(self) -> Schema:
-        return {"type": "string"}
-
 
 class OneNumberOf(OptionType):
     """One of a few numbers."""
-
-    control = "choice"
-    metavar = "N"
 
     def __init__(self, *values: int) -> None:
         self.values = values
@@ -66,17 +60,12 @@ class OneNumberOf(OptionType):
             )
         return value
 
-    def schema(self) -> Schema:
-        return {"type": "integer", "enum": list(self.values)}
-
     def choices(self) -> dict[str, Choice]:
         return {str(value): Choice(say(str(value))) for value in self.values}
 
 
 class Isbn(OptionType):
     """An ISBN of 13 digits, with or without hyphens, whose last digit is right."""
-
-    metavar = "ISBN"
 
     def check(self, value: object) -> str:
         text = str(value)
@@ -87,7 +76,8 @@ class Isbn(OptionType):
                 "“{text}” is not an ISBN of 13 digits, like 978-3-16-148410-0",
                 text=text[:40],
             )
-        last = check_digit(digits[:12])
+        weighted = sum(int(digit) * (3 if i % 2 else 1) for i, digit in enumerate(digits[:12]))
+        last = str(-weighted % 10)
         if digits[12] != last:
             raise mistake(
                 "isbn-check-digit",
@@ -97,24 +87,9 @@ class Isbn(OptionType):
             )
         return text.strip()
 
-    def schema(self) -> Schema:
-        return {"type": "string"}
-
-
-def check_digit(digits: str) -> str:
-    """The last digit of an EAN-13, which every ISBN of 13 digits is.
-
-    >>> check_digit("978316148410")
-    '0'
-    """
-    weighted = sum(int(digit) * (3 if i % 2 else 1) for i, digit in enumerate(digits))
-    return str(-weighted % 10)
-
 
 class Colour(OptionType):
     """A colour like "#1d4e89"."""
-
-    metavar = "#RRGGBB"
 
     def check(self, value: object) -> str:
         if not isinstance(value, str) or not re.fullmatch(r"#[0-9a-fA-F]{6}", value):
@@ -122,9 +97,6 @@ class Colour(OptionType):
                 "not-a-colour", "“{text}” is not a colour like #1d4e89", text=str(value)[:40]
             )
         return value.lower()
-
-    def schema(self) -> Schema:
-        return {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}
 
 
 class ColourOrFile(OptionType):
@@ -137,23 +109,15 @@ class ColourOrFile(OptionType):
             return Colour().check(value)
         return Line(MAX_IMPRINT).check(value)
 
-    def schema(self) -> Schema:
-        return {"type": "string"}
-
 
 class Titles(OptionType):
     """A list of titles."""
-
-    metavar = noop("TEXT")
 
     def check(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not value:
             raise mistake("not-titles", "expected a list of titles")
         line = Line(MAX_TITLE)
         return tuple(line.check(title) for title in value)
-
-    def schema(self) -> Schema:
-        return {"type": "array", "items": {"type": "string", "maxLength": MAX_TITLE}}
 
 
 #: What a puzzle of a ramp gets: a target difficulty, or a level.
@@ -162,8 +126,6 @@ Step = int | Level
 
 class Ramp(OptionType):
     """Two target difficulties, for the first and the last puzzle; or levels from easy to hard."""
-
-    metavar = "[20, 60]"
 
     def check(self, value: object) -> tuple[Step, ...]:
         items = list(value) if isinstance(value, list | tuple) else []
@@ -177,9 +139,6 @@ class Ramp(OptionType):
             "expected two difficulties from 0 to 100, like [20, 60], or a list of levels, like "
             "[“easy”, “medium”]",
         )
-
-    def schema(self) -> Schema:
-        return {"type": "array", "minItems": 2}
 
 
 def find_trim(value: object) -> Trim:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from suchsel.book.designs import DESIGNS, REACH, Design, bar, lightness
-from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, MadeSection, text_area
+from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, text_area
 from suchsel.book.matter import back_pages, contents_pages, front_pages, stacked
 from suchsel.book.plan import PROSE_KEYS, BookPlan
 from suchsel.book.profiles import INCH
+from suchsel.book.sections import BookSection
 from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting, read_markdown
 from suchsel.errors import mistake
 from suchsel.formats.pdf import write_pdf
@@ -46,11 +46,11 @@ CAP = 11.0  # the largest pitch of a board, in millimetres
 GAP = 7.0  # between two boards on one page
 
 
-def opener_page(section: MadeSection, typesetter: Typesetter) -> UnboundPage:
+def opener_page(section: BookSection, typesetter: Typesetter) -> UnboundPage:
     """The page with which a chapter begins: its title, its puzzles and its text."""
     book, first = typesetter.book, section.first
-    later = [other.first for other in book.sections if other.chapter and other.first > first]
-    last = later[0] - 1 if later else len(book.puzzles)
+    later = (other.first - 1 for other in book.sections if other.chapter and other.first > first)
+    last = next(later, len(book.puzzles))
     numbers = counted(
         "Puzzle {first}", "Puzzles {first} to {last}", n=last - first + 1, first=first, last=last
     )
@@ -62,7 +62,7 @@ def opener_page(section: MadeSection, typesetter: Typesetter) -> UnboundPage:
     return UnboundPage(stacked(typesetter, texts), kind="openers")
 
 
-def puzzle_pages(section: MadeSection, typesetter: Typesetter) -> Iterator[UnboundPage]:
+def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[UnboundPage]:
     """One puzzle on a page, or as many as the plan says if all of them fit."""
     style, faces = typesetter.style, typesetter.faces
     waiting = [
@@ -80,15 +80,15 @@ def puzzle_pages(section: MadeSection, typesetter: Typesetter) -> Iterator[Unbou
         del waiting[: len(group)]
 
 
-def _insets(typesetter: Typesetter) -> dict[float, None]:
+def _insets(typesetter: Typesetter) -> Iterator[tuple[float, Area]]:
     """How far puzzles keep away from the frame, if they have room for that; else not at all."""
-    return dict.fromkeys((typesetter.design.inset, 0.0))
+    for inset in dict.fromkeys((typesetter.design.inset, 0.0)):
+        yield inset, Area(*(side - 2 * inset for side in typesetter.area))
 
 
 def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]:
     """Puzzles one below the other on a page; no page if one of them does not fit."""
-    for inset in _insets(typesetter):
-        width, height = (side - 2 * inset for side in typesetter.area)
+    for inset, (width, height) in _insets(typesetter):
         area = Area(width, (height + GAP) / len(sheets) - GAP)
         if ways := arrange_all(sheets, area):
             marks: list[Mark] = []
@@ -102,9 +102,8 @@ def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]
 def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
     """A puzzle on a page of its own; its list may continue on the next, below a heading."""
     puzzle = sheet.puzzle
-    for inset in _insets(typesetter):
-        width, height = (side - 2 * inset for side in typesetter.area)
-        way = sheet.arrange(Area(width, height))
+    for inset, area in _insets(typesetter):  # noqa: B007 - used below
+        way = sheet.arrange(area)
         if way is not None and way.is_whole and sheet.is_readable(way.pitch):
             break
     least = typesetter.book.plan.rules.smallest * PT
@@ -119,7 +118,7 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
             columns=puzzle.columns,
         )
     head = MarkGroup([], 0.0) if way.is_whole else typesetter.continued(sheet.heading or "")
-    first, *others = sheet.draw(Area(width, height - head.height), way)
+    first, *others = sheet.draw(Area(area.width, area.height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
     return [moved(first.marks, inset, inset), *further]
 
@@ -171,12 +170,12 @@ class AnswerSetter(NamedTuple):
                 if marks is not None:
                     break
             reduced += len(group) < wanted and len(waiting) > len(group)
-            further: list[UnboundPage] = []
+            further: Iterable[UnboundPage] = ()
             if marks is None:  # the running title has to do
                 head = MarkGroup([], 0.0)
                 marks, further = self._apart(*waiting[0])
-            page = UnboundPage([*head.marks, *marks], heading, solution=True, answers=(*group,))
-            pages += [page, *further]
+            page = UnboundPage([*head.marks, *marks], heading, answers=(*group,))
+            pages += [one._replace(solution=True) for one in (page, *further)]
             del waiting[: len(group)]
         note = counted(
             "{n} page with answers holds fewer than the plan says: letters have at least "
@@ -207,7 +206,7 @@ class AnswerSetter(NamedTuple):
             marks += moved(drawn, column * (area.width + gap), top + row * (area.height + gap))
         return marks
 
-    def _apart(self, number: int, puzzle: Puzzle) -> tuple[list[Mark], list[UnboundPage]]:
+    def _apart(self, number: int, puzzle: Puzzle) -> tuple[list[Mark], Iterable[UnboundPage]]:
         """A board that needs a page of its own, and the pages with what is to be said of it."""
         typesetter = self.typesetter
         label = self._texts(number, puzzle, typesetter.area.width)[:1]
@@ -215,8 +214,7 @@ class AnswerSetter(NamedTuple):
         assert marks, "a label leaves room for the board"
         texts = map(typesetter.lines, answer_texts(puzzle, typesetter.style))
         groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
-        further = typesetter.flow(f"{number}. {puzzle.title}", groups) if groups else ()
-        return marks, [page._replace(solution=True) for page in further]
+        return marks, typesetter.flow(f"{number}. {puzzle.title}", groups) if groups else ()
 
     def _texts(self, number: int, puzzle: Puzzle, width: float) -> list[TextRun]:
         """The label with the page of the puzzle, and what the puzzle's own page does not say."""
@@ -224,8 +222,7 @@ class AnswerSetter(NamedTuple):
         size = typesetter.size(LABEL) * PT
         if number in self.places:
             tail = " " + typesetter.text(say("(page {n})", n=self.places[number]))
-        room = width - font.width(tail, size)
-        lines = [fitting(f"{number}. {puzzle.title}", font, size, room) + tail]
+        lines = [fitting(f"{number}. {puzzle.title}", font, size, width, tail)]
         for text in answer_texts(puzzle, typesetter.style):
             lines += break_lines(plain(text), font, size, width)
         roles = [heading_role(3), *[paragraph_role()] * (len(lines) - 1)]
@@ -312,12 +309,12 @@ def render_book(book: Book) -> bytes:
 
 
 def lay_out_book(book: Book) -> BookLayout:
-    plan, style, design = book.plan, book.plan.style, DESIGNS[book.plan.design]
-    faces, notes = book_faces(book, style, design)
+    plan, design = book.plan, DESIGNS[book.plan.design]
+    faces, notes = book_faces(book, design)
     gutter, needed = 0.0, plan.rules.gutters[0][1]
     while needed > gutter:  # a wider gutter may make more pages, which may need a wider gutter
         gutter = needed
-        typesetter = Typesetter(book, faces, style, text_area(plan, gutter), design)
+        typesetter = Typesetter(book, faces, plan.style, text_area(plan, gutter), design)
         unbound, note = _all_pages(typesetter)
         needed = plan.rules.gutter_for(len(unbound))
     puzzles = {n: i for i, page in enumerate(unbound, 1) for n in page.puzzles}
@@ -332,28 +329,28 @@ def lay_out_book(book: Book) -> BookLayout:
     return BookLayout(book, pages, faces, gutter, starts, puzzles, answers, [*notes, *note])
 
 
-def book_faces(book: Book, style: Style, design: Design) -> tuple[Faces, list[Message]]:
+def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:
     """The face for letters and that for headings; a note if the latter is not the design's own."""
     plan = book.plan
     texts = [plan.title, plan.subtitle, plan.author, plan.publisher, plan.imprint]
     texts += [text for one in book.sections for text in (one.title, one.chapter, one.chapter_text)]
     texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
     faces = find_faces(plan.style.font)
-    sheets = (Sheet(puzzle, style, faces) for puzzle in book.puzzles)
-    texts = [*chain.from_iterable(sheet.texts() for sheet in sheets), *map(plain, texts)]
+    sheets = (Sheet(puzzle, plan.style, faces) for puzzle in book.puzzles)
+    texts = [*(text for sheet in sheets for text in sheet.texts()), *map(plain, texts)]
     check_texts(texts, faces)
     if design.headings is None:
         return faces, []
     headings = find_faces(design.headings).regular
     lacking = dict.fromkeys(letter for text in texts for letter in headings.lacks(text))
-    if lacking:
-        note = say(
-            "The headings are set in {font}: that of the design has no glyph for {letters}.",
-            font=faces.bold.name,
-            letters=list(lacking)[:20],
-        )
-        return faces, [note]
-    return Faces(faces.regular, headings), []
+    if not lacking:
+        return Faces(faces.regular, headings), []
+    note = say(
+        "The headings are set in {font}: that of the design has no glyph for {letters}.",
+        font=faces.bold.name,
+        letters=list(lacking)[:20],
+    )
+    return faces, [note]
 
 
 def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]]:
@@ -379,15 +376,6 @@ def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]
     return pages, note
 
 
-def grey_of(colour: str) -> str:
-    """A grey that is as light as the colour.
-
-    >>> grey_of("#ff0000")
-    '#4c4c4c'
-    """
-    return "#" + f"{round(lightness(colour)):02x}" * 3
-
-
 def _printable(mark: Mark, colour: bool) -> Mark:
     """The mark, with lines that are not too thin for print, and in grey if the book is."""
     if isinstance(mark, Picture):
@@ -409,7 +397,7 @@ class Binder(NamedTuple):
 
     def bind(self, page: UnboundPage, number: int) -> Page:
         """`number` counts from 0."""
-        typesetter, plan, rules = self.typesetter, self.typesetter.book.plan, self.plan.rules
+        typesetter, plan, rules = self.typesetter, self.plan, self.plan.rules
         bleed = rules.page_bleed(number) if plan.bleed else Edges()
         (width, height), (wide, high) = plan.trim, typesetter.area
         right_hand = number % 2 == 0
@@ -450,7 +438,8 @@ class Binder(NamedTuple):
             edges = Edges(left, safe, right, safe)
         right, bottom = plan.trim[0] - edges.right, plan.trim[1] - edges.bottom
         if plan.background.startswith("#"):
-            colour = plan.background if plan.colour else grey_of(plan.background)
+            grey = "#" + f"{round(lightness(plan.background)):02x}" * 3
+            colour = plan.background if plan.colour else grey
             return bar(edges.left, edges.top, right, bottom, colour)
         size = right - edges.left, bottom - edges.top
         return Picture(edges.left, edges.top, *size, plan.background, "", ARTIFACT)

@@ -48,13 +48,11 @@ def band_size(trim: Trim, rules: Profile) -> Trim:
     return trim[0] + rules.bleed * INCH, (BAND[1] - BAND[0]) * trim[1]
 
 
-def read_background(value: str, folder: str, size: Trim, strength: int) -> str:
-    """A colour as it is, or the picture of a file as pale as `strength` says, in percent."""
-    return value if value.startswith("#") else read_cut(value, folder, size, strength)
-
-
 def read_cut(path: str, folder: str, size: Trim, strength: int = 100) -> str:
-    """The middle of a picture in the form of its place; `size` is that in millimetres."""
+    """The middle of a picture in the form of its place; `size` is that in millimetres.
+
+    `strength` says how pale it becomes, in percent.
+    """
     from PIL import Image, ImageOps
 
     image = _read(os.path.join(folder, path))

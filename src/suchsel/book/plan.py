@@ -25,16 +25,16 @@ from suchsel.book.options import (
     TrimType,
     find_trim,
 )
-from suchsel.book.pictures import background_size, band_size, read_background, read_cut, read_logo
+from suchsel.book.pictures import background_size, band_size, read_cut, read_logo
 from suchsel.book.profiles import PROFILES, STOCKS, Profile
-from suchsel.book.sections import BookSection, SectionDraft, SectionReader, ramp_steps
+from suchsel.book.sections import BookSection, SectionDraft, ramp_steps
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag, Line, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, no_key, option
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset
 from suchsel.system.files import allow_update, read_text
-from suchsel.system.parsing import Json, parse_json, parse_toml
+from suchsel.system.parsing import parse_json, parse_toml
 
 #: The pages that have a background.
 GROUNDS: dict[str, Message] = {
@@ -284,10 +284,12 @@ def _read_pictures(
         return {}
     room = background_size(plan.trim, plan.rules, plan.bleed)
     readers: dict[str, Callable[[str, str], str]] = {
-        "background": partial(read_background, size=room, strength=plan.background_strength),
+        "background": partial(read_cut, size=room, strength=plan.background_strength),
         "cover_picture": partial(read_cut, size=band_size(plan.trim, plan.rules)),
         "logo": read_logo,
     }
+    if plan.background.startswith("#"):
+        del readers["background"]
     return {
         name: defects.collect_at(say("“{name}”", name=name), read, value, folder) or ""
         for name, read in readers.items()
@@ -314,8 +316,8 @@ def _sections(
     drafts: list[tuple[Message, SectionDraft]] = []
     for number, part in enumerate(parts, 1):
         where = say("[[puzzles]] {n}", n=number)
-        reader = SectionReader(part, folder, plan.lang, plan.seed + number, used)
-        if draft := defects.collect_at(where, reader.read):
+        own = part, folder, plan.lang, plan.seed + number, used
+        if draft := defects.collect_at(where, SectionDraft, *own):
             drafts.append((where, draft))
     rising = sum(len(draft.word_lists) for _, draft in drafts if draft.takes_ramp)
     steps: Iterator[Step | None] = iter(
@@ -323,8 +325,8 @@ def _sections(
     )
     sections = []
     for where, draft in drafts:
-        own = [next(steps) if draft.takes_ramp else None for _ in draft.word_lists]
-        sections.append(defects.collect_at(where, draft.finish, own))
+        rising_steps = [next(steps) if draft.takes_ramp else None for _ in draft.word_lists]
+        sections.append(defects.collect_at(where, draft.finish, rising_steps))
     return tuple(section for section in sections if section is not None)
 
 
@@ -362,23 +364,17 @@ def read_series(name: str, folder: str) -> SeriesMemory:
     path = os.path.join(folder, f"{slug}.series.json")
     if not os.path.exists(path):
         return SeriesMemory(path, {})
-    volumes = _volumes(parse_json(read_text(path)))
+    found = parse_json(read_text(path))
     allow_update(path)
-    if volumes is None:
+    found = found if isinstance(found, dict) and found.get("format") == FORMAT else {}
+    stored = found.get("volumes")
+    if not isinstance(stored, dict) or not all(isinstance(own, list) for own in stored.values()):
         raise mistake(
             "bad-series-file",
             "{path} is not a series file. Restore it, or delete it to start over.",
             "series",
             path=path,
         )
-    return SeriesMemory(path, volumes)
-
-
-def _volumes(found: Json) -> dict[str, list[str]] | None:
-    """What such a file holds; None if it is another one."""
-    stored = found.get("volumes") if isinstance(found, dict) else None
-    if not isinstance(found, dict) or found.get("format") != FORMAT or not isinstance(stored, dict):
-        return None
     lists = {name: words for name, words in stored.items() if isinstance(words, list)}
     volumes = {name: [w for w in words if isinstance(w, str)] for name, words in lists.items()}
-    return volumes if len(lists) == len(stored) else None
+    return SeriesMemory(path, volumes)

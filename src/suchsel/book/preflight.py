@@ -56,10 +56,6 @@ class Extent(NamedTuple):
     right: float
     bottom: float
 
-    @property
-    def area(self) -> float:
-        return (self.right - self.left) * (self.bottom - self.top)
-
     def overlaps(self, other: Extent) -> bool:
         return (
             self.left < other.right - TOLERANCE
@@ -103,9 +99,13 @@ class CheckedPage:
         self.texts = [mark for mark in self.marks if isinstance(mark, TextRun | LetterRow)]
         self.drawn = [mark for mark in self.marks if not isinstance(mark, TextRun | LetterRow)]
         filled = [mark for mark in self.drawn if isinstance(mark, Picture) or is_filled(mark)]
+        boxes = [(mark, self.extent(mark)) for mark in filled]
         half = self.page.width * self.page.height / 2
         #: Backgrounds: pictures and areas that cover half the page.
-        self.grounds = [mark for mark in filled if self.extent(mark).area >= half]
+        self.grounds = [m for m, (x, y, right, low) in boxes if (right - x) * (low - y) >= half]
+
+    def defect(self, code: str, text: str, **values: object) -> Defect:
+        return defect(code, text, n=self.number, **values)
 
     def extent(self, mark: Mark) -> Extent:
         return extent(mark, self.layout.faces)
@@ -119,9 +119,11 @@ class CheckedPage:
 def preflight(layout: BookLayout) -> list[Defect]:
     """All that is wrong with a book by the rules of its printer."""
     pages = [CheckedPage(layout, number) for number in range(1, len(layout.pages) + 1)]
+    shown = ((say("Page {n}", n=page.number), page.marks) for page in pages)
     defects = Defects(_whole_book(layout))
-    for find in (_ink, _resolution, _blank_pages):
-        defects.extend(find(pages))
+    defects.extend(_ink(pages))
+    defects.extend(coarse_pictures(shown, layout.plan.rules.dpi))
+    defects.extend(_blank_pages(pages))
     for check in (_paper, _margins, _ground, _type, _overlaps):
         for page in pages:
             defects.extend(check(page))
@@ -196,10 +198,9 @@ def _ink(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
         return
     for page in pages:
         if any(map(_has_colours, page.marks)):
-            yield defect(
+            yield page.defect(
                 "colour-on-black",
                 "Page {n} has colours, but “{paper}” is printed in black. Set “stock” to “colour”.",
-                n=page.number,
                 paper=STOCKS[plan.stock],
             )
             return
@@ -214,16 +215,15 @@ def _has_colours(mark: Mark) -> bool:
 
 
 def _paper(page: CheckedPage) -> Iterator[Defect]:
-    n, plan, rules = page.number, page.plan, page.plan.rules
+    plan, rules = page.plan, page.plan.rules
     if not _equal(page.page.trim, plan.trim):
-        yield defect("page-size", "Page {n} is a different size from the book.", n=n)
-    wanted = rules.page_bleed(n - 1) if plan.bleed else Edges()
+        yield page.defect("page-size", "Page {n} is a different size from the book.")
+    wanted = rules.page_bleed(page.number - 1) if plan.bleed else Edges()
     if not _equal(page.page.bleed, wanted):
-        yield defect(
+        yield page.defect(
             "wrong-bleed",
             "Page {n}: {inches:g} in must be cut off at the three outer edges, and nothing at "
             "the inner one.",
-            n=n,
             inches=rules.bleed if plan.bleed else 0.0,
         )
 
@@ -234,20 +234,20 @@ def _equal(found: Iterable[float], wanted: Iterable[float]) -> bool:
 
 def _margins(page: CheckedPage) -> Iterator[Defect]:
     """Nothing stands in the outer margins or in the gutter but what runs over the edges."""
-    n, safe, gutter = page.number, page.plan.rules.safe, page.layout.gutter
-    left, right = (gutter, safe) if n % 2 else (safe, gutter)
+    safe, gutter = page.plan.rules.safe, page.layout.gutter
+    left, right = (gutter, safe) if page.number % 2 else (safe, gutter)
     room = page.within(left * INCH, safe * INCH, right * INCH)
     grounds = page.grounds if any(page.page.bleed) else []
     insets = [page.extent(mark).inset(room) for mark in page.marks if mark not in grounds]
     codes = ["in-gutter", "in-top-margin", "in-outer-margin", "in-bottom-margin"]
-    if n % 2 == 0:
+    if page.number % 2 == 0:
         codes[0], codes[2] = codes[2], codes[0]
     for code, distances in zip(codes, zip(*insets, strict=True), strict=False):
         if min(distances) < -TOLERANCE:
             text = noop("Page {n}: something is nearer to the edge than {inches:g} in.")
             if code == "in-gutter":
                 text = noop("Page {n}: content runs into the gutter.")
-            yield defect(code, text, n=n, inches=safe)
+            yield page.defect(code, text, inches=safe)
 
 
 def _ground(page: CheckedPage) -> Iterator[Defect]:
@@ -255,19 +255,16 @@ def _ground(page: CheckedPage) -> Iterator[Defect]:
     whole, cut = (0.0, 0.0, page.page.width, page.page.height), page.within()
     over = [box for box in map(page.extent, page.drawn) if min(box.inset(cut)) <= TOLERANCE]
     if any(page.page.bleed) and not all(_equal(box, whole) for box in over):
-        yield defect(
-            "bleed-too-short", "Page {n}: the background ends before the bleed does.", n=page.number
-        )
+        yield page.defect("bleed-too-short", "Page {n}: the background ends before the bleed does.")
     darkest = (
         _darkest(mark.address) if isinstance(mark, Picture) else lightness(mark.colour)
         for mark in page.grounds
     )
     if page.texts and min(darkest, default=DARKEST) < DARKEST:
-        yield defect(
+        yield page.defect(
             "background-too-dark",
             "Page {n}: the background is too dark for text. Choose a lower "
             "“background_strength” or a lighter colour.",
-            n=page.number,
         )
 
 
@@ -278,36 +275,30 @@ def _darkest(address: str) -> float:
     return float(image.resize((48, 48)).getextrema()[0])  # type: ignore[arg-type]
 
 
-def _resolution(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
-    """A picture is named on the first page that shows it."""
+def coarse_pictures(
+    pages: Iterable[tuple[Message, Iterable[Mark]]], least: int
+) -> Iterator[Defect]:
+    """Pictures with fewer dots per inch than the least, each where it is shown first."""
     seen: set[str] = set()
-    for page in pages:
-        shown = [mark for mark in page.marks if isinstance(mark, Picture)]
-        new = [mark for mark in shown if mark.address not in seen]
-        seen.update(mark.address for mark in new)
-        yield from coarse_pictures(new, page.plan.rules.dpi, say("Page {n}", n=page.number))
-
-
-def coarse_pictures(marks: Iterable[Mark], least: int, where: Message) -> Iterator[Defect]:
-    """Pictures with fewer dots per inch than the least."""
-    for mark in marks:
-        if not isinstance(mark, Picture):
-            continue
-        found = page_picture_of(mark.address)
-        dpi = min(found.width / mark.width, found.height / mark.height) * INCH
-        if dpi < least - 1:
-            yield defect(
-                "low-resolution",
-                "{where}: a picture has {dpi:.0f} dots per inch; the printer wants {least}.",
-                where=where,
-                dpi=dpi,
-                least=least,
-            )
+    for where, marks in pages:
+        shown = [mark for mark in marks if isinstance(mark, Picture) and mark.address not in seen]
+        for mark in shown:
+            found = page_picture_of(mark.address)
+            dpi = min(found.width / mark.width, found.height / mark.height) * INCH
+            if dpi < least - 1:
+                yield defect(
+                    "low-resolution",
+                    "{where}: a picture has {dpi:.0f} dots per inch; the printer wants {least}.",
+                    where=where,
+                    dpi=dpi,
+                    least=least,
+                )
+        seen.update(mark.address for mark in shown)
 
 
 def _type(page: CheckedPage) -> Iterator[Defect]:
     """Letters that the fonts lack, small or faint type, and lines that are too thin."""
-    n, plan, faces = page.number, page.plan, page.layout.faces
+    plan, faces = page.plan, page.layout.faces
     missing: set[str] = set()
     for mark in page.texts:
         if isinstance(mark, TextRun):
@@ -315,38 +306,35 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
         else:
             missing.update(*map(faces.regular.lacks, mark.symbols))
     if missing:
-        yield defect(
+        yield page.defect(
             "letter-not-printable",
             "Page {n}: the font has no glyph for {letters}.",
-            n=n,
             letters=sorted(missing),
         )
     smallest = min((mark.size / PT for mark in page.texts), default=1000.0)
     least = min(plan.rules.smallest, SMALLEST_ANSWER if page.page.solution else 1000.0)
     if smallest < least - TOLERANCE:
-        yield defect(
+        yield page.defect(
             "type-too-small",
             "Page {n} has type of {size:.1f} points; the least is {least:g}.",
-            n=n,
             size=smallest,
             least=least,
         )
     elif plan.style.large_print and smallest < LARGE_PRINT - TOLERANCE:
-        yield defect(
+        yield page.defect(
             "not-large-print",
             "Page {n} has type of {size:.1f} points; large print has {least:g}.",
-            n=n,
             size=smallest,
             least=LARGE_PRINT,
         )
     lines = [mark for mark in page.marks if isinstance(mark, Rule | Capsule | Polygon)]
     widths = [mark.width / PT for mark in lines if not is_filled(mark)]
     if min(widths, default=1.0) < HAIRLINE - TOLERANCE:
-        yield defect(
-            "hairline", "Page {n} has a line thinner than {least:g} points.", n=n, least=HAIRLINE
+        yield page.defect(
+            "hairline", "Page {n} has a line thinner than {least:g} points.", least=HAIRLINE
         )
     if any(lightness(mark.colour) > FAINTEST for mark in page.texts):
-        yield defect("faint-text", "Page {n} has text that is too light to read.", n=n)
+        yield page.defect("faint-text", "Page {n} has text that is too light to read.")
 
 
 def _overlaps(page: CheckedPage) -> Iterator[Defect]:
@@ -359,7 +347,7 @@ def _overlaps(page: CheckedPage) -> Iterator[Defect]:
                 break
             rows = isinstance(mark, LetterRow) and isinstance(other, LetterRow)
             if box.overlaps(lower) and not (rows and abs(other.y - mark.y) < TOLERANCE):
-                yield defect("overlap", "Page {n}: texts overlap.", n=page.number)
+                yield page.defect("overlap", "Page {n}: texts overlap.")
                 return
 
 
@@ -368,8 +356,8 @@ def _blank_pages(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
     for page in pages:
         row = row + 1 if len(page.marks) == len(page.grounds) else 0
         if row > BLANK:
-            first, last = page.number - row + 1, page.number
-            yield defect("blank-pages", "Pages {first} to {n} are blank.", first=first, n=last)
+            first = page.number - row + 1
+            yield page.defect("blank-pages", "Pages {first} to {n} are blank.", first=first)
 
 
 # -- puzzles and answers ---------------------------------------------------------------------------

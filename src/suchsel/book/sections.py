@@ -10,6 +10,7 @@ from typing import NamedTuple, cast
 from suchsel.book.options import MAX_BOOK_PUZZLES, MAX_IMPRINT, MAX_PROSE, Ramp, Step, Titles
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
+from suchsel.puzzle import Puzzle
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import Line, Whole
 from suchsel.request.options import MAX_TITLE, OPTIONS, Option, Options, no_key, option, options_for
@@ -130,23 +131,83 @@ def section_options() -> dict[str, Option]:
 
 
 class BookSection(NamedTuple):
-    """Puzzles of one list. A section with a `chapter` begins it."""
+    """Puzzles of one list. A section with a `chapter` begins it.
+
+    In a book, `first` is the number of the first of its puzzles, counted from 1.
+    """
 
     title: str
     requests: tuple[Request, ...]
     notes: tuple[Message, ...] = ()
     chapter: str = ""
     chapter_text: str = ""
+    first: int = 1
+    puzzles: tuple[Puzzle, ...] = ()
 
 
-class SectionDraft(NamedTuple):
-    """A section whose words are dealt, but whose requests still lack the ramp of the book."""
+def ramp_steps(ramp: Sequence[Step], count: int) -> list[Step]:
+    """What each of `count` puzzles gets.
 
-    word_lists: Sequence[Sequence[Entry]]
-    title: str
-    keys: SectionKeys
-    options: OptionReader
-    takes_ramp: bool  # whether the ramp of the book applies to it
+    >>> ramp_steps((20, 60), 3)
+    [20, 40, 60]
+    """
+    first, last = ramp[0], ramp[-1]
+    if isinstance(first, int) and isinstance(last, int):
+        return [round(first + (last - first) * i / max(count - 1, 1)) for i in range(count)]
+    return [ramp[i * len(ramp) // count] for i in range(count)]
+
+
+class SectionDraft:
+    """One table `[[puzzles]]`: its words are dealt, but it still lacks the ramp of the book.
+
+    `used`: words that must not occur again; None if words may be repeated.
+    """
+
+    def __init__(
+        self,
+        given: dict[str, object],
+        folder: str,
+        lang: str,
+        seed: int,
+        used: dict[str, None] | None,
+    ) -> None:
+        self.given, self.folder, self.lang, self.seed, self.used = given, folder, lang, seed, used
+        rows = section_options()
+        with Defects() as defects:
+            own = {name: given[name] for name in SectionKeys.ROWS if name in given}
+            self.keys = keys = SectionKeys.read(own, defects)
+            defects.extend(no_key(name, rows) for name in given if name not in rows)
+            rest = {n: v for n, v in given.items() if n in rows and n not in own}
+            self.options = options = OptionReader(rest, defects, folder)
+            words = defects.collect(self._words)
+            if not defects:
+                defects.collect(options.check_split)
+            clashing = [name for name in ("difficulty", "level") if name in given]
+            if "ramp" in given and clashing:
+                defects.report(
+                    "option-without-effect",
+                    "“{name}” has no effect beside “ramp”. Omit one of them.",
+                    clashing[0],
+                    name=clashing[0],
+                )
+            if used is not None and ("pick" in given or "pool" in given):
+                defects.report(
+                    "pick-not-unique",
+                    "Words that are drawn for each puzzle may be repeated. Use “count” and “each” "
+                    "instead of “pick” and “pool”, or omit “unique” and “series”.",
+                    "pick",
+                )
+            if defects:  # the options are checked all the same
+                options.request(None, defects)
+        assert words is not None
+        title, source = words
+        options.values["size"] = size = options.size or source.size
+        self.title = str(options.values.get("title", title))
+        if keys.theme is not None:
+            options.values.setdefault("language", find_theme(keys.theme, lang).lang)
+        self.word_lists = self._word_lists(source.entries, max(size) if size else None)
+        #: Whether the ramp of the book applies to it.
+        self.takes_ramp = not clashing and "ramp" not in given
 
     def finish(self, steps: Sequence[Step | None]) -> BookSection:
         """`steps` are those of the book's ramp, one for each puzzle."""
@@ -165,56 +226,9 @@ class SectionDraft(NamedTuple):
         notes, chapter = tuple(self.options.notes), self.keys.chapter or ""
         return BookSection(heading, tuple(requests), notes, chapter, self.keys.chapter_text)
 
-
-def ramp_steps(ramp: Sequence[Step], count: int) -> list[Step]:
-    """What each of `count` puzzles gets.
-
-    >>> ramp_steps((20, 60), 3)
-    [20, 40, 60]
-    """
-    first, last = ramp[0], ramp[-1]
-    if isinstance(first, int) and isinstance(last, int):
-        return [round(first + (last - first) * i / max(count - 1, 1)) for i in range(count)]
-    return [ramp[i * len(ramp) // count] for i in range(count)]
-
-
-class SectionReader(NamedTuple):
-    """Reads one table `[[puzzles]]`."""
-
-    given: dict[str, object]
-    folder: str
-    lang: str
-    seed: int
-    used: dict[str, None] | None  # words that must not occur again; None if words may be repeated
-
-    def read(self) -> SectionDraft:
-        rows = section_options()
-        with Defects() as defects:
-            own = {name: self.given[name] for name in SectionKeys.ROWS if name in self.given}
-            keys = SectionKeys.read(own, defects)
-            defects.extend(no_key(name, rows) for name in self.given if name not in rows)
-            rest = {n: v for n, v in self.given.items() if n in rows and n not in own}
-            options = OptionReader(rest, defects, self.folder)
-            words = defects.collect(self._words, keys, options)
-            if not defects:
-                defects.collect(options.check_split)
-            self._check_ramp(defects)
-            if defects:  # the options are checked all the same
-                options.request(None, defects)
-        assert words is not None
-        title, source = words
-        options.values["size"] = size = options.size or source.size
-        title = str(options.values.get("title", title))
-        if keys.theme is not None:
-            options.values.setdefault("language", find_theme(keys.theme, self.lang).lang)
-        word_lists = self._word_lists(keys, source.entries, max(size) if size else None, options)
-        takes_ramp = self.given.keys().isdisjoint(("ramp", "difficulty", "level"))
-        return SectionDraft(word_lists, title, keys, options, takes_ramp)
-
-    def _word_lists(
-        self, keys: SectionKeys, entries: list[Entry], longest: int | None, options: OptionReader
-    ) -> list[list[Entry]]:
+    def _word_lists(self, entries: list[Entry], longest: int | None) -> list[list[Entry]]:
         """The words of each puzzle. If no word may occur twice, those used before are left out."""
+        keys = self.keys
         if self.used is not None:
             fresh = list({spelled(entry): entry for entry in reversed(entries)}.values())[::-1]
             fresh = [entry for entry in fresh if spelled(entry) not in self.used]
@@ -224,7 +238,7 @@ class SectionReader(NamedTuple):
                     "{n} words were left out because they were used before.",
                     n=len(entries) - len(fresh),
                 )
-                options.notes.append(left_out)
+                self.options.notes.append(left_out)
             entries = fresh
         word_lists = [entries]
         if keys.each is not None or keys.count > 1:
@@ -238,25 +252,9 @@ class SectionReader(NamedTuple):
             )
         return word_lists
 
-    def _check_ramp(self, defects: Defects) -> None:
-        clashing = [name for name in ("difficulty", "level") if name in self.given]
-        if "ramp" in self.given and clashing:
-            defects.report(
-                "option-without-effect",
-                "“{name}” has no effect beside “ramp”. Omit one of them.",
-                clashing[0],
-                name=clashing[0],
-            )
-        if self.used is not None and ("pick" in self.given or "pool" in self.given):
-            defects.report(
-                "pick-not-unique",
-                "Words that are drawn for each puzzle may be repeated. Use “count” and “each” "
-                "instead of “pick” and “pool”, or omit “unique” and “series”.",
-                "pick",
-            )
-
-    def _words(self, keys: SectionKeys, options: OptionReader) -> tuple[str, Source]:
-        """The one list that a section names, and its title."""
+    def _words(self) -> tuple[str, Source]:
+        """The title of the one list that a section names, and its words."""
+        keys, options = self.keys, self.options
         names = [name for name in ("theme", "file", "words") if name in self.given]
         if len(names) != 1:
             raise mistake(

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from suchsel.book.designs import Design, Palette
+from suchsel.book.designs import GREYS, Design, Palette
 from suchsel.book.make import Book
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
@@ -53,7 +53,7 @@ class Typesetter(NamedTuple):
 
     @property
     def palette(self) -> Palette:
-        return self.design.palette(self.book.plan.colour)
+        return self.design.colours if self.book.plan.colour else GREYS
 
     def text(self, message: Message) -> str:
         return message.text(self.book.plan.lang)
@@ -92,8 +92,7 @@ class Typesetter(NamedTuple):
         """The heading of a page on which something continues."""
         size, font = self.size(CONTINUED) * PT, self.faces.bold
         tail = " " + self.text(say("(continued)"))
-        room = self.area.width - font.width(tail, size)
-        line = fitting(text, font, size, room) + tail
+        line = fitting(text, font, size, self.area.width, tail)
         return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
 
     @property
@@ -128,15 +127,13 @@ class Typesetter(NamedTuple):
         """Pages of these groups below the title; further ones say that it continues."""
         head = self.heading(title)
         marks, y = list(head.marks), head.height - 0.8 * self.size(self.text_size) * PT
-        empty = True
-        for group in groups:
-            if y + group.height > self.area.height and not empty:
+        for i, group in enumerate(groups):
+            if i and y + group.height > self.area.height:
                 yield UnboundPage(marks, title)
                 head = self.continued(title)
                 marks, y = list(head.marks), head.height
             marks += moved(group.marks, 0.0, y)
             y += group.height
-            empty = False
         yield UnboundPage(marks, title)
 
     def board(self, puzzle: Puzzle, pitch: float, solution: str | None, size: float) -> list[Mark]:
@@ -145,14 +142,14 @@ class Typesetter(NamedTuple):
         return BoardDrawing(puzzle, pitch, size, font, self.style, solution).draw()
 
 
-def fitting(text: str, font: Font, size: float, width: float) -> str:
-    """The text, cut short with an ellipsis if it is too long for one line."""
-    text = plain(text)
-    if font.width(text, size) <= width:
-        return text
-    while text and font.width(f"{text}…", size) > width:
+def fitting(text: str, font: Font, size: float, width: float, tail: str = "") -> str:
+    """The text and its tail, cut short with an ellipsis if they are too long for one line."""
+    text, room = plain(text), width - font.width(tail, size)
+    if font.width(text, size) <= room:
+        return text + tail
+    while text and font.width(f"{text}…", size) > room:
         text = text[:-1]
-    return f"{text.rstrip()}…"
+    return f"{text.rstrip()}…{tail}"
 
 
 _HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*")
