@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
@@ -22,7 +23,7 @@ from suchsel.i18n import Message, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import PAGE_OPTIONS, STYLE_OPTIONS, Style, style_of, with_preset
-from suchsel.system.files import MAX_BYTES, check_length, read_bytes
+from suchsel.system.files import BINARY, MAX_BYTES, check_length, read_bytes
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -90,14 +91,28 @@ def find_format(name: str) -> Format:
     if name in own_format_names():
         found: Format = import_module(f"suchsel.formats.{name}").FORMAT
         return found
-    if name in _third_party():
-        return _load(_third_party()[name])
+    if name not in _third_party():
+        raise mistake(
+            "no-such-format",
+            "There is no format “{name}”. Choose one of: {names}.",
+            name=name[:40],
+            names=format_names(),
+        ).of("format")
+    point = _third_party()[name]
+    why: Message | str = say("it is not a Format with that name")
+    try:
+        loaded = point.load()
+        if isinstance(loaded, Format) and loaded.name == name:
+            return loaded
+    except (ImportError, AttributeError) as error:
+        why = str(error)
     raise mistake(
-        "no-such-format",
-        "There is no format “{name}”. Choose one of: {names}.",
-        name=name[:40],
-        names=format_names(),
-    ).of("format")
+        "format-not-loaded",
+        "The format “{name}” of another package ({value}) cannot be loaded: {why}.",
+        name=name,
+        value=point.value,
+        why=why,
+    )
 
 
 def register(form: Format) -> None:
@@ -113,23 +128,6 @@ def _third_party() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points
 
     return {point.name: point for point in entry_points(group=ENTRY_POINTS)}
-
-
-def _load(point: EntryPoint) -> Format:
-    why: Message | str = say("it is not a Format with that name")
-    try:
-        found = point.load()
-        if isinstance(found, Format) and found.name == point.name:
-            return found
-    except (ImportError, AttributeError) as error:
-        why = str(error)
-    raise mistake(
-        "format-not-loaded",
-        "The format “{name}” of another package ({value}) cannot be loaded: {why}.",
-        name=point.name,
-        value=point.value,
-        why=why,
-    )
 
 
 def format_of(path: str) -> str:
@@ -268,28 +266,26 @@ def narrowed(style: Style, name: str) -> Style:
     return Style().evolve(**{field: getattr(style, field) for field in follows})
 
 
-#: An office file may be larger than a text: it holds solutions, formats and other sheets as well.
-MAX_OFFICE_BYTES = 32_000_000
-#: How JSON begins, and ipuz, which may be wrapped in a function call.
-_JSON = (b"{", b"[", b"ipuz")
-#: The formats that are told apart by their bytes.
-_BY_BYTES = frozenset({"csv", "tsv", "ipuz", "json", "txt", "xlsx"})
+# -- reading ---------------------------------------------------------------------------------------
 
 
 def read_letters(path: str, kind_name: str | None = None) -> LetterGrid:
     """The letters of a file and its kind of board: the one named here, or what the file says."""
+    from suchsel.words.sources import MAX_OFFICE_BYTES
+
     letters = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
     return letters if kind_name is None else letters._replace(topology=kind_name)
 
 
 def letters_of(data: bytes, name: str = "") -> LetterGrid:
-    """The letters in the bytes of a file."""
+    """The letters in the bytes of a file; those tell our own formats apart."""
     suffix = name.lower().rpartition(".")[2]
-    if suffix not in _BY_BYTES and suffix in format_names() and find_format(suffix).read:
+    if suffix not in own_format_names() and suffix in format_names() and find_format(suffix).read:
         return _read(suffix, data, name)
-    if data.startswith(b"PK\x03\x04"):
+    office, old_office, *_ = BINARY
+    if data.startswith(office):
         return _read("xlsx", data, name)
-    if data.startswith(b"\xd0\xcf\x11\xe0"):
+    if data.startswith(old_office):
         raise mistake(
             "old-excel",
             "This is an old Excel file, or one with a password. Save it as .xlsx without a "
@@ -297,17 +293,18 @@ def letters_of(data: bytes, name: str = "") -> LetterGrid:
         )
     check_length(data, MAX_BYTES)
     as_text = "csv" if suffix in ("csv", "tsv") else "txt"
-    if suffix in ("json", "ipuz"):
-        return _read("json", data, name)
-    if not data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(_JSON):
-        return _read(as_text, data, name)
-    try:
-        return _read("json", data, name)
-    except SuchselError as wrong_json:
+    is_json = suffix in ("json", "ipuz")
+    # ipuz may be wrapped in a function call.
+    json_like = data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"[", b"ipuz"))
+    if is_json or json_like:
         try:
-            return _read(as_text, data, name)
+            return _read("json", data, name)
         except SuchselError:
-            raise wrong_json from None
+            if not is_json:
+                with suppress(SuchselError):
+                    return _read(as_text, data, name)
+            raise
+    return _read(as_text, data, name)
 
 
 def _read(format_name: str, data: bytes, name: str) -> LetterGrid:

@@ -58,14 +58,10 @@ def cell_of(text: str) -> str | None:
     return "".join(symbols) if is_digraph else None
 
 
-def is_too_large(rows: int, columns: int) -> bool:
-    return rows > MAX_SIDE or columns > MAX_SIDE
-
-
 def padded(rows: Sequence[GridRow]) -> list[GridRow]:
     """The rows filled up to the longest one, unless they are too large in any case."""
     width = max(map(len, rows), default=0)
-    if is_too_large(len(rows), width):
+    if max(len(rows), width) > MAX_SIDE:
         return list(rows)
     return [[*row, *[None] * (width - len(row))] for row in rows]
 
@@ -76,7 +72,7 @@ def count_letters(rows: Sequence[GridRow]) -> int:
 
 def to_grid(rows: Sequence[GridRow]) -> Grid:
     """The grid, or an error that says why these rows are none."""
-    if is_too_large(len(rows), max(map(len, rows), default=0)):
+    if max([len(rows), *map(len, rows)]) > MAX_SIDE:
         raise too_large()
     if count_letters(rows) == 0 or any(len(row) != len(rows[0]) for row in rows):
         raise no_grid()
@@ -252,10 +248,20 @@ def grid_of_cells(cells: Mapping[Cell, str]) -> Grid:
     """The largest block of neighbouring single letters; or else cells that hold a row each."""
     symbols = {at: symbol for at, text in cells.items() if (symbol := symbol_of(text)) is not None}
     block = max(_blocks(symbols), key=len, default={})
-    if len(block) > 1:
-        return to_grid(without_labels(_box(block, cells)))
-    down = sorted(cells, key=lambda at: at[::-1])
-    return letters_in_text("\n".join(cells[at] for at in down)).grid
+    if len(block) <= 1:
+        down = sorted(cells, key=lambda at: at[::-1])
+        return letters_in_text("\n".join(cells[at] for at in down)).grid
+    rows, columns = zip(*block, strict=True)
+    top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
+    if max(bottom - top, right - left) >= MAX_SIDE:
+        raise too_large()  # before it is filled in: a long diagonal spans millions of cells
+    across = range(left, right + 1)
+    # In the smallest rectangle around the block, other cells may hold several letters.
+    box: list[GridRow] = [
+        [block.get((row, column)) or cell_of(cells.get((row, column), "")) for column in across]
+        for row in range(top, bottom + 1)
+    ]
+    return to_grid(without_labels(box))
 
 
 def _blocks(symbols: Mapping[Cell, str]) -> Iterator[dict[Cell, str]]:
@@ -270,19 +276,6 @@ def _blocks(symbols: Mapping[Cell, str]) -> Iterator[dict[Cell, str]]:
                 around = product(*((n - 1, n, n + 1) for n in at))
                 edge += [near for near in around if near in left]
         yield block
-
-
-def _box(block: Mapping[Cell, str], cells: Mapping[Cell, str]) -> list[GridRow]:
-    """The smallest rectangle around the block, with what its other cells hold: several letters."""
-    rows, columns = zip(*block, strict=True)
-    top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
-    if is_too_large(bottom - top + 1, right - left + 1):
-        raise too_large()  # before it is filled in: a long diagonal spans millions of cells
-    across = range(left, right + 1)
-    return [
-        [block.get((row, column)) or cell_of(cells.get((row, column), "")) for column in across]
-        for row in range(top, bottom + 1)
-    ]
 
 
 def without_labels(rows: list[GridRow]) -> list[GridRow]:

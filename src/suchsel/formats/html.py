@@ -34,6 +34,14 @@ def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str
     """A page that calls the function `start` of this module of the player."""
     script = _script(module, start)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
+    named = zip(puzzles, captions(puzzles, style.lang), strict=True)
+    plain = {
+        "puzzles": [_playable(puzzle, caption, style) for puzzle, caption in named],
+        "texts": script_texts(style.lang, (PLAYER_SCRIPTS,)),
+    }
+    data = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+    for sign in "<\u2028\u2029":  # so that no word can end the element that contains it
+        data = data.replace(sign, f"\\u{ord(sign):04x}")
     page = fill_template(
         "player.html",
         lang=style.lang,
@@ -42,7 +50,7 @@ def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
         choice=html.escape(say("Puzzles").text(style.lang)),
         style="\n".join(_read(f"{name}.css") for name in ("theme", "player")),
-        data=_data(puzzles, style),
+        data=data,
         script=script,
     )
     return page.encode()
@@ -57,37 +65,21 @@ FORMAT = Format(
 )
 
 
-def _data(puzzles: Sequence[Puzzle], style: Style) -> str:
-    """Puzzles and texts as JSON in which no word can end the element that contains it."""
-    named = zip(puzzles, captions(puzzles, style.lang), strict=True)
-    plain = {
-        "puzzles": [_playable(puzzle, caption, style) for puzzle, caption in named],
-        "texts": script_texts(style.lang, (PLAYER_SCRIPTS,)),
-    }
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-    return text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
-
-
 def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[str, object]:
     """A puzzle with what the player needs to draw and explain it."""
     rules = filter(None, (clean(style.note or ""), guidance(puzzle, style)))
     title = " – ".join(filter(None, (puzzle.title, puzzle.label))) or None
+    code, shown = code_of(puzzle, style), None
+    if code:
+        picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
+        shown = {"picture": f"data:image/svg+xml;base64,{picture}", "caption": code.caption}
     return {
         "puzzle": {**puzzle.to_dict(), "title": title, "message_cells": message_cells(puzzle)},
         "geometry": geometry_of(puzzle.board),
         "rule": " ".join(rules) or None,
         "name": " · ".join(filter(None, caption)),
-        "code": _code(puzzle, style),
+        "code": shown,
     }
-
-
-def _code(puzzle: Puzzle, style: Style) -> dict[str, str] | None:
-    """The QR code that the style asks for, as a picture, and where it leads."""
-    code = code_of(puzzle, style)
-    if code is None:
-        return None
-    picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
-    return {"picture": f"data:image/svg+xml;base64,{picture}", "caption": code.caption}
 
 
 @lru_cache(maxsize=2)

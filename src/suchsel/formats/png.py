@@ -17,8 +17,6 @@ from suchsel.sheet.style import PAGE_OPTIONS
 
 INCH = 25.4
 MOST_PIXELS = 100_000_000
-#: Where the first chunk of a PNG file, its header, ends.
-_HEADER_END = 33
 
 
 def draw(document: Document) -> bytes:
@@ -45,11 +43,12 @@ def draw_png(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
     svg = draw_svg(pages, faces, "").decode()
     # The drawing contains no text, only outlines: fonts of this machine must not matter.
     data = bytes(svg_to_bytes(svg_string=svg, dpi=dpi, skip_system_fonts=True))
+    header, rest = data[:33], data[33:]
     # The resolution: a chunk “pHYs” after the header.
     per_metre = round(dpi * 1000 / INCH)
     chunk = b"pHYs" + struct.pack(">IIB", per_metre, per_metre, 1)
     sealed = struct.pack(">I", len(chunk) - 4) + chunk + struct.pack(">I", crc32(chunk))
-    return data[:_HEADER_END] + sealed + data[_HEADER_END:]
+    return header + sealed + rest
 
 
 FOLLOWS = (*PAGE_OPTIONS, "dpi")

@@ -76,33 +76,30 @@ class SvgPen:
 
     def draw(self, mark: Mark) -> str:
         match mark:
-            case LetterRow() if not is_plain_row(mark.symbols):
-                font = self.faces.regular
-                drawn = []
+            case LetterRow():
+                font, scale = self.faces.regular, mark.size / self.faces.regular.units
+                label, drawn = " ".join(mark.symbols), ""  # the letters are read one by one
+                if is_plain_row(mark.symbols):
+                    at = [
+                        x / scale - font.advance(font.glyph(symbol)) / 2
+                        for x, symbol in zip(mark.xs, mark.symbols, strict=True)
+                    ]
+                    return self._run(mark, label, 0.0, "".join(mark.symbols), at)
                 for x, symbol in zip(mark.xs, mark.symbols, strict=True):
                     size, up = fit_into_cell(font, symbol, mark.size, mark.room)
                     start = x - font.width(symbol, size) / 2
-                    drawn.append(self._glyphs(shaped(font, symbol), start, mark.y - up, size))
-                return self._group(mark, " ".join(mark.symbols), drawn)
-            case TextRun() if not is_plain(mark.text):
-                font = self.faces[mark.bold]
-                start = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
-                drawn = [self._glyphs(shaped(font, mark.text), start, mark.y, mark.size)]
-                return self._group(mark, mark.text, drawn)
-            case LetterRow():
-                font = self.faces.regular
-                scale = mark.size / font.units
-                at = [
-                    x / scale - font.advance(font.glyph(symbol)) / 2
-                    for x, symbol in zip(mark.xs, mark.symbols, strict=True)
-                ]
-                label = " ".join(mark.symbols)  # so that the letters are read one by one
-                return self._run(mark, 0.0, "".join(mark.symbols), at, label, bold=False)
+                    drawn += self._glyphs(shaped(font, symbol), start, mark.y - up, size)
+                return self._group(mark, label, drawn)
             case TextRun():
-                font = self.faces[mark.bold]
-                at = list(accumulate((font.advance(font.glyph(c)) for c in mark.text), initial=0))
-                start = mark.x - (mark.align + 1) / 2 * at.pop() * mark.size / font.units
-                return self._run(mark, start, mark.text, at, mark.text, mark.bold)
+                font, left = self.faces[mark.bold], (mark.align + 1) / 2
+                if is_plain(mark.text):
+                    advances = (font.advance(font.glyph(letter)) for letter in mark.text)
+                    at = list(accumulate(advances, initial=0))
+                    start = mark.x - left * at.pop() * mark.size / font.units
+                    return self._run(mark, mark.text, start, mark.text, at)
+                start = mark.x - left * font.width(mark.text, mark.size)
+                drawn = self._glyphs(shaped(font, mark.text), start, mark.y, mark.size)
+                return self._group(mark, mark.text, drawn)
             case Picture():
                 return (
                     f'<image x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" '
@@ -122,8 +119,8 @@ class SvgPen:
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'
                 )
 
-    def _group(self, mark: LetterRow | TextRun, label: str, drawn: Iterable[str]) -> str:
-        return f'<g {self._spoken(mark.role, label)} fill="{mark.colour}">{"".join(drawn)}</g>'
+    def _group(self, mark: LetterRow | TextRun, label: str, drawn: str, place: str = "") -> str:
+        return f'<g {self._spoken(mark.role, label)} fill="{mark.colour}"{place}>{drawn}</g>'
 
     def _glyphs(self, pieces: Iterable[GlyphGroup], x: float, y: float, size: float) -> str:
         """Glyphs at places of their own, each in the units of its font."""
@@ -142,15 +139,10 @@ class SvgPen:
         return "".join(drawn)
 
     def _run(
-        self,
-        mark: LetterRow | TextRun,
-        x: float,
-        text: str,
-        at: Iterable[float],
-        label: str,
-        bold: bool,
+        self, mark: LetterRow | TextRun, label: str, x: float, text: str, at: Iterable[float]
     ) -> str:
         """Letters at these places, in units of the font."""
+        bold = isinstance(mark, TextRun) and mark.bold
         font, prefix = self.faces[bold], "b" if bold else "u"
         scale = f"{mark.size / font.units:.6f}".rstrip("0")
         uses = ""
@@ -158,10 +150,8 @@ class SvgPen:
             if letter != " ":
                 name = self._defined(f"{prefix}{ord(letter):x}", font, font.glyph(letter))
                 uses += f'<use xlink:href="#{name}" x="{_n(offset, 1)}"/>'
-        return (
-            f'<g {self._spoken(mark.role, label)} fill="{mark.colour}" '
-            f'transform="translate({_n(x)} {_n(mark.y)}) scale({scale} -{scale})">{uses}</g>'
-        )
+        place = f' transform="translate({_n(x)} {_n(mark.y)}) scale({scale} -{scale})"'
+        return self._group(mark, label, uses, place)
 
     def _spoken(self, role: Role | None, label: str) -> str:
         """What is read aloud: the text of a block once, in place of all that it consists of."""

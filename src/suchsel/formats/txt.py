@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
-from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.kind import BoardKind
 from suchsel.formats import Format, LetterGrid
 from suchsel.i18n import say
@@ -52,61 +51,41 @@ def _page(puzzle: Puzzle, style: Style, title: str) -> str:
     return "\n\n".join(parts)
 
 
-def draw(grid: Grid, table: bool = False, kind: BoardKind = DEFAULT_KIND) -> str:
+def draw(grid: Grid, table: bool, kind: BoardKind) -> str:
     """The grid, one row per line; as a table, with lines around the cells.
 
     Letters that are read from right to left stay in their columns: marks around each row tell
     whatever shows the text not to turn it.
     """
-    shown = _drawn(grid, table, kind)
-    if not is_right_to_left(tuple(filter(None, row)) for row in grid):
-        return shown
-    return "\n".join(f"{LEFT_TO_RIGHT}{line}{END}" for line in shown.split("\n"))
-
-
-def _drawn(grid: Grid, table: bool, kind: BoardKind) -> str:
+    wide = max(len(clusters(symbol)) for row in grid for symbol in row if symbol)
+    # Blanks would not say how many cells are missing.
+    hole = " " if table or wide == 1 else DOT
+    rows = [
+        [symbol + " " * (wide - len(clusters(symbol))) for symbol in (one or hole for one in row)]
+        for row in grid
+    ]
+    lettered = [number for number, row in enumerate(grid) if any(row)]
+    inner = range(lettered[0], lettered[-1])  # a blank line here would split the grid
     if table and not kind.square:
-        return _bricks(grid, kind)
-    if table:
-        wide = _widest(grid)
+        lines = _bricks(grid, kind, inner)
+    elif table:
         rule = "+" + ("-" * (wide + 2) + "+") * len(grid[0])
-        rows = [
-            "|" + "".join(f" {_padded(symbol or ' ', wide)} |" for symbol in row) for row in grid
+        lines = [rule, *(line for row in rows for line in (f"| {' | '.join(row)} |", rule))]
+    else:
+        lines = [
+            " " * kind.indent(number) + (" ".join(row).rstrip() or (DOT if number in inner else ""))
+            for number, row in enumerate(rows)
         ]
-        return "\n".join([rule, *(f"{row}\n{rule}" for row in rows)])
-    inner, wide = _inner_rows(grid), _widest(grid)
-    hole = " " if wide == 1 else DOT  # blanks would not say how many cells are missing
-    return "\n".join(
-        " " * kind.indent(number)
-        + (
-            " ".join(_padded(symbol or hole, wide) for symbol in row).rstrip()
-            or (DOT if number in inner else "")
-        )
-        for number, row in enumerate(grid)
-    )
+    if is_right_to_left(tuple(filter(None, row)) for row in grid):
+        lines = [f"{LEFT_TO_RIGHT}{line}{END}" for line in lines]
+    return "\n".join(lines)
 
 
-def _widest(grid: Grid) -> int:
-    """How many letters a cell has at most."""
-    return max(len(clusters(symbol)) for row in grid for symbol in row if symbol)
-
-
-def _padded(symbol: str, wide: int) -> str:
-    return symbol if wide == 1 else symbol + " " * (wide - len(clusters(symbol)))
-
-
-def _inner_rows(grid: Grid) -> range:
-    """From the first row with a letter to the last: a blank line would split the grid."""
-    rows = [number for number, row in enumerate(grid) if any(row)]
-    return range(rows[0], rows[-1]) if rows else range(0)
-
-
-def _bricks(grid: Grid, kind: BoardKind) -> str:
+def _bricks(grid: Grid, kind: BoardKind, inner: Container[int]) -> list[str]:
     """Cells laid like bricks: each in its box, some rows half a cell further right."""
     indents = [2 * kind.indent(row) for row in range(len(grid))]
     wide = 4 * len(grid[0]) + 1 + max(indents)
     lines = [[" "] * wide for _ in range(2 * len(grid) + 1)]
-    inner = _inner_rows(grid)
     for row, symbols in enumerate(grid):
         if row in inner and not any(symbols):
             lines[2 * row + 1][indents[row]] = "|"
@@ -119,7 +98,7 @@ def _bricks(grid: Grid, kind: BoardKind) -> str:
                     rule[at] = mark if rule[at] != "+" else "+"
             shown = (" ", symbol, " ") if len(clusters(symbol)) == 1 else symbol.center(3)
             lines[2 * row + 1][left : left + 5] = "|", *shown, "|"
-    return "\n".join("".join(line).rstrip() for line in lines)
+    return ["".join(line).rstrip() for line in lines]
 
 
 def without_filler(puzzle: Puzzle, lower: bool = False) -> Grid:

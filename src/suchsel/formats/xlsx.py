@@ -7,12 +7,12 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from io import BytesIO
-from itertools import accumulate, islice
+from itertools import accumulate, islice, zip_longest
 from math import ceil
 from typing import NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
-from suchsel.boards.kind import BoardKind, Cell
+from suchsel.boards.kind import MAX_SIDE, BoardKind, Cell
 from suchsel.errors import defect, mistake, require
 from suchsel.formats import Format, LetterGrid
 from suchsel.formats import _letter_grid as letter_grid
@@ -90,14 +90,15 @@ def check_paper(paper: str, names: Collection[str]) -> None:
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     check_paper(style.paper, PAPER_IDS)
-    book = TextWorkbook(style)
-    groups = _groups(puzzles, style)
+    out, groups = BytesIO(), _groups(puzzles, style)
+    book = TextWorkbook(style, out)
     for solved in (False, True) if style.solution else (False,):
         name = (say("Solution") if solved else say("Puzzle")).text(style.lang)
         for number, group in enumerate(groups, 1):
             title = f"{name} {number}" if len(groups) > 1 else name
             PuzzleSheet(book, title, group, solved).write()
-    return book.close()
+    book.book.close()
+    return without_clock(out.getvalue())
 
 
 def _groups(puzzles: Sequence[Puzzle], style: Style) -> list[list[Puzzle]]:
@@ -146,39 +147,21 @@ LARGE = SheetSizes(40, 20, 18, 18, 24)
 
 
 class TextWorkbook:
-    """Writes sheet after sheet, takes nothing but text, and makes each cell format once."""
+    """What the sheets share: sizes, the number of grids, and cell formats, each made once."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: Style, out: BytesIO) -> None:
         with office_imports():
             import xlsxwriter
-        self.out = BytesIO()
         # Widths are counted in digits of this font: seven pixels each, as Excel rounds them.
         # LibreOffice does not round, so that its squares are some six percent too wide.
         font = {"font_name": "Arial", "font_size": 10}
         options = {"in_memory": True, "default_format_properties": font}
-        self.book = xlsxwriter.Workbook(self.out, options)
+        self.book = xlsxwriter.Workbook(out, options)
         self.book.set_properties({"created": A_DATE})
-        self.style, self.lang = style, style.lang
+        self.style = style
         self.sizes = LARGE if style.large_print else SheetSizes()
         self.grids = 0
-        self._format_of = lru_cache(maxsize=None)(lambda look: self.book.add_format(dict(look)))
-
-    def begin_sheet(self, name: str) -> None:
-        self.sheet = self.book.add_worksheet(name)
-        self.sheet.hide_gridlines(2)
-        self.sheet.set_default_row(self.sizes.cell * POINTS)
-        self.sheet.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})
-
-    def write(self, at: Cell, text: str, look: CellLook, columns: int = 1, rows: int = 1) -> None:
-        """Write into a cell, or into several ones that are merged into one."""
-        form = self._format_of(tuple(look.items()))
-        if columns > 1 or rows > 1:
-            self.sheet.merge_range(*at, at[0] + rows - 1, at[1] + columns - 1, "", form)
-        self.sheet.write_string(*at, wording.clean(text)[:LONGEST], form)
-
-    def close(self) -> bytes:
-        self.book.close()
-        return without_clock(self.out.getvalue())
+        self.format_of = lru_cache(maxsize=None)(lambda look: self.book.add_format(dict(look)))
 
 
 def text_width(text: str, points: float) -> float:
@@ -191,12 +174,8 @@ def text_lines(text: str, points: float, width: float) -> int:
     return ceil(1.1 * text_width(text, points) / width)
 
 
-class ListEntry(NamedTuple):
-    """An entry of the list, the rows that it takes, and its colour in a solution."""
-
-    text: str
-    rows: int = 1
-    colour: str | None = None
+#: An entry of the list, the rows that it takes, and its colour in a solution.
+ListEntry = tuple[str, int, str | None]
 
 
 class PuzzleSheet:
@@ -207,6 +186,7 @@ class PuzzleSheet:
     ) -> None:
         self.book, self.name, self.puzzles, self.solved = book, name, puzzles, solved
         self.style, self.sizes = book.style, book.sizes
+        self.sheet = book.book.add_worksheet(name)
         #: Of the words in a solution.
         self.colours = word_colours(puzzles) if solved else []
         if book.style.grey:
@@ -220,12 +200,14 @@ class PuzzleSheet:
         self.lefts = list(accumulate((_across(p) + 1 for p in self.puzzles[:-1]), initial=start))
 
     def write(self) -> None:
-        self.book.begin_sheet(self.name)
-        top = self._write_heads()
+        sheet = self.sheet
+        sheet.hide_gridlines(2)
+        sheet.set_default_row(self.sizes.cell * POINTS)
+        sheet.ignore_errors({"number_stored_as_text": "A1:XFD1048576"})
+        top, gap = self._write_heads(), GAP + 10 * self.has_names
         if self.columns:
             self._write_list(top)
         top += bool(self.columns or self.has_names)
-        sheet, gap = self.book.sheet, GAP + 10 * self.has_names
         for puzzle, left in zip(self.puzzles, self.lefts, strict=True):
             self._write_grid((top, left), puzzle)
             end = left + _across(puzzle)
@@ -234,6 +216,13 @@ class PuzzleSheet:
         for column, width in enumerate([*self.widths, gap][: self.lefts[0]]):
             sheet.set_column_pixels(column, column, width)
         self._set_pages()
+
+    def _put(self, at: Cell, text: str, look: CellLook, columns: int = 1, rows: int = 1) -> None:
+        """Write into a cell, or into several ones that are merged into one."""
+        form = self.book.format_of(tuple(look.items()))
+        if columns > 1 or rows > 1:
+            self.sheet.merge_range(*at, at[0] + rows - 1, at[1] + columns - 1, "", form)
+        self.sheet.write_string(*at, wording.clean(text)[:LONGEST], form)
 
     def _width(self, puzzle: Puzzle) -> float:
         """How wide a grid is, in pixels."""
@@ -245,7 +234,7 @@ class PuzzleSheet:
         They stand above the whole sheet; above each grid if there are several. A row is as high as
         the longest of its texts needs.
         """
-        puzzles, lang, sizes, top = self.puzzles, self.book.lang, self.sizes, 0
+        puzzles, lang, sizes, top = self.puzzles, self.style.lang, self.sizes, 0
         is_single = len(puzzles) == 1
         blocks = [
             (0 if is_single else left, left + _across(puzzle) - 1)
@@ -271,17 +260,17 @@ class PuzzleSheet:
                 look = {**BASE, "font_size": points, "bold": bold, "text_wrap": True}
                 lines = 1
                 for text, (first, last), width in zip(texts, blocks, widths, strict=True):
-                    self.book.write((top, first), text, look, last - first + 1)
+                    self._put((top, first), text, look, last - first + 1)
                     lines = max(lines, text_lines(text, points, width))
                 height = max(LINE * points * lines + 6, sizes.cell * POINTS)
-                self.book.sheet.set_row(top, height)
+                self.sheet.set_row(top, height)
                 top += 1
         return top
 
     def _name_line(self, puzzle: Puzzle, width: float) -> str:
         """Labels, each with a line to write on."""
         lines, points = writing_lines(puzzle, self.style), self.sizes.word
-        labels = [(line.label.text(self.book.lang), line) for line in lines]
+        labels = [(line.label.text(self.style.lang), line) for line in lines]
         fixed = "   ".join(f"{label}  {line.end}" for label, line in labels)
         signs = max(0.0, width - text_width(fixed, points) - GAP) / text_width("_", points)
         shares = sum(line.share for line in lines)
@@ -295,42 +284,39 @@ class PuzzleSheet:
         A long entry takes several rows.
         """
         first, points = self.puzzles[0], self.sizes.word
+        texts, shades = wording.entries(first, self.style), list[str]()
         if self.solved:
-            shades = dict(zip(first.words, self.colours, strict=True))
-            order = wording.solution_order(first, self.style)
+            shade_of = dict(zip(first.words, self.colours, strict=True))
             texts = wording.solution_entries(first, self.style)
-            pairs = zip(texts, order, strict=True)
-            entries = [ListEntry(text, colour=shades[word]) for text, word in pairs]
-        else:
-            entries = [ListEntry(text) for text in wording.entries(first, self.style)]
+            shades = [shade_of[word] for word in wording.solution_order(first, self.style)]
         widest, high = ENTRY_WIDTH * points / POINTS, LINE * points / POINTS / self.sizes.cell
         down = max(LIST_ROWS, *(puzzle.rows for puzzle in self.puzzles))
         columns: list[list[ListEntry]] = []
         used = down
-        for entry in entries:
-            rows = ceil(high * text_lines(entry.text, points, widest))
+        for text, shade in zip_longest(texts, shades):
+            rows = ceil(high * text_lines(text, points, widest))
             if used + rows > down:
                 columns.append([])
                 used = 0
-            columns[-1].append(entry._replace(rows=rows))
+            columns[-1].append((text, rows, shade))
             used += rows
-        widths = [max(text_width(entry.text, points) for entry in column) for column in columns]
+        widths = [max(text_width(text, points) for text, *_ in column) for column in columns]
         return columns, [round(min(widest, width)) + GAP for width in widths]
 
     def _write_list(self, top: int) -> None:
-        first, lang = self.puzzles[0], self.book.lang
+        first, lang = self.puzzles[0], self.style.lang
         caption = say("Words").text(lang) if self.solved else wording.list_caption(first, lang)
         look = {**BASE, "font_size": self.sizes.word}
-        self.book.write((top, 0), caption, {**look, "bold": True})
+        self._put((top, 0), caption, {**look, "bold": True})
         look["text_wrap"] = True
         if first.rtl:
             look["reading_order"] = 2  # from right to left
         for column, entries in enumerate(self.columns):
             row = top + 1
-            for entry in entries:
-                shade = {"bg_color": f"#{entry.colour}"} if entry.colour else {}
-                self.book.write((row, column), entry.text, {**look, **shade}, rows=entry.rows)
-                row += entry.rows
+            for text, rows, colour in entries:
+                shade = {"bg_color": f"#{colour}"} if colour else {}
+                self._put((row, column), text, {**look, **shade}, rows=rows)
+                row += rows
 
     def _write_grid(self, at: Cell, puzzle: Puzzle) -> None:
         style, kind = self.style, puzzle.board.kind
@@ -352,15 +338,15 @@ class PuzzleSheet:
             if len(clusters(symbol)) > 1:
                 look = {**look, "shrink": True}
             place = at[0] + cell[0], at[1] + kind.table_column(cell)
-            self.book.write(place, symbol, look, kind.table_span)
+            self._put(place, symbol, look, kind.table_span)
         if self.has_names:
             points = self.sizes.letter if style.large_print else self.sizes.guidance
             look = {**BASE, "align": "center", "font_size": points, "font_color": NAME_COLOUR}
             for row in range(puzzle.rows):
-                self.book.write((at[0] + row, at[1] - 1), wording.row_name(puzzle, row), look)
+                self._put((at[0] + row, at[1] - 1), wording.row_name(puzzle, row), look)
             if label_room(puzzle, style)[1]:
                 for column in range(puzzle.columns):
-                    self.book.write((at[0] - 1, at[1] + column), str(column + 1), look)
+                    self._put((at[0] - 1, at[1] + column), str(column + 1), look)
         if not self.solved:
             from xlsxwriter.utility import xl_range_abs
 
@@ -371,7 +357,7 @@ class PuzzleSheet:
 
     def _set_pages(self) -> None:
         """Each grid has a page of its own, with the list at its left edge again."""
-        sheet, style, puzzles = self.book.sheet, self.style, self.puzzles
+        sheet, style, puzzles = self.sheet, self.style, self.puzzles
         wide = self.list_width + max(map(self._width, puzzles))
         rows = HEAD_ROWS + max(LIST_ROWS, *(puzzle.rows for puzzle in puzzles))
         high = self.sizes.cell * rows
@@ -437,11 +423,11 @@ def _marked_grid(
     left, right = column_number(box["left"]), column_number(box["right"] or box["left"])
     top, bottom = int(box["top"]) - 1, int(box["bottom"] or box["top"]) - 1
     rows, columns = bottom - top + 1, 0
-    if rows < 1 or letter_grid.is_too_large(rows, 0):
+    if not 0 < rows <= MAX_SIDE:
         return None
     while columns_across(kind, rows, columns + 1) <= right - left + 1:
         columns += 1
-        if letter_grid.is_too_large(rows, columns):
+        if columns > MAX_SIDE:
             return None
     places = [
         [(top + row, left + kind.table_column((row, column))) for column in range(columns)]

@@ -16,46 +16,15 @@ from xml.sax.saxutils import quoteattr
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.formats import Format
-from suchsel.formats.docx.pieces import (
-    MOST_COLUMNS,
-    NAMESPACE,
-    TableLook,
-    add_board,
-    add_gap,
-    add_picture,
-    add_run,
-    add_tab,
-    add_text,
-    align,
-    element,
-    join_cells,
-    layout_table,
-    length,
-    mark_heading,
-    set_language,
-    underline,
-)
+from suchsel.formats.docx import pieces
 from suchsel.formats.png import draw_png
 from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import document as layout
 from suchsel.sheet import heading, word_list, wording
 from suchsel.sheet.board_drawing import SHADE as FIRST_LETTER
 from suchsel.sheet.board_drawing import cells_of, colours, label_room, name_size, word_colours
-from suchsel.sheet.document import (
-    ANSWER_GAP,
-    CAPTION,
-    LANDSCAPE,
-    MARGINS,
-    AnswerGrid,
-    Division,
-    answer_grid,
-    divide,
-    divisions,
-    larger_paper,
-    sheets_of,
-    too_large,
-)
 from suchsel.sheet.fonts import check_texts
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
@@ -86,7 +55,7 @@ NOTHING = "\u200b"
 SHADE = "D9D9D9"
 #: Of pictures: dots per inch, and the margin in millimetres that leaves room for the outer lines.
 DPI, RIM, CODE_DPI = 200, 0.5, 600
-_TYPE, _DEFAULT = (f"{{{NAMESPACE}}}{name}" for name in ("type", "default"))
+_W = f"{{{pieces.NAMESPACE}}}"
 _BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
 
 
@@ -98,7 +67,7 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     page, ways = _divided(sheets, style)
     document = Document()
     _set_up(document, sheets[0], page)
-    body, whole = document._body, Division(page.width, page.height, page.margin).area
+    body, whole = document._body, layout.Division(page.width, page.height, page.margin).area
     if style.per_page == 1:
         for number, (sheet, way) in enumerate(zip(sheets, ways, strict=True)):
             _add_sheet(body, whole, sheet, way, new_page=number > 0)
@@ -106,7 +75,7 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         for start in range(0, len(sheets), style.per_page):
             _add_parts(body, whole, page, sheets[start : start + style.per_page], ways[start:])
     solutions = _sheets(puzzles, style, solution=True) if style.solution else []
-    if solutions and (grid := answer_grid(solutions, whole, repeats_heading=False)):
+    if solutions and (grid := layout.answer_grid(solutions, whole, repeats_heading=False)):
         _add_shared_solutions(body, whole.width, grid)
         solutions = []
     for sheet in solutions:
@@ -127,24 +96,24 @@ def _sheets(puzzles: Sequence[Puzzle], style: Style, solution: bool) -> list[She
             heading=" – ".join(filter(None, (sheet.heading, sheet.label))) or None,
             label=None,
         )
-        for sheet in sheets_of(puzzles, style, solution)
+        for sheet in layout.sheets_of(puzzles, style, solution)
     ]
 
 
 # -- pages -----------------------------------------------------------------------------------------
 
 
-def _divided(sheets: Sequence[Sheet], style: Style) -> tuple[Division, list[Arrangement]]:
+def _divided(sheets: Sequence[Sheet], style: Style) -> tuple[layout.Division, list[Arrangement]]:
     """The page, the same for all, and how each puzzle is laid out on it or in its part."""
     if style.per_page > 1:
-        return divide(sheets, style)
-    usual = list(divisions(style))
-    for pages in (usual, [page._replace(margin=MARGINS[0]) for page in usual]):
-        found: list[tuple[float, Division, list[Arrangement]]] = []
+        return layout.divide(sheets, style)
+    usual = list(layout.divisions(style))
+    for pages in (usual, [page._replace(margin=layout.MARGINS[0]) for page in usual]):
+        found: list[tuple[float, layout.Division, list[Arrangement]]] = []
         for page in pages:
             ways = [way for sheet in sheets if (way := sheet.arrange(page.area))]
             if len(ways) == len(sheets):
-                weight = LANDSCAPE if page.width > page.height else 1.0
+                weight = layout.LANDSCAPE if page.width > page.height else 1.0
                 found.append((weight * min(way.worth for way in ways), page, ways))
         if found:
             _, page, ways = max(found, key=lambda one: one[0])
@@ -153,8 +122,8 @@ def _divided(sheets: Sequence[Sheet], style: Style) -> tuple[Division, list[Arra
 
 
 def _too_large(sheet: Sheet) -> SuchselError:
-    if larger_paper(sheet) in PAPERS_OF_WORD:
-        return too_large(sheet)
+    if layout.larger_paper(sheet) in PAPERS_OF_WORD:
+        return layout.too_large(sheet)
     return mistake(
         "board-too-large-for-word",
         "{rows}x{columns} cells do not fit on the largest page of a Word file with readable "
@@ -167,7 +136,7 @@ def _too_large(sheet: Sheet) -> SuchselError:
 def _add_parts(
     place: BlockItemContainer,
     whole: Area,
-    page: Division,
+    page: layout.Division,
     sheets: Sequence[Sheet],
     ways: Sequence[Arrangement],
 ) -> None:
@@ -175,12 +144,12 @@ def _add_parts(
     (width, height), wide = page.area, whole.width / page.columns
     high = whole.height / page.rows
     padding = (wide - width) / 2, (high - height) / 2
-    cells = layout_table(place, [wide] * page.columns, page.rows, high, padding, cuts=True)
-    add_gap(place)
+    cells = pieces.layout_table(place, [wide] * page.columns, page.rows, high, padding, cuts=True)
+    pieces.add_gap(place)
     for cell, here in zip_longest(cells, zip(sheets, ways, strict=False)):
         if here:
             _add_sheet(cell, page.area, *here)
-        add_gap(cell)
+        pieces.add_gap(cell)
 
 
 def _add_sheet(
@@ -191,22 +160,22 @@ def _add_sheet(
     _add_head(place, area.width, sheet, new_page)
     if parts.words and way.beside:
         wide = sheet.extent[0] * way.pitch
-        board, words = layout_table(place, [wide + parts.gap, parts.words.width + parts.gap])
+        board, words = pieces.layout_table(place, [wide + parts.gap, parts.words.width + parts.gap])
         _add_board(board, sheet, way.pitch)
         _add_list(words, parts.words, entries)
-        add_gap(board)
-        add_gap(words)
-        add_gap(place)
+        pieces.add_gap(board)
+        pieces.add_gap(words)
+        pieces.add_gap(place)
     else:
         if parts.words:
-            add_gap(place, PT + parts.lowered)
+            pieces.add_gap(place, PT + parts.lowered)
         _add_board(place, sheet, way.pitch)
-        add_gap(place, parts.gap)
+        pieces.add_gap(place, parts.gap)
         if parts.words:
             _add_list(place, parts.words, entries)
     _add_code(place, area.width, sheet)
     for further in parts.further:
-        add_gap(place).paragraph_format.page_break_before = True
+        pieces.add_gap(place).paragraph_format.page_break_before = True
         _add_list(place, further, entries)
 
 
@@ -216,50 +185,43 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     if code is None:
         return
     size = sheet.at_least(heading.CODE_TEXT) * PT
-    beside, cell = layout_table(place, [width - code.side, code.side])
-    add_gap(beside, (code.side - heading.LEADING * size) / 2)
-    paragraph = add_text(beside, code.caption, size, heading.LEADING * size)
-    align(paragraph, "RIGHT")
-    paragraph.paragraph_format.right_indent = length(heading.CODE_GAP)
+    beside, cell = pieces.layout_table(place, [width - code.side, code.side])
+    pieces.add_gap(beside, (code.side - heading.LEADING * size) / 2)
+    paragraph = pieces.add_text(beside, code.caption, size, heading.LEADING * size)
+    pieces.align(paragraph, "RIGHT")
+    paragraph.paragraph_format.right_indent = pieces.length(heading.CODE_GAP)
     page = Page(code.side, code.side, (code.bars(0.0, 0.0),))
     picture = draw_png([page], sheet.faces, CODE_DPI)
-    add_picture(cell.add_paragraph(), picture, f"{code.caption} {code.link}", code.side)
-    add_gap(place)
+    pieces.add_picture(cell.add_paragraph(), picture, f"{code.caption} {code.link}", code.side)
+    pieces.add_gap(place)
 
 
 def _add_head(place: BlockItemContainer, width: float, sheet: Sheet, new_page: bool) -> None:
     """Lines for name and date, the title and what the reader is told; at least a paragraph."""
     paragraphs = []
-    for _, lines in groupby(heading.name_lines(sheet, width), key=lambda line: line.y):
-        paragraphs.append(_add_name_line(place, sheet, list(lines)))
-    for text in sheet.head_texts:
-        size = text.size(sheet, width)
-        below = text.below * size
-        paragraph = add_text(place, text.text, size, heading.LEADING * size, below, text.bold)
-        align(paragraph, "CENTER")
-        if text.bold:
-            mark_heading(paragraph, sheet.level)
-        paragraphs.append(paragraph)
-    first = paragraphs[0] if paragraphs else add_gap(place)
-    first.paragraph_format.page_break_before = new_page
-
-
-def _add_name_line(
-    place: BlockItemContainer, sheet: Sheet, lines: Sequence[heading.PlacedLine]
-) -> Paragraph:
-    """Labels side by side, each with a line to write on: a tab that draws one."""
     size = sheet.at_least(heading.NAME) * PT
     high = heading.LEADING * size
-    paragraph = add_text(place, "", size, high, heading.NAME_STEP - high)
-    for line in lines:
-        if line.x:
-            add_tab(paragraph, line.x, size)
-        add_run(paragraph, f"{line.label} ", size)
-        add_tab(paragraph, line.stop, size, ruled=True)
-        add_run(paragraph, f" {line.end}" if line.end else "", size)
-    if not lines[-1].end:
-        add_run(paragraph, NOTHING, size)
-    return paragraph
+    for _, lines in groupby(heading.name_lines(sheet, width), key=lambda line: line.y):
+        paragraph = pieces.add_text(place, "", size, high, heading.NAME_STEP - high)
+        for line in lines:  # a label, and a tab that draws a line to write on
+            if line.x:
+                pieces.add_tab(paragraph, line.x, size)
+            pieces.add_run(paragraph, f"{line.label} ", size)
+            pieces.add_tab(paragraph, line.stop, size, ruled=True)
+            pieces.add_run(paragraph, f" {line.end}" if line.end else "", size)
+        if not line.end:
+            pieces.add_run(paragraph, NOTHING, size)
+        paragraphs.append(paragraph)
+    for text in sheet.head_texts:
+        size = text.size(sheet, width)
+        high, below = heading.LEADING * size, text.below * size
+        paragraph = pieces.add_text(place, text.text, size, high, below, text.bold)
+        pieces.align(paragraph, "CENTER")
+        if text.bold:
+            pieces.mark_heading(paragraph, sheet.level)
+        paragraphs.append(paragraph)
+    first = paragraphs[0] if paragraphs else pieces.add_gap(place)
+    first.paragraph_format.page_break_before = new_page
 
 
 def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator[str]) -> None:
@@ -268,7 +230,7 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
     # In the font of the document, an entry may be a little wider than in the one for print.
     ends = [*setting.lefts[1:], setting.width + size]
     widths = [end - left for left, end in zip(setting.lefts, ends, strict=True)]
-    cells = layout_table(place, widths, rtl=kind.rtl)
+    cells = pieces.layout_table(place, widths, rtl=kind.rtl)
     for cell, column, wide in zip(cells, setting.columns, setting.texts, strict=True):
         texts = list(islice(entries, len(column)))
         if kind.lines or kind.pictures:
@@ -278,21 +240,21 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
             paragraph = _add_entry(cell, setting, is_last=number == len(texts))
             if kind.ticks:
                 look = paragraph.paragraph_format
-                look.left_indent = length(kind.indent)
-                look.first_line_indent = length(-kind.indent)
-                add_run(paragraph, BOX, size).font.name = BOX_FONT
-                add_run(paragraph, "\t", size)
-            add_run(paragraph, clean(text), size)
-    add_gap(place)
+                look.left_indent = pieces.length(kind.indent)
+                look.first_line_indent = pieces.length(-kind.indent)
+                pieces.add_run(paragraph, BOX, size).font.name = BOX_FONT
+                pieces.add_run(paragraph, "\t", size)
+            pieces.add_run(paragraph, clean(text), size)
+    pieces.add_gap(place)
 
 
 def _add_entry(place: BlockItemContainer, setting: ListSetting, is_last: bool) -> Paragraph:
     size = setting.kind.size
     below = 0.0 if is_last else (setting.leading - word_list.WRAPPED) * size
-    paragraph = add_text(place, "", size, word_list.WRAPPED * size, below)
+    paragraph = pieces.add_text(place, "", size, word_list.WRAPPED * size, below)
     if setting.kind.rtl:
         paragraph._p.get_or_add_pPr().insert_element_before(
-            element("<w:bidi/>"), "w:spacing", "w:ind", "w:jc", "w:rPr"
+            pieces.element("<w:bidi/>"), "w:spacing", "w:ind", "w:jc", "w:rPr"
         )
     return paragraph
 
@@ -313,7 +275,7 @@ def _add_rows(
     # A picture is higher than what Word gives to a line.
     height = setting.leading * kind.size if kind.pictures else None
     shown = [width for width in widths if width]
-    cells = layout_table(place, shown, len(texts), height, rtl=kind.rtl)
+    cells = pieces.layout_table(place, shown, len(texts), height, rtl=kind.rtl)
     across = len(cells) // len(texts)
     for number, (text, entry) in enumerate(zip(texts, column, strict=True)):
         first, *others = cells[number * across : (number + 1) * across]
@@ -321,18 +283,18 @@ def _add_rows(
         if picture := kind.picture(entry):
             size = word_list.fitted_size(picture.address, word_list.PICTURE * kind.size)
             data = bare_picture(picture_of(picture.address).data)
-            add_picture(others[0].add_paragraph(), data, clean(picture.text), *size)
+            pieces.add_picture(others[0].add_paragraph(), data, clean(picture.text), *size)
         elif kind.pictures:
-            join_cells(first, others[0])
+            pieces.join_cells(first, others[0])
         paragraph = _add_entry(first, setting, is_last)
         if kind.ticks:
-            add_run(paragraph, f"{BOX} ", kind.size).font.name = BOX_FONT
-        add_run(paragraph, clean(text), kind.size)
+            pieces.add_run(paragraph, f"{BOX} ", kind.size).font.name = BOX_FONT
+        pieces.add_run(paragraph, clean(text), kind.size)
         if kind.lines:
-            underline(_add_entry(others[-1], setting, is_last))
+            pieces.underline(_add_entry(others[-1], setting, is_last))
             if not kind.pictures:
                 others[-1].vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
-    add_gap(place)
+    pieces.add_gap(place)
 
 
 # -- boards ----------------------------------------------------------------------------------------
@@ -342,14 +304,14 @@ def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     puzzle, style = sheet.puzzle, sheet.style
     left, _ = (0.0, 0.0) if sheet.solution else label_room(puzzle, style)
     names = tuple(wording.row_name(puzzle, row) for row in range(puzzle.rows)) if left else ()
-    if not puzzle.board.kind.square or puzzle.columns + bool(names) > MOST_COLUMNS:
+    if not puzzle.board.kind.square or puzzle.columns + bool(names) > pieces.MOST_COLUMNS:
         _add_picture(place, sheet, pitch)
         return
     # A table has no gap between its cells and its frame: its cells are a little larger instead.
     wide, high = sheet.extent
     side = pitch * min(wide / (puzzle.columns + left), high / (puzzle.rows + bool(names)))
     size = sheet.letter(pitch)
-    look = TableLook(
+    look = pieces.TableLook(
         side,
         size,
         style.table,
@@ -372,7 +334,7 @@ def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
             boxed=message,
             dots=style.solution_style != "rings",
         )
-    add_board(place, wording.shown_grid(puzzle, style.lower), look)
+    pieces.add_board(place, wording.shown_grid(puzzle, style.lower), look)
 
 
 def _about(sheet: Sheet) -> str:
@@ -395,62 +357,65 @@ def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     board = sheet.board(pitch)
     page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))
     paragraph = place.add_paragraph()
-    align(paragraph, "CENTER")
-    add_picture(paragraph, draw_png([page], faces, DPI), board.spoken, wide)
+    pieces.align(paragraph, "CENTER")
+    pieces.add_picture(paragraph, draw_png([page], faces, DPI), board.spoken, wide)
 
 
 # -- solutions -------------------------------------------------------------------------------------
 
 
-def _add_shared_solutions(place: BlockItemContainer, width: float, grid: AnswerGrid) -> None:
+def _add_shared_solutions(place: BlockItemContainer, width: float, grid: layout.AnswerGrid) -> None:
     """Small boards side by side, each below its label."""
     _add_head(place, width, grid.head, new_page=True)
     if grid.words:
         _add_list(place, grid.words, iter(grid.head.entries))
     widths, rows = [width / grid.across] * grid.across, ceil(len(grid.sheets) / grid.across)
-    cells = layout_table(place, widths, rows, padding=(0.0, ANSWER_GAP / 2))
-    add_gap(place)
+    cells = pieces.layout_table(place, widths, rows, padding=(0.0, layout.ANSWER_GAP / 2))
+    pieces.add_gap(place)
     puzzles = [sheet.puzzle for sheet in grid.sheets]
     named = zip(grid.sheets, wording.captions(puzzles, grid.head.style.lang), strict=True)
     for cell, here in zip_longest(cells, named):
         if here:
             sheet, (label, others) = here
-            size = sheet.at_least(CAPTION) * PT
-            paragraph = add_text(cell, label, size, heading.LEADING * size, bold=True)
-            align(paragraph, "CENTER")
-            mark_heading(paragraph, 2)
-            add_run(paragraph, f" {clean(others)}", size)
+            size = sheet.at_least(layout.CAPTION) * PT
+            paragraph = pieces.add_text(cell, label, size, heading.LEADING * size, bold=True)
+            pieces.align(paragraph, "CENTER")
+            pieces.mark_heading(paragraph, 2)
+            pieces.add_run(paragraph, f" {clean(others)}", size)
             _add_board(cell, sheet, grid.pitch)
-        add_gap(cell)
+        pieces.add_gap(cell)
 
 
 # -- the document ----------------------------------------------------------------------------------
 
 
-def _set_up(document: WordDocument, sheet: Sheet, page: Division) -> None:
+def _set_up(document: WordDocument, sheet: Sheet, page: layout.Division) -> None:
     """The page, the fonts, and properties that hold nothing but the title."""
     from docx.enum.section import WD_ORIENT
 
     style = sheet.style
     section = document.sections[0]
-    section.page_width, section.page_height = map(length, (page.width, page.height))
+    section.page_width, section.page_height = map(pieces.length, (page.width, page.height))
     is_turned = page.width > page.height
     section.orientation = WD_ORIENT.LANDSCAPE if is_turned else WD_ORIENT.PORTRAIT
     for side in ("top", "left", "right"):
-        setattr(section, f"{side}_margin", length(page.margin))
-    section.bottom_margin = length(page.margin - SPARE)
+        setattr(section, f"{side}_margin", pieces.length(page.margin))
+    section.bottom_margin = pieces.length(page.margin - SPARE)
     about = document.core_properties
     about.author = about.comments = about.last_modified_by = ""
     about.title = clean(sheet.puzzle.title or "")
     about.language = style.lang
-    set_language(document, style.lang)
+    # Word wants to know the country, too, and reads texts aloud in their language.
+    language = {"en": "en-US"}.get(style.lang, f"{style.lang}-{style.lang.upper()}")
+    for one in document.styles.element.iter(f"{_W}lang"):
+        one.set(f"{_W}val", language)
     about.created = about.modified = A_DATE
     normal = document.styles["Normal"]
     normal.font.name = FONTS.get(style.font) or sheet.faces.regular.family
     normal.paragraph_format.line_spacing = 1
     normal.paragraph_format.space_after = 0
     # Letters in a grid belong to no language: without this, Word underlines them as mistakes.
-    normal.element.get_or_add_rPr().append(element("<w:noProof/>"))
+    normal.element.get_or_add_rPr().append(pieces.element("<w:noProof/>"))
     # The library's template brings ninety table styles, their copies and a thumbnail.
     for relations in (document.part.rels, document.part.package.rels):
         for key, relation in list(relations.items()):
@@ -458,7 +423,7 @@ def _set_up(document: WordDocument, sheet: Sheet, page: Division) -> None:
                 del relations[key]
     styles = document.styles.element
     for one in list(styles):
-        if one.get(_TYPE) == "table" and one.get(_DEFAULT) is None:
+        if one.get(f"{_W}type") == "table" and one.get(f"{_W}default") is None:
             styles.remove(one)
 
 

@@ -19,7 +19,6 @@ from suchsel.words.graphemes import clusters
 
 if TYPE_CHECKING:
     from docx.blkcntnr import BlockItemContainer
-    from docx.document import Document as WordDocument
     from docx.oxml.xmlchemy import BaseOxmlElement
     from docx.shared import Length
     from docx.table import _Cell
@@ -28,32 +27,11 @@ if TYPE_CHECKING:
 
 
 NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-#: Word wants to know the country, too.
-_COUNTRIES = {"en": "en-US"}
-
-
-def set_language(document: WordDocument, lang: str) -> None:
-    """The language of all texts, so that they are read aloud in it."""
-    place = _COUNTRIES.get(lang, f"{lang}-{lang.upper()}")
-    for language in document.styles.element.iter(f"{{{NAMESPACE}}}lang"):
-        language.set(f"{{{NAMESPACE}}}val", place)
-
-
-def mark_heading(paragraph: Paragraph, level: int = 1) -> None:
-    """Make a paragraph a heading that readers find, whatever it looks like."""
-    outline = element(f'<w:outlineLvl w:val="{level - 1}"/>')
-    paragraph._p.get_or_add_pPr().insert_element_before(outline, "w:divId", "w:cnfStyle", "w:rPr")
-
-
-TWIPS = 1440 / 25.4  # in a millimetre
 #: The most columns of a table that Word opens.
 MOST_COLUMNS = 63
 #: In place of filler letters in a solution.
 DOT = "·"
-_W = f'xmlns:w="{NAMESPACE}"'
 _SIDES = {"top": (-1, 0), "left": (0, -1), "bottom": (1, 0), "right": (0, 1)}
-
-
 #: How many letters of the usual size fit into a cell.
 ROOM = 1.35
 
@@ -62,7 +40,7 @@ def element(xml: str) -> BaseOxmlElement:
     """An element of these tags, which need not name the namespace of Word."""
     from docx.oxml import parse_xml
 
-    return parse_xml(re.sub(r"^<[\w:]+", rf"\g<0> {_W}", xml))
+    return parse_xml(re.sub(r"^<[\w:]+", rf'\g<0> xmlns:w="{NAMESPACE}"', xml))
 
 
 def length(millimetres: float) -> Length:
@@ -73,7 +51,7 @@ def length(millimetres: float) -> Length:
 
 
 def twips(millimetres: float) -> int:
-    return round(millimetres * TWIPS)
+    return round(millimetres * (1440 / 25.4))
 
 
 # -- paragraphs ------------------------------------------------------------------------------------
@@ -97,6 +75,12 @@ def add_text(
         if bold and not is_plain(text):
             run.font.cs_bold = True
     return paragraph
+
+
+def mark_heading(paragraph: Paragraph, level: int) -> None:
+    """Make a paragraph a heading that readers find, whatever it looks like."""
+    outline = element(f'<w:outlineLvl w:val="{level - 1}"/>')
+    paragraph._p.get_or_add_pPr().insert_element_before(outline, "w:divId", "w:cnfStyle", "w:rPr")
 
 
 def add_run(paragraph: Paragraph, text: str, size: float) -> Run:

@@ -58,7 +58,6 @@ def write_pdf(
     pictures = embed_pictures(pages, pdf, press)
     objects = {"XObject": Dictionary(dict(pictures.values()))} if pictures else {}
     resources = added(Dictionary({"Font": names, **objects}), pdf)
-    named = {address: name for address, (name, _) in pictures.items()}
     for page in pages:
         box = Array([0, 0, in_points(page.width), in_points(page.height)])
         sheet = Dictionary({"Type": "/Page", "Parent": pdf.pages.reference, "MediaBox": box})
@@ -70,7 +69,7 @@ def write_pdf(
         sheet["Resources"] = resources
         pdf.add_page(sheet)
         tags = tree.new_page(sheet) if tree else None
-        drawn = PageStream(page, faces, fonts, shapes, named, tags, press).draw()
+        drawn = PageStream(page, faces, fonts, shapes, pictures, tags, press).draw()
         sheet["Contents"] = added(drawn, pdf)
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)

@@ -38,18 +38,15 @@ def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, Emb
                 letters[False][" "] = None  # where names of rows and columns would stand
         elif isinstance(mark, TextRun) and is_plain(mark.text):
             letters[mark.bold].update(dict.fromkeys(mark.text))
-    if faces.bold is faces.regular:
-        both = _of_letters(faces.regular, "F0", letters[False] | letters[True], pdf)
-        return {False: both, True: both}
-    return {
-        bold: _of_letters(faces[bold], f"F{bold:d}", found, pdf)
-        for bold, found in letters.items()
-        if found
-    }
-
-
-def _of_letters(font: Font, name: str, letters: Mapping[str, None], pdf: PDF) -> EmbeddedFont:
-    return EmbeddedFont(font, name, {letter: font.glyph(letter) for letter in letters}, pdf)
+    is_single = faces.bold is faces.regular
+    if is_single:
+        letters = {False: letters[False] | letters[True]}
+    fonts = {}
+    for bold, found in letters.items():
+        if found or is_single:
+            glyphs: dict[Key, int] = {letter: faces[bold].glyph(letter) for letter in found}
+            fonts[bold] = EmbeddedFont(faces[bold], f"F{bold:d}", glyphs, pdf)
+    return {**fonts, True: fonts[False]} if is_single else fonts
 
 
 def embed_shapes(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[Font, EmbeddedFont]:

@@ -31,7 +31,7 @@ def deflate(data: bytes) -> bytes:
         before = last.get(start)
         last[start] = at
         if before is None or at - before > _WINDOW or len(start) < _SHORTEST:
-            code, size = _LITERALS[data[at]]
+            code, size = _CODES[data[at]]
             at += 1
         else:
             length = _repeated(data, before, at)
@@ -44,7 +44,7 @@ def deflate(data: bytes) -> bytes:
         if count >= 64:
             out += (bits & 0xFFFFFFFFFFFFFFFF).to_bytes(8, "little")
             bits, count = bits >> 64, count - 64
-    count += _LITERALS[256][1]  # the end of the block: zeros
+    count += _CODES[256][1]  # the end of the block: zeros
     out += bits.to_bytes((count + 7) // 8, "little")
     return bytes(out) + adler32(data).to_bytes(4, "big")
 
@@ -75,29 +75,25 @@ def _reversed(code: int, size: int) -> int:
     return int(f"{code:0{size}b}"[::-1], 2)
 
 
-def _fixed(symbol: int) -> Code:
-    """The fixed code of a byte, of the end (256) or of a length: RFC 1951, 3.2.6."""
-    if symbol < 144:
-        return _reversed(0x30 + symbol, 8), 8
-    if symbol < 256:
-        return _reversed(0x190 + symbol - 144, 9), 9
-    if symbol < 280:
-        return _reversed(symbol - 256, 7), 7
-    return _reversed(0xC0 + symbol - 280, 8), 8
+#: The fixed codes of bytes, of the end (256) and of lengths: RFC 1951, 3.2.6.
+_CODES = [
+    (_reversed(first + i, size), size)
+    for number, first, size in ((144, 0x30, 8), (112, 0x190, 9), (24, 0, 7), (8, 0xC0, 8))
+    for i in range(number)
+]
 
 
 def _lengths() -> dict[int, Code]:
     codes, length = {}, 3
     for number, more in enumerate(_LENGTH_BITS):
-        code, size = _fixed(257 + number)
+        code, size = _CODES[257 + number]
         for extra in range(1 << more):
             codes[length + extra] = code | extra << size, size + more
         length += 1 << more
-    codes[_LONGEST] = _fixed(285)
+    codes[_LONGEST] = _CODES[285]
     return codes
 
 
-_LITERALS = [_fixed(symbol) for symbol in range(257)]
 _LENGTHS = _lengths()
 
 

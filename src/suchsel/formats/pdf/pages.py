@@ -69,7 +69,7 @@ class PageStream(Stream):  # type: ignore[misc]
         faces: Faces,
         fonts: Mapping[bool, EmbeddedFont],
         shapes: Mapping[Font, EmbeddedFont],
-        pictures: Mapping[str, str],
+        pictures: Mapping[str, tuple[str, bytes]],
         tags: PageTags | None,
         press: bool,
     ) -> None:
@@ -110,7 +110,7 @@ class PageStream(Stream):  # type: ignore[misc]
                     self.push_state()
                     left, foot = self.places([(mark.x, mark.y + mark.height)])
                     self.set_matrix(in_points(mark.width), 0, 0, in_points(mark.height), left, foot)
-                    self.draw_x_object(self.pictures[mark.address])
+                    self.draw_x_object(self.pictures[mark.address][0])
                     self.pop_state()
                 case _:
                     filled = is_filled(mark)
@@ -129,42 +129,31 @@ class PageStream(Stream):  # type: ignore[misc]
                 self._unseen_names(mark, role.block, columns, self.tags)
             cells = [self.tags.begin(role._replace(column=column)) for column in columns]
         if is_plain_row(mark.symbols):
-            start, pieces = self._spaced(mark)
-            with self._text_object(self.fonts[False], mark, start, mark.y):
+            font, em = self.fonts[False], mark.size / 1000
+            wides = [sum(map(font.advances.__getitem__, symbol)) * em for symbol in mark.symbols]
+            pieces: list[str] = []
+            at = start = mark.xs[0] - wides[0] / 2
+            for x, symbol, wide in zip(mark.xs, mark.symbols, wides, strict=True):
+                jump = round((x - wide / 2 - at) / em, 1)
+                pieces.append((f"{-jump:.1f}" if pieces else "") + font.hex_codes(symbol))
+                at += jump * em
+                at += wide
+            with self._text_object(font, mark, start, mark.y):
                 if not cells:
                     self.show_text("".join(pieces))
                 for cell, piece in zip(cells, pieces, strict=False):
                     self.append(b"%s[%s]TJ EMC" % (cell, piece.encode()))
             return
+        face = self.faces.regular
         with self._shaped_text(mark.colour, is_tagged=not cells):
             for x, symbol, cell in zip_longest(mark.xs, mark.symbols, cells):
                 if cell:
                     self.append(cell)
-                font = self.faces.regular
-                size, up = fit_into_cell(font, symbol, mark.size, mark.room)
-                left = x - font.width(symbol, size) / 2  # in the middle of its cell
-                self._draw_groups(shaped(font, symbol), left, mark.y - up, size)
+                size, up = fit_into_cell(face, symbol, mark.size, mark.room)
+                left = x - face.width(symbol, size) / 2  # in the middle of its cell
+                self._draw_groups(shaped(face, symbol), left, mark.y - up, size)
                 if cell:
                     self.append(b"EMC")
-
-    def _spaced(self, mark: LetterRow) -> tuple[float, list[str]]:
-        """Where the row begins; and its letters, each after its distance from the one before."""
-        font, em = self.fonts[False], mark.size / 1000
-        pieces: list[str] = []
-        at = start = 0.0
-        for x, symbol in zip(mark.xs, mark.symbols, strict=True):
-            wide = sum(font.advances[letter] for letter in symbol)
-            left = x - wide * em / 2
-            distance = ""
-            if not pieces:
-                start = at = left
-            else:
-                jump = round((left - at) / em, 1)
-                distance = f"{-jump:.1f}"
-                at += jump * em
-            pieces.append(distance + font.hex_codes(symbol))
-            at += wide * em
-        return start, pieces
 
     def _unseen_names(
         self, mark: LetterRow, block: Block, columns: Iterable[int], tags: PageTags

@@ -102,15 +102,8 @@ _CURVE = (2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
 def output_intent(profile: bytes) -> Dictionary:
     """The colours are those of sRGB; `profile` is the reference of its profile."""
     name = String("sRGB IEC61966-2.1")
-    return Dictionary(
-        {
-            "Type": "/OutputIntent",
-            "S": "/GTS_PDFA1",
-            "OutputConditionIdentifier": name,
-            "Info": name,
-            "DestOutputProfile": profile,
-        }
-    )
+    condition = {"OutputConditionIdentifier": name, "Info": name, "DestOutputProfile": profile}
+    return Dictionary({"Type": "/OutputIntent", "S": "/GTS_PDFA1", **condition})
 
 
 def srgb_profile() -> Stream:
@@ -154,8 +147,6 @@ def _localised(text: str) -> bytes:
 
 
 VERSION = b"1.3"
-#: The standard asks for dates; a fixed one keeps the bytes of a document the same.
-_DATE = "D:20000101000000Z"
 #: A printing condition that is registered, so that no profile has to be embedded.
 _CONDITION = {
     "OutputConditionIdentifier": "CGATS TR 001",
@@ -198,8 +189,8 @@ def picture_in_inks(picture: PictureData) -> bytes:
 
 def declare(pdf: PDF) -> None:
     """Say in a document that it complies with the standard."""
-    for name in ("CreationDate", "ModDate"):
-        pdf.info[name] = String(_DATE)
+    for name in ("CreationDate", "ModDate"):  # always the same, and so are the bytes
+        pdf.info[name] = String("D:20000101000000Z")
     pdf.info["Producer"] = String(CREATOR)
     pdf.info["Trapped"] = "/False"
     pdf.info["GTS_PDFXVersion"] = String("PDF/X-1:2001")

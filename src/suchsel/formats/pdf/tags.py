@@ -24,35 +24,28 @@ from suchsel.sheet.marks import (
 
 #: What the entries of a list consist of.
 _ENTRIES = {"L": ("LI", "LBody"), "TOC": ("TOCI", "P")}
-#: The names of rows have a row and no column; those of columns have a column and no row.
-_SCOPES = {
-    (True, False): b"/A<</O/Table/Scope/Row>>",
-    (False, True): b"/A<</O/Table/Scope/Column>>",
-}
 
 Box = tuple[float, float, float, float]
-
-
-class Element:
-    """An element of the tree: further elements, or content by its page and number."""
-
-    __slots__ = ("content", "entries", "kids", "node", "tag")
-
-    def __init__(self, tag: str, entries: bytes = b"") -> None:
-        self.tag, self.entries = tag, entries  # further entries of its dictionary
-        self.kids: list[Element] = []
-        self.content: list[tuple[bytes, int]] = []
-        self.node = Node()
-
-    def add(self, tag: str, entries: bytes = b"") -> Element:
-        self.kids.append(Element(tag, entries))
-        return self.kids[-1]
 
 
 class Node(Object):  # type: ignore[misc]
     """An object of the file in its final form."""
 
     data = b""
+
+
+class Element(Node):
+    """An element of the tree: further elements, or content by its page and number."""
+
+    def __init__(self, tag: str, entries: bytes = b"") -> None:
+        super().__init__()
+        self.tag, self.entries = tag, entries  # further entries of its dictionary
+        self.kids: list[Element] = []
+        self.content: list[tuple[bytes, int]] = []
+
+    def add(self, tag: str, entries: bytes = b"") -> Element:
+        self.kids.append(Element(tag, entries))
+        return self.kids[-1]
 
 
 class StructureTree:
@@ -83,8 +76,10 @@ class StructureTree:
         if role.is_table:
             cells, place = self.tables.setdefault(block, {}), (role.item, role.column)
             if place not in cells:
-                scope = _SCOPES.get((bool(role.item), bool(role.column)))
-                cells[place] = Element("TH", scope) if scope else Element("TD")
+                cells[place] = Element("TD")
+                if bool(role.item) != bool(role.column):  # the name of a row or column
+                    scope = b"Row" if role.item else b"Column"
+                    cells[place] = Element("TH", b"/A<</O/Table/Scope/%s>>" % scope)
             return cells[place]
         if block.tag not in _ENTRIES:
             return self.blocks[block]
@@ -118,16 +113,16 @@ class StructureTree:
             layout = b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % corners
             self.blocks[block].entries += layout
         root, parents = Node(), Node()
-        nodes = [root, parents, *(element.node for element in _walk(self.document))]
+        nodes = [root, parents, *_walk(self.document)]
         for node in nodes:
             self.pdf.add_object(node)
         self._write(self.document, root.reference)
         parents.data = b"<</Nums[%s]>>" % b"\n".join(
-            b"%d[%s]" % (number, b" ".join(element.node.reference for element in page.owners))
+            b"%d[%s]" % (number, b" ".join(element.reference for element in page.owners))
             for number, page in enumerate(self.pages)
         )
         root.data = b"<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>" % (
-            self.document.node.reference,
+            self.document.reference,
             parents.reference,
             len(self.pages),
         )
@@ -136,15 +131,14 @@ class StructureTree:
         return nodes
 
     def _write(self, element: Element, parent: bytes) -> None:
-        own: bytes = element.node.reference
         page = element.content[0][0] if element.content else b""
         kids = [
             b"%d" % number if at == page else b"<</Type/MCR/Pg %s/MCID %d>>" % (at, number)
             for at, number in element.content
         ]
-        kids += [kid.node.reference for kid in element.kids]
+        kids += [kid.reference for kid in element.kids]
         children = kids[0] if len(kids) == 1 else b"[" + b" ".join(kids) + b"]"
-        element.node.data = b"<</S/%s/P %s%s%s%s>>" % (
+        element.data = b"<</S/%s/P %s%s%s%s>>" % (
             element.tag.encode(),
             parent,
             b"/Pg " + page if page else b"",
@@ -152,7 +146,7 @@ class StructureTree:
             b"/K " + children if kids else b"",
         )
         for kid in element.kids:
-            self._write(kid, own)
+            self._write(kid, element.reference)
 
 
 def _walk(element: Element) -> Iterator[Element]:
