@@ -398,10 +398,10 @@ def read(data: bytes, name: str) -> LetterGrid:
         first = next(book.sheets(), None)
         if first is None:
             raise letter_grid.no_grid()
-        title, _, sheet = first
+        title, _, rows = first
         found = (
             ((cell.row, cell.column), cell.text)
-            for row in book.rows(sheet)
+            for row in rows
             for cell in row
             if cell.is_text and cell.row < MAX_ROWS and cell.column < MAX_COLUMNS
         )

@@ -44,13 +44,6 @@ class OfficeBlock(NamedTuple):
     is_table: bool
 
 
-class OfficeText(NamedTuple):
-    """The texts and tables of an office file, and notes on how it was read."""
-
-    blocks: list[OfficeBlock]
-    notes: list[Message]
-
-
 class Reading(NamedTuple):
     """The words of a block and how they were found: one per line, in columns, or separated."""
 
@@ -156,11 +149,15 @@ def tidy(text: str) -> str:
 def without_marks(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]]:
     """The lines without bullets and numbering, and notes about what was removed."""
     notes: list[Message] = []
-    if _is_heading(lines):
+    # A first line without a mark is a heading if all others have one.
+    rest = lines[1:] if len(lines) > 2 and not _BULLET.match(lines[0].text) else []
+    if _are_marked(rest, _BULLET) or (
+        _are_marked(rest, _NUMBER) and not _NUMBER.match(lines[0].text)
+    ):
         notes.append(heading_note(lines[0].text))
-        lines = lines[1:]
+        lines = rest
     bullet = _BULLET if any(_BULLET.match(line.text) for line in lines) else _BARE_DASH
-    if bullet is _BULLET or (len(lines) > 1 and all(bullet.match(line.text) for line in lines)):
+    if bullet is _BULLET or (len(lines) > 1 and _are_marked(lines, bullet)):
         lines = [_cut(line, bullet) for line in lines]
         notes.append(say("bullets removed"))
     if numbered := _without_numbers(lines):
@@ -169,14 +166,8 @@ def without_marks(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]]
     return lines, notes
 
 
-def _is_heading(lines: list[Fragment]) -> bool:
-    """Whether all lines but the first are marked."""
-    if len(lines) < 3 or _BULLET.match(lines[0].text):
-        return False
-    return any(
-        all(pattern.match(line.text) for line in lines[1:]) and not pattern.match(lines[0].text)
-        for pattern in (_BULLET, _NUMBER)
-    )
+def _are_marked(lines: list[Fragment], pattern: re.Pattern[str]) -> bool:
+    return bool(lines) and all(pattern.match(line.text) for line in lines)
 
 
 def _without_numbers(lines: list[Fragment]) -> list[Fragment] | None:
@@ -225,30 +216,17 @@ def _cut(line: Fragment, pattern: re.Pattern[str]) -> Fragment:
 # -- what people write in each language ------------------------------------------------------------
 
 
-class Habits(NamedTuple):
-    """The words of a language in lists and tables, in lower case: a file of `data/habits`."""
-
-    words: frozenset[str] = frozenset()  # names of the column of words
-    clues: frozenset[str] = frozenset()  # names of the column of clues
-    pictures: frozenset[str] = frozenset()  # names of the column of pictures
-    numbers: frozenset[str] = frozenset()  # names of the column that counts the rows
-    languages: frozenset[str] = frozenset()  # names of languages, as headings of vocabulary lists
-    articles: frozenset[str] = frozenset()
-    joints: frozenset[str] = frozenset()  # what joins the last two words of a list
-    glue: frozenset[str] = frozenset()  # what makes a phrase of a line, so that it is no list
-
-
-def _read_habits(name: str) -> Habits:
-    rows = (line.split(": ", 1) for line in data_lines("habits", name))
-    return Habits(**{kind: frozenset(words.split()) for kind, words in rows})
-
-
-_HABITS = {
-    name.removesuffix(".txt"): _read_habits(name)
-    for name in sorted(os.listdir(os.path.join(DATA, "habits")))
-}
-WORDS, CLUES, PICTURES, NUMBERS, LANGUAGES, _, JOINTS, GLUE = (
-    frozenset[str]().union(*kind) for kind in zip(*_HABITS.values(), strict=True)
-)
-#: The language of each article.
-ARTICLES = {article: lang for lang, habits in _HABITS.items() for article in habits.articles}
+#: The words of lists and tables in lower case, each with its language, by kinds: those of the files
+#: in `data/habits`.
+_HABITS: dict[str, dict[str, str]] = {}
+for _name in sorted(os.listdir(os.path.join(DATA, "habits"))):
+    for _line in data_lines("habits", _name):
+        _kind, _words = _line.split(": ", 1)
+        _HABITS.setdefault(_kind, {}).update(dict.fromkeys(_words.split(), _name[:-4]))
+#: Names of the columns of words, clues and pictures, and of the one that counts the rows.
+WORDS, CLUES = _HABITS["words"], _HABITS["clues"]
+PICTURES, NUMBERS = _HABITS["pictures"], _HABITS["numbers"]
+#: Names of languages, as headings of vocabulary lists.
+LANGUAGES, ARTICLES = _HABITS["languages"], _HABITS["articles"]
+#: What joins the last two words of a list; what makes a phrase of a line, so that it is no list.
+JOINTS, GLUE = _HABITS["joints"], _HABITS["glue"]

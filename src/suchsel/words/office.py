@@ -13,7 +13,7 @@ from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
 from suchsel.words.alphabets import letter_label
-from suchsel.words.list_marks import Fragment, OfficeBlock, OfficeText, TableRow, heading_note
+from suchsel.words.list_marks import Fragment, OfficeBlock, TableRow, heading_note
 from suchsel.words.spelling import check_number
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
@@ -28,6 +28,8 @@ _DAMAGE = {
     "too-large": defect("office-too-large", "This file holds too much to be a word list."),
     "damaged": defect("office-damaged", "This file of Word, Excel or LibreOffice is damaged."),
 }
+#: The texts and tables of an office file, and notes on how it was read.
+OfficeText = tuple[list[OfficeBlock], list[Message]]
 
 
 def read_office_file(data: bytes) -> OfficeText:
@@ -35,13 +37,16 @@ def read_office_file(data: bytes) -> OfficeText:
     with describe_damage(_DAMAGE), open_archive(data) as archive:
         names = frozenset(archive.namelist())
         if Workbook.PART in names:
-            return read_xlsx(Workbook(archive))
+            return _read_sheets(Workbook(archive).sheets())
         if "word/document.xml" in names:
             return read_document(fromstring(read_part(archive, "word/document.xml")), DOCX)
         if "content.xml" in names:
             for element in fromstring(read_part(archive, "content.xml")).iter():
                 if name_of(element) == "spreadsheet":
-                    return read_ods(element)
+                    tables = _named(element, "table")
+                    return _read_sheets(
+                        (t.get(f"{_TABLE}name", ""), True, _ods_rows(t)) for t in tables
+                    )
                 if name_of(element) == "text":
                     return read_document(element, ODT)
     raise mistake(
@@ -97,7 +102,7 @@ def read_document(root: Element, form: DocumentFormat) -> OfficeText:
         where = say("paragraph {n}", n=paragraphs)
         last.rows.extend([Fragment(line, where)] for line in text.splitlines() if line.strip())
     filled = [block for block in blocks if block.is_table or block.rows]
-    return OfficeText(filled, list(map(heading_note, headings)))
+    return filled, list(map(heading_note, headings))
 
 
 def _table(table: Element, form: DocumentFormat, number: int) -> OfficeBlock:
@@ -151,12 +156,9 @@ def _odf_text(element: Element) -> str:
 
 def _style(paragraph: Element) -> str:
     """The name of its style, in Word or LibreOffice."""
-    if paragraph.tag == f"{_TEXT}h":
-        return "heading"
-    style = paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")
-    return (
-        paragraph.get(f"{_TEXT}style-name", "") if style is None else style.get(f"{_WORD}val", "")
-    )
+    if (style := paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")) is not None:
+        return style.get(f"{_WORD}val", "")
+    return "heading" if paragraph.tag == f"{_TEXT}h" else paragraph.get(f"{_TEXT}style-name", "")
 
 
 DOCX = DocumentFormat((f"{_WORD}p",), f"{_WORD}tbl", f"{_WORD}tr", f"{_WORD}tc", _docx_text)
@@ -184,46 +186,52 @@ class SheetCell(NamedTuple):
     #: Whether it is as it was typed; else Excel made a date, a truth value or an error of it.
     is_text: bool = True
 
-    @property
-    def name(self) -> Message:
-        return say("cell {cell}", cell=f"{letter_label(self.column)}{self.row + 1}")
+    def where(self, sheet: str | None) -> Message:
+        cell = say("cell {cell}", cell=f"{letter_label(self.column)}{self.row + 1}")
+        return say("sheet “{sheet}”, {cell}", sheet=sheet, cell=cell) if sheet is not None else cell
 
 
-class WordSheet:
-    """The cells of a sheet that may hold words."""
+def _read_sheets(sheets: Iterable[tuple[str, bool, Iterable[list[SheetCell]]]]) -> OfficeText:
+    """The tables of all sheets that are shown; each has a name, and may be hidden.
 
-    def __init__(self, name: str) -> None:
-        self.name, self.reach, self.filled = name, 0, 0
-        self.rows: list[list[SheetCell]] = []
+    A cell that Excel turned into a date or the like is a defect.
+    """
+    filled: list[tuple[str, list[list[SheetCell]]]] = []
+    notes: list[Message] = []
+    wrong = defect(
+        "cell-not-text",
+        "this cell holds a date, a truth value or an error, not text; format it as text and type "
+        "the word again",
+    )
+    with Defects() as defects:
+        for name, is_shown, rows in sheets:
+            if not is_shown:
+                notes.append(say("hidden sheet “{sheet}” not read", sheet=name[:40]))
+                continue
+            kept: list[list[SheetCell]] = []
+            reach = number = 0
+            for row in filter(None, rows):
+                defects.extend(wrong.at(cell.where(name)) for cell in row if not cell.is_text)
+                reach += row[-1].column + 1
+                if reach > MAX_CELLS or any(cell.column >= MAX_COLUMNS for cell in row):
+                    raise BadArchive("too-large")
+                number += len(row)
+                check_number(number)
+                kept.append(row)
+            if kept:
+                filled.append((name, kept))
+    return [_sheet_table(rows, name if filled[1:] else None) for name, rows in filled], notes
 
-    def add_row(self, row: list[SheetCell]) -> None:
-        if not row:
-            return
-        self.reach += row[-1].column + 1
-        if self.reach > MAX_CELLS or any(cell.column >= MAX_COLUMNS for cell in row):
-            raise BadArchive("too-large")
-        self.filled += len(row)
-        check_number(self.filled)
-        self.rows.append(row)
 
-    def where(self, cell: SheetCell) -> Message:
-        return say("sheet “{sheet}”, {cell}", sheet=self.name, cell=cell.name)
-
-    def table(self, is_only: bool) -> OfficeBlock:
-        """The rows, with empty pieces for the cells between; the only sheet is not named."""
-        rows = []
-        for row in self.rows:
-            first = SheetCell(row[-1].row, 0, "")
-            filled = {cell.column: cell for cell in row}
-            cells = (filled.get(column, first) for column in range(row[-1].column + 1))
-            rows.append([Fragment(c.text, c.name if is_only else self.where(c)) for c in cells])
-        return OfficeBlock(rows, is_table=True)
-
-
-def _office_text(sheets: Iterable[WordSheet], hidden: list[str]) -> OfficeText:
-    filled = [sheet for sheet in sheets if sheet.rows]
-    notes = [say("hidden sheet “{sheet}” not read", sheet=name[:40]) for name in hidden]
-    return OfficeText([sheet.table(len(filled) == 1) for sheet in filled], notes)
+def _sheet_table(rows: list[list[SheetCell]], sheet: str | None) -> OfficeBlock:
+    """The rows, with empty pieces for the cells between; the only sheet is not named."""
+    table = []
+    for row in rows:
+        first = SheetCell(row[-1].row, 0, "")
+        cells = {cell.column: cell for cell in row}
+        full = (cells.get(column, first) for column in range(row[-1].column + 1))
+        table.append([Fragment(cell.text, cell.where(sheet)) for cell in full])
+    return OfficeBlock(table, is_table=True)
 
 
 # -- Excel -----------------------------------------------------------------------------------------
@@ -256,20 +264,21 @@ class Workbook:
         path = target.lstrip("/") if target.startswith(("/", "xl/")) else f"xl/{target}"
         return fromstring(read_part(self._archive, path)) if path in self._names else Element("")
 
-    def sheets(self) -> Iterator[tuple[str, bool, Element]]:
-        """The name of each sheet, whether it is shown, and its element for `rows`."""
+    def sheets(self) -> Iterator[tuple[str, bool, Iterator[list[SheetCell]]]]:
+        """The name of each sheet, whether it is shown, and the cells of each row."""
         for entry in _named(self._root.iter(), "sheet"):
             link = next((value for key, value in entry.items() if key.endswith("}id")), "")
             sheet = self._part(self._targets.get(link, ""))
             if name_of(sheet) == "worksheet":  # not a chart
-                yield entry.get("name", ""), entry.get("state", "visible") == "visible", sheet
+                is_shown = entry.get("state", "visible") == "visible"
+                yield entry.get("name", ""), is_shown, self._rows(sheet)
 
     def ranges(self) -> dict[str, str]:
         """What names stand for: “'Sheet 1'!$A$1:$C$3”."""
         named = _named(self._root.iter(), "definedName")
         return {one.get("name", ""): one.text or "" for one in named}
 
-    def rows(self, sheet: Element) -> Iterator[list[SheetCell]]:
+    def _rows(self, sheet: Element) -> Iterator[list[SheetCell]]:
         """The cells of each row that are not empty."""
         number = -1
         for row in _named(sheet.iter(), "row"):
@@ -327,58 +336,27 @@ def _date_styles(styles: Element) -> frozenset[int]:
     return frozenset(i for i, style in enumerate(cells) if int(style.get("numFmtId", "0")) in known)
 
 
-def read_xlsx(book: Workbook) -> OfficeText:
-    """All sheets that are shown. A cell that Excel turned into a date or the like is a defect."""
-    sheets: list[WordSheet] = []
-    hidden: list[str] = []
-    wrong = defect(
-        "cell-not-text",
-        "this cell holds a date, a truth value or an error, not text; format it as text and type "
-        "the word again",
-    )
-    with Defects() as defects:
-        for name, is_shown, element in book.sheets():
-            if not is_shown:
-                hidden.append(name)
-                continue
-            sheets.append(sheet := WordSheet(name))
-            for row in book.rows(element):
-                defects.extend(wrong.at(sheet.where(cell)) for cell in row if not cell.is_text)
-                sheet.add_row(row)
-    return _office_text(sheets, hidden)
-
-
 # -- LibreOffice sheets ----------------------------------------------------------------------------
 
 
-def read_ods(spreadsheet: Element) -> OfficeText:
-    """All sheets; LibreOffice stores what a cell shows, whatever its type is."""
-    sheets = []
-    for table in _named(spreadsheet, "table"):
-        sheet = WordSheet(table.get(f"{_TABLE}name", ""))
-        number = 0
-        for row in table.iter(f"{_TABLE}table-row"):
-            cells = _ods_row(row)
-            again = _repeated(row, "rows")
-            for n in range(number, number + (again if cells else 0)):
-                sheet.add_row([SheetCell(n, column, text) for column, text in cells])
-            number += again
-        sheets.append(sheet)
-    return _office_text(sheets, [])
-
-
-def _ods_row(row: Element) -> list[tuple[int, str]]:
-    cells: list[tuple[int, str]] = []
-    column = 0
-    for cell in _named(row, "table-cell", "covered-table-cell"):
-        again = _repeated(cell, "columns")
-        text = "\n".join(map(_odf_text, _named(cell, "p", "h")))
-        if text.strip():
-            if column + again > MAX_COLUMNS:
-                raise BadArchive("too-large")
-            cells += [(number, text) for number in range(column, column + again)]
-        column += again
-    return cells
+def _ods_rows(table: Element) -> Iterator[list[SheetCell]]:
+    """The cells of each row that are not empty: what they show, whatever their type is."""
+    number = 0
+    for row in table.iter(f"{_TABLE}table-row"):
+        cells: list[tuple[int, str]] = []
+        column = 0
+        for cell in _named(row, "table-cell", "covered-table-cell"):
+            again = _repeated(cell, "columns")
+            text = "\n".join(map(_odf_text, _named(cell, "p", "h")))
+            if text.strip():
+                if column + again > MAX_COLUMNS:
+                    raise BadArchive("too-large")
+                cells += [(n, text) for n in range(column, column + again)]
+            column += again
+        again = _repeated(row, "rows")
+        for n in range(number, number + (again if cells else 0)):
+            yield [SheetCell(n, column, text) for column, text in cells]
+        number += again
 
 
 def _repeated(element: Element, what: str) -> int:

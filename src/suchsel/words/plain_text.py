@@ -50,9 +50,8 @@ def read_lines(
     notes = tables.comments_note(len(filled) - len(kept))
     kept, headings = _without_headings(kept, is_column) if split == "auto" else (kept, [])
     kept, removed = marks.without_marks(kept)
-    reading = _read_with(
-        separator_of_text(kept) if split == "auto" else CHOSEN.get(split), kept, is_csv
-    )
+    chosen = separator_of_text(kept) if split == "auto" else CHOSEN.get(split)
+    reading = _read_with(chosen, kept, is_csv)
     if split == "auto":
         tables.check_sentences(reading.entries)
     return reading._replace(notes=(*headings, *removed, *notes, *reading.notes))
@@ -62,7 +61,7 @@ def _read_with(separator: Separator | None, lines: list[Fragment], is_csv: bool)
     if separator is None or not lines:
         return Reading([Entry(tidy(line.text), None, line.where) for line in lines])
     if separator.makes == "clues":
-        return _read_clues(pairs_of(lines, separator), separator)
+        return _read_clues(lines, separator)
     if separator is PIPE:
         lines = [_without_border(line) for line in lines]
     rows = fields_of(lines, separator)
@@ -79,19 +78,18 @@ def _without_headings(
 ) -> tuple[list[Fragment], list[Message]]:
     """Without rules, lines that end with a colon, and the first line if it is underlined."""
     kept: list[Fragment] = []
-    headings: list[Fragment] = []
+    headings: list[Message] = []
     for number, line in enumerate(lines):
         text = line.text.strip()
-        following = lines[number + 1].text if number + 1 < len(lines) else ""
-        is_title = number == 0 and _RULE.fullmatch(following) and "|" not in text
-        is_name = (
-            is_column and number == 0 and tidy(text).casefold() in marks.WORDS and len(lines) > 1
-        )
-        if (text.endswith(":") and len(text) > 1) or is_title or is_name:
-            headings.append(line)
+        is_heading = len(text) > 1 and text.endswith(":")
+        if number == 0 and len(lines) > 1 and not is_heading:
+            is_name = is_column and tidy(text).casefold() in marks.WORDS
+            is_heading = is_name or ("|" not in text and _RULE.fullmatch(lines[1].text) is not None)
+        if is_heading:
+            headings.append(marks.heading_note(text))
         elif not _RULE.fullmatch(text):
             kept.append(line)
-    return kept, [marks.heading_note(line.text) for line in headings]
+    return kept, headings
 
 
 def _without_border(line: Fragment) -> Fragment:
@@ -113,8 +111,14 @@ def _last_words_apart(row: TableRow, first: str) -> TableRow:
     return row
 
 
-def _read_clues(rows: list[TableRow], separator: Separator) -> Reading:
-    """Words and clues around a mark; a word may lack its clue."""
+def _read_clues(lines: list[Fragment], separator: Separator) -> Reading:
+    """Words and clues around the first mark of each line; a word may lack its clue."""
+    rows: list[TableRow] = []
+    for line in lines:
+        rows.append([line])
+        if found := first_of(line.text, [separator]):
+            start, end = found[0].span()
+            rows[-1] = [line._replace(text=line.text[:start]), line.part(end, line.text[end:])]
     first = [tidy(piece.text).casefold() for piece in rows[0]]
     notes: tuple[Message, ...] = ()
     if len(first) == 2 and first[0] in marks.WORDS and first[1] in marks.CLUES:
@@ -235,23 +239,11 @@ def _is_list(text: str) -> bool:
     (True, False, False)
     """
     words = text.split()
-    plain = {word.casefold() for word in words} - marks.GLUE
+    plain = {word.casefold() for word in words} - marks.GLUE.keys()
     return len(words) > 2 and len(plain) == len(words) and _have_same_case(*words)
 
 
 # -- fields ----------------------------------------------------------------------------------------
-
-
-def pairs_of(lines: list[Fragment], separator: Separator) -> list[TableRow]:
-    """Each line as a word and its clue: cut at the first separator."""
-    rows = []
-    for line in lines:
-        row = [line]
-        if found := first_of(line.text, [separator]):
-            start, end = found[0].span()
-            row = [line._replace(text=line.text[:start]), line.part(end, line.text[end:])]
-        rows.append(row)
-    return rows
 
 
 def fields_of(lines: list[Fragment], separator: Separator) -> list[TableRow]:
@@ -322,27 +314,24 @@ _NUMBERS = re.compile(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
 _INTEGER = re.compile(r"[-+]?\d+")
 
 
-def is_contest(filled: list[str]) -> bool:
-    """A line of numbers, then a number alone, even if the numbers are wrong.
+def read_contest(lines: list[str]) -> tuple[list[Entry], Size] | None:
+    """The words and the size; None unless there is a line of numbers, then a number alone.
 
-    A list of nothing but numbers is a plain list, unless all of it agrees with the contest format.
+    Wrong numbers are an error. A list of nothing but numbers is a plain list, unless all of it
+    agrees with the contest format.
     """
-    if not _NUMBERS.fullmatch(filled[0]):
-        return False
-    second_is_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1]) is not None
-    is_pair = len(filled[0].split()) == 2
-    if all(map(_NUMBERS.fullmatch, filled)):
-        count = int(filled[1]) if second_is_count and len(filled[1]) < 10 else None
-        return is_pair and count == len(filled) - 2
-    return second_is_count or is_pair
-
-
-def parse_contest(lines: list[str]) -> tuple[list[Entry], Size]:
-    """The words and the size; or everything that is wrong with the first two lines."""
     filled = [(n, line.strip()) for n, line in enumerate(lines, 1) if line.strip()]
+    if not filled or not _NUMBERS.fullmatch(filled[0][1]):
+        return None
     has_count = len(filled) > 1 and _INTEGER.fullmatch(filled[1][1]) is not None
     words = filled[2:] if has_count else filled[1:]
     count = int(filled[1][1]) if has_count and len(filled[1][1]) < 10 else None
+    is_pair = len(filled[0][1].split()) == 2
+    if all(_NUMBERS.fullmatch(text) for _, text in filled):
+        if not is_pair or count != len(words):
+            return None
+    elif not has_count and not is_pair:
+        return None
     with Defects() as defects:
         size = defects.collect_at(line_where(filled[0][0]), parse_size, filled[0][1])
         with errors_at(line_where(filled[1][0] if len(filled) > 1 else 2)):

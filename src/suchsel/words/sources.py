@@ -18,7 +18,7 @@ from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
 from suchsel.words.list_marks import Fragment, OfficeBlock, Reading, line_where, summary
-from suchsel.words.plain_text import SPLITS, is_contest, parse_contest, read_lines
+from suchsel.words.plain_text import SPLITS, read_contest, read_lines
 from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell
 from suchsel.words.tables import check_sentences, read_table
 
@@ -64,7 +64,12 @@ def read_words(
             values=list(SPLITS),
         ).of("split")
     name = os.fspath(text_or_path)
-    if not isinstance(text_or_path, str) or _is_path(name):
+    is_path = not isinstance(text_or_path, str)
+    if len(name.splitlines()) == 1 and not name.endswith("\n") and len(name) <= 4000:
+        is_path |= bool(re.search(r"\.\w{1,5}$", name)) or (
+            "\0" not in name and os.path.isfile(name)
+        )
+    if is_path:
         source = read_word_file(name, split)
     else:
         source = _with_pictures(parse_words(name, split=split), "")
@@ -75,12 +80,6 @@ def read_words(
                 defects.append(refused(entry, entry.text, wrong).of("words"))
     notes = tuple(note.text(lang) for note in source.notes)
     return FoundWords(tuple(source.entries), notes, source.size)
-
-
-def _is_path(text: str) -> bool:
-    if len(text.splitlines()) != 1 or text.endswith("\n") or len(text) > 4000:
-        return False
-    return re.search(r"\.\w{1,5}$", text) is not None or ("\0" not in text and os.path.isfile(text))
 
 
 def read_sources(sources: Sequence[str], size: Size | None = None, split: str = "auto") -> Source:
@@ -163,10 +162,10 @@ def parse_bytes(data: bytes, split: str = "auto", is_csv: bool = False) -> Sourc
     if data.startswith(b"PK\x03\x04"):
         from suchsel.words.office import read_office_file
 
-        office = read_office_file(data)
+        blocks, notes = read_office_file(data)
         with Defects() as defects:
-            found = [defects.collect(_read_block, block, split) for block in office.blocks]
-        return _source([one for one in found if one and (one.entries or one.notes)], office.notes)
+            found = [defects.collect(_read_block, block, split) for block in blocks]
+        return _source([one for one in found if one and (one.entries or one.notes)], notes)
     check_length(data, MAX_BYTES)
     if data.startswith(BINARY):
         raise mistake(
@@ -182,13 +181,12 @@ def parse_bytes(data: bytes, split: str = "auto", is_csv: bool = False) -> Sourc
 def parse_words(text: str, csv: bool = False, split: str = "auto") -> Source:
     """Recognise the format of a text and read it."""
     lines = text.splitlines()
-    filled = [line.strip() for line in lines if line.strip()]
-    check_number(len(filled))
-    if filled and not csv and split == "auto" and is_contest(filled):
-        entries, size = parse_contest(lines)
+    pieces = [Fragment(line, line_where(n)) for n, line in enumerate(lines, 1) if line.strip()]
+    check_number(len(pieces))
+    if not csv and split == "auto" and (contest := read_contest(lines)):
+        entries, size = contest
         note = counted("{n} word, contest format", "{n} words, contest format", n=len(entries))
         return Source(entries, size, (note,))
-    pieces = [Fragment(line, line_where(n)) for n, line in enumerate(lines, 1) if line.strip()]
     return _source([read_lines(pieces, split, csv)])
 
 

@@ -32,9 +32,13 @@ class Columns(NamedTuple):
 
 def read_table(rows: list[TableRow], is_csv: bool = False) -> Reading:
     """The words of a table. In CSV, two columns are words and clues whatever they look like."""
-    filled = [row for row in map(_trimmed, rows) if row]
-    kept = [row for row in filled if not _is_comment(row)]
-    reading = _read_rows(_without_empty_columns(kept), is_csv) if kept else Reading([])
+    filled = [row[: _filled(row)[-1] + 1] for row in rows if _filled(row)]
+    kept = [
+        row for row in filled if (first := row[0].text.strip())[:1] != "#" or first in marks.NUMBERS
+    ]
+    columns = sorted({i for row in kept for i in _filled(row)})
+    kept = [[row[i] for i in columns if i < len(row)] for row in kept]
+    reading = _read_rows(kept, is_csv) if kept else Reading([])
     return reading._replace(notes=(*reading.notes, *comments_note(len(filled) - len(kept))))
 
 
@@ -42,13 +46,31 @@ def comments_note(number: int) -> tuple[Message, ...]:
     return (counted("{n} comment", "{n} comments", n=number),) if number else ()
 
 
+def _filled(row: TableRow) -> list[int]:
+    """The columns whose fields are not empty."""
+    return [i for i, piece in enumerate(row) if piece.text.strip()]
+
+
+def shown(row: TableRow) -> str:
+    return shorten(" | ".join(row[i].text.strip() for i in _filled(row)))
+
+
 def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
-    named = _find_heading(rows)
-    if named is not None:
-        number, columns = named
-        titles = tuple(marks.heading_note(shown(row)) for row in rows[: number + 1])
-        return Reading(pairs(rows[number + 1 :], columns), notes=titles)
-    rows = _without_number_column(rows)
+    # Titles may stand above the first row of several fields, which may name the columns.
+    above = next((number for number, row in enumerate(rows) if len(row) > 1), 0)
+    names = [tidy(piece.text).casefold().rstrip(":") for piece in rows[above]]
+    columns = _columns_named(names)
+    # A table of two columns may call its second one as it likes.
+    if columns is None and names[0] in marks.WORDS and len(rows) > 1 and max(map(len, rows)) == 2:
+        columns = Columns(0, 1)
+    if columns is not None:
+        titles = tuple(marks.heading_note(shown(row)) for row in rows[: above + 1])
+        return Reading(pairs(rows[above + 1 :], columns), notes=titles)
+    numbers = [row[0].text.strip().rstrip(".)") for row in rows]
+    if len(rows) > 1 and min(map(len, rows)) > 1 and all(map(_NUMBER.fullmatch, numbers)):
+        values = list(map(int, numbers))
+        if values[0] == 1 and marks.counts_up(values):
+            rows = [row[1:] for row in rows]
     if _are_pairs(rows, is_csv):
         return Reading(pairs(rows, Columns(0, 1)))
     # A cell may hold a word in each of its lines.
@@ -59,6 +81,24 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     if wide == 2 and len(rows) > 1:
         notes = (say("a first row “word, clue” would make the second column clues"),)
     return Reading(entries, wide, None, notes)
+
+
+def _columns_named(names: list[str]) -> Columns | None:
+    """What the names of the columns say; None if they are no names, or not enough of them."""
+    kinds = (marks.WORDS, marks.CLUES, marks.NUMBERS, marks.PICTURES)
+    places = ((i for i, name in enumerate(names) if name in known) for known in kinds)
+    found = Columns(*(next(place, None) for place in places))
+    if found.word is not None and found.picture is not None:
+        return found
+    found = found._replace(picture=None)
+    others = [i for i in range(len(names)) if i not in found]
+    are_languages = all(names[i] in marks.LANGUAGES for i in others)
+    if len(names) - (found.number is not None) == 2 and are_languages:
+        # Languages stand for what has no other name: the first one for the words.
+        for role in ("word", "clue"):
+            if getattr(found, role) is None:
+                found = found._replace(**{role: others.pop(0)})
+    return None if None in (found.word, found.clue) else found
 
 
 def check_sentences(entries: list[Entry]) -> None:
@@ -75,82 +115,6 @@ def check_sentences(entries: list[Entry]) -> None:
                 defects.append(wrong.at(entry.where))
 
 
-# -- rows ------------------------------------------------------------------------------------------
-
-
-def _trimmed(row: TableRow) -> TableRow:
-    """Without the empty fields at its end."""
-    end = len(row)
-    while end and not row[end - 1].text.strip():
-        end -= 1
-    return row[:end]
-
-
-def _is_comment(row: TableRow) -> bool:
-    first = row[0].text.strip()
-    return first.startswith("#") and first not in marks.NUMBERS
-
-
-def _without_empty_columns(rows: list[TableRow]) -> list[TableRow]:
-    filled = sorted({i for row in rows for i, piece in enumerate(row) if piece.text.strip()})
-    if filled == list(range(len(filled))):
-        return rows
-    return [[row[i] for i in filled if i < len(row)] for row in rows]
-
-
-def _without_number_column(rows: list[TableRow]) -> list[TableRow]:
-    """Without a first column that only counts the rows."""
-    numbers = [row[0].text.strip().rstrip(".)") for row in rows]
-    if len(rows) > 1 and all(len(row) > 1 for row in rows) and all(map(_NUMBER.fullmatch, numbers)):
-        counted = list(map(int, numbers))
-        if counted[0] == 1 and marks.counts_up(counted):
-            return [row[1:] for row in rows]
-    return rows
-
-
-def shown(row: TableRow) -> str:
-    return shorten(" | ".join(piece.text.strip() for piece in row if piece.text.strip()))
-
-
-# -- headings --------------------------------------------------------------------------------------
-
-
-def _find_heading(rows: list[TableRow]) -> tuple[int, Columns] | None:
-    """The first row of several fields, if it names the columns; titles may stand above it."""
-    for number, row in enumerate(rows):
-        if len(row) == 1:
-            continue
-        names = [tidy(piece.text).casefold().rstrip(":") for piece in row]
-        found = _columns_named(names)
-        # A table of two columns may call its second one as it likes.
-        if found is None and names[0] in marks.WORDS and len(rows) > 1 and max(map(len, rows)) == 2:
-            found = Columns(0, 1)
-        return (number, found) if found else None
-    return None
-
-
-def _columns_named(names: list[str]) -> Columns | None:
-    """What the names of the columns say; None if they are no names, or not enough of them."""
-    found = Columns(
-        *(
-            next((i for i, name in enumerate(names) if name in known), None)
-            for known in (marks.WORDS, marks.CLUES, marks.NUMBERS, marks.PICTURES)
-        )
-    )
-    if found.word is not None and found.picture is not None:
-        return found
-    found = found._replace(picture=None)
-    others = [i for i in range(len(names)) if i not in found]
-    if len(names) - (found.number is not None) == 2 and marks.LANGUAGES.issuperset(
-        names[i] for i in others
-    ):
-        # Languages stand for what has no other name: the first one for the words.
-        for role in ("word", "clue"):
-            if getattr(found, role) is None:
-                found = found._replace(**{role: others.pop(0)})
-    return None if None in (found.word, found.clue) else found
-
-
 # -- words and clues -------------------------------------------------------------------------------
 
 
@@ -159,7 +123,7 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
     entries = []
     with Defects() as defects:
         for row in rows:
-            fields = {i: piece for i, piece in enumerate(row) if piece.text.strip()}
+            fields = {i: row[i] for i in _filled(row)}
             word, clue, _, picture = (
                 fields.pop(-1 if column is None else column, None) for column in columns
             )
