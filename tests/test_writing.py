@@ -12,7 +12,7 @@ import pytest
 from suchsel.errors import SuchselError
 from suchsel.system import writing
 from suchsel.system.files import read_bytes
-from suchsel.system.writing import write_all, write_whole
+from suchsel.system.writing import write_all
 from tests.cli.test_cli import Capture, run
 
 as_root = pytest.mark.skipif(
@@ -171,7 +171,7 @@ class TestAllOrNone:
 @pytest.mark.parametrize("name", ["a\0b", "\ud800"])
 def test_a_name_that_no_file_can_have(name: str) -> None:
     with pytest.raises(SuchselError, match="There is no file"):
-        write_whole(name, b"")
+        write_all([(name, b"")])
     with pytest.raises(SuchselError, match="There is no file"):
         read_bytes(name)
 

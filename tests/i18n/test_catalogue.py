@@ -124,13 +124,13 @@ POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%10
 
 def test_polish_has_three_forms() -> None:
     polish = Catalogue({"{n} file": ("plik", "pliki", "plików")}, {"Plural-Forms": POLISH})
-    forms = {n: polish.translate_plural("{n} file", "{n} files", n) for n in (0, 1, 2, 5, 12, 22)}
+    forms = {n: polish.translate("{n} file", "{n} files", n) for n in (0, 1, 2, 5, 12, 22)}
     assert forms == {0: "plików", 1: "plik", 2: "pliki", 5: "plików", 12: "plików", 22: "pliki"}
 
 
 def test_plurals_without_a_translation_are_english() -> None:
-    assert Catalogue({}, {}).translate_plural("{n} file", "{n} files", 1) == "{n} file"
-    assert Catalogue({}, {}).translate_plural("{n} file", "{n} files", 0) == "{n} files"
+    assert Catalogue({}, {}).translate("{n} file", "{n} files", 1) == "{n} file"
+    assert Catalogue({}, {}).translate("{n} file", "{n} files", 0) == "{n} files"
     assert str(counted("{n} puzzle", "{n} puzzles", n=1)) == "1 puzzle"
     assert str(counted("{n} puzzle", "{n} puzzles", n=1000)) == "1000 puzzles"
 

@@ -24,7 +24,7 @@ from suchsel.system.writing import (
     take_place,
     target_of,
     unwritable,
-    write_whole,
+    write_all,
 )
 
 #: How a line begins that says why there is no puzzle.
@@ -94,7 +94,7 @@ def write_renderings(
     for number, line in lines:
         if not line.startswith(FAILED):
             data = render([stored_puzzle(number, line)], form, style)
-            write_whole(_target(folder, number, form), data)
+            write_all([(_target(folder, number, form), data)])
             written += 1
     return written, len(lines) - written
 

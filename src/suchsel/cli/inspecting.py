@@ -28,7 +28,7 @@ from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, parse_json
-from suchsel.system.writing import make_folder, write_all, write_whole
+from suchsel.system.writing import make_folder, write_all
 from suchsel.words.sources import read_sources
 
 #: How words are spelled in the grid.
@@ -211,7 +211,7 @@ def run_rate(arguments: argparse.Namespace, lang: str) -> int:
     else:
         _print_comparison(rated, lang)
     if arguments.plot:
-        write_whole(arguments.plot, plot)
+        write_all([(arguments.plot, plot)])
     return 0
 
 

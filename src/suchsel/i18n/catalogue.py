@@ -26,14 +26,14 @@ class Catalogue:
     def __init__(self, texts: dict[str, tuple[str, ...]], header: dict[str, str]) -> None:
         self.texts, self.header = texts, header
 
-    def translate(self, text: str) -> str:
-        found = self.texts.get(text)
-        return found[0] if found else text
-
-    def translate_plural(self, singular: str, plural: str, n: int) -> str:
+    def translate(self, singular: str, plural: str | None = None, n: object = 1) -> str:
+        """The text, in the form that the number `n` takes if there is a plural."""
         forms = self.texts.get(singular)
         if forms is None:
-            return singular if n == 1 else plural
+            return singular if plural is None or n == 1 else plural
+        if plural is None:
+            return forms[0]
+        assert isinstance(n, int)
         return forms[min(_plural_rule(self.header.get("Plural-Forms", ""))(n), len(forms) - 1)]
 
     def sorting(self, word: str) -> tuple[list[str], str]:
@@ -137,12 +137,7 @@ class Message:
     def text(self, lang: str = "en") -> str:
         """The sentence in this language; English where it has no translation."""
         spoken = catalogue(lang)
-        if self.plural is None:
-            pattern = spoken.translate(self.singular)
-        else:
-            n = self.values["n"]
-            assert isinstance(n, int)
-            pattern = spoken.translate_plural(self.singular, self.plural, n)
+        pattern = spoken.translate(self.singular, self.plural, self.values.get("n"))
         values = {name: _spoken(value, lang, spoken) for name, value in self.values.items()}
         return pattern.format(**values)
 

@@ -42,37 +42,26 @@ def bundle(name: str, read: Read) -> dict[str, str]:
 
 def joined(name: str, read: Read, known: Iterable[str] = ()) -> dict[str, str]:
     """Statements that define a module and, before it, those that it imports and are not known."""
-    done = {*known}
     found: dict[str, str] = {}
+    for path in _paths(_IMPORT, name, read):
+        if path not in (done := {*known, *found, name}):
+            found |= joined(path, read, done)
 
-    def add(name: str) -> None:
-        if name in done:
-            return
-        done.add(name)
-        for path in _paths(_IMPORT, name, read):
-            add(path)
-        found[name] = _statement(name, read(name))
+    def take(match: re.Match[str]) -> str:
+        names = " ".join(match[1].split()).rstrip(",").replace(" as ", ": ")
+        return f"const {{ {names} }} = {variable(_resolved(name, match[2]))};\n"
 
-    add(name)
-    return found
+    source = read(name)
+    exports = ", ".join(_EXPORT.findall(source))
+    body = _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub(take, source)))
+    assert not re.search(r"^(?:import|export)\b", body, re.MULTILINE), name
+    text = f"await (async () => {{\n{body}return {{ {exports} }};\n}})()"
+    return {**found, name: f"const {variable(name)} = {text};\n"}
 
 
 def variable(name: str) -> str:
     """The variable with the exports of a module."""
     return "module_" + re.sub(r"\W", "_", name)
-
-
-def _statement(name: str, source: str) -> str:
-    def take(match: re.Match[str]) -> str:
-        names = " ".join(match[1].split()).rstrip(",").replace(" as ", ": ")
-        return f"const {{ {names} }} = {variable(_resolved(name, match[2]))};\n"
-
-    exports = ", ".join(_EXPORT.findall(source))
-    body = _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub(take, source)))
-    assert not re.search(r"^(?:import|export)\b", body, re.MULTILINE), name
-    return (
-        f"const {variable(name)} = await (async () => {{\n{body}return {{ {exports} }};\n}})();\n"
-    )
 
 
 def _paths(pattern: re.Pattern[str], name: str, read: Read) -> list[str]:

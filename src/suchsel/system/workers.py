@@ -125,23 +125,25 @@ class Worker:
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             start_new_session=True,  # Ctrl-C is for us alone; the worker ends when its input does
         )
+        assert self.process.stdin
+        assert self.process.stdout
+        self.pipes = self.process.stdin, self.process.stdout
 
     def call(self, function: Callable[..., R], *arguments: object) -> R:
         """Run the function in the process; raise its error, or `CallLost`."""
-        assert self.process.stdin is not None
-        assert self.process.stdout is not None
+        calls, outcomes = self.pipes
         taken, outcome = None, None
         with suppress(OSError, ValueError):  # the pipe has lost its reader, or is closed already
-            _send(self.process.stdin, pickle.dumps((function, arguments)))
-            taken = _receive(self.process.stdout)
-            outcome = _receive(self.process.stdout)
+            _send(calls, pickle.dumps((function, arguments)))
+            taken = _receive(outcomes)
+            outcome = _receive(outcomes)
         if outcome is None:
             self.broken = True
             raise CallLost(taken is not None)
-        error, value = pickle.loads(outcome)
+        result: R
+        error, result = pickle.loads(outcome)
         if error is not None:
             raise error
-        result: R = value
         return result
 
     def end(self) -> int:
@@ -149,8 +151,7 @@ class Worker:
         if not self.broken:
             self.process.kill()
         code = self.process.wait()
-        for pipe in (self.process.stdin, self.process.stdout):
-            assert pipe is not None
+        for pipe in self.pipes:
             with suppress(OSError):  # what was still to be written has lost its reader
                 pipe.close()
         return code

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack, suppress
 from errno import EISDIR, ENXIO
 from typing import BinaryIO
@@ -102,13 +102,8 @@ def beside(path: str, ending: str) -> str:
     return os.path.join(folder, name + ending)
 
 
-def write_whole(path: str, data: bytes) -> None:
-    """Replace a file in one step: a full disk or Ctrl-C leaves the old one as it was."""
-    write_all([(path, data)])
-
-
 def write_all(files: Sequence[tuple[str, bytes]]) -> None:
-    """Replace all these files or none of them."""
+    """Replace all these files or none, each in one step, even on a full disk or at Ctrl-C."""
     check_targets(path for path, _ in files)
     streams = [(path, data) for path, data in files if is_stream(path)]
     plain = {path: target_of(path) for path, _ in files if not is_stream(path)}
@@ -121,13 +116,13 @@ def write_all(files: Sequence[tuple[str, bytes]]) -> None:
             for path, data in files:
                 if path in plain:
                     with open(drafts[path], "xb") as file:
-                        leftovers.callback(_remove, drafts[path])
+                        leftovers.callback(_quietly, os.unlink, drafts[path])
                         file.write(data)
                         file.flush()
                         os.fsync(file.fileno())
             for path, target in plain.items():
                 if len(files) > 1:
-                    undo.callback(_restore, _keep_old(target, leftovers), target)
+                    _keep_old(target, leftovers, undo)
                 take_place(drafts[path], target)
             for path, data in streams:  # last, since this cannot be undone
                 with open_stream(path) as stream:
@@ -137,30 +132,23 @@ def write_all(files: Sequence[tuple[str, bytes]]) -> None:
         raise unwritable(path, error) from None
 
 
-def _keep_old(target: str, leftovers: ExitStack) -> str | None:
-    """A second name of the file until all is well; None if there is no such file."""
+def _keep_old(target: str, leftovers: ExitStack, undo: ExitStack) -> None:
+    """Give the file, if there is one, a second name until all is well."""
     if not os.path.isfile(target):
-        return None
+        undo.callback(_quietly, os.unlink, target)
+        return
     old = beside(target, f".{os.getpid()}.old")
     try:
         os.link(target, old)
     except OSError:  # not every file system has hard links
         os.rename(target, old)
-    leftovers.callback(_remove, old)
-    return old
+    leftovers.callback(_quietly, os.unlink, old)
+    undo.callback(_quietly, os.replace, old, target)
 
 
-def _restore(old: str | None, target: str) -> None:
+def _quietly(change: Callable[..., None], *paths: str) -> None:
     with suppress(OSError):
-        if old is None:
-            os.unlink(target)
-        else:
-            os.replace(old, target)
-
-
-def _remove(path: str) -> None:
-    with suppress(FileNotFoundError):
-        os.unlink(path)
+        change(*paths)
 
 
 def write_through(stream: BinaryIO, data: bytes) -> None:

@@ -167,7 +167,14 @@ def serve(host: str, port: int, workers: int | None, tell: Callable[[str], None]
     if workers is not None:
         settings = settings._replace(workers=workers, slow=workers)
     listening = _listen(host, port)
-    _raise_file_limit()
+    if sys.platform != "win32":
+        import resource
+
+        # Every connection is an open file; some systems allow very few unless asked.
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     shown = f"[{host}]" if ":" in host else host
     with listening:
         tell(f"http://{shown}:{listening.getsockname()[1]}/")
@@ -190,17 +197,6 @@ def server_config(settings: Settings, metrics: Metrics) -> uvicorn.Config:
         timeout_graceful_shutdown=GRACE,
         backlog=BACKLOG,
     )
-
-
-def _raise_file_limit() -> None:
-    """Every connection is an open file; some systems allow very few unless asked."""
-    if sys.platform != "win32":
-        import resource
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
-        if soft < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _listen(host: str, port: int) -> socket.socket:

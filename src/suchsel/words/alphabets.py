@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from unicodedata import bidirectional, category
+from unicodedata import bidirectional, category, name
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.system.files import data_lines
@@ -59,11 +59,7 @@ def script_of(symbol: str) -> str:
     base = symbol[0]
     if "A" <= base <= "Z":
         return "LATIN"
-    if category(base) == "Nd":
-        return "DIGIT"
-    from unicodedata import name
-
-    return name(base, "UNKNOWN").split(" ")[0]
+    return "DIGIT" if category(base) == "Nd" else name(base, "UNKNOWN").split(" ")[0]
 
 
 def letter_label(number: int) -> str:
@@ -80,7 +76,7 @@ def letter_label(number: int) -> str:
 
 
 #: Each direction as a mirror shows it.
-MIRRORED = {name: name.translate(str.maketrans("EW", "WE")) for name in DIRECTIONS}
+MIRRORED = {each: each.translate(str.maketrans("EW", "WE")) for each in DIRECTIONS}
 
 
 def is_right_to_left(words: Iterable[tuple[str, ...]]) -> bool:

@@ -40,10 +40,7 @@ _FIRST_MARK = "\u0300"
 
 
 def clusters(text: str) -> tuple[str, ...]:
-    """The text as extended grapheme clusters.
-
-    In a text of Latin letters each character is one.
-    """
+    """The text as extended grapheme clusters; in a text of Latin letters, each character is one."""
     if not text or max(text) < _FIRST_MARK:
         return tuple(text)
     starts: list[int] = []
@@ -89,9 +86,9 @@ def _linked(linking: str, letter: str) -> str:
 #: of three parts is "t"; letters are "L", "V" and "T".
 _FOLLOWS = {"L": "LVvt", "V": "VT", "v": "VT", "T": "T", "t": "T"}
 _JAMO = {
-    "L": (range(0x1100, 0x1160), range(0xA960, 0xA97D)),
-    "V": (range(0x1160, 0x11A8), range(0xD7B0, 0xD7C7)),
-    "T": (range(0x11A8, 0x1200), range(0xD7CB, 0xD7FC)),
+    **dict.fromkeys([*range(0x1100, 0x1160), *range(0xA960, 0xA97D)], "L"),
+    **dict.fromkeys([*range(0x1160, 0x11A8), *range(0xD7B0, 0xD7C7)], "V"),
+    **dict.fromkeys([*range(0x11A8, 0x1200), *range(0xD7CB, 0xD7FC)], "T"),
 }
 
 
@@ -100,6 +97,4 @@ def _hangul(letter: str) -> str:
     code = ord(letter)
     if 0xAC00 <= code <= 0xD7A3:
         return "v" if (code - 0xAC00) % 28 == 0 else "t"
-    if not (0x1100 <= code < 0x1200 or 0xA960 <= code < 0xD7FC):
-        return "-"
-    return next((kind for kind, blocks in _JAMO.items() if any(code in b for b in blocks)), "-")
+    return _JAMO.get(code, "-")

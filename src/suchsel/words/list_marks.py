@@ -25,8 +25,9 @@ class Fragment(NamedTuple):
         column = self.column + start
         return Fragment(text, say("{where}, column {n}", where=self.where, n=column), column)
 
-    def cut(self, start: int) -> Fragment:
-        """The line without its first characters."""
+    def without(self, pattern: re.Pattern[str]) -> Fragment:
+        """The line without what it begins with, if that matches."""
+        start = match.end() if (match := pattern.match(self.text)) else 0
         return self._replace(text=self.text[start:], column=self.column + start)
 
 
@@ -158,7 +159,7 @@ def without_marks(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]]
         lines = rest
     bullet = _BULLET if any(_BULLET.match(line.text) for line in lines) else _BARE_DASH
     if bullet is _BULLET or (len(lines) > 1 and _are_marked(lines, bullet)):
-        lines = [_cut(line, bullet) for line in lines]
+        lines = [line.without(bullet) for line in lines]
         notes.append(say("bullets removed"))
     if numbered := _without_numbers(lines):
         lines = numbered
@@ -184,7 +185,7 @@ def _without_numbers(lines: list[Fragment]) -> list[Fragment] | None:
         if not found or len(found) < share * len(lines) or not counts_up(numbers):
             continue
         if pattern is not _BARE_NUMBER or (len(found) > 1 and numbers[0] == 1):
-            return [_cut(line, pattern) for line in lines]
+            return [line.without(pattern) for line in lines]
     return None
 
 
@@ -201,16 +202,11 @@ def _inline(line: Fragment) -> list[Fragment] | None:
     numbers = [int(match[1]) for match in found]
     if len(found) < 2 or found[0].start() or numbers != list(range(1, len(found) + 1)):
         return None
-    stops = [match.start() for match in found[1:]] + [len(line.text)]
+    stops = [*(match.start() for match in found[1:]), None]
     return [
         line.part(match.end(), line.text[match.end() : stop].strip())
         for match, stop in zip(found, stops, strict=True)
     ]
-
-
-def _cut(line: Fragment, pattern: re.Pattern[str]) -> Fragment:
-    match = pattern.match(line.text)
-    return line.cut(match.end()) if match else line
 
 
 # -- what people write in each language ------------------------------------------------------------

@@ -45,14 +45,13 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
         return tuple(theme for each in theme_languages() for theme in themes(each))
     if lang not in theme_languages():
         return ()  # a language without word lists
-    folder = os.path.join(_THEMES, lang)
-    return tuple(_read(lang, name[:-4]) for name in sorted(os.listdir(folder)))
-
-
-def _read(lang: str, name: str) -> Theme:
-    with open(os.path.join(_THEMES, lang, f"{name}.txt"), encoding="utf-8") as file:
-        lines = [line.strip() for line in file if line.strip()]
-    return Theme(name, lang, lines[0].lstrip("# "), tuple(line for line in lines if line[0] != "#"))
+    found = []
+    for name in sorted(os.listdir(os.path.join(_THEMES, lang))):
+        with open(os.path.join(_THEMES, lang, name), encoding="utf-8") as file:
+            lines = [line.strip() for line in file if line.strip()]
+        words = tuple(line for line in lines if line[0] != "#")
+        found.append(Theme(name[:-4], lang, lines[0].lstrip("# "), words))
+    return tuple(found)
 
 
 def find_theme(name: str, lang: str = "en") -> Theme:

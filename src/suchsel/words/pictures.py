@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
@@ -77,7 +78,11 @@ def plain_picture(data: bytes) -> str:
         raise mistake("not-a-picture", "This is not a picture; JPEG and PNG can be read.")
     image = open_picture(data)
     is_turned = image.getexif().get(0x0112, 1) != 1  # the camera was held in another way
-    plain = _stripped(data) if max(image.size) <= SIDE and not is_turned else None
+    plain = None
+    if max(image.size) <= SIDE and not is_turned:
+        with suppress(SuchselError, struct.error, IndexError):  # it is not plain
+            if data.startswith(_JPEG) or all(kind != b"tRNS" for kind, _ in _chunks(data)):
+                plain = parse_picture(bare_picture(data)).data
     if plain is None or len(plain) > MAX_PICTURE:
         plain = _encoded(image)
     return parse_picture(plain).address
@@ -98,16 +103,6 @@ def on_white(image: Image, side: int | None = None) -> Image:
     flat = Image.new("RGBA", clear.size, "white")
     flat.alpha_composite(clear)
     return flat.convert("RGB")
-
-
-def _stripped(data: bytes) -> bytes | None:
-    """The bytes without what is not the image; None if the image is not plain."""
-    try:
-        if data.startswith(_PNG) and any(kind == b"tRNS" for kind, _ in _chunks(data)):
-            return None
-        return parse_picture(bare_picture(data)).data
-    except (SuchselError, struct.error, IndexError):
-        return None
 
 
 def bare_picture(data: bytes) -> bytes:

@@ -62,8 +62,9 @@ def _read_with(separator: Separator | None, lines: list[Fragment], is_csv: bool)
         return Reading([Entry(tidy(line.text), None, line.where) for line in lines])
     if separator.makes == "clues":
         return _read_clues(lines, separator)
-    if separator is PIPE:
-        lines = [_without_border(line) for line in lines]
+    if separator is PIPE:  # the cells of a table may have it on both sides
+        ends = (line._replace(text=line.text.rstrip().removesuffix("|")) for line in lines)
+        lines = [line.without(re.compile(r"\s*\|")) for line in ends]
     rows = fields_of(lines, separator)
     if separator is COMMA and (len(rows) == 1 or max(map(len, rows)) > 2):
         rows[-1] = _last_words_apart(rows[-1], rows[0][0].text)
@@ -90,13 +91,6 @@ def _without_headings(
         elif not _RULE.fullmatch(text):
             kept.append(line)
     return kept, headings
-
-
-def _without_border(line: Fragment) -> Fragment:
-    """A row of a table whose cells have “|” on both sides."""
-    text = line.text.rstrip().removesuffix("|")
-    start = len(text) - len(text.lstrip())
-    return line._replace(text=text).cut(start + 1 if text[start : start + 1] == "|" else 0)
 
 
 def _last_words_apart(row: TableRow, first: str) -> TableRow:

@@ -138,10 +138,9 @@ def _with_pictures(source: Source, folder: str) -> Source:
     entries = []
     with Defects() as defects:
         for entry in source.entries:
-            picture = None
-            if entry.picture is not None:
-                file = os.path.join(folder, entry.picture)
-                picture = defects.collect_at(entry.where, read_picture, file)
+            picture = entry.picture and defects.collect_at(
+                entry.where, read_picture, os.path.join(folder, entry.picture)
+            )
             entries.append(entry._replace(picture=picture))
     number = sum(entry.picture is not None for entry in entries)
     note = counted("{n} picture", "{n} pictures", n=number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import groupby, islice
 from typing import NamedTuple
 from unicodedata import category, normalize
 
@@ -175,12 +175,8 @@ def is_overloaded(text: str) -> bool:
     """Whether a letter carries more marks than a symbol may have characters."""
     if len(text) <= MAX_SYMBOL or text.isascii():
         return False
-    run = 0
-    for letter in text:
-        run = run + 1 if is_mark(letter) or letter in JOINERS else 0
-        if run >= MAX_SYMBOL:
-            return True
-    return False
+    runs = groupby(text, lambda letter: is_mark(letter) or letter in JOINERS)
+    return any(combine and len(list(run)) >= MAX_SYMBOL for combine, run in runs)
 
 
 def check_marks(text: str) -> None:
