@@ -9,7 +9,7 @@ import pytest
 
 import suchsel
 from suchsel import GaveUp, Impossible, Puzzle, Request, SuchselError, generate_set, verify
-from suchsel.several import PuzzleSet, labels_of, set_seeds
+from suchsel.several import PuzzleSet, set_seeds
 from suchsel.words.lists import find_theme
 
 WORDS = ["Hund", "Katze", "Maus", "Igel", "Pferd", "Esel"]
@@ -70,8 +70,8 @@ def test_words_chosen_for_a_message_differ() -> None:
 
 
 def test_labels() -> None:
-    assert labels_of("letters", 26) == list("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-    assert labels_of("letters", 703)[-1] == "AAA"
+    lettered = generate_set(WORDS, 28, seed=1)
+    assert [puzzle.label for puzzle in lettered] == [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB"]
     numbered = generate_set(WORDS, 2, labels="numbers", seed=1)
     assert [puzzle.label for puzzle in numbered] == ["1", "2"]
 

@@ -13,7 +13,7 @@ import pytest
 
 import suchsel
 from suchsel.cli import main
-from suchsel.records.encoding import PlacementProblem, encode
+from suchsel.records.encoding import Clauses, PlacementProblem
 from suchsel.records.record import check_record, fewest_cells, is_proof, is_satisfiable, record_of
 from tests.brute_force import Answer, Problem, board_cells, decide
 from tests.lists import ROOT, some_quick
@@ -104,7 +104,7 @@ def test_formulas_agree_with_brute_force() -> None:
     """On tiny boards: a formula can be satisfied just where all words can be placed."""
     words, answers = ("ABC", "BCA", "CAB", "BB"), set()
     for size, apart in product([(2, 3), (2, 4), (3, 3), (1, 7), (3, 4)], (False, True)):
-        formula = encode(PlacementProblem(tuple(map(tuple, words)), size, no_collinear=apart))
+        formula = Clauses(PlacementProblem(tuple(map(tuple, words)), size, no_collinear=apart))
         problem = Problem(
             words,
             "rectangle",

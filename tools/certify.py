@@ -22,7 +22,7 @@ from resource import RLIMIT_CPU, setrlimit
 from suchsel import __version__
 from suchsel.boards.kind import Size
 from suchsel.puzzle import read_puzzles
-from suchsel.records.encoding import Clauses, encode
+from suchsel.records.encoding import Clauses
 from suchsel.records.record import (
     SOLVERS,
     BoardRecord,
@@ -61,7 +61,7 @@ def excluded(record: BoardRecord, seconds: float, least: int) -> Iterator[Exclus
 
 
 def _by_formula(record: BoardRecord, size: Size, seconds: float) -> Exclusion | None:
-    formula = encode(record.problem(size))
+    formula = Clauses(record.problem(size))
     solvers, proof = [], None
     for solver in SOLVERS:
         answer = _limited(formula, solver, seconds)

@@ -20,12 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ParamSpec, Self, TypeVar, cast
+from typing import ParamSpec, Self, TypeVar, cast
 
 from suchsel.i18n import Message, counted, say
-
-if TYPE_CHECKING:
-    from types import TracebackType
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -182,12 +179,7 @@ class Defects(list[Defect]):
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, kind: object, error: BaseException | None, traceback: object) -> None:
         if self and isinstance(error, SuchselError):
             raise SuchselError(*self, *error.defects) from None
         if error is None:
@@ -229,10 +221,7 @@ class Defects(list[Defect]):
         self, where: Message | str, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T | None:
         """Like `collect`, but the defects that are kept name the place."""
-        found = Defects()
-        result = found.collect(function, *args, **kwargs)
-        self.extend(defect.at(where) for defect in found)
-        return result
+        return self.collect(errors_at(where)(function), *args, **kwargs)
 
     def report(self, code: str, text: str, field: str | None = None, /, **values: object) -> None:
         """Keep one more defect."""

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain
 from math import inf
+from operator import attrgetter
 from os import PathLike, fspath
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, cast
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import MAX_SIDE, Cell
@@ -30,6 +31,8 @@ from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, JsonObject, parse_json
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
 
+T = TypeVar("T")
+
 FORMAT = "suchsel-puzzle/1"
 #: The most puzzles of a file that is no .jsonl file.
 MAX_PUZZLES = 20_000
@@ -44,6 +47,11 @@ class Answer(NamedTuple):
     row: int
     column: int
     direction: str
+
+
+def _asked(read: Callable[[Request], T], doc: str | None = None) -> T:
+    """A property of a puzzle that its request knows."""
+    return cast("T", property(lambda puzzle: read(puzzle.request), doc=doc))
 
 
 class Puzzle:
@@ -82,14 +90,11 @@ class Puzzle:
         )
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Puzzle) and self._draft == other._draft
+        fields = attrgetter(*Draft._fields)
+        return isinstance(other, Puzzle) and fields(self) == fields(other)
 
     def __hash__(self) -> int:
         return hash((self.grid, self.words, self.seed))
-
-    @property
-    def _draft(self) -> Draft:
-        return Draft(self.request, self.grid, self.words, self.seed)
 
     def labelled(self, label: str) -> Puzzle:
         """A copy with this label."""
@@ -100,56 +105,26 @@ class Puzzle:
 
     # -- what the request says ---------------------------------------------------------------------
 
-    @property
-    def board(self) -> Board:
-        """Its cells and lines, without letters."""
-        return self.request.board
-
-    @property
-    def rows(self) -> int:
-        return self.board.rows
-
-    @property
-    def columns(self) -> int:
-        return self.board.columns
-
-    @property
-    def topology(self) -> str:
-        """The name of the kind of board."""
-        return self.request.topology
-
-    @property
-    def level(self) -> str:
-        """The name of the level."""
-        return self.request.level.name
-
-    @property
-    def title(self) -> str | None:
-        return self.request.title
-
-    @property
-    def label(self) -> str | None:
-        """What tells the puzzle from others of its set: the option “label”."""
-        return self.request.label
-
-    @property
-    def message(self) -> str | None:
-        return self.request.message
-
-    @property
-    def list(self) -> str:
-        """What the solver knows about the words: the option “list”."""
-        return self.request.list
-
-    @property
-    def reader(self) -> Reader:
-        """Who its difficulty is measured for: the option “reader”."""
-        return as_reader(self.request.reader)
-
-    @property
-    def rtl(self) -> bool:
-        """Whether its words are read from right to left."""
-        return self.request.rtl
+    board = _asked(lambda request: request.board, "Its cells and lines, without letters.")
+    rows = _asked(lambda request: request.board.rows)
+    columns = _asked(lambda request: request.board.columns)
+    topology = _asked(lambda request: request.topology, "The name of the kind of board.")
+    level = _asked(lambda request: request.level.name, "The name of the level.")
+    title = _asked(lambda request: request.title)
+    message = _asked(lambda request: request.message)
+    label = _asked(
+        lambda request: request.label,
+        "What tells the puzzle from others of its set: the option “label”.",
+    )
+    list = _asked(
+        lambda request: request.list,
+        "What the solver knows about the words: the option “list”.",
+    )
+    reader = _asked(
+        lambda request: as_reader(request.reader),
+        "Who its difficulty is measured for: the option “reader”.",
+    )
+    rtl = _asked(lambda request: request.rtl, "Whether its words are read from right to left.")
 
     @cached_property
     def pictures(self) -> dict[str, str]:

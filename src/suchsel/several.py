@@ -16,7 +16,7 @@ from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import Flag, OneOf, Whole, check_seed, draw_seed
-from suchsel.request.options import WORKERS, Options, option
+from suchsel.request.options import Options, option
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.rng import DRAWN_SEEDS, Rng
@@ -127,7 +127,8 @@ class PuzzleSet(Options):
         """
         if self.total == 1:
             return [make_fitting(self.requests[0], seed, style)]
-        labels = iter(labels_of(self.labels, self.total))
+        numbers = iter(range(self.total))
+        labels = map(letter_label if self.labels == "letters" else lambda n: str(n + 1), numbers)
         return [
             puzzle
             for request in self.requests
@@ -204,15 +205,6 @@ def make_fitting(
     return puzzle
 
 
-def labels_of(kind: str, count: int) -> list[str]:
-    """This many labels.
-
-    >>> labels_of("letters", 28)[24:], labels_of("numbers", 3)
-    (['Y', 'Z', 'AA', 'AB'], ['1', '2', '3'])
-    """
-    return [letter_label(n - 1) if kind == "letters" else str(n) for n in range(1, count + 1)]
-
-
 def set_seeds(seed: int) -> Iterator[int]:
     """The seed itself, and an endless row of others that follow from it."""
     yield seed
@@ -268,16 +260,7 @@ def pack(
     options.setdefault("effort", EFFORT)
     request = Request(words, None, level, **options)
     limits = BoardLimits(square, rows, ratio, min_rows, budget)
-    packing = packing_of(request, seed, limits, best, workers)
-    for progress in packing.run():
+    for progress in Packing(search, request, seed, limits, best, workers).run():
         follow(progress)
     assert progress.best is not None
     return Packed(progress.best, progress.proved, progress.left)
-
-
-def packing_of(
-    request: Request, seed: int, limits: BoardLimits, best: Puzzle | None = None, workers: int = 1
-) -> Packing:
-    """A search that has not begun yet. It can be stopped, and keeps the best board so far."""
-    WORKERS._replace(default=1).check("workers", workers)
-    return Packing(search, request, check_seed(seed), limits, best, workers)

@@ -4,10 +4,10 @@ import pytest
 
 import suchsel
 from suchsel.engine.bounds import shortest_line
-from suchsel.engine.packing import BoardLimits, PackingProgress
+from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
+from suchsel.generate import search
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
-from suchsel.several import packing_of
 from tests.lists import example
 from tests.second_judge import complaints
 
@@ -24,7 +24,7 @@ def pack(
 ) -> list[PackingProgress]:
     limits = (limits or BoardLimits()).evolve(budget=budget)
     request = Request(words, None, "schwer", **options)  # type: ignore[arg-type]
-    return list(packing_of(request, 0, limits, best, workers).run())
+    return list(Packing(search, request, 0, limits, best, workers).run())
 
 
 @pytest.mark.slow

@@ -17,7 +17,7 @@ from suchsel.formats import board_for, read_letters
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.judge.find import SpellingOptions, solve
 from suchsel.puzzle import Puzzle, rate, read_puzzles
-from suchsel.records.encoding import encode
+from suchsel.records.encoding import Clauses
 from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import OneOf
@@ -102,7 +102,7 @@ def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str)
     if folder := arguments.dimacs:  # a file for each board that a formula excludes
         make_folder(folder)
         sizes = [exclusion.size for exclusion in record.excluded if exclusion.by == "sat"]
-        formulas = [(size, encode(record.problem(size)).dimacs().encode()) for size in sizes]
+        formulas = [(size, Clauses(record.problem(size)).dimacs().encode()) for size in sizes]
         write_all([(str(Path(folder, "{}x{}.cnf".format(*n))), data) for n, data in formulas])
     left = [f"{rows}x{columns}" for rows, columns in record.open]
     smallest = say("no smaller board holds the words")

@@ -20,12 +20,13 @@ from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import tell as describe
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.errors import Defects
+from suchsel.generate import search
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle, read_puzzles
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.option_types import draw_seed
 from suchsel.request.options import GROUPS, WORKERS
-from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet, packing_of
+from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet
 from suchsel.sheet.wording import level_label
 
 
@@ -104,7 +105,7 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> int:
         limits = BoardLimits.read(options, defects)
     best = min(read_puzzles(arguments.resume), key=_cells) if arguments.resume else None
     workers = worker_count(read_option(arguments, "workers", WORKERS))
-    packing = packing_of(request, seed, limits, best, workers)
+    packing = Packing(search, request, seed, limits, best, workers)
     output = read_output(arguments, lang)
     progress = _follow(packing, lang)
     if progress.best is None:

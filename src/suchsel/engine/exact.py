@@ -128,6 +128,7 @@ class Backtracking:
         self.tape, self.hosts, self.message = prepared.tape, prepared.hosts, prepared.message
         self.accept, self.rng, self.nesting = accept, rng, nesting
         self.never = self.request.level.crossings == "never"
+        self.is_exact = self.request.message_mode == "exact"
         self.position = Position(self.tape, len(prepared.symbols))
         self.allowed = all_starts(prepared)
         # What it counts to examine a word, and to look for stray words when all have places.
@@ -154,7 +155,10 @@ class Backtracking:
     def _descend(self) -> None:
         left = [i for i in range(len(self.words)) if i not in self.position.places]
         self.looks -= self.price * len(left) or self.last_price
-        if self.looks <= 0 or not self._has_room(left):
+        # The message must still fit, and still be able to be all that is left over.
+        spare = self.position.letters.count(NOTHING) - len(self.message)
+        most = sum(len(self.words[i]) for i in left) if self.is_exact else spare
+        if self.looks <= 0 or not 0 <= spare <= most:
             return
         if not left:
             if self._is_half_turned() and self._is_apart() and self._is_clean():
@@ -165,7 +169,14 @@ class Backtracking:
         beside = self.position.beside_lines() if self.request.no_collinear else None
         options = {i: self._starts(i, beside) for i in left}
         number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
-        for place in self._in_order(number, options[number]):
+        places = places_of(options[number])
+        if self.rng:
+            self.rng.shuffle(places)
+        if self.message:  # it needs room: those first that take few new cells
+            shown, cells = self.position.letters.__getitem__, self.tape.cells
+            length = len(self.words[number])
+            places.sort(key=lambda place: [*map(shown, cells(place, length))].count(NOTHING))
+        for place in places:
             if self._may_lie(number, place):
                 self.position.put(number, place, self.words[number])
                 if self._may_be_clean(number):
@@ -174,27 +185,11 @@ class Backtracking:
                         return
                 self.position.take(number)
 
-    def _has_room(self, left: list[int]) -> bool:
-        """Whether the message still fits, and can still be all that is left over."""
-        spare = self.position.letters.count(NOTHING) - len(self.message)
-        is_exact = self.request.message_mode == "exact"
-        return spare >= 0 and (not is_exact or spare <= sum(len(self.words[i]) for i in left))
-
     def _starts(self, number: int, beside: int | None) -> tuple[int, int]:
         crossing = not self.never or (self.request.nest and bool(self.hosts[number]))
         up, down = self.position.fitting(self.words[number], crossing, beside)
         upwards, downwards = self.allowed[number]
         return up & upwards, down & downwards
-
-    def _in_order(self, number: int, starts: tuple[int, int]) -> list[Place]:
-        """The places of a word; where a message needs room, those first that take few new cells."""
-        places, length = places_of(starts), len(self.words[number])
-        if self.rng:
-            self.rng.shuffle(places)
-        if self.message:
-            shown, cells = self.position.letters.__getitem__, self.tape.cells
-            places.sort(key=lambda place: [*map(shown, cells(place, length))].count(NOTHING))
-        return places
 
     def _may_lie(self, number: int, place: Place) -> bool:
         """Whether the rules about words inside words allow this place, where the letters agree."""

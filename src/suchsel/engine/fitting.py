@@ -41,22 +41,17 @@ def fitting_sizes(request: Request) -> Iterator[Size]:
     longest = max(len(word.symbols) for word in request.all_words)
     side = min(max(SMALLEST, longest, ceil(sqrt(cells))), MAX_SIDE)
     if request.shape is not None or not request.kind.fills_box:
-        side = _grown(request, side, longest, cells)
+        # Until a board that does not fill its box has enough cells and a long line.
+        while side < MAX_SIDE:
+            board = request.evolve(size=kept_in_form(request, (side, side))).board
+            if len(board.cells) >= cells and board.longest(request.level.directions) >= longest:
+                break
+            side = min(side + 1 + side // 20, MAX_SIDE)
     sides = [side + extra for extra in range(8) if extra == 0 or side + extra <= MAX_SIDE]
     sizes = list(dict.fromkeys(_within_limit(request, side, longest) for side in sides))
     near = sizes[:3] if is_spread else []
     first = next((size for size in near if _runs_over_all(request.evolve(size=size))), sizes[0])
     yield from sizes[sizes.index(first) :]
-
-
-def _grown(request: Request, side: int, longest: int, cells: float) -> int:
-    """Grow the side until a board that does not fill its box has enough cells and a long line."""
-    while side < MAX_SIDE:
-        board = request.evolve(size=kept_in_form(request, (side, side))).board
-        if len(board.cells) >= cells and board.longest(request.level.directions) >= longest:
-            break
-        side += 1 + side // 20
-    return min(side, MAX_SIDE)
 
 
 def _runs_over_all(request: Request) -> bool:

@@ -21,8 +21,8 @@ from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import GaveUp, defect, mistake
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
-from suchsel.request.option_types import Flag, Number, Whole
-from suchsel.request.options import EFFORT, STEPS, Options, option
+from suchsel.request.option_types import Flag, Number, Whole, check_seed
+from suchsel.request.options import EFFORT, STEPS, WORKERS, Options, option
 from suchsel.request.request import Request
 
 
@@ -113,12 +113,8 @@ class PackingProgress(NamedTuple):
         return None if self.best is None else self.best.rows * self.best.columns
 
 
-class Tried(NamedTuple):
-    """How the search on one board ended, and what it cost, in steps."""
-
-    size: Size
-    found: Puzzle | Failure
-    price: float
+#: The size of a board, how the search on it ended, and what it cost, in steps.
+Tried = tuple[Size, Puzzle | Failure, float]
 
 
 def try_one(search: Maker, seed: int, request: Request) -> Tried:
@@ -128,13 +124,13 @@ def try_one(search: Maker, seed: int, request: Request) -> Tried:
     found = search(request, seed, budget)
     spent = request.steps - budget.steps
     proving = (request.effort - budget.effort) * STEPS_PER_EFFORT
-    return Tried(request.size, found, 1 + spent + proving)
+    return request.size, found, 1 + spent + proving
 
 
 class Packing:
     """One run; each `PackingProgress` it yields is as good as the one before, or better.
 
-    `best`: a puzzle of the same words, to begin below it.
+    `best`: a puzzle of the same words, to begin below it. The run can be stopped at any time.
     """
 
     def __init__(
@@ -143,9 +139,11 @@ class Packing:
         request: Request,
         seed: int,
         limits: BoardLimits,
-        best: Puzzle | None,
-        workers: int,
+        best: Puzzle | None = None,
+        workers: int = 1,
     ) -> None:
+        WORKERS._replace(default=1).check("workers", workers)
+        check_seed(seed)
         if request.pick is not None:
             request = next(draws(request, seed))
         request = request.evolve(size=None)
@@ -186,19 +184,17 @@ class Packing:
         if self.best is None:
             yield from self._first()
         yield self._progress()
-        stages, number = self._stages(), 0
+        effort, stages, number = self.request.effort, [*SEARCHES], 0
+        if effort:
+            efforts = sorted({min(effort, limit) for limit in (*PROOF_EFFORTS, effort)})
+            stages += [Stage(PROOF_STEPS, limit) for limit in efforts]
+        else:
+            stages = [stage._replace(effort=0) for stage in stages]
         while number < len(stages) and not self._is_spent():
             before = self._cells()
             yield from self._stage(stages[number])
             number = 0 if self._cells() < before else number + 1
         yield self._progress()
-
-    def _stages(self) -> list[Stage]:
-        effort = self.request.effort
-        if not effort:
-            return [stage._replace(effort=0) for stage in SEARCHES]
-        efforts = sorted({min(effort, limit) for limit in (*PROOF_EFFORTS, effort)})
-        return [*SEARCHES, *(Stage(PROOF_STEPS, limit) for limit in efforts)]
 
     def _cells(self) -> int:
         assert self.best is not None
@@ -231,7 +227,7 @@ class Packing:
             for size in self.limits.shapes(cells, self.both_ways)[:1]:
                 yield self._progress(size)
                 for done in self._try([size], quick):
-                    self._note(quick, done)
+                    self._note(quick, *done)
                 if self.best is not None:
                     return
             if self._is_spent():
@@ -260,8 +256,7 @@ class Packing:
                 if size in self.impossible:  # since a larger board is, a moment ago
                     continue
                 yield self._progress(size)
-                done = next(done for done in results if done.size == size)
-                self._note(stage, done)
+                self._note(stage, *next(done for done in results if done[0] == size))
                 if self._cells() <= size[0] * size[1]:
                     yield self._progress()
                     return
@@ -281,20 +276,20 @@ class Packing:
         workers = self.workers if stage.effort else 1
         yield from ordered(self.work, requests, workers, ahead=workers)
 
-    def _note(self, stage: Stage, done: Tried) -> None:
-        self.used += done.price
-        self.tried[done.size] = stage.effort, stage.steps
-        if isinstance(done.found, Puzzle):
-            self.best = done.found
-        elif isinstance(done.found, Proof):
-            self.impossible.add(done.size)
+    def _note(self, stage: Stage, size: Size, found: Puzzle | Failure, price: float) -> None:
+        self.used += price
+        self.tried[size] = stage.effort, stage.steps
+        if isinstance(found, Puzzle):
+            self.best = found
+        elif isinstance(found, Proof):
+            self.impossible.add(size)
             # On a torus, the lines of a smaller board are others.
             if self.best is not None and not self.request.kind.wraps:
-                hosts = [done.size] if self.both_ways else [done.size, done.size[::-1]]
+                hosts = [size] if self.both_ways else [size, size[::-1]]
                 self.impossible.update(
-                    size
-                    for size in self._smaller()
-                    if any(size[0] <= rows and size[1] <= columns for rows, columns in hosts)
+                    other
+                    for other in self._smaller()
+                    if any(other[0] <= rows and other[1] <= columns for rows, columns in hosts)
                 )
 
     def _is_spent(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -100,10 +100,8 @@ def prepare(request: Request) -> Prepared:
     )
 
 
-@lru_cache(maxsize=4)
-def _lexicon(entries: tuple[tuple[int, Ids], ...]) -> Lexicon:
-    """Requests that differ in their filler alone share it: a target difficulty makes many."""
-    return Lexicon(entries)
+#: Requests that differ in their filler alone share it: a target difficulty makes many.
+_lexicon = lru_cache(maxsize=4)(Lexicon)
 
 
 def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]]:
@@ -127,24 +125,17 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
                 if i != j:
                     found[i][j] = found[j][i] = None
                 at = joined.find(pattern, at + 1)
-    for j, i in _meeting_again(words, rings):
-        found[i][j] = found[j][i] = None
-    return [list(others) for others in found]
-
-
-def _meeting_again(words: Sequence[Ids], rings: frozenset[int]) -> Iterator[tuple[int, int]]:
-    """Pairs of words, one with all letters of the other, where two rings may share several cells.
-
-    Two diagonals meet again after half of a row or column, so only words longer than that count.
-    """
     if not rings:
-        return
+        return [list(others) for others in found]
+    # Two diagonals meet again after half of a row or column: if a word is longer than that, all
+    # cells of one whose letters it has may be cells of it.
     letters = [Counter(word) for word in words]
     for j, word in enumerate(words):
         if 2 * (len(word) - 1) >= min(rings):
             for i, other in enumerate(words):
                 if i != j and len(other) <= len(word) and letters[i] <= letters[j]:
-                    yield j, i
+                    found[i][j] = found[j][i] = None
+    return [list(others) for others in found]
 
 
 def draft_of(

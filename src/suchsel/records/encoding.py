@@ -27,35 +27,19 @@ class PlacementProblem(NamedTuple):
     no_collinear: bool = False
 
 
-class Clauses(NamedTuple):
-    """A formula in conjunctive normal form; variables are counted from 1."""
+class Clauses:
+    """A formula in conjunctive normal form; variables are counted from 1.
 
-    variables: int
-    clauses: list[list[int]]
-
-    def dimacs(self) -> str:
-        """The text that solvers read."""
-        lines = [f"p cnf {self.variables} {len(self.clauses)}"]
-        lines += [" ".join(map(str, [*clause, 0])) for clause in self.clauses]
-        return "\n".join(lines) + "\n"
-
-
-def encode(problem: PlacementProblem) -> Clauses:
-    """Clauses that can all be true if, and hardly ever unless, the words can be placed.
-
-    “Hardly ever”: half of the words reversed, secret directions and the like are not known here.
+    Its clauses can all be true if, and hardly ever unless, the words can be placed. “Hardly ever”:
+    half of the words reversed, secret directions and the like are not known here.
     """
-    encoder = _Encoder(problem)
-    return Clauses(encoder.count, encoder.clauses)
 
-
-class _Encoder:
     def __init__(self, problem: PlacementProblem) -> None:
         self.problem = problem
         self.clauses: list[list[int]] = []
         self.shows: dict[tuple[Cell, str], int] = {}
         self.at: dict[tuple[int, Cells], int] = {}
-        self.count = 0
+        self.variables = 0
         for number, word in enumerate(problem.words):
             own = []
             for cells in _places(problem.size, len(word)):
@@ -81,9 +65,15 @@ class _Encoder:
             if number == longest and min(_images(cells, problem.size)) < cells
         ]
 
+    def dimacs(self) -> str:
+        """The text that solvers read."""
+        lines = [f"p cnf {self.variables} {len(self.clauses)}"]
+        lines += [" ".join(map(str, [*clause, 0])) for clause in self.clauses]
+        return "\n".join(lines) + "\n"
+
     def _variable(self) -> int:
-        self.count += 1
-        return self.count
+        self.variables += 1
+        return self.variables
 
     def _one_word_per_line(self) -> None:
         along: dict[tuple[Cell, Cell], list[int]] = {}

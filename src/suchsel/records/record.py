@@ -19,7 +19,7 @@ from typing import NamedTuple
 from suchsel.boards.kind import DIRECTIONS, Size
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.puzzle import Puzzle, puzzle_of
-from suchsel.records.encoding import Clauses, PlacementProblem, encode
+from suchsel.records.encoding import Clauses, PlacementProblem
 from suchsel.request.option_types import is_whole
 from suchsel.system.parsing import Json, JsonObject
 
@@ -204,7 +204,7 @@ def _confirm(record: BoardRecord, exclusion: Exclusion, solve: bool) -> str:
         return "inside" if host in others and lies_inside(problem.size, host) else ""
     if exclusion.by != "sat":
         return ""
-    formula = encode(problem)
+    formula = Clauses(problem)
     if formula_hash(formula) != exclusion.sha256:
         return ""
     if exclusion.proof:
@@ -273,19 +273,16 @@ def fewest_cells(words: frozenset[str]) -> int:
     @cache
     def rest(last: str, left: frozenset[str]) -> int:
         """The cells that the words left need after this one."""
-        if not left:
-            return 0
-        return min(
-            len(text) - _joined(last, text) + rest(text, left - {word})
+        needed = (
+            len(text) - n + rest(text, left - {word})
             for word in left
             for text in (word, word[::-1])
+            for n in range(len(text) + 1)
+            if last.endswith(text[:n])
         )
+        return min(needed, default=0)
 
     return rest("", apart)
-
-
-def _joined(one: str, other: str) -> int:
-    return max(n for n in range(min(len(one), len(other)) + 1) if one.endswith(other[:n]))
 
 
 def is_proof(clauses: Iterable[Sequence[int]], proof: Iterable[str]) -> bool:
