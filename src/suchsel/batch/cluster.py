@@ -37,11 +37,23 @@ def on_cluster(
     work: Callable[[T], bytes], tasks: Iterable[T], address: str, tell: Callable[[Message], None]
 ) -> Iterator[bytes]:
     """`work` of each task, in the order of the tasks; `tell` hears what is waited for."""
+    from importlib.metadata import version
+
+    from suchsel import __version__
+
     client = _connect(address)
     lost = (OSError, CancelledError, import_module("distributed").KilledWorker)
     try:
         _await_workers(client, tell)
-        _check_version(client)
+        # Workers of another version may make other puzzles.
+        found = client.run(version, "suchsel", on_error="return").values()
+        if others := sorted({str(answer) for answer in found} - {__version__}):
+            raise mistake(
+                "other-version",
+                "All workers need suchsel {version}; they have: {others}.",
+                version=__version__,
+                others=others,
+            )
         waiting: deque[DaskObject] = deque()
         for task in tasks:
             waiting.append(client.submit(work, task, pure=False))
@@ -136,20 +148,3 @@ def _no_cluster(address: str, why: Message | str) -> SuchselError:
     return mistake(
         "no-cluster", "There is no cluster at “{address}” ({why}).", address=address[:80], why=why
     )
-
-
-def _check_version(client: DaskObject) -> None:
-    """Refuse workers of another version, which may make other puzzles."""
-    from importlib.metadata import version
-
-    from suchsel import __version__
-
-    found = client.run(version, "suchsel", on_error="return").values()
-    others = sorted({str(answer) for answer in found} - {__version__})
-    if others:
-        raise mistake(
-            "other-version",
-            "All workers need suchsel {version}; they have: {others}.",
-            version=__version__,
-            others=others,
-        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import product
 
 from suchsel.boards.kind import Size
@@ -54,9 +54,6 @@ class BatchPlan(Options):
         """Request and seed of a line, counted from 0."""
         return self.requests[line // self.seeds], self.first_seed + line % self.seeds
 
-    def places(self, start: int, stop: int) -> Iterator[tuple[Request, int]]:
-        return map(self.place, range(start, stop))
-
     def fingerprint(self) -> str:
         """The same for plans that give the same file, another one for all others."""
         import json
@@ -85,8 +82,6 @@ def parse_batch_plan(text: str, folder: str = "") -> BatchPlan:
         raise SuchselError(*{str(found): found for found in error.defects}.values()) from None
 
 
-#: The options that a plan varies have lists of their own.
-VARIED = ("words", "level", "size")
 KEYS = ("lists", "levels", "sizes", *BatchPlan.ROWS, "options")
 
 
@@ -138,11 +133,11 @@ def _list(
 
 
 def _read_options(value: object, folder: str, defects: Defects) -> OptionReader:
-    """The table [options]; unknown keys are left out."""
+    """The table [options]; unknown keys are left out. What a plan varies has its own lists."""
     if not isinstance(value, dict):
         defects.report("not-a-table", "“options” must be a table.", "options")
         value = {}
-    known = [name for name in options_for("plan") if name not in VARIED]
+    known = [name for name in options_for("plan") if name not in ("words", "level", "size")]
     keys = [f"options.{name}" for name in known]
     defects.extend(no_key(f"options.{name}", keys) for name in value if name not in known)
     found = Defects()

@@ -131,8 +131,8 @@ def line_ranges(plan: BatchPlan, start: int = 0, lines: int | None = None) -> It
 
 
 def make_lines(lines: LineRange) -> bytes:
-    rated, places = lines.plan.rated, lines.plan.places(lines.start, lines.stop)
-    return b"".join([_line(*place, rated) for place in places])
+    places = map(lines.plan.place, range(lines.start, lines.stop))
+    return b"".join([_line(*place, lines.plan.rated) for place in places])
 
 
 def _line(request: Request, seed: int, rated: bool) -> bytes:

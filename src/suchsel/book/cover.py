@@ -139,15 +139,14 @@ def make_cover(layout: BookLayout) -> BookCover:
         *spine,
     ]
     page = Page(width, height, tuple(marks), bleed=Edges(cut, cut, cut, cut))
-    notes = list(coarse_pictures([(say("The cover"), marks)], rules.dpi))
-    if not spine:
-        without_text = defect(
-            "spine-without-text",
-            "The spine is {mm:.1f} mm wide and has no text: that needs {n} pages.",
-            mm=thick,
-            n=rules.spine_pages,
-        )
-        notes.insert(0, without_text)
+    without_text = defect(
+        "spine-without-text",
+        "The spine is {mm:.1f} mm wide and has no text: that needs {n} pages.",
+        mm=thick,
+        n=rules.spine_pages,
+    )
+    coarse = coarse_pictures([(say("The cover"), marks)], rules.dpi)
+    notes = [*coarse] if spine else [without_text, *coarse]
     return BookCover(layout, page, (left, left + thick), notes)
 
 

@@ -105,9 +105,8 @@ class EpubPages:
             yield self._page("dedication", self._text(say("Dedication")), *texts, headed=False)
         yield from self._prose("introduction", say("Introduction"), plan.introduction)
         if plan.how_to:
-            text = how_to_text(self.book, self.style)
             boards = [self._board(self.book.example, solved) for solved in (False, True)]
-            yield from self._prose("how-to", say("How to solve"), text, *boards)
+            yield from self._prose("how-to", say("How to solve"), how_to_text(self.book), *boards)
 
     def _prose(self, name: str, title: Message, text: str, *more: str) -> Iterator[EpubFile]:
         if text:
@@ -186,13 +185,8 @@ def _html(blocks: Iterable[ProseBlock]) -> Iterator[str]:
             yield from (f"<{tag}>{text}</{tag}>" for text in texts)
 
 
-_MEDIA = {
-    "xhtml": "application/xhtml+xml",
-    "css": "text/css",
-    "svg": "image/svg+xml",
-    "png": "image/png",
-    "jpeg": "image/jpeg",
-}
+#: The media types of files, but for pictures of pixels.
+_MEDIA = {"xhtml": "application/xhtml+xml", "css": "text/css", "svg": "image/svg+xml"}
 
 
 def _filled(name: str, **values: str) -> bytes:
@@ -238,7 +232,8 @@ def _package(plan: BookPlan, items: Sequence[EpubFile], pages: Sequence[EpubFile
     )
     manifest = []
     for item in items:
-        media = _MEDIA[item.name.rpartition(".")[2]]
+        suffix = item.name.rpartition(".")[2]
+        media = _MEDIA.get(suffix, f"image/{suffix}")
         more = f' properties="{item.properties}"' if item.properties else ""
         manifest.append(f'<item id="{item.id}" href="{item.name}" media-type="{media}"{more}/>')
     return _filled(

@@ -26,16 +26,15 @@ from suchsel.sheet.marks import (
     moved,
 )
 from suchsel.sheet.sheet import LETTER, TIGHT
-from suchsel.sheet.style import LARGE_PRINT, Style
+from suchsel.sheet.style import LARGE_PRINT
 from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED
 
 
-def how_to_text(book: Book, style: Style) -> str:
+def how_to_text(book: Book) -> str:
     """The plan's own text on how to solve the puzzles, or one that suits them."""
-    return book.plan.how_to_text or "\n\n".join(
-        message.text(book.plan.lang) for message in _advice(book.puzzles, style)
-    )
+    advice = _advice(book.puzzles, book.plan.style.hint)
+    return book.plan.how_to_text or "\n\n".join(text.text(book.plan.lang) for text in advice)
 
 
 def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
@@ -58,7 +57,7 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
         yield MarkGroup(marks, height)
 
 
-def _advice(puzzles: Sequence[Puzzle], style: Style) -> Iterator[Message]:
+def _advice(puzzles: Sequence[Puzzle], hint: str | None) -> Iterator[Message]:
     lists = {puzzle.list for puzzle in puzzles}
     yield say(
         "Words are hidden in the grid. Each lies in a straight line, letter after letter. Find "
@@ -75,9 +74,9 @@ def _advice(puzzles: Sequence[Puzzle], style: Style) -> Iterator[Message]:
         yield say("Some puzzles hide more words than their list names.")
     if any(puzzle.message for puzzle in puzzles):
         yield say("In some puzzles, the letters left over spell a message; the puzzle says how.")
-    if style.hint == "first-letter":
+    if hint == "first-letter":
         yield say("The first letter of each word is marked.")
-    if style.hint == "cells":
+    if hint == "cells":
         yield say("The list says where each word begins.")
     yield say("The solutions are at the end of the book.")
 
@@ -151,8 +150,7 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         groups = typesetter.prose(plan.introduction)
         pages += typesetter.flow(typesetter.text(say("Introduction")), groups)
     if plan.how_to:  # usually one page; more if the type is large or the page small
-        text = how_to_text(typesetter.book, typesetter.style)
-        groups = chain(typesetter.prose(text), _examples(typesetter))
+        groups = chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
         pages += typesetter.flow(typesetter.text(say("How to solve")), groups)
     return pages
 
@@ -184,10 +182,8 @@ def stacked(
     top = min(TOP * height, (height - group.height) / 2)
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
-    marks = moved(group.marks, 0.0, top)
-    if not room.divider:
-        return marks
-    return [*typesetter.design.opener(*area, typesetter.palette), *marks]
+    opener = typesetter.design.opener(*area, typesetter.palette) if room.divider else []
+    return [*opener, *moved(group.marks, 0.0, top)]
 
 
 def stack_texts(
@@ -231,16 +227,15 @@ def _balanced(
 
     That is at most this one, in points, and such that every word fits on a line, if it can be.
     """
-    bold, width, side = level > 0, typesetter.area.width, room.side
-    font = typesetter.faces[bold]
+    font, width, side = typesetter.faces[level > 0], typesetter.area.width, room.side
     longest = max((font.width(word, PT) for word in text.split()), default=0.0)
     while longest * size > width - 2 * side and size > room.least:
         size -= 0.5
     size = max(size, room.least)
-    lines = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
+    lines = list(typesetter.write(text, 0.0, size, 0, side, level))
     while len(lines) > 1:
         side += 2.0
-        narrower = list(typesetter.write(text, 0.0, size, 0, bold, side, level))
+        narrower = list(typesetter.write(text, 0.0, size, 0, side, level))
         if len(narrower) > len(lines) or width - 2 * side < longest * size:
             break
         lines = narrower
@@ -274,8 +269,11 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
 def contents_pages(
     typesetter: Typesetter, places: Mapping[int, int], solutions: int
 ) -> Iterator[UnboundPage]:
-    """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet."""
-    sections = typesetter.book.sections
+    """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet.
+
+    An entry may take several lines. Chapters are bold and not indented.
+    """
+    sections, regular = typesetter.book.sections, typesetter.faces.regular
     has_chapters = any(section.chapter for section in sections)
     entries: list[tuple[str, int, bool]] = []
     for section in sections:
@@ -286,34 +284,26 @@ def contents_pages(
         numbers = f"{first}–{last}" if last > first else str(first)
         entries.append((f"{numbers}  {section.title}", page, False))
     entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))
-    block, indent = Block("TOC"), typesetter.size(TEXT) * PT if has_chapters else 0.0
-    groups = (
-        _contents_lines(typesetter, *entry, indent, Role(block, number))
-        for number, entry in enumerate(entries)
-    )
-    yield from typesetter.flow(typesetter.text(say("Contents")), groups)
-
-
-def _contents_lines(
-    typesetter: Typesetter, text: str, number: int, bold: bool, indent: float, role: Role
-) -> MarkGroup:
-    """An entry, which may take several lines, and its page. Chapters are bold and not indented."""
-    size, width, page = typesetter.size(TEXT) * PT, typesetter.area.width, str(number)
-    font, indent = typesetter.faces[bold], 0.0 if bold else indent
-    # Always the room of four digits, so that the numbers do not change the lines.
-    room = width - indent - typesetter.faces.regular.width("0000", size) - 8.0
-    lines = break_lines(text, font, size, room)
-    y = 0.8 * size + (0.5 * size if bold else 0.0)
-    marks: list[Mark] = []
-    for line in lines:
-        marks.append(TextRun(indent, y, size, line, bold=bold, role=role))
-        y += LEADING * size
-    foot = y - LEADING * size
-    marks.append(TextRun(width, foot, size, page, align=1, role=role))
-    left = indent + font.width(lines[-1], size) + 2.5
-    right = width - typesetter.faces.regular.width(page, size) - 2.5
-    marks.append(Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, GREY))
-    return MarkGroup(marks, y - 0.8 * size + 0.35 * size)
+    block, size, width = Block("TOC"), typesetter.size(TEXT) * PT, typesetter.area.width
+    groups: list[MarkGroup] = []
+    for i, (text, number, bold) in enumerate(entries):
+        role, font, shown = Role(block, i), typesetter.faces[bold], str(number)
+        indent = size if has_chapters and not bold else 0.0
+        # Always the room of four digits, so that the numbers do not change the lines.
+        room = width - indent - regular.width("0000", size) - 8.0
+        lines = break_lines(text, font, size, room)
+        y = 0.8 * size + (0.5 * size if bold else 0.0)
+        marks: list[Mark] = []
+        for line in lines:
+            marks.append(TextRun(indent, y, size, line, bold=bold, role=role))
+            y += LEADING * size
+        foot = y - LEADING * size
+        marks.append(TextRun(width, foot, size, shown, align=1, role=role))
+        left = indent + font.width(lines[-1], size) + 2.5
+        right = width - regular.width(shown, size) - 2.5
+        marks.append(Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, GREY))
+        groups.append(MarkGroup(marks, y - 0.8 * size + 0.35 * size))
+    return typesetter.flow(typesetter.text(say("Contents")), groups)
 
 
 def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:

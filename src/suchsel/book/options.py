@@ -9,7 +9,7 @@ from suchsel.errors import mistake
 from suchsel.i18n import noop, say
 from suchsel.request.levels import Level
 from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, is_whole
-from suchsel.request.options import MAX_TITLE
+from suchsel.request.options import MAX_TITLE, option
 from suchsel.request.value_types import LevelType
 
 Trim = tuple[float, float]
@@ -139,6 +139,15 @@ class Ramp(OptionType):
             "expected two difficulties from 0 to 100, like [20, 60], or a list of levels, like "
             "[“easy”, “medium”]",
         )
+
+
+#: The ramp of a book, and that of a section.
+RAMP = option(
+    "book",
+    Ramp(),
+    say("Ramp"),
+    say("difficulty of the first and the last puzzle, or levels in equal shares"),
+)
 
 
 def find_trim(value: object) -> Trim:

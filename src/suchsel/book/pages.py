@@ -397,7 +397,8 @@ class Binder(NamedTuple):
 
     def bind(self, page: UnboundPage, number: int) -> Page:
         """`number` counts from 0."""
-        typesetter, plan, rules = self.typesetter, self.plan, self.plan.rules
+        typesetter, plan = self.typesetter, self.typesetter.book.plan
+        rules = plan.rules
         bleed = rules.page_bleed(number) if plan.bleed else Edges()
         (width, height), (wide, high) = plan.trim, typesetter.area
         right_hand = number % 2 == 0
@@ -425,13 +426,10 @@ class Binder(NamedTuple):
         width, height = width + bleed.left + bleed.right, height + bleed.top + bleed.bottom
         return Page(width, height, drawn, page.solution, bleed)
 
-    @property
-    def plan(self) -> BookPlan:
-        return self.typesetter.book.plan
-
     def _ground(self, bleed: Edges, right_hand: bool) -> Mark:
         """The background, over the page with its bleed or within its margins."""
-        plan, safe, gutter = self.plan, self.plan.rules.safe * INCH, self.gutter * INCH
+        plan = self.typesetter.book.plan
+        safe, gutter = plan.rules.safe * INCH, self.gutter * INCH
         edges = Edges(*(-side for side in bleed))
         if not plan.bleed:
             left, right = (gutter, safe) if right_hand else (safe, gutter)

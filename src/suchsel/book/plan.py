@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
 from suchsel.book.designs import DESIGNS
 from suchsel.book.options import (
@@ -15,11 +15,11 @@ from suchsel.book.options import (
     MAX_BOOK_SEED,
     MAX_IMPRINT,
     MAX_PROSE,
+    RAMP,
     Colour,
     ColourOrFile,
     Isbn,
     OneNumberOf,
-    Ramp,
     Step,
     Trim,
     TrimType,
@@ -27,7 +27,7 @@ from suchsel.book.options import (
 )
 from suchsel.book.pictures import background_size, band_size, read_cut, read_logo
 from suchsel.book.profiles import PROFILES, STOCKS, Profile
-from suchsel.book.sections import BookSection, SectionDraft, ramp_steps
+from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag, Line, OneOf, Whole
@@ -142,11 +142,7 @@ class BookPlan(Options):
         say("seed of the book; puzzle n has the seed of the book plus n"),
         0,
     )
-    ramp: tuple[Step, ...] | None = _key(
-        Ramp(),
-        say("Ramp"),
-        say("difficulty of the first and the last puzzle, or levels in equal shares"),
-    )
+    ramp: tuple[Step, ...] | None = RAMP
     unique: bool = _flag(say("No word twice"), say("no word occurs twice in the book"))
     series: str | None = _key(
         Line(MAX_TITLE),
@@ -239,9 +235,12 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
             )
         prose = {name: defects.collect(_prose, plan, name, folder) or "" for name in PROSE_KEYS}
         plan = plan.evolve(**prose, **_read_pictures(given, plan, folder, defects))
-        memory = None if plan.series is None else defects.collect(read_series, plan.series, folder)
+        memory = None if plan.series is None else defects.collect(_read_series, plan.series, folder)
         volume = " – ".join(filter(None, (plan.title, plan.subtitle)))
-        before = memory.before(volume) if memory else []
+        path, volumes = memory or ("", {})
+        # Only words of earlier volumes: later ones do not change a volume.
+        earlier = takewhile(lambda name: name != volume, volumes)
+        before = [word for name in earlier for word in volumes[name]]
         used = dict.fromkeys(before) if memory or plan.unique else None
         sections = _sections(parts, plan, folder, used, defects)
     if sum(len(section.requests) for section in sections) > MAX_BOOK_PUZZLES:
@@ -249,7 +248,7 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     if memory is None or used is None:
         return plan.evolve(sections=sections)
     fresh = [word for word in used if word not in before]
-    return plan.evolve(sections=sections, memory=(memory.path, memory.with_volume(volume, fresh)))
+    return plan.evolve(sections=sections, memory=(path, _series_file({**volumes, volume: fresh})))
 
 
 def _read_style(given: Mapping[str, object], plan: BookPlan, lang: str, defects: Defects) -> Style:
@@ -306,11 +305,7 @@ def _prose(plan: BookPlan, name: str, folder: str) -> str:
 
 
 def _sections(
-    parts: Sequence[dict[str, object]],
-    plan: BookPlan,
-    folder: str,
-    used: dict[str, None] | None,
-    defects: Defects,
+    parts: Sequence[dict[str, object]], plan: BookPlan, folder: str, used: Used, defects: Defects
 ) -> tuple[BookSection, ...]:
     """All sections; the ramp of the book runs over those that say nothing of difficulty."""
     drafts: list[tuple[Message, SectionDraft]] = []
@@ -335,35 +330,27 @@ def _sections(
 FORMAT = "suchsel-series/1"
 
 
-class SeriesMemory(NamedTuple):
-    """The volumes of a series in the order in which they were made, and their words."""
-
-    path: str
-    volumes: dict[str, list[str]]
-
-    def before(self, volume: str) -> list[str]:
-        """The words of all earlier volumes: those of later ones do not change a volume."""
-        earlier = takewhile(lambda name: name != volume, self.volumes)
-        return [word for name in earlier for word in self.volumes[name]]
-
-    def with_volume(self, volume: str, words: list[str]) -> bytes:
-        """The file after this volume was made, with a line for each volume."""
-        import json
-
-        written = partial(json.dumps, ensure_ascii=False)
-        volumes = {**self.volumes, volume: words}.items()
-        lines = ",\n".join(f"{written(name)}: {written(used)}" for name, used in volumes)
-        return f'{{"format": "{FORMAT}", "volumes": {{\n{lines}\n}}}}\n'.encode()
+#: The volumes of a series in the order in which they were made, and their words.
+Volumes = dict[str, list[str]]
 
 
-def read_series(name: str, folder: str) -> SeriesMemory:
-    """The memory of the series of that name; empty before its first volume."""
+def _series_file(volumes: Volumes) -> bytes:
+    """The memory of a series, with a line for each volume."""
+    import json
+
+    written = partial(json.dumps, ensure_ascii=False)
+    lines = ",\n".join(f"{written(name)}: {written(used)}" for name, used in volumes.items())
+    return f'{{"format": "{FORMAT}", "volumes": {{\n{lines}\n}}}}\n'.encode()
+
+
+def _read_series(name: str, folder: str) -> tuple[str, Volumes]:
+    """The memory of the series of that name, and its file; empty before its first volume."""
     slug = re.sub(r"[^\w-]+", "-", name.strip()).strip("-").lower()
     if not slug:
         raise mistake("bad-series-name", "The name of a series needs letters or digits.", "series")
     path = os.path.join(folder, f"{slug}.series.json")
     if not os.path.exists(path):
-        return SeriesMemory(path, {})
+        return path, {}
     found = parse_json(read_text(path))
     allow_update(path)
     found = found if isinstance(found, dict) and found.get("format") == FORMAT else {}
@@ -376,5 +363,4 @@ def read_series(name: str, folder: str) -> SeriesMemory:
             path=path,
         )
     lists = {name: words for name, words in stored.items() if isinstance(words, list)}
-    volumes = {name: [w for w in words if isinstance(w, str)] for name, words in lists.items()}
-    return SeriesMemory(path, volumes)
+    return path, {name: [w for w in own if isinstance(w, str)] for name, own in lists.items()}

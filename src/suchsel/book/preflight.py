@@ -159,14 +159,13 @@ def _whole_book(layout: BookLayout) -> Iterator[Defect]:
             n=count,
             wants=wanted,
         )
-    if any(
-        side > most * INCH + TOLERANCE for side, most in zip(plan.trim, rules.largest, strict=True)
-    ):
+    width, height = rules.largest
+    if plan.trim[0] > width * INCH + TOLERANCE or plan.trim[1] > height * INCH + TOLERANCE:
         yield defect(
             "trim-not-offered",
             "The printer takes pages of up to {width:g}x{height:g} in.",
-            width=rules.largest[0],
-            height=rules.largest[1],
+            width=width,
+            height=height,
         )
     if rules.isbn and not plan.isbn:
         yield defect("isbn-missing", "The printer wants an ISBN; the plan has none.", "isbn")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, cast
 
-from suchsel.book.options import MAX_BOOK_PUZZLES, MAX_IMPRINT, MAX_PROSE, Ramp, Step, Titles
+from suchsel.book.options import MAX_BOOK_PUZZLES, MAX_IMPRINT, MAX_PROSE, RAMP, Step, Titles
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -111,11 +111,7 @@ class SectionKeys(Options):
     titles: tuple[str, ...] | None = _key(
         Titles(), say("Titles"), say("titles of the puzzles, in turn; otherwise all have the same")
     )
-    ramp: tuple[Step, ...] | None = _key(
-        Ramp(),
-        say("Ramp"),
-        say("difficulty of the first and the last puzzle, or levels in equal shares"),
-    )
+    ramp: tuple[Step, ...] | None = RAMP
     chapter: str | None = _key(
         Line(MAX_TITLE),
         say("Chapter"),
@@ -157,19 +153,15 @@ def ramp_steps(ramp: Sequence[Step], count: int) -> list[Step]:
     return [ramp[i * len(ramp) // count] for i in range(count)]
 
 
-class SectionDraft:
-    """One table `[[puzzles]]`: its words are dealt, but it still lacks the ramp of the book.
+#: Words that must not occur again, in the order of their use; None if words may be repeated.
+Used = dict[str, None] | None
 
-    `used`: words that must not occur again; None if words may be repeated.
-    """
+
+class SectionDraft:
+    """One table `[[puzzles]]`: its words are dealt, but it still lacks the ramp of the book."""
 
     def __init__(
-        self,
-        given: dict[str, object],
-        folder: str,
-        lang: str,
-        seed: int,
-        used: dict[str, None] | None,
+        self, given: dict[str, object], folder: str, lang: str, seed: int, used: Used
     ) -> None:
         self.given, self.folder, self.lang, self.seed, self.used = given, folder, lang, seed, used
         rows = section_options()

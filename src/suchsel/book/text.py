@@ -63,19 +63,13 @@ class Typesetter(NamedTuple):
         return max(points, LARGE_PRINT) if self.style.large_print else points
 
     def write(
-        self,
-        text: str,
-        y: float,
-        size: float,
-        align: int = -1,
-        bold: bool = False,
-        indent: float = 0.0,
-        level: int = 2,
+        self, text: str, y: float, size: float, align: int = -1, indent: float = 0.0, level: int = 0
     ) -> Iterator[TextRun]:
         """A paragraph in lines from the baseline y on; `size` is in points.
 
-        In bold it is a heading of this level; the title of the book is the one of level 1.
+        With a level it is a heading, in bold; the title of the book is the one of level 1.
         """
+        bold = level > 0
         role, font = heading_role(level) if bold else paragraph_role(), self.faces[bold]
         x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
         room = self.area.width - indent * (2 if align == 0 else 1)
@@ -85,7 +79,7 @@ class Typesetter(NamedTuple):
 
     def heading(self, text: str) -> MarkGroup:
         """What stands at the top of a page, and how much of the page it takes."""
-        lines: list[Mark] = list(self.write(text, FIRST, HEADING, bold=True))
+        lines: list[Mark] = list(self.write(text, FIRST, HEADING, level=2))
         return MarkGroup(lines, FIRST + (len(lines) - 1) * LEADING * HEADING * PT + BELOW)
 
     def continued(self, text: str) -> MarkGroup:
@@ -100,10 +94,10 @@ class Typesetter(NamedTuple):
         """From line to line of a text, in millimetres."""
         return LEADING * self.size(self.text_size) * PT
 
-    def lines(self, text: str, bold: bool = False, indent: float = 0.0) -> list[TextRun]:
+    def lines(self, text: str, level: int = 0, indent: float = 0.0) -> list[TextRun]:
         """A paragraph as its lines, each where it stands if it is the first of a page."""
         size = self.size(self.text_size)
-        found = self.write(text, 0.0, size, bold=bold, indent=indent)
+        found = self.write(text, 0.0, size, indent=indent, level=level)
         return [line._replace(y=0.8 * size * PT) for line in found]
 
     def prose(self, text: str) -> Iterator[MarkGroup]:
@@ -114,7 +108,8 @@ class Typesetter(NamedTuple):
                 yield self.divider()
                 continue
             heading, item = block.kind == "heading", block.kind == "item"
-            first, *others = self.lines(block.text, heading, INDENT * size if item else 0.0)
+            level, indent = 2 if heading else 0, INDENT * size if item else 0.0
+            first, *others = self.lines(block.text, level, indent)
             sign = [first._replace(x=0.0, text=block.sign)] if item else []
             gap = (2 * GAP * size if heading else GAP * size) if i else 0.0
             yield MarkGroup(moved([*sign, first], 0.0, gap), self.step + gap)
