@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import random
 
-from suchsel.boards.board import Board
+from suchsel.boards.board import Board, board_of
+from suchsel.boards.kind import RECTANGLE
 from suchsel.boards.tape import tape_of
 from suchsel.engine.position import Position
 
 LETTERS = 3
+
+
+def rectangle(rows: int, columns: int) -> Board:
+    return board_of(RECTANGLE, rows, columns)
 
 
 def random_position(board: Board, chance: random.Random, full: bool) -> Position:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import suchsel
-from suchsel.boards.board import Board, board_of, rectangle
+from suchsel.boards.board import Board, board_of
 from suchsel.boards.hexagons import HEXAGON, HONEYCOMB
 from suchsel.boards.kind import DIRECTIONS, RECTANGLE, TORUS
 
@@ -11,10 +11,10 @@ from suchsel.boards.kind import DIRECTIONS, RECTANGLE, TORUS
 def test_lines_of_a_rectangle() -> None:
     """Counted by hand: an r x c board has r + c + 2(r + c - 1) lines, four of them single cells."""
     for rows, columns in ((2, 5), (7, 3), (12, 10)):
-        board = rectangle(rows, columns)
+        board = board_of(RECTANGLE, rows, columns)
         assert len(board.lines) == rows + columns + 2 * (rows + columns - 1) - 4
         assert set(board.directions) == set(DIRECTIONS)
-    assert rectangle(1, 6).directions == ("E", "W")
+    assert board_of(RECTANGLE, 1, 6).directions == ("E", "W")
 
 
 def lines_by_hand(board: Board) -> set[frozenset[tuple[int, int]]]:

@@ -16,7 +16,7 @@ import suchsel
 from suchsel.cli import COMMANDS, main
 from suchsel.cli.listing import NEXT
 from suchsel.i18n import languages
-from suchsel.request.levels import families, family_levels
+from suchsel.request.levels import FAMILY_TITLES, family_levels
 from tests.lists import ROOT
 
 CROWD = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
@@ -83,7 +83,7 @@ def test_files_by_suffix(tmp_path: Path, capfdbinary: Capture) -> None:
 
 
 def test_all_levels_of_a_family_in_one_file(tmp_path: Path, capfdbinary: Capture) -> None:
-    for family in families():
+    for family in FAMILY_TITLES:
         levels = [level.name for level in family_levels(family)]
         file = tmp_path / f"{family}.json"
         code, _, _ = run(

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import suchsel
-from suchsel.boards.board import board_of, rectangle
-from suchsel.boards.kind import FAMILIES, TORUS
+from suchsel.boards.board import board_of
+from suchsel.boards.kind import FAMILIES, RECTANGLE, TORUS
 from suchsel.difficulty.rating import (
     DELAY,
     LIST_FACTORS,
@@ -96,7 +96,7 @@ def test_time_grows_with_the_board_and_with_the_logarithm_of_the_list() -> None:
 
 def seen(grid: str, word: str, reader: Reader = ADULT) -> Any:
     rows = [list(row) for row in grid.split()]
-    letters = GridLetters(rows, rectangle(len(rows), len(rows[0])), len(word), reader)
+    letters = GridLetters(rows, board_of(RECTANGLE, len(rows), len(rows[0])), len(word), reader)
     return letters.look_for(word, tuple(word))
 
 

@@ -41,7 +41,7 @@ def random_request(chance: random.Random, kind: str = "rectangle") -> Request:
 
 def brute_force(request: Request) -> bool:
     """Try every combination of places, and let the second judge look at each."""
-    cells = set(request.board.cells)
+    cells, size = set(request.board.cells), (request.board.rows, request.board.columns)
     options: list[list[tuple[Cell, ...]]] = []
     for word in request.words:
         found = []
@@ -49,7 +49,7 @@ def brute_force(request: Request) -> bool:
             for name in request.level.directions:
                 walk = [(row, column)]
                 while len(walk) < len(word.symbols) and walk[-1] in cells:
-                    walk.append(request.board.step(walk[-1], name) or (-1, -1))
+                    walk.append(request.kind.step(walk[-1], name, size) or (-1, -1))
                 if set(walk) <= cells and len(set(walk)) == len(word.symbols):
                     found.append(tuple(walk))
         options.append(found)

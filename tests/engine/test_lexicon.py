@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from suchsel.boards.board import KINDS, board_of, rectangle
+from suchsel.boards.board import KINDS, board_of
 from suchsel.boards.tape import tape_of
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position
 from suchsel.judge.find import find
 from tests.engine.test_position import SIZES, random_position_on
 from tests.lists import some_quick
-from tests.positions import LETTERS, random_position, random_word, shown_grid
+from tests.positions import LETTERS, random_position, random_word, rectangle, shown_grid
 from tests.second_judge import readings
 
 

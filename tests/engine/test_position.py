@@ -7,12 +7,12 @@ from itertools import pairwise
 
 import pytest
 
-from suchsel.boards.board import KINDS, board_of, rectangle
+from suchsel.boards.board import KINDS, board_of
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.masks import Mask
 from suchsel.boards.tape import cells_by_symbol, slots_of, standing, tape_of
 from suchsel.engine.position import Position
-from tests.positions import LETTERS, random_position, random_word, shown_grid
+from tests.positions import LETTERS, random_position, random_word, rectangle, shown_grid
 from tests.second_judge import walks
 
 SIZES = [(2, 5), (5, 2), (1, 6), (6, 1), (3, 4), (4, 3), (2, 2), (4, 6), (3, 3), (1, 2)]
@@ -34,19 +34,19 @@ def test_starts_agree_with_brute_force(kind: str, seed: int) -> None:
     for _ in range(60):
         position, word = random_position_on(chance, kind), random_word(chance, 6)
         tape, grid = position.tape, shown_grid(position, "?")
+        size = tape.board.rows, tape.board.columns
         fitting = set()
         for sense, letters in ((0, word), (1, word[::-1])):
             for direction in DIRECTIONS:
-                for way, mask in tape.starts(direction, len(word)):
-                    if way == sense:
-                        for slot in slots_of(position.starts(letters) & mask):
-                            cells = tape.cells((slot, sense), len(word))
-                            places = [tape.board.cells[cell] for cell in cells]
-                            assert tape.direction((slot, sense), [direction]) == direction
-                            assert all(
-                                tape.board.step(a, direction) == b for a, b in pairwise(places)
-                            )
-                            fitting.add(tuple(places))
+                mask = tape.allowed((direction,), len(word))[sense]
+                for slot in slots_of(position.starts(letters) & mask):
+                    cells = tape.cells((slot, sense), len(word))
+                    places = [tape.board.cells[cell] for cell in cells]
+                    assert tape.direction((slot, sense), [direction]) == direction
+                    assert all(
+                        tape.board.kind.step(a, direction, size) == b for a, b in pairwise(places)
+                    )
+                    fitting.add(tuple(places))
         expected = {
             tuple(cells)
             for cell in tape.board.cells
@@ -72,13 +72,12 @@ def test_starts_know_their_directions(seed: int) -> None:
         fitting = set()
         for sense, letters in ((0, word), (1, word[::-1])):
             for direction in DIRECTIONS:
-                for way, mask in tape.starts(direction, len(word)):
-                    if way == sense:
-                        for slot in slots_of(position.starts(letters) & mask):
-                            cells = tape.cells((slot, sense), len(word))
-                            places = tuple(tape.board.cells[cell] for cell in cells)
-                            assert tape.direction((slot, sense), [direction]) == direction
-                            fitting.add((direction, places))
+                mask = tape.allowed((direction,), len(word))[sense]
+                for slot in slots_of(position.starts(letters) & mask):
+                    cells = tape.cells((slot, sense), len(word))
+                    places = tuple(tape.board.cells[cell] for cell in cells)
+                    assert tape.direction((slot, sense), [direction]) == direction
+                    fitting.add((direction, places))
         expected = set()
         for row, column in tape.board.cells:
             for name, (down, right) in DIRECTIONS.items():

@@ -66,26 +66,17 @@ class Board:
         lines = [line for line in self.lines if wanted & {line.forward, line.backward}]
         return max([len(line.cells) for line in lines], default=0)
 
-    def step(self, cell: Cell, direction: str) -> Cell | None:
-        """The cell one step away, whether or not it exists; None without such a direction."""
-        return self.kind.step(cell, direction, (self.rows, self.columns))
-
     def __repr__(self) -> str:
         return f"<{self.kind.name} {self.rows}x{self.columns}, {len(self.cells)} cells>"
 
 
-def rectangle(rows: int, columns: int) -> Board:
-    """All cells of a rectangle.
-
-    >>> rectangle(3, 5)
-    <rectangle 3x5, 15 cells>
-    """
-    return board_of(RECTANGLE, rows, columns)
-
-
 @lru_cache(maxsize=64)
 def board_of(kind: BoardKind, rows: int, columns: int, mask: Mask | None = None) -> Board:
-    """The board of that kind; only with the cells of the mask, if there is one."""
+    """The board of that kind; only with the cells of the mask, if there is one.
+
+    >>> board_of(RECTANGLE, 3, 5)
+    <rectangle 3x5, 15 cells>
+    """
     size = rows, columns
     box = product(range(rows), range(columns))
     inside = box if mask is None else filter(mask.has, box)

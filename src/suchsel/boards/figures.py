@@ -6,7 +6,7 @@ belongs to a figure if its middle does. Only whole numbers are used, so that eve
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
@@ -50,7 +50,19 @@ class ShapeBox:
         unit = self.unit
         scaled = [(x * unit, y * unit) for x, y in corners]
         edges = list(zip(scaled, [*scaled[1:], scaled[0]], strict=True))
-        return self.where(lambda x, y: _is_inside(x, y, edges))
+
+        def holds(x: int, y: int) -> bool:
+            inside = False
+            for (x1, y1), (x2, y2) in edges:
+                side = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
+                on_edge = side == 0 and min(x1, x2) <= x <= max(x1, x2)
+                if on_edge and min(y1, y2) <= y <= max(y1, y2):
+                    return True
+                if (y1 > y) != (y2 > y) and (side > 0) == (y2 > y1):
+                    inside = not inside
+            return inside
+
+        return self.where(holds)
 
     def mirrored(self, *corners: Corner) -> Mask:
         """A polygon whose right half is given, from the axis at the top to the axis below."""
@@ -60,18 +72,7 @@ class ShapeBox:
         return self.polygon((left, top), (right, top), (right, bottom), (left, bottom))
 
 
-def _is_inside(x: int, y: int, edges: list[tuple[Corner, Corner]]) -> bool:
-    inside = False
-    for (x1, y1), (x2, y2) in edges:
-        side = (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)
-        if side == 0 and min(x1, x2) <= x <= max(x1, x2) and min(y1, y2) <= y <= max(y1, y2):
-            return True  # on the edge
-        if (y1 > y) != (y2 > y) and (side > 0) == (y2 > y1):
-            inside = not inside
-    return inside
-
-
-def corners(radii: list[int]) -> list[Corner]:
+def corners(radii: Sequence[int]) -> list[Corner]:
     """Points around the middle, the first one above it, at these distances; they fill the box.
 
     Sines may differ in the last digit from machine to machine; rounded, they are all the same.
@@ -218,21 +219,16 @@ _FIGURES: dict[str, DrawShape] = {
 }
 
 
-def _polygon(n: int) -> tuple[Message, DrawShape]:
-    return say("polygon-{n}", n=n), lambda on: on.polygon(*corners([100] * n))
+def _polygon(*radii: int) -> DrawShape:
+    return lambda on: on.polygon(*corners(radii))
 
 
-def _star(n: int) -> tuple[Message, DrawShape]:
-    """The more points, the blunter they are."""
-    return say("star-{n}", n=n), lambda on: on.polygon(*corners([100, 25 + 4 * n] * n))
-
-
-#: Shapes with a number, and the numbers there are.
-_FAMILIES = {"polygon": (_polygon, range(3, 13)), "star": (_star, range(4, 13))}
-#: All members of the families, by name: what the shape is called, and how it is drawn.
-NUMBERED = {
-    f"{family}-{n}": row(n) for family, (row, numbers) in _FAMILIES.items() for n in numbers
+#: Shapes with a number, by name: what each is called, and how it is drawn.
+_POLYGONS = {f"polygon-{n}": (say("polygon-{n}", n=n), _polygon(*[100] * n)) for n in range(3, 13)}
+_STARS = {  # the more points, the blunter they are
+    f"star-{n}": (say("star-{n}", n=n), _polygon(*[100, 25 + 4 * n] * n)) for n in range(4, 13)
 }
+NUMBERED = _POLYGONS | _STARS
 _NAMED = {name: (say(name), draw) for name, draw in _FIGURES.items()}
 #: The shapes that lists and pictures show, in alphabetical order.
 SHAPES = dict(sorted((_NAMED | {n: NUMBERED[n] for n in ("polygon-5", "star-6")}).items()))
@@ -242,8 +238,8 @@ ALL_SHAPES = {**SHAPES, **NUMBERED}
 def family_titles() -> list[Message]:
     """The families by their first and last members."""
     return [
-        say("{first} to {last}", first=row(numbers[0])[0], last=row(numbers[-1])[0])
-        for row, numbers in _FAMILIES.values()
+        say("{first} to {last}", first=titles[0], last=titles[-1])
+        for titles in ([title for title, _ in row.values()] for row in (_POLYGONS, _STARS))
     ]
 
 

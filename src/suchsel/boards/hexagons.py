@@ -60,6 +60,9 @@ class Hexagon(Honeycomb):
     title = say("hexagon")
     about = say("hexagonal cells in a large hexagon")
     fills_box = False
+    no_shape = defect(
+        "shape-on-hexagon", "A hexagon already has a shape; cut other shapes out of a honeycomb."
+    )
 
     def has(self, cell: Cell, size: Size) -> bool:
         """The middle row takes all columns; away from it each row is one cell shorter."""
@@ -80,12 +83,6 @@ class Hexagon(Honeycomb):
             "would be empty.",
             rows=rows,
             least=rows // 2 + 1,
-        )
-
-    def why_no_shape(self) -> Defect | None:
-        return defect(
-            "shape-on-hexagon",
-            "A hexagon already has a shape; cut other shapes out of a honeycomb.",
         )
 
     def nearest_size(self, size: Size) -> Size:

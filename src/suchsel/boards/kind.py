@@ -60,6 +60,8 @@ class BoardKind:
     fills_box = True
     #: How many columns of a table a cell takes.
     table_span = 1
+    #: Why a shape cannot be cut out of this board.
+    no_shape: Defect | None = None
 
     # -- cells and lines ---------------------------------------------------------------------------
 
@@ -80,8 +82,11 @@ class BoardKind:
         return there[0] % size[0], there[1] % size[1]
 
     def families(self, size: Size) -> list[tuple[str, str]]:
-        """The families of lines: the direction in which each is numbered, and the opposite one."""
-        return [pair for pair in FAMILIES if pair[0] not in self.stand_ins]
+        """The families of lines, each listed once, even if some are the same on a small board."""
+        same = self.synonyms(size)
+        return [
+            pair for pair in FAMILIES if same.get(pair[0], pair[0]) == pair[0] not in self.stand_ins
+        ]
 
     def synonyms(self, size: Size) -> Mapping[str, str]:
         """Directions that are the same on a board of this size, by the name that its lines have."""
@@ -98,10 +103,6 @@ class BoardKind:
 
     def why_not_size(self, size: Size) -> Defect | None:
         """Why there is no board of this size."""
-        return None
-
-    def why_no_shape(self) -> Defect | None:
-        """Why a shape cannot be cut out of this board."""
         return None
 
     def nearest_size(self, size: Size) -> Size:
@@ -167,6 +168,10 @@ class Torus(BoardKind):
     about = say("words wrap around the edges")
     rule = say("Words may run over the edge and continue on the opposite side.")
     wraps = True
+    no_shape = defect(
+        "shape-on-torus",
+        "A torus cannot have a shape: its lines wrap around the edges, and a shape would cut them.",
+    )
 
     def synonyms(self, size: Size) -> Mapping[str, str]:
         """A direction is its step modulo rows and columns: with one or two of them, some coincide.
@@ -180,18 +185,6 @@ class Torus(BoardKind):
             for name in chain(*FAMILIES)
             for down, right in [DIRECTIONS[name]]
         }
-
-    def families(self, size: Size) -> list[tuple[str, str]]:
-        """Families with the same lines are listed once."""
-        same = self.synonyms(size)
-        return [pair for pair in FAMILIES if same[pair[0]] == pair[0]]
-
-    def why_no_shape(self) -> Defect | None:
-        return defect(
-            "shape-on-torus",
-            "A torus cannot have a shape: its lines wrap around the edges, and a shape would cut "
-            "them.",
-        )
 
 
 TORUS = Torus()

@@ -83,31 +83,15 @@ class Tape:
         self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
         #: The slots from which so many cells lie on one line.
         self.room = cache(partial(run_starts, self.everything))
-        self._starts: dict[tuple[str, int], list[tuple[int, int]]] = {}
-        self._allowed: dict[tuple[tuple[str, ...], int], tuple[int, int]] = {}
+        self.allowed = cache(self._allowed)
 
-    def starts(self, direction: str, length: int) -> list[tuple[int, int]]:
-        """The senses that read in this direction, each with the slots where a word may begin."""
-        direction = self.board.listed[direction]
-        found = self._starts.get((direction, length))
-        if found is None:
-            found = self._starts[direction, length] = []
-            for sense in (0, 1):
-                mask = self.masks.get((direction, sense), 0) & self.ends(length)[0]
-                if mask:
-                    found.append((sense, mask))
-        return found
-
-    def allowed(self, directions: tuple[str, ...], length: int) -> tuple[int, int]:
+    def _allowed(self, directions: tuple[str, ...], length: int) -> tuple[int, int]:
         """The slots where a word may begin in one of these directions, for each sense."""
-        found = self._allowed.get((directions, length))
-        if found is None:
-            masks = [0, 0]
-            for direction in directions:
-                for sense, mask in self.starts(direction, length):
-                    masks[sense] |= mask
-            found = self._allowed[directions, length] = masks[0], masks[1]
-        return found
+        masks, heads = [0, 0], self.ends(length)[0]
+        for direction in directions:
+            for sense in (0, 1):
+                masks[sense] |= self.masks.get((self.board.listed[direction], sense), 0) & heads
+        return masks[0], masks[1]
 
     def ends(self, length: int) -> tuple[int, int]:
         """The heads and tails of lines that a word of this length does not run round over itself.

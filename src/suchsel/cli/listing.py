@@ -14,7 +14,7 @@ from suchsel.generate import generate
 from suchsel.i18n import counted, noop, say
 from suchsel.request.from_files import read_size
 from suchsel.request.levels import LEVELS, Level
-from suchsel.request.options import SIZE
+from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import Style
 from suchsel.words.lists import find_theme, theme_languages, themes
 
@@ -54,7 +54,9 @@ WIDTH = 76
 def add_shapes(parser: CommandParser) -> None:
     parser.add_words("names", noop("NAME"), say("draw only these"), nargs="*")
     drawn = say("rows x columns of each drawing")
-    parser.add_option("size", SIZE._replace(help=drawn), default="x".join(map(str, DRAWN)))
+    parser.add_option(
+        "size", OPTIONS["size"]._replace(help=drawn), default="x".join(map(str, DRAWN))
+    )
 
 
 def run_shapes(arguments: argparse.Namespace, lang: str) -> int:

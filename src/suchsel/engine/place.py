@@ -147,7 +147,7 @@ class Search:
         length, names = len(self.words[word]), self.directions[word]
         in_turn = self.level.choice != "drawn" and self.prepared.follows_level(word)
         for direction in names if in_turn else self.rng.shuffled(names):
-            for sense, mask in self.tape.starts(direction, length):
+            for sense, mask in enumerate(self.tape.allowed((direction,), length)):
                 found = (down if sense else up) & mask
                 if found:
                     if self.level.where == "thirds" and direction in self.banded:

@@ -182,7 +182,7 @@ def is_known(level: Level) -> bool:
 
 def family_names(family: str) -> set[str]:
     """The names of the family, in all languages."""
-    title = say(FAMILY_TITLES.get(family, family))
+    title = say(FAMILY_TITLES[family])
     return {family, *(title.text(lang).lower() for lang in languages())}
 
 
@@ -192,13 +192,9 @@ def level_names() -> list[str]:
     return list(dict.fromkeys([*LEVELS, *labels]))
 
 
-def families() -> list[str]:
-    return list(dict.fromkeys(level.family for level in LEVELS.values()))
-
-
 def family_levels(name: str) -> list[Level]:
     """All levels of a family, which may be named itself or by one of its levels."""
     wanted = name.strip().lower()
-    family = next((one for one in families() if wanted in family_names(one)), None)
+    family = next((one for one in FAMILY_TITLES if wanted in family_names(one)), None)
     family = family or find_level(wanted).family
     return [level for level in LEVELS.values() if level.family == family]

@@ -80,7 +80,7 @@ class Number(OptionType):
         self.bounds = {"minimum": minimum, "maximum": maximum}
 
     def check(self, value: object) -> float:
-        if isinstance(value, bool) or not isinstance(value, int | float) or not self._holds(value):
+        if not self.holds(value):
             raise mistake(
                 "number-out-of-range",
                 "expected a number from {minimum:g} to {maximum:g}",
@@ -88,7 +88,9 @@ class Number(OptionType):
             )
         return value
 
-    def _holds(self, value: float) -> bool:
+    def holds(self, value: object) -> TypeGuard[float]:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            return False
         return self.bounds["minimum"] <= value <= self.bounds["maximum"]
 
     def parse(self, text: str) -> object:
@@ -109,7 +111,7 @@ class Whole(Number):
     accepts = "int"
 
     def check(self, value: object) -> int:
-        if not is_whole(value) or not self._holds(value):
+        if not self.holds(value) or not is_whole(value):
             raise mistake(
                 "number-out-of-range",
                 "expected a whole number from {minimum} to {maximum}",

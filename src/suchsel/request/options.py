@@ -288,10 +288,6 @@ UMLAUTS: dict[str, Message | None] = {
     noop("keep"): say("Ä Ö Ü stay as they are"),
     "ae": say("Ä Ö Ü become AE OE UE"),
 }
-
-
-#: The options that hold words to be placed.
-WORD_OPTIONS = ("words", "secret", "pool")
 #: The options that a finished puzzle is measured against.
 TARGETS = ("difficulty", "minutes")
 #: The options that say how words are spelled in the grid.
@@ -480,9 +476,7 @@ class RequestTable(Options):
         return defect("no-such-option", "There is no option “{name}”.", name, name=name[:40])
 
 
-#: All options, and the one for sizes, which other commands have too.
 OPTIONS = RequestTable.ROWS
-SIZE = OPTIONS["size"]
 
 
 def options_for(place: str) -> dict[str, Option]:

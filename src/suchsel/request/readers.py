@@ -8,6 +8,7 @@ from typing import NamedTuple
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import Message, find_text, noop, say
+from suchsel.request.option_types import Number
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
 
@@ -32,14 +33,6 @@ class Reader(NamedTuple):
     list_effect: float = 0.3
     weights: tuple[float, ...] = WEIGHTS
 
-    def slower(self, name: str, factor: float) -> Reader:
-        """A reader who takes this many times longer for everything."""
-        return self._replace(
-            name=name,
-            seconds_per_cell=self.seconds_per_cell * factor,
-            seconds_per_word=self.seconds_per_word * factor,
-        )
-
     def to_dict(self) -> dict[str, Json]:
         """The profile that a file holds and a request stores."""
         weights: dict[str, Json] = dict(zip(DIRECTIONS, self.weights, strict=True))
@@ -50,42 +43,34 @@ DEFAULT_READER = "adult"
 ADULT = Reader(DEFAULT_READER)
 #: Age groups. The factors are about how much longer reading aloud takes at these ages; that
 #: searching slows down as reading does is an assumption.
-READERS: dict[str, Reader] = {
-    reader.name: reader
-    for reader in (
-        ADULT,
-        ADULT.slower(noop("teenager"), 1.2),
-        ADULT.slower(noop("child"), 1.5),
-        ADULT.slower(noop("beginner"), 3.0),
-    )
+_GROUPS: dict[str, tuple[float, Message]] = {
+    noop("adult"): (1.0, say("practised adults")),
+    noop("teenager"): (1.2, say("12 to 16 years")),
+    noop("child"): (1.5, say("8 to 11 years")),
+    noop("beginner"): (3.0, say("6 and 7 years: just learning to read")),
 }
-READER_TEXTS: dict[str, Message] = {
-    noop("adult"): say("practised adults"),
-    "teenager": say("12 to 16 years"),
-    "child": say("8 to 11 years"),
-    "beginner": say("6 and 7 years: just learning to read"),
+READER_TEXTS = {name: text for name, (_, text) in _GROUPS.items()}
+READERS = {
+    name: Reader(name, ADULT.seconds_per_cell * factor, ADULT.seconds_per_word * factor)
+    for name, (factor, _) in _GROUPS.items()
 }
 #: What a number of a profile may be.
-_BOUNDS: dict[str, tuple[float, float]] = {
-    "seconds_per_cell": (0.001, 10.0),
-    "seconds_per_word": (0.0, 600.0),
-    "list_effect": (0.0, 10.0),
+_NUMBERS = {
+    "seconds_per_cell": Number(0.001, 10.0),
+    "seconds_per_word": Number(0.0, 600.0),
+    "list_effect": Number(0.0, 10.0),
 }
-_WEIGHT = (0.05, 50.0)
+_WEIGHT = Number(0.05, 50.0)
 MAX_NAME = 60
 
 
 def profile_schema() -> dict[str, Json]:
     """The JSON schema of a profile."""
-
-    def number(bounds: tuple[float, float]) -> Json:
-        return {"type": "number", "minimum": bounds[0], "maximum": bounds[1]}
-
-    weights: dict[str, Json] = {name: number(_WEIGHT) for name in DIRECTIONS}
+    weights: dict[str, Json] = {name: _WEIGHT.schema() for name in DIRECTIONS}
     fields: dict[str, Json] = {
         "format": {"const": FORMAT},
         "name": {"type": "string", "minLength": 1, "maxLength": MAX_NAME},
-        **{name: number(bounds) for name, bounds in _BOUNDS.items()},
+        **{name: number.schema() for name, number in _NUMBERS.items()},
         "weights": {"type": "object", "properties": weights, "required": list(weights)},
     }
     return {"type": "object", "properties": fields, "required": list(fields)}
@@ -117,9 +102,10 @@ def reader_of(profile: Mapping[str, object]) -> Reader:
             "not-a-reader", "This is not a reader: expected “format” “{format}”.", format=FORMAT
         )
 
-    def number(key: str, value: object, low: float, high: float) -> float:
-        if not isinstance(value, bool) and isinstance(value, int | float) and low <= value <= high:
+    def checked(key: str, value: object, number: Number) -> float:
+        if number.holds(value):
             return float(value)
+        low, high = number.bounds.values()
         defects.report(
             "bad-reader",
             "“{key}” of a reader is a number from {low} to {high}.",
@@ -135,8 +121,8 @@ def reader_of(profile: Mapping[str, object]) -> Reader:
             defects.report(
                 "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
             )
-        fields = {key: number(key, profile.get(key), *bounds) for key, bounds in _BOUNDS.items()}
-        found = [number(f"weights.{key}", weights.get(key), *_WEIGHT) for key in DIRECTIONS]
+        fields = {key: checked(key, profile.get(key), one) for key, one in _NUMBERS.items()}
+        found = [checked(f"weights.{key}", weights.get(key), _WEIGHT) for key in DIRECTIONS]
     return Reader(str(name), weights=tuple(found), **fields)
 
 

@@ -13,7 +13,7 @@ from suchsel.boards.masks import Mask
 from suchsel.errors import Defect, Defects, mistake
 from suchsel.i18n import counted
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
-from suchsel.request.options import CLUE_LISTS, TARGETS, WORD_OPTIONS, RequestTable
+from suchsel.request.options import CLUE_LISTS, TARGETS, RequestTable
 from suchsel.request.value_types import WordLike, code, plain
 from suchsel.system.parsing import Json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
@@ -241,8 +241,8 @@ def _check_board(
 ) -> Size | None:
     """The size of the board; a drawing has its own, which is scaled to fit the size given."""
     with Defects() as defects:
-        if shape is not None and (no_shape := kind.why_no_shape()):
-            defects.append(no_shape.of("shape"))
+        if shape is not None and kind.no_shape is not None:
+            defects.append(kind.no_shape.of("shape"))
         if size is not None and (no_size := kind.why_not_size(size)):
             defects.append(no_size.of("size"))
     if isinstance(shape, Mask):
@@ -296,7 +296,8 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
         return tuple(words or ())
 
     entries, secret, pool, block = (
-        cast("Sequence[Entry]", getattr(request, name)) for name in (*WORD_OPTIONS, "block")
+        cast("Sequence[Entry]", getattr(request, name))
+        for name in ("words", "secret", "pool", "block")
     )
     if request.pick is not None and not pool:
         entries, pool = (), entries  # the list itself is what is drawn from

@@ -10,24 +10,10 @@ from suchsel.boards.kind import DIRECTIONS, MAX_SIDE, Size, check_size
 from suchsel.boards.masks import Mask, drawn
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, noop, say
-from suchsel.request.levels import (
-    LEVEL_PARTS,
-    LEVELS,
-    OWN_PARTS,
-    Level,
-    find_level,
-    is_known,
-    level_names,
-)
+from suchsel.request import levels, readers
+from suchsel.request.levels import LEVEL_PARTS, OWN_PARTS, Level
 from suchsel.request.option_types import Choice, OptionType, Schema, is_whole
-from suchsel.request.readers import (
-    READER_TEXTS,
-    READERS,
-    Reader,
-    find_reader,
-    profile_schema,
-    reader_of,
-)
+from suchsel.request.readers import READERS, Reader
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import MAX_SYMBOL, Entry, Word, is_sound, spell
 
@@ -136,7 +122,7 @@ class LevelType(OptionType):
 
     def check(self, value: object) -> Level:
         if isinstance(value, str):
-            return find_level(value)
+            return levels.find_level(value)
         if isinstance(value, Level):
             return self._check_own(value)
         if not isinstance(value, Mapping):
@@ -157,7 +143,7 @@ class LevelType(OptionType):
         with Defects() as defects:
             if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
                 defects.report("bad-level", "The name of a level has 1 to 60 characters.")
-            elif is_known(level):
+            elif levels.is_known(level):
                 return level
             directions = defects(Directions().check, level.directions)
             for name, table in LEVEL_PARTS.items():
@@ -185,7 +171,7 @@ class LevelType(OptionType):
         }
         return {
             "anyOf": [
-                {"type": "string", "enum": list(level_names())},
+                {"type": "string", "enum": [*levels.level_names()]},
                 {"type": "string", "pattern": "^(regler|slider)-([0-9]{1,2}|100)$"},
                 {
                     "type": "object",
@@ -197,7 +183,7 @@ class LevelType(OptionType):
         }
 
     def choices(self) -> dict[str, Choice]:
-        return {level.name: Choice(level.label) for level in LEVELS.values()}
+        return {level.name: Choice(level.label) for level in levels.LEVELS.values()}
 
 
 class ReaderType(OptionType):
@@ -210,18 +196,18 @@ class ReaderType(OptionType):
 
     def check(self, value: object) -> str | Reader:
         if isinstance(value, str):
-            return find_reader(value).name
+            return readers.find_reader(value).name
         if isinstance(value, Reader):
             value = value.to_dict()
         if not isinstance(value, Mapping):
             raise mistake("not-a-reader", "A reader is a name, like “child”, or a profile.")
-        return reader_of(value)
+        return readers.reader_of(value)
 
     def schema(self) -> Schema:
-        return {"anyOf": [{"type": "string", "enum": list(READERS)}, profile_schema()]}
+        return {"anyOf": [{"type": "string", "enum": list(READERS)}, readers.profile_schema()]}
 
     def choices(self) -> dict[str, Choice]:
-        return {name: Choice(say(name), READER_TEXTS[name]) for name in READERS}
+        return {name: Choice(say(name), readers.READER_TEXTS[name]) for name in READERS}
 
 
 PictureLike = str | bytes | PathLike[str]

@@ -14,6 +14,7 @@ from suchsel.boards.kind import BoardKind, Cell, Point
 from suchsel.difficulty.rating import heat
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
 from suchsel.sheet.fonts import Faces, check_texts, is_plain
 from suchsel.sheet.marks import (
     GREY,
@@ -32,20 +33,9 @@ from suchsel.sheet.marks import (
     rectangle,
 )
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import (
-    PLAIN,
-    is_table,
-    listed,
-    message_cells,
-    row_name,
-    shown_grid,
-    spoken_board,
-    spoken_solution,
-)
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
-
 
 #: Rings: dark and light alternate, so that neighbours differ in a grey copy too.
 COLOURS = ("#14213d", "#46a758", "#a3122f", "#f08c1e", "#7a35b0", "#2878d0")
@@ -101,7 +91,7 @@ class BoardDrawing:
     pitch: float
     size: float
     font: Font
-    style: Style = PLAIN
+    style: Style = wording.PLAIN
     solution: str | None = None  # the style of the solution; None for the puzzle
 
     @cached_property
@@ -116,21 +106,21 @@ class BoardDrawing:
     def spoken(self) -> str:
         """What it shows, for those who cannot see it."""
         if self.solution:
-            return spoken_solution(self.puzzle, self.style.lang)
-        return spoken_board(self.puzzle, self.style.lang, self.style.lower)
+            return wording.spoken_solution(self.puzzle, self.style.lang)
+        return wording.spoken_board(self.puzzle, self.style.lang, self.style.lower)
 
     def draw(self) -> list[Mark]:
         """The board with its top left corner at (0, 0)."""
         puzzle, style = self.puzzle, self.style
         # A table of letters would not say which of them make up the words.
-        if self.solution or not is_table(puzzle):
+        if self.solution or not wording.is_table(puzzle):
             block = Block("Figure", self.spoken)
         else:
             block = Block("Table", named=style.hint == "cells")
         if self.solution:
-            boxes = (self._box(cell) for cell in message_cells(puzzle))
+            boxes = (self._box(cell) for cell in wording.message_cells(puzzle))
             return [*self._outlines(), *self._rings(), *boxes, *self._letters(block)]
-        firsts = [word.cells[0] for word in listed(puzzle) if style.hint == "first-letter"]
+        firsts = [word.cells[0] for word in wording.listed(puzzle) if style.hint == "first-letter"]
         discs = [self.disc(cell, RADIUS * self.pitch, SHADE) for cell in dict.fromkeys(firsts)]
         board = [*discs, *self._outlines(), *self._letters(block)]
         left, top = label_room(puzzle, style)
@@ -146,7 +136,7 @@ class BoardDrawing:
     def _letters(self, block: Block) -> Iterator[Mark]:
         size, drop = self._type()
         kept = {cell for placement in self.puzzle.words for cell in placement.cells}
-        kept.update(message_cells(self.puzzle))
+        kept.update(wording.message_cells(self.puzzle))
         rows: dict[tuple[int, float, bool], list[tuple[float, str]]] = {}
         for cell, symbol in self.cells:
             x, y = self._at(cell)
@@ -193,7 +183,12 @@ class BoardDrawing:
         size = name_size(self.size, self.style)
         drop = font.cap_height * size / font.units / 2
         places = [
-            (left / 2, frame.centre((n, 0))[1] + top, row_name(puzzle, n), Role(block, n + 1))
+            (
+                left / 2,
+                frame.centre((n, 0))[1] + top,
+                wording.row_name(puzzle, n),
+                Role(block, n + 1),
+            )
             for n in range(puzzle.rows)
         ]
         if top:
@@ -247,7 +242,7 @@ class BoardDrawing:
 
 def cells_of(puzzle: Puzzle, lower: bool = False) -> Iterator[tuple[Cell, str]]:
     """The cells of the board and their symbols, row by row, on request in lower case."""
-    for row, symbols in enumerate(shown_grid(puzzle, lower)):
+    for row, symbols in enumerate(wording.shown_grid(puzzle, lower)):
         for column, symbol in enumerate(symbols):
             if symbol is not None:
                 yield (row, column), symbol
@@ -257,7 +252,7 @@ def label_room(puzzle: Puzzle, style: Style) -> tuple[float, float]:
     """The room for the names of rows and columns, left of a board and above it, in pitches."""
     if style.hint != "cells":
         return 0.0, 0.0
-    longest = len(row_name(puzzle, puzzle.rows - 1))
+    longest = len(wording.row_name(puzzle, puzzle.rows - 1))
     left = LONG_NAMES if longest > 1 else NAMES
     return left, NAMES if puzzle.board.kind.square else 0.0
 

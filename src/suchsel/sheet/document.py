@@ -12,20 +12,14 @@ from suchsel.boards.kind import Size
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import wording
 from suchsel.sheet.board_drawing import TINY
 from suchsel.sheet.fonts import Faces, check_texts, find_faces
 from suchsel.sheet.marks import GREY, PT, LetterRow, Mark, Page, Rule, TextRun, heading_role, moved
 from suchsel.sheet.sheet import LETTER, READABLE, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import PAPERS, Style
 from suchsel.sheet.word_list import ListSetting, draw_list
-from suchsel.sheet.wording import (
-    captions,
-    document_title,
-    listing,
-    plain,
-    shared_title,
-    shown_levels,
-)
+from suchsel.sheet.wording import plain
 
 #: The largest pitch of a board on a page that fits it, and the least width of that page, in
 #: millimetres.
@@ -80,12 +74,12 @@ def lay_out(puzzles: Sequence[Puzzle], style: Style) -> Document:
     if style.solution:
         solutions = sheets_of(puzzles, style, solution=True)
         pages += _answer_pages(solutions, style) or _single_pages(solutions)
-    return Document(pages, faces, document_title(puzzles, style.lang), style)
+    return Document(pages, faces, wording.document_title(puzzles, style.lang), style)
 
 
 def sheets_of(puzzles: Sequence[Puzzle], style: Style, solution: bool = False) -> list[Sheet]:
     """The sheets of these puzzles, or those of their solutions."""
-    faces, levels = find_faces(style.font), shown_levels(puzzles, style.lang)
+    faces, levels = find_faces(style.font), wording.shown_levels(puzzles, style.lang)
     caption = say("Solution").text(style.lang) if solution else ""
     sheets = []
     for puzzle, level in zip(puzzles, levels, strict=True):
@@ -352,14 +346,14 @@ def answer_grid(
     puzzles = [sheet.puzzle for sheet in solutions]
     words = {tuple(placement.word for placement in puzzle.words) for puzzle in puzzles}
     all_named = all(
-        {*listing(puzzle)} >= {placement.word for placement in puzzle.words} for puzzle in puzzles
+        {*wording.listing(puzzle)} >= {word.word for word in puzzle.words} for puzzle in puzzles
     )
     is_clear = (len(words) == 1 or all_named) and len({puzzle.message for puzzle in puzzles}) == 1
     if len(puzzles) == 1 or not is_clear:
         return None
     sheets = [replace(sheet, heading=None, label=None, cap=ANSWER_CAP) for sheet in solutions]
     caption = say("Solutions").text(sheets[0].style.lang)
-    title = plain(shared_title(puzzles))
+    title = plain(wording.shared_title(puzzles))
     head = replace(sheets[0], heading=": ".join(filter(None, (caption, title))))
     listed = None if all_named else head.full_list(area.width, head.at_least(WORDS))
     grid = AnswerGrid(sheets, head, listed)
@@ -409,7 +403,7 @@ def _draw_answers(grid: AnswerGrid, width: float) -> Iterator[list[Mark]]:
     if grid.words:
         marks += moved(draw_list(grid.words), 0.0, top)
         top += grid.words.height + ANSWER_GAP
-    named = captions([sheet.puzzle for sheet in grid.sheets], grid.head.style.lang)
+    named = wording.captions([sheet.puzzle for sheet in grid.sheets], grid.head.style.lang)
     place, down = 0, grid.first
     for sheet, caption in zip(grid.sheets, named, strict=True):
         if place == grid.across * down:

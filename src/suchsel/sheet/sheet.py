@@ -6,9 +6,9 @@ the board continues on a second page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property, partial
 from math import floor, inf, isfinite
 from typing import NamedTuple
 
@@ -18,28 +18,14 @@ from suchsel.errors import mistake
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
-from suchsel.sheet.board_drawing import (
-    TINY,
-    BoardDrawing,
-    BoardFrame,
-    cells_of,
-    frame_of,
-    label_room,
-)
+from suchsel.sheet import board_drawing, word_list
+from suchsel.sheet.board_drawing import TINY, BoardDrawing, BoardFrame
 from suchsel.sheet.fonts import Faces
 from suchsel.sheet.heading import CODE_GAP, HeadText, draw_foot, draw_heading, without_arrows
 from suchsel.sheet.links import CAPTIONS, QrCode, code_of
 from suchsel.sheet.marks import PT, MarkGroup, moved
 from suchsel.sheet.style import LARGE_PRINT, Style
-from suchsel.sheet.word_list import (
-    EntryType,
-    ListPicture,
-    ListSetting,
-    draw_list,
-    longest_part,
-    set_list,
-    set_part,
-)
+from suchsel.sheet.word_list import EntryType, ListPicture, ListSetting, draw_list, set_list
 from suchsel.sheet.wording import answer, guidance, in_list_order, listing, plain, solution_entries
 
 #: The size of a letter in pitches: the usual one, and the largest.
@@ -114,12 +100,12 @@ class Sheet:
     # -- what it shows -----------------------------------------------------------------------------
 
     @cached_property
-    def entries(self) -> list[str]:
+    def entries(self) -> tuple[str, ...]:
         if self.solution:
-            return [plain(entry) for entry in solution_entries(self.puzzle, self.style)]
+            return tuple(map(plain, solution_entries(self.puzzle, self.style)))
         if self.style.answer_lines and self.puzzle.list == "hidden":
-            return [f"{number}." for number in range(1, len(self.puzzle.words) + 1)]
-        return [plain(entry) for entry in listing(self.puzzle, self.style, drawn=True)]
+            return tuple(f"{number}." for number in range(1, len(self.puzzle.words) + 1))
+        return tuple(map(plain, listing(self.puzzle, self.style, drawn=True)))
 
     @cached_property
     def pictures(self) -> tuple[tuple[str, ListPicture], ...]:
@@ -172,18 +158,20 @@ class Sheet:
         yield from self.entries
         yield from (picture.text for _, picture in self.pictures)
         yield from (plain(placement.word) for placement in puzzle.words)
-        yield from (symbol for _, symbol in cells_of(puzzle, style.lower))
+        yield from (symbol for _, symbol in board_drawing.cells_of(puzzle, style.lower))
 
     # -- sizes -------------------------------------------------------------------------------------
 
     @cached_property
     def frame(self) -> BoardFrame:
-        return frame_of(self.puzzle, self.style.table)
+        return board_drawing.frame_of(self.puzzle, self.style.table)
 
     @cached_property
     def extent(self) -> tuple[float, float]:
         """Width and height of the board in pitches, with the names of its rows and columns."""
-        left, top = (0.0, 0.0) if self.solution else label_room(self.puzzle, self.style)
+        left, top = (
+            (0.0, 0.0) if self.solution else board_drawing.label_room(self.puzzle, self.style)
+        )
         return self.frame.width + left, self.frame.height + top
 
     def at_least(self, points: float) -> float:
@@ -225,11 +213,9 @@ class Sheet:
         """The type size above which a list must not make the board smaller."""
         return self.style.list_size or self.at_least(USUAL)
 
-    @property
-    def list_columns(self) -> range | None:
-        """The numbers of columns that the list may have."""
-        chosen = self.style.list_columns
-        return None if chosen is None else range(chosen, chosen + 1)
+    def _list(self, width: float, size: float, columns: int | None = None) -> ListSetting | None:
+        columns = self.style.list_columns if columns is None else columns
+        return set_list(self.entries, self.entry_type(size), width, columns)
 
     def entry_type(self, size: float) -> EntryType:
         lines = self.style.answer_lines and not self.solution
@@ -276,12 +262,14 @@ class Sheet:
             # Where there is room, a list no wider than the board looks best.
             pitch, kind = best.pitch, best.setting.kind
             wide = max(pitch * across, width / 2)
-            narrow = set_list(self.entries, kind, wide, self.list_columns)
+            narrow = set_list(self.entries, kind, wide, self.style.list_columns)
             has_room = narrow and narrow.height + gap_of(pitch) + pitch * down <= height
             return best._replace(setting=narrow) if has_room else best
         kind = self.entry_type(self._smallest_size(self.entries, width))
         room = height - alone * down - gap_of(alone)
-        part = set_part(self.entries, kind, width, max(room, 0.0), self.list_columns)
+        part = word_list.set_part(
+            self.entries, kind, width, max(room, 0.0), self.style.list_columns
+        )
         return Arrangement(alone * OVERFLOW, alone, part)
 
     def _below_heading(self, area: Area) -> Area:
@@ -292,20 +280,19 @@ class Sheet:
     def _ways(self, size: float, width: float, height: float) -> Iterator[Arrangement]:
         """The list below the board, or beside it in a few columns."""
         (across, down), largest = self.extent, self.pitches[1]
-        entries, kind, chosen = self.entries, self.entry_type(size), self.list_columns
         weight = (size / self.usual_size) ** 0.5
-        if below := set_list(entries, kind, width, chosen):
+        if below := self._list(width, size):
             pitch = min(width / across, largest)
             pitch = min(pitch, (height - below.height - gap_of(pitch)) / down)
             yield Arrangement(pitch * weight, pitch, below)
-        for columns in (chosen,) if chosen else (range(1, 2), range(2, 3)):
-            beside = set_list(entries, kind, width / 3, columns)
+        for columns in (1, 2) if self.style.list_columns is None else (None,):
+            beside = self._list(width / 3, size, columns)
             if beside and beside.height <= height:
                 wide = width - beside.width - gap_of(largest)
                 pitch = min(wide / across, height / down, largest)
                 yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
 
-    def _smallest_size(self, entries: Sequence[str], width: float) -> float:
+    def _smallest_size(self, entries: tuple[str, ...], width: float) -> float:
         """The type size, in points, of a list that does not fit below its board.
 
         A word that is too long for a line makes it smaller. Where the style does not allow that, it
@@ -313,11 +300,10 @@ class Sheet:
         """
         size, columns = self.list_sizes[-1], self.style.list_columns
         kind = self.entry_type(size)
-        if set_list(entries, kind, width, self.list_columns):
+        if set_list(entries, kind, width, columns):
             return size
         if columns is not None and set_list(entries, kind, width):
-            fewer = range(1, columns)
-            fits = max(n for n in fewer if set_list(entries, kind, width, range(n, n + 1)))
+            fits = max(n for n in range(1, columns) if set_list(entries, kind, width, n))
             raise mistake(
                 "too-many-list-columns",
                 "The word list does not fit in {n} columns of {size:g}-point type; {fits} would "
@@ -327,7 +313,7 @@ class Sheet:
                 size=size,
                 fits=fits,
             )
-        fitting = (width - kind.around) / longest_part(entries, kind) / PT
+        fitting = (width - kind.around) / word_list.longest_part(entries, kind) / PT
         if size <= READABLE and self.style.list_size is None:
             return fitting
         raise mistake(
@@ -341,20 +327,16 @@ class Sheet:
 
     def full_list(self, width: float, size: float) -> ListSetting:
         """The whole list in this type size, or in a smaller one if a word is too long for it."""
-        setting = set_list(self.entries, self.entry_type(size), width, self.list_columns)
-        if setting is None:
-            size = self._smallest_size(self.entries, width)
-            setting = set_list(self.entries, self.entry_type(size), width, self.list_columns)
+        setting = self._list(width, size)
+        setting = setting or self._list(width, self._smallest_size(self.entries, width))
         assert setting is not None
         return setting
 
     def largest_board(self, area: Area, with_list: bool) -> Size:
         """The largest board in this area with letters that can be read well."""
         pitch, (width, height) = self.readable / TIGHT, self._below_heading(area)
-        kind = self.entry_type(self.list_sizes[-1])
-        if with_list and self.entries:
-            below = set_list(self.entries, kind, width, self.list_columns)
-            height -= below.height + PLANNED_GAP if below else 0.0
+        if with_list and self.entries and (below := self._list(width, self.list_sizes[-1])):
+            height -= below.height + PLANNED_GAP
         puzzle, extent = self.puzzle, self.puzzle.board.kind.extent
         board = extent((puzzle.rows, puzzle.columns))
         frame = [all_ - own for all_, own in zip(self.extent, board, strict=True)]
@@ -367,14 +349,10 @@ class Sheet:
 
     # -- composing and drawing ---------------------------------------------------------------------
 
-    def draw_heading(self, width: float) -> MarkGroup:
-        if width not in self._headings:
-            self._headings[width] = draw_heading(self, width)
-        return self._headings[width]
-
     @cached_property
-    def _headings(self) -> dict[float, MarkGroup]:
-        return {}
+    def draw_heading(self) -> Callable[[float], MarkGroup]:
+        """Draws the heading in a given width."""
+        return cache(partial(draw_heading, self))
 
     @property
     def foot_height(self) -> float:
@@ -403,7 +381,7 @@ class Sheet:
                 gap += min((spare - lowered) / 3, FARTHEST - gap)
             words_at = (width - setting.width) / 2, top + lowered + high + gap
             bottom = words_at[1] + setting.height
-        further = list(self._further_lists(area, setting.rest if setting else ()))
+        further = list(self._further_lists(area, setting.rest)) if setting else []
         words = setting if setting and setting.columns else None
         return Composition((left, top + lowered), lowered, gap, words, words_at, bottom, further)
 
@@ -430,15 +408,14 @@ class Sheet:
         size, font = self.letter(pitch), self.faces.regular
         return BoardDrawing(self.puzzle, pitch, size, font, self.style, solution)
 
-    def _further_lists(self, area: Area, rest: Sequence[str]) -> Iterator[ListSetting]:
+    def _further_lists(self, area: Area, rest: tuple[str, ...]) -> Iterator[ListSetting]:
         """The entries that did not fit on the page of the board, page by page."""
-        rest = tuple(rest)
         while rest:
             # The usual type, or a smaller one for long words.
             sizes = [size for size in self.list_sizes if size <= self.usual_size]
             fits = (n for n in sizes if set_list(rest, self.entry_type(n), area.width))
             kind = self.entry_type(next(fits, None) or self._smallest_size(rest, area.width))
-            setting = set_part(rest, kind, *area, self.list_columns)
+            setting = word_list.set_part(rest, kind, *area, self.style.list_columns)
             if not setting.columns:  # an entry longer than a page is divided
                 half = len(rest[0]) // 2
                 cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half

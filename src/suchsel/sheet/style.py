@@ -27,8 +27,6 @@ PAPERS: dict[str, tuple[float, float]] = {
     noop("fit"): (0.0, 0.0),  # as large as its content
 }
 ORIENTATIONS = (noop("auto"), noop("portrait"), noop("landscape"))
-
-
 #: Type below this size, in points, is not large print.
 LARGE_PRINT = 18.0
 #: The largest number of columns of a word list.
@@ -49,7 +47,6 @@ HINTS: dict[str, Message | None] = {
     noop("first-letter"): say("the first letter of each word is marked on the board"),
     noop("cells"): say("the list says where each word begins, like C4"),
 }
-
 #: What a PDF holds besides its pages.
 PDF_KINDS: dict[str, Message | None] = {
     noop("tagged"): say("accessible: the structure for screen readers (PDF/UA-1)"),
@@ -57,15 +54,11 @@ PDF_KINDS: dict[str, Message | None] = {
     noop("plain"): say("the pages alone, for print; the file is smaller"),
     noop("press"): say("for printing houses: the pages alone, in grey and CMYK (PDF/X-1a)"),
 }
-
-
 #: What a sheet tells about its difficulty.
 RATINGS: dict[str, Message | None] = {
     noop("stars"): say("one to five stars, by trickiness"),
     noop("minutes"): say("the expected time"),
 }
-
-
 #: Where a QR code leads.
 QR_CODES: dict[str, Message | None] = {
     noop("play"): say("a page to play the puzzle on"),
@@ -104,8 +97,6 @@ class FontType(OneOf):
 
 _FONT = FontType(dict.fromkeys(BUNDLED))
 _PAPER, _ORIENTATION = OneOf(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
-
-
 _row = partial(option, "sheet")
 
 
@@ -258,8 +249,6 @@ PRESET = Option(
     say("a style for a purpose; other options change it"),
     flag="for",
 )
-
-
 STYLE_OPTIONS = Style.ROWS
 #: All that a user may say about a style.
 STYLE_ROWS: dict[str, Option] = {"preset": PRESET, **STYLE_OPTIONS}

@@ -28,8 +28,6 @@ LOOSEST = 0.8  # what may be added to the leading where there is room
 LINE, LINE_GAP, LINE_STEP = 32.0, 2.0, 8.5
 #: The largest number of columns, unless another one is asked for.
 COLUMNS = 8
-
-
 #: A column: its entries, each broken into lines.
 Column = tuple[tuple[str, ...], ...]
 
@@ -122,25 +120,20 @@ class ListSetting(NamedTuple):
         return self._replace(leading=self.leading + min(spare, LOOSEST))
 
 
+@lru_cache(maxsize=512)  # the sheets of a class have the same list
 def set_list(
-    entries: Sequence[str], kind: EntryType, width: float, columns: range | None = None
+    entries: tuple[str, ...], kind: EntryType, width: float, columns: int | None = None
 ) -> ListSetting | None:
-    """The entries in one of these numbers of columns: the one that gives the lowest list.
+    """The entries in so many columns, or in as many as give the lowest list.
 
     No word is broken. None if an entry, or a word of a clue, is too long.
     """
-    return _lowest(tuple(entries), kind, width, columns or range(1, COLUMNS + 1))
-
-
-@lru_cache(maxsize=512)  # the sheets of a class have the same list
-def _lowest(
-    entries: tuple[str, ...], kind: EntryType, width: float, columns: range
-) -> ListSetting | None:
     lengths = [kind.font.width(entry, kind.size) for entry in entries]
     longest = longest_part(entries, kind) * kind.size
     measure = cache(kind.width)
     found = []
-    for n in sorted({min(n, len(entries)) for n in columns}):
+    most = min(columns or COLUMNS, len(entries))
+    for n in range(most if columns else 1, most + 1):
         room = (width - (n - 1) * COLUMN_GAP * kind.size) / n - kind.around
         if n > 1:
             room = max(room, BROKEN * kind.size) if kind.breaks else width
@@ -171,11 +164,7 @@ def _placed(
 
 
 def set_part(
-    entries: Sequence[str],
-    kind: EntryType,
-    width: float,
-    height: float,
-    columns: range | None = None,
+    entries: tuple[str, ...], kind: EntryType, width: float, height: float, columns: int | None
 ) -> ListSetting:
     """As many of the first entries as fit into the height; the others are the rest."""
     few, many, best = 0, len(entries), ListSetting(kind, kind.leading)
@@ -186,7 +175,7 @@ def set_part(
             few, best = middle, found
         else:
             many = middle - 1
-    return best._replace(rest=tuple(entries[few:]))
+    return best._replace(rest=entries[few:])
 
 
 def longest_part(entries: Sequence[str], kind: EntryType) -> float:
