@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
-from suchsel.errors import Defect, SuchselError, defect
+from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, languages, say
 from suchsel.system.files import forget_read
 
@@ -58,9 +58,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     _speak_utf8()
     forget_read()
     try:
-        code = _dispatch(words, lang)
+        at = next((i for i, word in enumerate(words) if word in COMMANDS), None)
+        if at is None or any(w in ("-h", "--help", "--version") for w in words[:at]):
+            _overview(words, lang)
+        else:
+            name = words.pop(at)
+            parser = parser_of(name, lang)
+            arguments = parser.parse_args(words)
+            parser.rows["lang"].check("lang", arguments.lang or lang)
+            getattr(_module(name), f"run_{name}")(arguments, lang)
         sys.stdout.flush()  # a failure to write must show while we can still report it
-        return code
+        return 0
     except SuchselError as error:
         return _complain(error, lang)
     except SystemExit as end:  # argparse ends the program after the help
@@ -95,20 +103,7 @@ def _discard(stream: TextIO) -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
-def _dispatch(words: list[str], lang: str) -> int:
-    at = next((i for i, word in enumerate(words) if word in COMMANDS), None)
-    if at is None or any(w in ("-h", "--help", "--version") for w in words[:at]):
-        return _overview(words, lang)
-    name = words.pop(at)
-    parser = parser_of(name, lang)
-    arguments = parser.parse_args(words)
-    parser.rows["lang"].check("lang", arguments.lang or lang)
-    code: int = getattr(_module(name), f"run_{name}")(arguments, lang)
-    return code
-
-
 def parser_of(command: str, lang: str) -> CommandParser:
-    """The parser of a command, with all its arguments."""
     from suchsel.cli.parser import CommandParser
 
     parser = CommandParser(f"suchsel {command}", COMMANDS[command], lang)
@@ -121,12 +116,12 @@ def _module(command: str) -> ModuleType:
     return import_module(f"suchsel.cli.{name}")
 
 
-def _overview(words: list[str], lang: str) -> int:
+def _overview(words: list[str], lang: str) -> None:
     if "--version" in words:
         from suchsel import __version__
 
         print(f"suchsel {__version__}")
-        return 0
+        return
     given = [  # besides --lang, which may stand before a command
         word
         for before, word in zip(["", *words], words, strict=False)
@@ -136,9 +131,9 @@ def _overview(words: list[str], lang: str) -> int:
         from suchsel.cli.listing import welcome
 
         print(welcome(lang))
-        return 0
+        return
     if given[0] not in ("-h", "--help"):
-        raise SuchselError(_no_command(given[0]))
+        raise _no_command(given[0])
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Hund Katze Maus")
@@ -148,14 +143,13 @@ def _overview(words: list[str], lang: str) -> int:
     )
     lines += ["", hint.text(lang), codes.text(lang)]
     print("\n".join(lines))
-    return 0
 
 
-def _no_command(given: str) -> Defect:
+def _no_command(given: str) -> SuchselError:
     from difflib import get_close_matches
 
     if given.startswith("-"):
-        return defect(
+        return mistake(
             "command-missing",
             "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
             given=given[:40],
@@ -163,7 +157,7 @@ def _no_command(given: str) -> Defect:
         )
     near = get_close_matches(given, COMMANDS, 1)
     guess = say(" Did you mean “{name}”?", name=near[0]) if near else ""
-    return defect(
+    return mistake(
         "no-such-command",
         "There is no command “{given}”.{guess} Choose one of: {names}. See “suchsel --help”.",
         given=given[:40],
@@ -194,6 +188,5 @@ def _speak_utf8() -> None:
     if sys.stdout is None:
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_RDONLY), "w")
     for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
+        if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(encoding="utf-8", errors="replace" if stream is sys.stderr else "strict")

@@ -28,9 +28,6 @@ SEED = Option(Whole(0, MAX_SEED), None, "search", say("Seed"), _SEED)
 MOST_NOTES = 20
 
 
-# -- any rows --------------------------------------------------------------------------------------
-
-
 def given_rows(arguments: argparse.Namespace, rows: Mapping[str, Option]) -> dict[str, object]:
     """The options that were given, as their types understand them; the others are left out."""
     given: dict[str, object] = {}
@@ -53,9 +50,6 @@ def read_option(arguments: argparse.Namespace, name: str, option: Option) -> Any
     return option.check(name, given[name]) if name in given else option.default
 
 
-# -- requests --------------------------------------------------------------------------------------
-
-
 def add_request(
     parser: CommandParser, without: str = "", defaults: Mapping[str, object] | None = None
 ) -> None:
@@ -73,10 +67,6 @@ class GivenRequest(NamedTuple):
 
     source: Source
     options: OptionReader
-
-    def level(self, default: str) -> str:
-        """The level given; an empty name is a wrong one."""
-        return str(self.options.values.get("level", default))
 
     def request(self, **more: object) -> Request:
         with Defects() as defects:
@@ -127,13 +117,9 @@ def print_notes(notes: Sequence[Message], lang: str) -> None:
         tell(counted("… and {n} further file", "… and {n} further files", n=further), lang)
 
 
-# -- styles ----------------------------------------------------------------------------------------
-
-
 def add_style(parser: CommandParser, without: Sequence[str] = ()) -> None:
     """The options of a style but for some; a language is an option of every command."""
-    rows = {k: row for k, row in STYLE_ROWS.items() if k not in ("lang", *without)}
-    parser.add_rows(rows)
+    parser.add_rows({k: v for k, v in STYLE_ROWS.items() if k not in ("lang", *without)})
 
 
 def read_style(

@@ -52,7 +52,7 @@ def add_batch(parser: CommandParser) -> None:
     parser.add_text("cluster", noop("ADDRESS"), cluster)
 
 
-def run_batch(arguments: argparse.Namespace, lang: str) -> int:
+def run_batch(arguments: argparse.Namespace, lang: str) -> None:
     workers = worker_count(read_option(arguments, "workers", WORKERS))
     plan = read_batch_plan(arguments.plan)
     print_notes(plan.notes, lang)
@@ -84,7 +84,6 @@ def run_batch(arguments: argparse.Namespace, lang: str) -> int:
         failed=failed,
     )
     tell(note, lang)
-    return 0
 
 
 def _pass_on(found: Iterable[bytes], output: BinaryIO) -> tuple[int, int]:
@@ -125,7 +124,7 @@ def add_render(parser: CommandParser) -> None:
     add_style(parser)
 
 
-def run_render(arguments: argparse.Namespace, lang: str) -> int:
+def run_render(arguments: argparse.Namespace, lang: str) -> None:
     suffix = _suffix(arguments.output)
     name = arguments.format or suffix
     if name is None:
@@ -178,7 +177,6 @@ def run_render(arguments: argparse.Namespace, lang: str) -> int:
         failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
     )
     tell(note, lang)
-    return 0
 
 
 def _suffix(path: str) -> str | None:

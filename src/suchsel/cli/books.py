@@ -43,7 +43,7 @@ def add_book(parser: CommandParser) -> None:
     parser.add_option("sample", SAMPLE)
 
 
-def run_book(arguments: argparse.Namespace, lang: str) -> int:
+def run_book(arguments: argparse.Namespace, lang: str) -> None:
     sample: int | None = read_option(arguments, "sample", SAMPLE)
     plan = _read_plan(arguments, lang)
     print_notes(plan.notes, lang)
@@ -68,8 +68,8 @@ def run_book(arguments: argparse.Namespace, lang: str) -> int:
         defects.raise_any()
         print(summary.text(lang))
         print(passed.text(lang))
-        return 0
-    files = [*_book_files(layout, arguments.output, sample), *_covers(layout, arguments)]
+        return
+    files = _files(layout, arguments, sample)
     write_all([*files, plan.memory] if plan.memory else files)
     print(*(path for path, _ in files), sep="\n", file=sys.stderr)
     tell(summary, lang)
@@ -78,7 +78,6 @@ def run_book(arguments: argparse.Namespace, lang: str) -> int:
         tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong), lang)
     if not defects:
         tell(passed, lang)
-    return 0
 
 
 def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
@@ -110,14 +109,15 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
             return read_book_plan(text, os.path.dirname(arguments.plan), lang)
 
 
-def _book_files(
-    layout: BookLayout, paths: list[str], sample: int | None
+def _files(
+    layout: BookLayout, arguments: argparse.Namespace, sample: int | None
 ) -> list[tuple[str, bytes]]:
+    """The book in each format, then its covers."""
     from suchsel.formats import render
     from suchsel.sheet.style import Style
 
-    found = []
-    for path in paths:
+    files = []
+    for path in arguments.output:
         suffix = _suffix(path)
         if suffix == "pdf":
             data = layout.to_pdf(sample)
@@ -128,20 +128,16 @@ def _book_files(
         else:
             style = Style(layout.plan.lang, solution=PUZZLES[suffix])
             data = render(layout.book.puzzles, suffix, style)
-        found.append((path, data))
-    return found
+        files.append((path, data))
+    if arguments.cover or arguments.proof:
+        from suchsel.book.cover import make_cover
+
+        cover = make_cover(layout)
+        layout.notes.extend(cover.notes)
+        wanted = ((arguments.cover, False), (arguments.proof, True))
+        files += [(path, cover.to_pdf(guides)) for path, guides in wanted if path]
+    return files
 
 
 def _suffix(path: str) -> str:
     return path.rpartition(".")[2].lower()
-
-
-def _covers(layout: BookLayout, arguments: argparse.Namespace) -> list[tuple[str, bytes]]:
-    if not (arguments.cover or arguments.proof):
-        return []
-    from suchsel.book.cover import make_cover
-
-    cover = make_cover(layout)
-    layout.notes.extend(cover.notes)
-    wanted = ((arguments.cover, False), (arguments.proof, True))
-    return [(path, cover.to_pdf(guides)) for path, guides in wanted if path]

@@ -24,7 +24,7 @@ def add_calibrate(parser: CommandParser) -> None:
     parser.add_text("plot", noop("FILE.svg"), say("draw the weights with their intervals"))
 
 
-def run_calibrate(arguments: argparse.Namespace, lang: str) -> int:
+def run_calibrate(arguments: argparse.Namespace, lang: str) -> None:
     if arguments.plot is not None and not arguments.plot.lower().endswith(".svg"):
         raise mistake(
             "no-such-format", "This plot is written as .svg, not as “{path}”.", path=arguments.plot
@@ -47,7 +47,6 @@ def run_calibrate(arguments: argparse.Namespace, lang: str) -> int:
     write_all(files)
     for path, _ in files:
         print(path, file=sys.stderr)
-    return 0
 
 
 def _table(found: Fit) -> list[Message]:

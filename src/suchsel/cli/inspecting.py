@@ -6,7 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple, cast
+from typing import cast
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.cli.arguments import given_rows, print_notes, read_option
@@ -27,13 +27,12 @@ from suchsel.request.readers import as_reader
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_text
-from suchsel.system.parsing import Json, parse_json
+from suchsel.system.parsing import parse_json
 from suchsel.system.writing import make_folder, write_all
 from suchsel.words.sources import read_sources
 
 #: How words are spelled in the grid.
 SPELLING = {name: OPTIONS[name] for name in SPELLED}
-SPLIT = OPTIONS["split"]
 #: A file may say which kind of board it holds, so there is no default.
 TOPOLOGY = OPTIONS["topology"]._replace(
     default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
@@ -45,15 +44,15 @@ def add_solve(parser: CommandParser) -> None:
     parser.add_words("grid", noop("GRID"), grid)
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="+")
-    parser.add_rows({"topology": TOPOLOGY, "split": SPLIT, **SPELLING})
+    parser.add_rows({"topology": TOPOLOGY, "split": OPTIONS["split"], **SPELLING})
 
 
-def run_solve(arguments: argparse.Namespace, lang: str) -> int:
+def run_solve(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         kind: str | None = defects.collect(read_option, arguments, "topology", TOPOLOGY)
         spelling = defects(given_rows, arguments, SPELLING)
         letters = defects(read_letters, arguments.grid, kind)
-        given = defects.collect(given_rows, arguments, {"split": SPLIT}) or {}
+        given = defects.collect(given_rows, arguments, {"split": OPTIONS["split"]}) or {}
         options = OptionReader(given, defects, standard_input=True)
         source = defects(options.read_sources, arguments.sources, (1, 1))
     options.check_split()
@@ -65,7 +64,6 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> int:
             print(say("{word}: not found", word=word).text(lang))
         for occurrence in found:
             print(place(word, occurrence[0], occurrence.direction).text(lang))
-    return 0
 
 
 def add_check(parser: CommandParser) -> None:
@@ -77,11 +75,12 @@ def add_check(parser: CommandParser) -> None:
     parser.add_text("dimacs", noop("FOLDER"), dimacs)
 
 
-def run_check(arguments: argparse.Namespace, lang: str) -> int:
+def run_check(arguments: argparse.Namespace, lang: str) -> None:
     path = arguments.puzzle
     stored = parse_json(read_text(path)) if path.lower().endswith(".json") else None
     if is_record(stored):
-        return _check_record(record_of(stored, Path(path).parent), arguments, lang)
+        _check_record(record_of(stored, Path(path).parent), arguments, lang)
+        return
     if arguments.solve or arguments.dimacs:
         raise mistake("not-a-record", "Formulas belong to a record; this file is none.")
     for puzzle in _puzzles(path):
@@ -94,10 +93,9 @@ def run_check(arguments: argparse.Namespace, lang: str) -> int:
             seed=puzzle.seed,
         )
         print(note.text(lang))
-    return 0
 
 
-def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str) -> int:
+def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str) -> None:
     report, puzzle = check_record(record, solve=arguments.solve), record.puzzle
     if folder := arguments.dimacs:  # a file for each board that a formula excludes
         make_folder(folder)
@@ -131,7 +129,6 @@ def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str)
     )
     print(note.text(lang))
     print(how.text(lang))
-    return 0
 
 
 def _puzzles(path: str) -> Iterator[Puzzle]:
@@ -144,9 +141,8 @@ def _puzzles(path: str) -> Iterator[Puzzle]:
     number = 0
     with Defects() as defects:
         for number, line in stored_lines(path):
-            if line.startswith(FAILED):
-                continue
-            if puzzle := defects.collect(stored_puzzle, number, line):
+            failed = line.startswith(FAILED)
+            if not failed and (puzzle := defects.collect(stored_puzzle, number, line)):
                 yield puzzle
         if not number:
             defects.report("no-puzzles", "There is no puzzle in {path}.", path=path)
@@ -160,18 +156,6 @@ _FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
 FORM = Option(OneOf(_FORMS), "table", "search", say("Format"), say("format of the output"))
 
 
-class Rated(NamedTuple):
-    """A puzzle or a grid with words: what it is called, and its difficulty."""
-
-    name: str
-    difficulty: Difficulty
-
-    def to_dict(self) -> dict[str, Json]:
-        words: list[Json] = [cast("Json", word._asdict()) for word in self.difficulty.words]
-        label = str(self.difficulty.label)
-        return {"name": self.name, **self.difficulty.to_dict(), "label": label, "words": words}
-
-
 def add_rate(parser: CommandParser) -> None:
     about = say(
         "files with puzzles (.json), which are compared; or any grid that “suchsel solve” reads, "
@@ -183,36 +167,36 @@ def add_rate(parser: CommandParser) -> None:
     parser.add_text("plot", noop("FILE.svg|png"), say("draw a map of the false starts"))
 
 
-def run_rate(arguments: argparse.Namespace, lang: str) -> int:
+def run_rate(arguments: argparse.Namespace, lang: str) -> None:
     given = given_rows(arguments, {"reader": READER})
     form = read_option(arguments, "format", FORM)
-    reader = None
     with Defects() as defects:
-        options = OptionReader(given, defects)
-    if "reader" in given:
-        reader = as_reader(READER.check("reader", options.values["reader"]))
+        chosen = OptionReader(given, defects).values.get("reader")
+    reader = as_reader(READER.check("reader", chosen)) if "reader" in given else None
     puzzles = _read_puzzles(arguments.items)
     plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
-    rated = []
+    rated = []  # what it is called, and its difficulty
     for path, puzzle in puzzles:
         names = (path, puzzle.title, puzzle.label, level_label(puzzle, lang))
-        rated.append(Rated(", ".join(filter(None, names)), rate(puzzle, reader=reader)))
+        rated.append((", ".join(filter(None, names)), rate(puzzle, reader=reader)))
     if not puzzles:
         path, *sources = arguments.items
         letters, source = read_letters(path), read_sources(sources, (1, 1))
         print_notes(source.notes, lang)
         found = rate(letters.grid, source.entries, board_for(letters), reader=reader)
-        rated = [Rated(path, found)]
+        rated = [(path, found)]
     if form == "json":
-        plain = [one.to_dict() for one in rated]
+        plain = []
+        for name, one in rated:
+            words = [word._asdict() for word in one.words]
+            plain.append({"name": name, **one.to_dict(), "label": str(one.label), "words": words})
         print(json.dumps(plain[0] if len(plain) == 1 else plain, ensure_ascii=False, indent=1))
     elif len(rated) == 1:
-        _print_words(rated[0], lang)
+        _print_words(*rated[0], lang)
     else:
         _print_comparison(rated, lang)
     if arguments.plot:
         write_all([(arguments.plot, plot)])
-    return 0
 
 
 def _read_puzzles(items: Sequence[str]) -> list[tuple[str, Puzzle]]:
@@ -253,27 +237,22 @@ def _plot(puzzles: Sequence[Puzzle], path: str) -> bytes:
     return draw_png([page], faces, DPI)
 
 
-def _print_comparison(rated: Sequence[Rated], lang: str) -> None:
-    """A line for each puzzle, in the order given."""
+def _print_comparison(rated: Sequence[tuple[str, Difficulty]], lang: str) -> None:
     heads = [say(text).text(lang) for text in (noop("minutes"), noop("trickiness"))]
-    print("  ".join([*heads, say("puzzle").text(lang)]))
-    for name, difficulty in rated:
-        numbers = [
-            say(form, n=number).text(lang).rjust(len(head))
-            for form, number, head in zip(
-                ("{n:.1f}", "{n:.0f}"), (difficulty.minutes, difficulty.score), heads, strict=True
-            )
+    print(*heads, say("puzzle").text(lang), sep="  ")
+    for name, found in rated:
+        numbers = zip(("{n:.1f}", "{n:.0f}"), (found.minutes, found.score), heads, strict=True)
+        columns = [
+            say(form, n=number).text(lang).rjust(len(head)) for form, number, head in numbers
         ]
-        print("  ".join([*numbers, f"{name} ({difficulty.label.text(lang)})"]))
+        print(*columns, f"{name} ({found.label.text(lang)})", sep="  ")
 
 
-def _print_words(rated: Rated, lang: str) -> None:
-    told = say("{where}: {message}", where=rated.name, message=tell([rated.difficulty]))
-    print(told.text(lang))
+def _print_words(name: str, difficulty: Difficulty, lang: str) -> None:
+    print(say("{where}: {message}", where=name, message=tell([difficulty])).text(lang))
     print(say("Each word by itself, in seconds:").text(lang))
-    words = rated.difficulty.words
-    wide = max(len(word.word) for word in words)
-    for word in sorted(words, key=lambda word: (-word.seconds, word.word)):
+    wide = max(len(word.word) for word in difficulty.words)
+    for word in sorted(difficulty.words, key=lambda word: (-word.seconds, word.word)):
         seconds = say("{n:8.1f}", n=float(word.seconds)).text(lang)
         why = ", ".join(reason.text(lang) for reason in _reasons(word))
         print(f"  {word.word:<{wide}}  {seconds}  {why}")
@@ -282,9 +261,7 @@ def _print_words(rated: Rated, lang: str) -> None:
 def _reasons(word: WordEffort) -> list[Message]:
     """Why the word is hard to find: “backwards, diagonal, 7 false starts”."""
     down, right = DIRECTIONS[word.direction]
-    reasons = []
-    if right < 0 or (right == 0 and down < 0):
-        reasons.append(say("backwards"))
+    reasons = [say("backwards")] if right < 0 or (right == 0 and down < 0) else []
     if down and right:
         reasons.append(say("diagonal"))
     elif down:

@@ -13,37 +13,26 @@ from suchsel.formats.txt import write
 from suchsel.generate import generate
 from suchsel.i18n import counted, noop, say
 from suchsel.request.from_files import read_size
-from suchsel.request.levels import LEVELS, Level
+from suchsel.request.levels import LEVELS
 from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import Style
 from suchsel.words.lists import find_theme, theme_languages, themes
 
-HEADS = (say("level"), say("directions"), say("crossings"), say("places"), say("filler"))
 
-
-def run_levels(arguments: argparse.Namespace, lang: str) -> int:
-    rows = [[head.text(lang) for head in HEADS]]
-    rows += [_row(level, lang) for level in LEVELS.values()]
+def run_levels(arguments: argparse.Namespace, lang: str) -> None:
+    heads = (say("level"), say("directions"), say("crossings"), say("places"), say("filler"))
+    rows = [[head.text(lang) for head in heads]]
+    for level in LEVELS.values():
+        directions, filler = " ".join(level.directions), say(level.filler).text(lang)
+        if level.choice != "drawn":
+            directions += say(" (in turn)").text(lang)
+        if level.filler in ("mix", "graded"):
+            filler += say(" {n} %", n=level.share).text(lang)
+        crossings, where = say(level.crossings).text(lang), say(level.where).text(lang)
+        rows.append([level.label.text(lang), directions, crossings, where, filler])
     widths = [max(map(len, column)) + 2 for column in zip(*rows, strict=True)]
     for row in rows:
         print("".join(map(str.ljust, row, widths)).rstrip())
-    return 0
-
-
-def _row(level: Level, lang: str) -> list[str]:
-    directions = " ".join(level.directions)
-    if level.choice != "drawn":
-        directions += say(" (in turn)").text(lang)
-    filler = say(level.filler).text(lang)
-    if level.filler in ("mix", "graded"):
-        filler += say(" {n} %", n=level.share).text(lang)
-    return [
-        level.label.text(lang),
-        directions,
-        say(level.crossings).text(lang),
-        say(level.where).text(lang),
-        filler,
-    ]
 
 
 #: How large shapes are drawn unless a size is given, and the width of a line.
@@ -59,15 +48,13 @@ def add_shapes(parser: CommandParser) -> None:
     )
 
 
-def run_shapes(arguments: argparse.Namespace, lang: str) -> int:
+def run_shapes(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         size = DRAWN if arguments.size is None else defects(read_size, arguments.size)
         names = [defects(shape_name, name) for name in arguments.names]
     print(gallery(names or list(SHAPES), *size, lang))
     if not names:
-        print()
-        print(say("Other numbers: {names}.", names=family_titles()).text(lang))
-    return 0
+        print("\n" + say("Other numbers: {names}.", names=family_titles()).text(lang))
 
 
 def gallery(names: list[str], rows: int, columns: int, lang: str) -> str:
@@ -90,18 +77,17 @@ def add_themes(parser: CommandParser) -> None:
     parser.add_words("theme", noop("THEME"), say("print the words of this theme"), nargs="?")
 
 
-def run_themes(arguments: argparse.Namespace, lang: str) -> int:
+def run_themes(arguments: argparse.Namespace, lang: str) -> None:
     if arguments.theme is not None:
         print("\n".join(find_theme(arguments.theme, lang).words))
-        return 0
+        return
     for language in sorted(theme_languages(), key=lambda other: other != lang):
         for theme in themes(language):
             words = counted("{n} word", "{n} words", n=len(theme.words)).text(lang)
             print(f"{language}  {theme.name:<20}{theme.title} ({words})")
-    return 0
 
 
-def run_formats(arguments: argparse.Namespace, lang: str) -> int:
+def run_formats(arguments: argparse.Namespace, lang: str) -> None:
     import textwrap
 
     for name in format_names():
@@ -110,7 +96,6 @@ def run_formats(arguments: argparse.Namespace, lang: str) -> int:
         options = " ".join(f"--{field.replace('_', '-')}" for field in found.follows)
         for line in textwrap.wrap(options, 70, break_on_hyphens=False):
             print(" " * 7 + line)
-    return 0
 
 
 def add_completion(parser: CommandParser) -> None:
@@ -120,13 +105,12 @@ def add_completion(parser: CommandParser) -> None:
 
 
 def shells() -> list[str]:
-    """The shells that shtab knows."""
     with require("shell", "Completion needs one more package: {command}"):
         from shtab import SUPPORTED_SHELLS
     return list(SUPPORTED_SHELLS)
 
 
-def run_completion(arguments: argparse.Namespace, lang: str) -> int:
+def run_completion(arguments: argparse.Namespace, lang: str) -> None:
     known = shells()
     if arguments.shell not in known:
         raise mistake(
@@ -149,7 +133,6 @@ def run_completion(arguments: argparse.Namespace, lang: str) -> int:
                 action.complete = FILE  # type: ignore[attr-defined]
         commands.add_parser(name, help=about.text(lang), parents=[parser], add_help=False)
     print(complete(whole, arguments.shell))
-    return 0
 
 
 WORDS = say("Puzzle Words Search Hidden Letters Find")

@@ -40,11 +40,11 @@ def add_make(parser: CommandParser) -> None:
     add_style(parser)
 
 
-def run_make(arguments: argparse.Namespace, lang: str) -> int:
+def run_make(arguments: argparse.Namespace, lang: str) -> None:
     given_seed: int | None = read_option(arguments, "seed", SEED)
     seed = draw_seed() if given_seed is None else given_seed
     given = read_request(arguments, lang)
-    levels = [given.level(DEFAULT_LEVEL)]
+    levels = [str(given.options.values.get("level", DEFAULT_LEVEL))]
     if arguments.all_levels:
         levels = [level.name for level in family_levels(levels[0])]
     requests = [given.request(level=level) for level in levels]
@@ -56,7 +56,6 @@ def run_make(arguments: argparse.Namespace, lang: str) -> int:
     output.write(puzzles)
     for start in range(0, len(puzzles), asked.count):
         tell(_note(puzzles[start : start + asked.count], seed, lang), lang)
-    return 0
 
 
 def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:
@@ -93,14 +92,14 @@ def add_pack(parser: CommandParser) -> None:
     add_style(parser, without=("per_page",))
 
 
-def run_pack(arguments: argparse.Namespace, lang: str) -> int:
+def run_pack(arguments: argparse.Namespace, lang: str) -> None:
     from suchsel.system.workers import worker_count
 
     seed: int = read_option(arguments, "seed", SAME_SEED)
     options = given_rows(arguments, BoardLimits.ROWS)
     given = read_request(arguments, lang)
-    given.options.values.setdefault("effort", EFFORT)
-    request = given.request(level=given.level(PACK_LEVEL)).evolve(size=None)
+    defaults = {"level": PACK_LEVEL, "effort": EFFORT}
+    request = given.request(**{**defaults, **given.options.values}).evolve(size=None)
     with Defects() as defects:
         limits = BoardLimits.read(options, defects)
     best = min(read_puzzles(arguments.resume), key=_cells) if arguments.resume else None
@@ -109,23 +108,19 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> int:
     output = read_output(arguments, lang)
     progress = _follow(packing, lang)
     if progress.best is None:
-        return 130
+        raise KeyboardInterrupt
     output.write([progress.best])
-    board, verdict = _board(progress.best), _verdict(progress)
-    tell(say("{board}, {verdict}", board=board, verdict=verdict), lang)
-    return 0
-
-
-def _verdict(progress: PackingProgress) -> Message:
-    if progress.proved:
-        return say("proved to be the smallest")
-    left = [f"{rows}x{columns}" for rows, columns in progress.left]
-    return say(
-        "the smallest found, not proved; smaller boards that are still open: {n} of {all} ({some})",
-        n=len(left),
-        all=progress.smaller,
-        some=[*left[:SHOWN], *(["…"] if len(left) > SHOWN else [])],
-    )
+    verdict = say("proved to be the smallest")
+    if not progress.proved:
+        left = [f"{rows}x{columns}" for rows, columns in progress.left]
+        verdict = say(
+            "the smallest found, not proved; smaller boards that are still open: {n} of {all} "
+            "({some})",
+            n=len(left),
+            all=progress.smaller,
+            some=[*left[:SHOWN], *(["…"] if len(left) > SHOWN else [])],
+        )
+    tell(say("{board}, {verdict}", board=_board(progress.best), verdict=verdict), lang)
 
 
 def _cells(puzzle: Puzzle) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -112,24 +112,6 @@ class OutputFile(NamedTuple):
     format: str
     is_archive: bool  # the files of several puzzles in a .zip
 
-    def files(
-        self,
-        puzzles: Sequence[Puzzle],
-        style: Style,
-        separate: bool,
-        laid_out: Callable[[], Document],
-    ) -> list[tuple[str, bytes]]:
-        """The files that are written; `laid_out` returns the pages of all puzzles."""
-        style = narrowed(style, self.format)
-        if self.is_archive and find_format(self.format).is_archive and not separate:
-            return [(self.path, render(puzzles, self.format, style))]
-        if not separate and not self.is_archive:
-            return render_files(puzzles, self.path, style, laid_out)
-        stem = self.path.rpartition(".")[0]
-        if self.is_archive:
-            return [(self.path, zip_archive(puzzles, stem, self.format, style))]
-        return separate_files(puzzles, stem, self.format, style)
-
 
 class Output(NamedTuple):
     """What is written, and how it looks."""
@@ -158,11 +140,17 @@ class Output(NamedTuple):
         if not self.files:
             sys.stdout.buffer.write(render(puzzles, self.format, self.style, laid_out))
             sys.stdout.buffer.flush()
-        written = [
-            pair
-            for file in self.files
-            for pair in file.files(puzzles, self.style, self.separate, laid_out)
-        ]
+        written: list[tuple[str, bytes]] = []
+        for path, name, is_archive in self.files:
+            narrow, stem = narrowed(self.style, name), path.rpartition(".")[0]
+            if is_archive and find_format(name).is_archive and not self.separate:
+                written.append((path, render(puzzles, name, narrow)))
+            elif is_archive:
+                written.append((path, zip_archive(puzzles, stem, name, narrow)))
+            elif self.separate:
+                written += separate_files(puzzles, stem, name, narrow)
+            else:
+                written += render_files(puzzles, path, narrow, laid_out)
         write_all(written)
         for path, _ in written:
             print(path, file=sys.stderr)

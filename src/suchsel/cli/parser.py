@@ -54,8 +54,6 @@ class CommandParser(argparse.ArgumentParser):
         )
         self.add_option("lang", STYLE_OPTIONS["lang"], group=None, default=lang)
 
-    # -- arguments ---------------------------------------------------------------------------------
-
     def add_words(self, name: str, metavar: str, about: Message, nargs: str | None = None) -> None:
         """A positional argument: one text, or with `nargs` several."""
         self.offers[name] = None
@@ -115,12 +113,9 @@ class CommandParser(argparse.ArgumentParser):
     def _group(self, title: Message | None) -> argparse._ActionsContainer:
         if title is None:
             return self
-        key = title.singular
-        if key not in self._titled:
-            self._titled[key] = self.add_argument_group(title.text(self.lang))
-        return self._titled[key]
-
-    # -- texts -------------------------------------------------------------------------------------
+        if title.singular not in self._titled:
+            self._titled[title.singular] = self.add_argument_group(title.text(self.lang))
+        return self._titled[title.singular]
 
     def _spoken(self, labels: Iterable[Message]) -> list[str]:
         return [label.text(self.lang) for label in labels]
@@ -176,25 +171,19 @@ class CommandParser(argparse.ArgumentParser):
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
+        from difflib import get_close_matches
+
+        known = [name[2:] for name in self._option_string_actions if name.startswith("--")]
+        named = [word.partition("=")[0].rstrip(":") for word in message.split()]
+        unknown = [name[2:] for name in named if name.startswith("--") and name[2:] not in known]
+        near = get_close_matches(unknown[0], known, 1, cutoff=0.7) if unknown else []
         raise mistake(
             "usage",
             "{message}.{guess} See “{command} --help”.",
             message=message,
-            guess=self._guess(message),
+            guess=say(" Did you mean “{name}”?", name=f"--{near[0]}") if near else "",
             command=self.prog,
         )
-
-    def _guess(self, message: str) -> Message | str:
-        """Which option is meant by one that does not exist."""
-        from difflib import get_close_matches
-
-        known = [name[2:] for name in self._option_string_actions if name.startswith("--")]
-        for word in message.split():
-            given = word.partition("=")[0].rstrip(":")
-            if given.startswith("--") and given[2:] not in known:
-                near = get_close_matches(given[2:], known, 1, cutoff=0.7)
-                return say(" Did you mean “{name}”?", name=f"--{near[0]}") if near else ""
-        return ""
 
 
 class OptionHelp(argparse.HelpFormatter):

@@ -42,7 +42,7 @@ def add_serve(parser: CommandParser) -> None:
     parser.add_option("log", LOG)
 
 
-def run_serve(arguments: argparse.Namespace, lang: str) -> int:
+def run_serve(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         port: int = defects(read_option, arguments, "port", PORT)
         workers: int | None = defects(read_option, arguments, "workers", SERVERS)
@@ -60,7 +60,6 @@ def run_serve(arguments: argparse.Namespace, lang: str) -> int:
             webbrowser.open(address)
 
     serve(arguments.host or "127.0.0.1", port, workers, announce)
-    return 0
 
 
 def add_site(parser: CommandParser) -> None:
@@ -75,7 +74,7 @@ def add_site(parser: CommandParser) -> None:
     parser.add_text("docs", noop("FOLDER"), docs)
 
 
-def run_site(arguments: argparse.Namespace, lang: str) -> int:
+def run_site(arguments: argparse.Namespace, lang: str) -> None:
     old = _earlier_files(arguments.output)
     documents = document_files(arguments.docs) if arguments.docs else None
     folder = arguments.parts or default_folder()
@@ -100,7 +99,6 @@ def run_site(arguments: argparse.Namespace, lang: str) -> int:
         ),
         lang,
     )
-    return 0
 
 
 def _earlier_files(folder: str) -> set[str]:

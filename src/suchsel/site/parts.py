@@ -64,7 +64,23 @@ def fetch_missing(folder: str, tell: Callable[[Message], None]) -> None:
     make_folder(folder)
     for command in download_commands(missing):
         tell(say("Downloading: {command}", command=" ".join(command)))
-        _run(command, folder)
+        name, *rest = command
+        program = [sys.executable, "-m", "pip"] if name == "pip" else [shutil.which(name) or name]
+        try:
+            done = subprocess.run(
+                [*program, *rest], cwd=folder, capture_output=True, text=True, check=False
+            )
+            why = done.stderr.strip() if done.returncode else ""
+        except OSError:
+            why = say("{name} is not installed", name=name).text()
+        if why:
+            raise mistake(
+                "parts-not-loaded",
+                "The parts of the site could not be downloaded: {why}. Run this command in a "
+                "folder, here or on another machine, and name the folder with --parts: {command}",
+                why=why.splitlines()[-1][:200],
+                command=" ".join(command),
+            )
 
 
 def download_commands(parts: Iterable[Part]) -> list[list[str]]:
@@ -79,26 +95,6 @@ def download_commands(parts: Iterable[Part]) -> list[list[str]]:
         ["pip", "download", *options.split(), *kind.split(), "--platform", "any", *pip],
     ]
     return [command for command, named in zip(commands, (npm, pip), strict=True) if named]
-
-
-def _run(command: list[str], folder: str) -> None:
-    name, *rest = command
-    program = [sys.executable, "-m", "pip"] if name == "pip" else [shutil.which(name) or name]
-    try:
-        done = subprocess.run(
-            [*program, *rest], cwd=folder, capture_output=True, text=True, check=False
-        )
-        why = done.stderr.strip() if done.returncode else ""
-    except OSError:
-        why = say("{name} is not installed", name=name).text()
-    if why:
-        raise mistake(
-            "parts-not-loaded",
-            "The parts of the site could not be downloaded: {why}. Run this command in a folder, "
-            "here or on another machine, and name the folder with --parts: {command}",
-            why=why.splitlines()[-1][:200],
-            command=" ".join(command),
-        )
 
 
 def read_parts(folder: str) -> dict[Part, bytes]:

@@ -10,7 +10,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from suchsel import __version__
 from suchsel.errors import mistake, require
@@ -28,7 +28,7 @@ from suchsel.web.assets import (
     source_files,
     with_bundles,
 )
-from suchsel.web.openapi import all_themes, options_document, teller
+from suchsel.web.openapi import all_themes, options_document
 from suchsel.web.settings import Limits
 
 if TYPE_CHECKING:
@@ -176,14 +176,10 @@ def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes
 def _options(lang: str) -> dict[str, Json]:
     """The tables of the served app, without formats that a browser cannot make."""
     document = options_document(Limits(), [lang])
-    forms = document["formats"]
-    assert isinstance(forms, list)
-    document["formats"] = [
-        form for form in forms if isinstance(form, dict) and form["name"] not in UNAVAILABLE
-    ]
-    document["unavailable"] = [
-        {"name": name, "why": teller([lang])(why)} for name, why in UNAVAILABLE.items()
-    ]
+    forms = cast("list[dict[str, Json]]", document["formats"])
+    missing = {name: {lang: why.text(lang)} for name, why in UNAVAILABLE.items()}
+    document["formats"] = [form for form in forms if form["name"] not in UNAVAILABLE]
+    document["unavailable"] = [{"name": name, "why": {**why}} for name, why in missing.items()]
     return document
 
 
@@ -192,11 +188,9 @@ def _page(source: bytes, at: str, files: Mapping[str, bytes]) -> bytes:
     text = _AHEAD.sub("", page_with_digest(source, at).decode())
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_RULES}">'
     text = text.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}\n', 1)
-
-    def sealed(match: re.Match[str]) -> str:
-        return f'{match[0]} integrity="sha256-{digest(files[match[1]])}"'
-
-    return _REFERENCE.sub(sealed, text).encode()
+    return _REFERENCE.sub(
+        lambda match: f'{match[0]} integrity="sha256-{digest(files[match[1]])}"', text
+    ).encode()
 
 
 def _json(plain: Json) -> bytes:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from suchsel import formats
-from suchsel.boards.board import DEFAULT_KIND, Board
+from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import check_size
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
@@ -32,8 +32,6 @@ from suchsel.words.sources import parse_bytes, without_pictures
 
 #: How downloads are called, without a suffix.
 FILE_NAME = "suchsel"
-#: Fewer bytes than this fit in one packet anyway.
-LEAST = 1_000
 _TEXTUAL = ("text/", "application/json", "application/x-tex", "image/svg+xml", "font/ttf")
 
 
@@ -44,8 +42,8 @@ class Reply(NamedTuple):
     gzip: bool = False  # whether the data are compressed
 
     def compressed(self, level: int = 6) -> Reply:
-        """The reply in fewer bytes, if that is worth while."""
-        if len(self.data) < LEAST or not self.media.startswith(_TEXTUAL):
+        """The reply in fewer bytes, unless it fits in one packet anyway or is not text."""
+        if len(self.data) < 1_000 or not self.media.startswith(_TEXTUAL):
             return self
         # Without a date: the same bytes for the same data.
         return self._replace(data=gzip.compress(self.data, level, mtime=0), gzip=True)
@@ -99,21 +97,19 @@ def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
     return _reply(_described(puzzle))
 
 
+_geometry = lru_cache(maxsize=8)(geometry_of)
+
+
 def _described(puzzle: Puzzle) -> dict[str, Json]:
     """The puzzle, and what the player and the workshop need beside it."""
-    level, rule = puzzle.request.level, board_rule(puzzle)
-    added: dict[str, Json] = {
-        "geometry": _geometry(puzzle.board),
+    rule = board_rule(puzzle)
+    return {
+        **puzzle.to_dict(),
+        "geometry": cast("Json", _geometry(puzzle.board)),
         "rules": in_all_languages(rule) if rule else None,
-        "level_label": in_all_languages(level.label),
+        "level_label": in_all_languages(puzzle.request.level.label),
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
     }
-    return {**puzzle.to_dict(), **added}
-
-
-@lru_cache(maxsize=8)
-def _geometry(board: Board) -> Json:
-    return cast("Json", geometry_of(board))
 
 
 def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
@@ -189,7 +185,7 @@ def _rate(request: WorkerRequest, limits: Limits) -> Reply:
 
 def _solve(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    checks.check_schema(fields, schemas.solve_schema(limits))
+    checks.check_strictly(lambda: None, fields, schemas.solve_schema(limits))
     options: dict[str, Json] = {name: fields[name] for name in SPELLING if name in fields}
     with Defects() as defects:
         # As in a puzzle, words may be pairs with a clue.
@@ -227,7 +223,7 @@ def _letters(fields: dict[str, Json], limits: Limits) -> formats.LetterGrid:
 
 def _qr(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    checks.check_schema(fields, schemas.qr_schema(limits))
+    checks.check_strictly(lambda: None, fields, schemas.qr_schema(limits))
     return Reply(200, SVG, qr_svg(str(fields["text"])))
 
 

@@ -82,7 +82,11 @@ class Guard:
             await send(message)
 
         try:
-            if _states_two_lengths(scope):
+            # A proxy in front of us may see another end of the body than we do. Contradictory
+            # lengths are refused earlier.
+            names = {name for name, _ in scope["headers"]}
+            old = b"content-length" in names or scope["http_version"] == "1.0"
+            if b"transfer-encoding" in names and old:
                 answer = refuse(400, faults.TWO_LENGTHS)
                 answer.headers["connection"] = "close"
                 await answer(scope, receive, guarded)
@@ -104,17 +108,6 @@ class Guard:
             )
 
 
-def _states_two_lengths(scope: Scope) -> bool:
-    """Whether a proxy in front of us may see another end of the body than we do.
-
-    Contradictory lengths are refused earlier.
-    """
-    names = {name for name, _ in scope["headers"]}
-    if b"transfer-encoding" not in names:
-        return False
-    return b"content-length" in names or scope["http_version"] == "1.0"
-
-
 def client_name(host: str) -> str:
     """Identify a client by its IP address, or by its /64 network in IPv6."""
     try:
@@ -122,9 +115,7 @@ def client_name(host: str) -> str:
     except ValueError:
         return host[:80]
     if isinstance(address, IPv6Address):
-        if address.ipv4_mapped:
-            return str(address.ipv4_mapped)
-        return str(ip_network((address, 64), strict=False))
+        return str(address.ipv4_mapped or ip_network((address, 64), strict=False))
     return host
 
 
@@ -155,15 +146,10 @@ async def gone(request: Request) -> None:
             pass
 
 
-#: How much is read of the languages that a browser accepts.
-_LONGEST = 200
-_DIGEST = re.compile(r"([0-9a-f]{12})/(.+)")
-
 # Systems differ in what they know of these.
 mimetypes.add_type("text/javascript", ".js")
 mimetypes.add_type("font/ttf", ".ttf")
 mimetypes.add_type("application/manifest+json", ".webmanifest")
-
 
 REVALIDATE = "no-cache"
 #: For addresses that change with their content.
@@ -223,13 +209,22 @@ def page_routes() -> list[BaseRoute]:
     }
 
     async def page(request: Request) -> Response:
-        answer = pages[request.url.path, _likely_country(request, spoken)].respond(request)
+        # The language that the script of the page will choose too: asked for, or the browser's. If
+        # the browser's country has a paper of its own, the two together.
+        parts = request.headers.get("accept-language", "")[:200].split(",")
+        named = [part.partition(";")[0].strip() for part in parts]
+        accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
+        asked = [request.query_params.get("lang", ""), *accepted]
+        country = next((lang for lang in asked if lang in spoken), spoken[0])
+        if named[0] in assets.USUAL_PAPERS and named[0].startswith(country):
+            country = named[0]
+        answer = pages[request.url.path, country].respond(request)
         answer.headers["vary"] += ", accept-language"
         return answer
 
     async def asset(request: Request) -> Response:
         name, cache = request.path_params["name"], REVALIDATE
-        if versioned := _DIGEST.fullmatch(name):
+        if versioned := re.fullmatch(r"([0-9a-f]{12})/(.+)", name):
             # The address of an older version gets the file of this one, for now.
             name, cache = versioned[2], FOR_EVER if versioned[1] == digest else REVALIDATE
         if name not in stored_files:
@@ -240,19 +235,6 @@ def page_routes() -> list[BaseRoute]:
         *(Route(path, page, methods=["GET"]) for path in assets.PAGES),
         Route("/assets/{name:path}", asset, methods=["GET"]),
     ]
-
-
-def _likely_country(request: Request, spoken: tuple[str, ...]) -> str:
-    """The language that the script of the page will choose too: asked for, or the browser's.
-
-    If the browser's country has a paper of its own, the two together.
-    """
-    parts = request.headers.get("accept-language", "")[:_LONGEST].split(",")
-    named = [part.partition(";")[0].strip() for part in parts]
-    accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
-    asked = [request.query_params.get("lang", ""), *accepted]
-    found = next((lang for lang in asked if lang in spoken), spoken[0])
-    return named[0] if named[0] in assets.USUAL_PAPERS and named[0].startswith(found) else found
 
 
 #: For the log only: the client has disconnected, and nobody reads the answer.
@@ -294,21 +276,18 @@ def create_app(
     return Starlette(
         routes=[*routes, *page_routes()],
         middleware=[Middleware(Guard, metrics=metrics)],
-        exception_handlers={HTTPException: _explain, Exception: _apologise},
+        exception_handlers={HTTPException: _explain, Exception: _explain},
         lifespan=lifespan,
     )
 
 
 async def _explain(request: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
+    if not isinstance(error, HTTPException):
+        return refuse(500, faults.BROKEN)
     wrong = faults.WRONG_METHOD if error.status_code == 405 else faults.NOT_FOUND
     answer = refuse(error.status_code, wrong)
     answer.headers.update(error.headers or {})
     return answer
-
-
-async def _apologise(request: Request, error: Exception) -> Response:
-    return refuse(500, faults.BROKEN)
 
 
 class Api:

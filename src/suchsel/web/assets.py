@@ -91,11 +91,9 @@ def folder_files(folder: str, prefix: str = "") -> dict[str, bytes]:
 
 def source_files() -> dict[str, bytes]:
     """The files as we write them; and what each language adds: its name, texts and a sample."""
-    files = {
-        name: data
-        for prefix, folder in _FOLDERS.items()
-        for name, data in folder_files(folder, prefix).items()
-    }
+    files: dict[str, bytes] = {}
+    for prefix, folder in _FOLDERS.items():
+        files |= folder_files(folder, prefix)
     files[PAGES[FRAMABLE]] = _OWN_WINDOW.sub("", files[PAGES["/play"]].decode()).encode()
     files |= generated_modules()
     files |= {f"sample/{name}.json": data for name, data in sample_files()}
@@ -118,12 +116,8 @@ def generated_modules() -> dict[str, bytes]:
 
 
 def _constants(**values: object) -> bytes:
-    """A module that exports these values."""
-    lines = (
-        f"export const {name} = {json.dumps(value, ensure_ascii=False)};\n"
-        for name, value in values.items()
-    )
-    return "".join(lines).encode()
+    dumped = {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
+    return "".join(f"export const {name} = {text};\n" for name, text in dumped.items()).encode()
 
 
 def with_bundles(files: Mapping[str, bytes], pages: Iterable[str]) -> dict[str, bytes]:

@@ -96,7 +96,6 @@ _DEMANDS: dict[str, tuple[str | None, Callable[..., bool]]] = {
 
 
 def read_json(body: bytes) -> dict[str, Json]:
-    """The object that a body holds."""
     try:
         fields: Json = json.loads(body, parse_float=_number)
         # A lone surrogate is no character, although JSON can express it.
@@ -135,11 +134,6 @@ def check_strictly(check: Callable[[], T], fields: dict[str, Json], schema: Sche
             )
             defects.append(wrong.of(name))
     return result
-
-
-def check_schema(fields: dict[str, Json], schema: Schema) -> None:
-    """Only that the request is as its schema describes it."""
-    check_strictly(lambda: fields, fields, schema)
 
 
 # -- limits of this server -------------------------------------------------------------------------

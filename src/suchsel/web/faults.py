@@ -18,8 +18,6 @@ from suchsel.errors import Defect, SearchError, SuchselError, defect
 from suchsel.i18n import Message, languages, say
 from suchsel.system.parsing import Json
 
-NO_PLACE = say("could not be placed")
-
 # What the server itself refuses, whatever is in the request.
 NOT_FOUND = defect("not-found", "There is nothing at this address.")
 WRONG_METHOD = defect("wrong-method", "This address does not support that method.")
@@ -66,7 +64,8 @@ def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
     if isinstance(error, SearchError):
         left = [number for number, text in enumerate(texts) if text in error.left]
         if left:
-            found[0] |= {"words": [*left], "reason": in_all_languages(NO_PLACE)}
+            reason = in_all_languages(say("could not be placed"))
+            found[0] |= {"words": [*left], "reason": reason}
         if error.fits:
             answer["fits"] = list(error.fits)
         missed = [wrong for wrong in error.defects if wrong.code.endswith("-out-of-reach")]

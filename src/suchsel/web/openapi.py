@@ -238,7 +238,11 @@ Tell = Callable[[Message], dict[str, Json]]
 
 def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, Json]:
     """Everything that the workshop offers, described in these languages, or in all of them."""
-    tell = teller(langs)
+    spoken = tuple(langs) or languages()
+
+    def tell(message: Message) -> dict[str, Json]:
+        return {lang: message.text(lang) for lang in spoken}
+
     return {
         "version": __version__,
         "languages": {**language_names()},
@@ -283,11 +287,6 @@ def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, J
         ],
         "limits": {**limits._asdict()},
     }
-
-
-def teller(langs: Collection[str]) -> Tell:
-    spoken = tuple(langs) or languages()
-    return lambda message: {lang: message.text(lang) for lang in spoken}
 
 
 def _rows(options: Mapping[str, Option], schema: Schema, tell: Tell) -> list[Json]:

@@ -88,10 +88,6 @@ class TimedProtocol(H11Protocol):
     _deadline: asyncio.TimerHandle | None = None
 
     @property
-    def head(self) -> float:
-        return self.open_connections.settings.head
-
-    @property
     def at_work(self) -> bool:
         """Whether a request is being answered."""
         return self.cycle is not None and not self.cycle.response_complete
@@ -100,7 +96,7 @@ class TimedProtocol(H11Protocol):
         super().connection_made(transport)
         self.opened = self.loop.time()
         if self.open_connections.add(self, self.client[0] if self.client else ""):
-            self._allow(self.head)
+            self._allow(self.open_connections.settings.head)
         else:
             self.drop("full")
 
@@ -110,7 +106,7 @@ class TimedProtocol(H11Protocol):
             self._allow(None)
 
     def on_response_complete(self) -> None:
-        self._allow(self.head)
+        self._allow(self.open_connections.settings.head)
         super().on_response_complete()
 
     def pause_writing(self) -> None:
@@ -119,7 +115,7 @@ class TimedProtocol(H11Protocol):
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._allow(None if self.at_work else self.head)
+        self._allow(None if self.at_work else self.open_connections.settings.head)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._allow(None)
@@ -152,7 +148,7 @@ class TimedProtocol(H11Protocol):
         for event in (start, h11.Data(data=reply.data), h11.EndOfMessage()):
             self.transport.write(self.conn.send(event) or b"")
         self.transport.close()
-        self._allow(self.head)
+        self._allow(self.open_connections.settings.head)
 
 
 #: Seconds that running requests may take to finish when the server stops.
