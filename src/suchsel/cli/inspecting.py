@@ -173,14 +173,22 @@ def run_rate(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         chosen = OptionReader(given, defects).values.get("reader")
     reader = as_reader(READER.check("reader", chosen)) if "reader" in given else None
-    puzzles = _read_puzzles(arguments.items)
+    path, *sources = arguments.items
+    if not sources and path.lower().endswith(GRIDS):
+        raise mistake(
+            "words-missing",
+            "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
+            grid=path,
+        )
+    puzzles = []  # none if the first item is a grid with words
+    if not sources or all(item.lower().endswith(".json") for item in arguments.items):
+        puzzles = [(item, one) for item in arguments.items for one in read_puzzles(item)]
     plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
     rated = []  # what it is called, and its difficulty
-    for path, puzzle in puzzles:
-        names = (path, puzzle.title, puzzle.label, level_label(puzzle, lang))
+    for item, puzzle in puzzles:
+        names = (item, puzzle.title, puzzle.label, level_label(puzzle, lang))
         rated.append((", ".join(filter(None, names)), rate(puzzle, reader=reader)))
     if not puzzles:
-        path, *sources = arguments.items
         letters, source = read_letters(path), read_sources(sources, (1, 1))
         print_notes(source.notes, lang)
         found = rate(letters.grid, source.entries, board_for(letters), reader=reader)
@@ -197,19 +205,6 @@ def run_rate(arguments: argparse.Namespace, lang: str) -> None:
         _print_comparison(rated, lang)
     if arguments.plot:
         write_all([(arguments.plot, plot)])
-
-
-def _read_puzzles(items: Sequence[str]) -> list[tuple[str, Puzzle]]:
-    """The stored puzzles, each with its path; none if the first item is a grid with words."""
-    if len(items) == 1 and items[0].lower().endswith(GRIDS):
-        raise mistake(
-            "words-missing",
-            "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
-            grid=items[0],
-        )
-    if len(items) > 1 and not all(item.lower().endswith(".json") for item in items):
-        return []
-    return [(path, one) for path in items for one in read_puzzles(path)]
 
 
 def _plot(puzzles: Sequence[Puzzle], path: str) -> bytes:

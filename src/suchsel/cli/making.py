@@ -102,7 +102,11 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> None:
     request = given.request(**{**defaults, **given.options.values}).evolve(size=None)
     with Defects() as defects:
         limits = BoardLimits.read(options, defects)
-    best = min(read_puzzles(arguments.resume), key=_cells) if arguments.resume else None
+    best = (
+        min(read_puzzles(arguments.resume), key=lambda one: one.rows * one.columns)
+        if arguments.resume
+        else None
+    )
     workers = worker_count(read_option(arguments, "workers", WORKERS))
     packing = Packing(search, request, seed, limits, best, workers)
     output = read_output(arguments, lang)
@@ -123,15 +127,11 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> None:
     tell(say("{board}, {verdict}", board=_board(progress.best), verdict=verdict), lang)
 
 
-def _cells(puzzle: Puzzle) -> int:
-    return puzzle.rows * puzzle.columns
-
-
 def _board(puzzle: Puzzle) -> Message:
     return counted(
         "{rows}x{columns} = {n} cell",
         "{rows}x{columns} = {n} cells",
-        n=_cells(puzzle),
+        n=puzzle.rows * puzzle.columns,
         rows=puzzle.rows,
         columns=puzzle.columns,
     )

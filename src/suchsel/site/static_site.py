@@ -10,7 +10,7 @@ from base64 import b64encode
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from suchsel import __version__
 from suchsel.errors import mistake, require
@@ -31,20 +31,12 @@ from suchsel.web.assets import (
 from suchsel.web.openapi import all_themes, options_document
 from suchsel.web.settings import Limits
 
-if TYPE_CHECKING:
-    from markdown_it.token import Token
-
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))
 #: Where the engine is, below the site.
 FOLDER = "engine"
 _PYTHON, _PICTURES = f"pyodide-{PYODIDE.version}", f"resvg-{RESVG.version}"
 #: Packages of ours, files of `web` and folders that a browser has no use for.
 _NOT_IN_BROWSERS = {"batch", "book", "cli", "site", "__pycache__", "static"}
-#: Pyodide asks for this table of packages; ours are not in it.
-_LOCK = {
-    "info": {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3"},
-    "packages": {},
-}
 
 
 def program_archive() -> bytes:
@@ -77,12 +69,14 @@ def engine_table(files: Mapping[str, bytes], from_assets: str) -> bytes:
     later = [part.file for part in OFFICE]
     packed = [name for name in files if name.endswith((".whl", ".zip")) and "/" not in name]
     archives = [name for name in packed if name not in later]
+    platform = {"abi_version": "2026_0", "arch": "wasm32", "platform": "emscripten_5_0_3"}
     first = {*archives, f"{_PYTHON}/pyodide.asm.wasm", f"{_PYTHON}/python_stdlib.zip"}
     table = {
         "id": sha256(repr(sorted(files.items())).encode()).hexdigest()[:16],
         "folder": from_assets,
         "scripts": [f"{_PYTHON}/pyodide.mjs", f"{_PYTHON}/pyodide.asm.mjs"],
-        "lock": _LOCK,
+        # Pyodide asks for this table of packages; ours are not in it.
+        "lock": {"info": platform, "packages": {}},
         "archives": archives,
         "later": later,
         "resvg": {"script": f"{_PICTURES}/index.mjs", "wasm": f"{_PICTURES}/index_bg.wasm"},
@@ -240,8 +234,21 @@ def _document(page: str, name: str, text: str, titles: dict[str, str]) -> bytes:
     with require("site", "The documentation needs one more package: {command}"):
         from markdown_it import MarkdownIt
     markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
-    tokens = markdown.parse(text)
-    _link(tokens, titles)
+    tokens, seen = markdown.parse(text), Counter[str]()
+    # Anchors for headings; links to other pages of the folder lead to their new names.
+    for at, token in enumerate(tokens):
+        if token.type == "heading_open":
+            heading = anchor(tokens[at + 1].content)
+            token.attrSet("id", f"{heading}-{seen[heading]}" if seen[heading] else heading)
+            seen[heading] += 1
+        for inner in token.children or []:
+            if inner.type != "link_open":
+                continue
+            target, mark, place = str(inner.attrGet("href") or "").partition("#")
+            if target.endswith(".md") and target[:-3] in titles:
+                inner.attrSet("href", f"{target[:-3]}.html{mark}{place}")
+            elif target.startswith("../"):  # a file of the source, which the site does not have
+                inner.attrs.pop("href", None)
     body = markdown.renderer.render(tokens, markdown.options, {})
     # Wide tables scroll by themselves.
     body = body.replace("<table>", '<div class="wide"><table>')
@@ -249,25 +256,6 @@ def _document(page: str, name: str, text: str, titles: dict[str, str]) -> bytes:
     lang = re.match(r"<!-- lang: (\w+) -->", text)
     title = html.escape(titles[name])
     return page.format(lang=lang[1] if lang else "en", title=title, body=body).encode()
-
-
-def _link(tokens: list[Token], titles: dict[str, str]) -> None:
-    """Anchors for headings; links to other pages of the folder lead to their new names."""
-    seen: Counter[str] = Counter()
-    for at, token in enumerate(tokens):
-        if token.type == "heading_open":
-            name = anchor(tokens[at + 1].content)
-            token.attrSet("id", f"{name}-{seen[name]}" if seen[name] else name)
-            seen[name] += 1
-        for inner in token.children or []:
-            if inner.type != "link_open":
-                continue
-            target = str(inner.attrGet("href") or "")
-            page, mark, place = target.partition("#")
-            if page.endswith(".md") and page[:-3] in titles:
-                inner.attrSet("href", f"{page[:-3]}.html{mark}{place}")
-            elif page.startswith("../"):  # a file of the source, which the site does not have
-                inner.attrs.pop("href", None)
 
 
 def anchor(heading: str) -> str:

@@ -198,7 +198,7 @@ def page_routes() -> list[BaseRoute]:
     files, spoken, digest = assets.asset_files(), languages(), assets.assets_digest()
     pages = {
         (path, country): StoredAnswer(
-            assets.page_with_digest(assets.page_in(files[name], country), digest), "text/html"
+            assets.page_with_digest(files[name], digest, country), "text/html"
         )
         for path, name in assets.PAGES.items()
         for country in (*spoken, *assets.USUAL_PAPERS)

@@ -145,14 +145,12 @@ def assets_digest() -> str:
     return digest_of(asset_files())
 
 
-def page_in(page: bytes, country: str) -> bytes:
-    """A page for visitors who are likely to want this language. Its script has the last word."""
+def page_with_digest(page: bytes, digest: str, country: str = "en") -> bytes:
+    """A page whose files have lasting addresses, and whose script has all its modules in it.
+
+    It is for visitors who are likely to want this language; its script has the last word.
+    """
     text = _LANGUAGE.sub(rf"\g<1>{country.partition('-')[0]}", page.decode())
-    text = text.replace(_SAMPLE, _SAMPLE.replace("en", country))
-    return _NO_TEXTS.sub("", text).encode()
-
-
-def page_with_digest(page: bytes, digest: str) -> bytes:
-    """A page whose files have lasting addresses, and whose script has all its modules in it."""
-    text = _SCRIPT.sub(r"\1.all.js", page.decode())
+    text = _NO_TEXTS.sub("", text.replace(_SAMPLE, _SAMPLE.replace("en", country)))
+    text = _SCRIPT.sub(r"\1.all.js", text)
     return _REFERENCE.sub(rf"\1\g<2>{digest}/", text).encode()

@@ -27,7 +27,6 @@ from suchsel.web.settings import Limits
 from suchsel.words.lists import Theme, theme_languages
 from suchsel.words.lists import themes as themes_of
 
-ABOUT = say("Word-search puzzles. Nothing that is sent here is stored.")
 #: An answer without a schema of its own: any bytes, any text.
 BYTES: Schema = {}
 ANY_TEXT: Schema = {"type": "string"}
@@ -44,7 +43,6 @@ _STATUSES = {
     500: say("internal server error"),
     503: say("cancelled: it took too long, or the server is busy"),
 }
-DONE = say("done")
 #: What any request with a body may get instead of its answer, and what others may get.
 _FOR_BODIES = (400, 408, 413, 422, 429, 500, 503)
 _REFUSED = {"getReadiness": (503,), "getOptions": (422,)}
@@ -68,7 +66,9 @@ class Operation(NamedTuple):
         inside = re.findall(r"{(\w+)}", self.path)
         refused = [404] * bool(inside) + [*_REFUSED.get(self.id, _FOR_BODIES if self.body else ())]
         refusal = schemas.READINESS if self.id == "getReadiness" else schemas.fault_schema()
-        responses = {"200": _response(DONE.text(lang), self.answer, examples.get(self.id, {}))}
+        responses = {
+            "200": _response(say("done").text(lang), self.answer, examples.get(self.id, {}))
+        }
         for status in sorted(refused):
             shown = examples.get(str(status), {})
             response = _response(_STATUSES[status].text(lang), {JSON: refusal}, shown)
@@ -132,8 +132,6 @@ EXAMPLES: dict[str, Json] = {
     "solveGrid": {"grid": ["RAD", "ODU"], "words": ["Rad", "Eva"]},
     "drawQrCode": {"text": "https://example.org/play"},
 }
-#: A request with two mistakes, for the example of a refusal.
-WRONG: Json = {"words": ["Hund", "A"], "level": "nowhere"}
 #: Everything that the API can do, by the name of the operation: its path, and a summary.
 OPERATIONS = {
     "getHealth": ("/healthz", say("Is the server alive?")),
@@ -215,23 +213,23 @@ def example_answers(limits: Limits) -> Examples:
 
     answers = {name: ask(name, example) for name, example in EXAMPLES.items()}
     answers["ratePuzzle"] = ask("ratePuzzle", answers["makePuzzle"][JSON])
-    return {**answers, "422": ask("makePuzzle", WRONG)}
+    two_mistakes: Json = {"words": ["Hund", "A"], "level": "nowhere"}
+    return {**answers, "422": ask("makePuzzle", two_mistakes)}
 
 
 def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None = None) -> Schema:
     """The whole document; what people read of it in one language."""
     shown, all_operations = examples or {}, operations(limits)
+    about = say("Word-search puzzles. Nothing that is sent here is stored.").text(lang)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Suchsel", "version": __version__, "description": ABOUT.text(lang)},
+        "info": {"title": "Suchsel", "version": __version__, "description": about},
         "paths": {one.path: {one.method: one.describe(lang, shown)} for one in all_operations},
     }
 
 
 #: What a form can know of a value, by the names of JSON Schema.
 _BOUNDS = ("minimum", "maximum", "minLength", "maxLength")
-#: Rows and columns of the pictures of shapes.
-_PICTURE = (15, 15)
 #: A text for people, in some languages.
 Tell = Callable[[Message], dict[str, Json]]
 
@@ -299,7 +297,7 @@ def _rows(options: Mapping[str, Option], schema: Schema, tell: Tell) -> list[Jso
             row: dict[str, Json] = {"value": value, "label": tell(choice.label), "about": about}
             if control == "shape":
                 # Lines of # and ., so that a form can show a picture of it.
-                row["drawing"] = [*figure(value, *_PICTURE).drawing()]
+                row["drawing"] = [*figure(value, 15, 15).drawing()]
             choices.append(row)
         row = {
             "name": name,

@@ -68,13 +68,6 @@ class WebWorker(Worker):
             return time.monotonic()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
-    def interrupt(self) -> None:
-        """Make it drop its call. Where there are no such signals, it is ended."""
-        if sys.platform == "win32":
-            self.process.kill()
-        else:
-            self.process.send_signal(signal.SIGUSR1)
-
 
 class Cancelled(Exception):
     """A request that was ended before its answer: the HTTP status, and why."""
@@ -323,7 +316,10 @@ class WorkerPool:
         latest = time.monotonic() + self.settings.stop
         while not asked.done() and time.monotonic() < latest:
             # More than once: the first signal may come before the request has been taken.
-            worker.interrupt()
+            if sys.platform != "win32":
+                worker.process.send_signal(signal.SIGUSR1)
+            else:  # which has no such signals
+                worker.process.kill()
             await asyncio.wait({asked}, timeout=AGAIN)
         fit = self._is_fit(worker, asked)
         worker.dismissed = not fit and not worker.broken

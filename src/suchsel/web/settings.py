@@ -56,8 +56,17 @@ def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     fields = Settings(workers=cores + 1, slow=cores)._asdict()
     for name in NUMBERS:
         variable = f"SUCHSEL_{name.upper()}"
-        if variable in environment:
-            fields[name] = _number(variable, environment[variable].strip())
+        if variable not in environment:
+            continue
+        text = environment[variable].strip()
+        if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and int(text) > 0):
+            raise mistake(
+                "bad-setting",
+                "{name} must be a whole number from 1 to 99999, not “{text}”.",
+                name=variable,
+                text=text[:40],
+            )
+        fields[name] = int(text)
     variable = "SUCHSEL_PROXIES"
     listed = environment.get(variable, "").split(",")
     networks = [part.strip() for part in listed if part.strip()]
@@ -73,14 +82,3 @@ def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
                 text=network[:40],
             ) from None
     return Settings(**{**fields, "proxies": ",".join(networks)})
-
-
-def _number(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and int(text) > 0):
-        raise mistake(
-            "bad-setting",
-            "{name} must be a whole number from 1 to 99999, not “{text}”.",
-            name=name,
-            text=text[:40],
-        )
-    return int(text)
