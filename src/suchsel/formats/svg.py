@@ -13,28 +13,16 @@ from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.formats import Format
 from suchsel.i18n import say
+from suchsel.sheet import marks
 from suchsel.sheet.document import Document
 from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
-from suchsel.sheet.marks import (
-    Bars,
-    Block,
-    LetterRow,
-    Mark,
-    Page,
-    Picture,
-    Piece,
-    Role,
-    Shape,
-    TextRun,
-    is_filled,
-    outline,
-)
 from suchsel.sheet.style import PAGE_OPTIONS
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
 
 MEDIA = "image/svg+xml"
+Lettering = marks.LetterRow | marks.TextRun
 
 
 def draw(document: Document) -> bytes:
@@ -42,7 +30,7 @@ def draw(document: Document) -> bytes:
     return draw_svg(document.pages, document.faces, document.title)
 
 
-def draw_svg(pages: Sequence[Page], faces: Faces, title: str, role: str = "group") -> bytes:
+def draw_svg(pages: Sequence[marks.Page], faces: Faces, title: str, role: str = "group") -> bytes:
     """One picture of these pages, one below the other; its texts are read aloud in a group."""
     width, height = _n(max(page.width for page in pages)), _n(sum(page.height for page in pages))
     pen = SvgPen(faces)
@@ -72,11 +60,11 @@ class SvgPen:
         self.faces = faces
         self.glyphs: dict[str, str] = {}
         self.fonts: dict[Font, int] = {}  # of texts that are not plain
-        self.spoken: set[Block] = set()
+        self.spoken: set[marks.Block] = set()
 
-    def draw(self, mark: Mark) -> str:
+    def draw(self, mark: marks.Mark) -> str:
         match mark:
-            case LetterRow():
+            case marks.LetterRow():
                 font, scale = self.faces.regular, mark.size / self.faces.regular.units
                 label, drawn = " ".join(mark.symbols), ""  # the letters are read one by one
                 if is_plain_row(mark.symbols):
@@ -90,7 +78,7 @@ class SvgPen:
                     start = x - font.width(symbol, size) / 2
                     drawn += self._glyphs(shaped(font, symbol), start, mark.y - up, size)
                 return self._group(mark, label, drawn)
-            case TextRun():
+            case marks.TextRun():
                 font, left = self.faces[mark.bold], (mark.align + 1) / 2
                 if is_plain(mark.text):
                     advances = (font.advance(font.glyph(letter)) for letter in mark.text)
@@ -100,26 +88,26 @@ class SvgPen:
                 start = mark.x - left * font.width(mark.text, mark.size)
                 drawn = self._glyphs(shaped(font, mark.text), start, mark.y, mark.size)
                 return self._group(mark, mark.text, drawn)
-            case Picture():
+            case marks.Picture():
                 return (
                     f'<image x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" '
                     f'height="{_n(mark.height)}" role="img" aria-label={quoteattr(mark.text)} '
                     f'xlink:href="{mark.address}"/>'
                 )
             case _:
-                path = _path(outline(mark), 3, " ")
-                if isinstance(mark, Bars) and mark.role:
+                path = _path(marks.outline(mark), 3, " ")
+                if isinstance(mark, marks.Bars) and mark.role:
                     spoken = self._spoken(mark.role, "")
                     return f'<path {spoken} d="{path}" fill="{mark.colour}"/>'
-                if is_filled(mark):
+                if marks.is_filled(mark):
                     return f'<path d="{path}" fill="{mark.colour}"/>'
-                assert not isinstance(mark, Bars | Shape)
+                assert not isinstance(mark, marks.Bars | marks.Shape)
                 return (
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'
                 )
 
-    def _group(self, mark: LetterRow | TextRun, label: str, drawn: str, place: str = "") -> str:
+    def _group(self, mark: Lettering, label: str, drawn: str, place: str = "") -> str:
         return f'<g {self._spoken(mark.role, label)} fill="{mark.colour}"{place}>{drawn}</g>'
 
     def _glyphs(self, pieces: Iterable[GlyphGroup], x: float, y: float, size: float) -> str:
@@ -138,11 +126,9 @@ class SvgPen:
             x += piece.width * size
         return "".join(drawn)
 
-    def _run(
-        self, mark: LetterRow | TextRun, label: str, x: float, text: str, at: Iterable[float]
-    ) -> str:
+    def _run(self, mark: Lettering, label: str, x: float, text: str, at: Iterable[float]) -> str:
         """Letters at these places, in units of the font."""
-        bold = isinstance(mark, TextRun) and mark.bold
+        bold = isinstance(mark, marks.TextRun) and mark.bold
         font, prefix = self.faces[bold], "b" if bold else "u"
         scale = f"{mark.size / font.units:.6f}".rstrip("0")
         uses = ""
@@ -153,7 +139,7 @@ class SvgPen:
         place = f' transform="translate({_n(x)} {_n(mark.y)}) scale({scale} -{scale})"'
         return self._group(mark, label, uses, place)
 
-    def _spoken(self, role: Role | None, label: str) -> str:
+    def _spoken(self, role: marks.Role | None, label: str) -> str:
         """What is read aloud: the text of a block once, in place of all that it consists of."""
         kind = 'role="img"'
         if role and role.block.tag.startswith("H"):
@@ -172,7 +158,7 @@ class SvgPen:
         return name
 
 
-def _path(pieces: Iterable[Piece], digits: int, between: str = "") -> str:
+def _path(pieces: Iterable[marks.Piece], digits: int, between: str = "") -> str:
     return between.join(
         letter + " ".join(f"{_n(x, digits)} {_n(y, digits)}" for x, y in points)
         for letter, points in pieces

@@ -72,8 +72,17 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         for number, (sheet, way) in enumerate(zip(sheets, ways, strict=True)):
             _add_sheet(body, whole, sheet, way, new_page=number > 0)
     else:
-        for start in range(0, len(sheets), style.per_page):
-            _add_parts(body, whole, page, sheets[start : start + style.per_page], ways[start:])
+        wide, high = whole.width / page.columns, whole.height / page.rows
+        padding = (wide - page.area.width) / 2, (high - page.area.height) / 2
+        parts = zip(sheets, ways, strict=True)
+        for _ in range(0, len(sheets), style.per_page):  # the page can be cut between them
+            widths = [wide] * page.columns
+            cells = pieces.layout_table(body, widths, page.rows, high, padding, cuts=True)
+            pieces.add_gap(body)
+            for cell, part in zip_longest(cells, islice(parts, style.per_page)):
+                if part:
+                    _add_sheet(cell, page.area, *part)
+                pieces.add_gap(cell)
     solutions = _sheets(puzzles, style, solution=True) if style.solution else []
     if solutions and (grid := layout.answer_grid(solutions, whole, repeats_heading=False)):
         _add_shared_solutions(body, whole.width, grid)
@@ -131,25 +140,6 @@ def _too_large(sheet: Sheet) -> SuchselError:
         rows=sheet.puzzle.rows,
         columns=sheet.puzzle.columns,
     ).of("size")
-
-
-def _add_parts(
-    place: BlockItemContainer,
-    whole: Area,
-    page: layout.Division,
-    sheets: Sequence[Sheet],
-    ways: Sequence[Arrangement],
-) -> None:
-    """Several puzzles on a page, with lines between them along which it can be cut."""
-    (width, height), wide = page.area, whole.width / page.columns
-    high = whole.height / page.rows
-    padding = (wide - width) / 2, (high - height) / 2
-    cells = pieces.layout_table(place, [wide] * page.columns, page.rows, high, padding, cuts=True)
-    pieces.add_gap(place)
-    for cell, here in zip_longest(cells, zip(sheets, ways, strict=False)):
-        if here:
-            _add_sheet(cell, page.area, *here)
-        pieces.add_gap(cell)
 
 
 def _add_sheet(

@@ -13,30 +13,15 @@ from suchsel.boards.kind import Point
 from suchsel.formats.pdf.fonts import EmbeddedFont
 from suchsel.formats.pdf.standards import inks
 from suchsel.formats.pdf.tags import PageTags, figure_corners, role_of
+from suchsel.sheet import marks
 from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
-from suchsel.sheet.marks import (
-    PT,
-    Bars,
-    Block,
-    LetterRow,
-    Mark,
-    Page,
-    Picture,
-    Piece,
-    Role,
-    Shape,
-    TextRun,
-    cubic,
-    is_filled,
-    outline,
-)
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
 
 
 def in_points(millimetres: float) -> float:
-    return round(millimetres / PT, 2)
+    return round(millimetres / marks.PT, 2)
 
 
 class TextLine:
@@ -65,7 +50,7 @@ class PageStream(Stream):  # type: ignore[misc]
 
     def __init__(
         self,
-        page: Page,
+        page: marks.Page,
         faces: Faces,
         fonts: Mapping[bool, EmbeddedFont],
         shapes: Mapping[Font, EmbeddedFont],
@@ -81,16 +66,16 @@ class PageStream(Stream):  # type: ignore[misc]
         self.outlines: list[tuple[Font, int, Point, float]] = []
 
     def draw(self) -> Stream:
-        for role, marks in groupby(self.page.marks, key=role_of):
+        for role, run in groupby(self.page.marks, key=role_of):
+            group = list(run)
             if self.tags is None:
-                self._draw_all(marks)
+                self._draw_all(group)
                 continue
-            group = list(marks)
             if role.block.tag == "Figure":  # say where on the page it is
                 for corners in filter(None, map(figure_corners, group)):
                     left, foot, right, top = self.places(corners)
                     self.tags.tree.enclose(role.block, (left, foot, right, top))
-            if role.is_table and isinstance(group[0], LetterRow):
+            if role.is_table and isinstance(group[0], marks.LetterRow):
                 self._draw_all(group)  # its letters are tagged one by one
                 continue
             self.append(self.tags.begin(role))
@@ -99,28 +84,36 @@ class PageStream(Stream):  # type: ignore[misc]
         # Joined once: pydyf reads it twice, for the digest and for the file.
         return Stream([b"\n".join(self.stream)])
 
-    def _draw_all(self, marks: Iterable[Mark]) -> None:
-        for mark in marks:
+    def _draw_all(self, group: Iterable[marks.Mark]) -> None:
+        for mark in group:
             match mark:
-                case LetterRow():
+                case marks.LetterRow():
                     self._letter_row(mark)
-                case TextRun():
-                    self._text_run(mark)
-                case Picture():
+                case marks.TextRun():
+                    font = self.faces[mark.bold]
+                    start = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
+                    if is_plain(mark.text):
+                        embedded = self.fonts[mark.bold]
+                        with self._text_object(embedded, mark, start, mark.y):
+                            self.show_text(embedded.hex_codes(mark.text))
+                    else:
+                        with self._shaped_text(mark.colour):
+                            self._draw_groups(shaped(font, mark.text), start, mark.y, mark.size)
+                case marks.Picture():
                     self.push_state()
                     left, foot = self.places([(mark.x, mark.y + mark.height)])
                     self.set_matrix(in_points(mark.width), 0, 0, in_points(mark.height), left, foot)
                     self.draw_x_object(self.pictures[mark.address][0])
                     self.pop_state()
                 case _:
-                    filled = is_filled(mark)
+                    filled = marks.is_filled(mark)
                     self.set_colour(mark.colour, stroke=not filled)
-                    if not isinstance(mark, Bars | Shape) and not filled:
-                        self.set_line_width(round(mark.width / PT, 3))
-                    self.trace(outline(mark))
+                    if not isinstance(mark, marks.Bars | marks.Shape) and not filled:
+                        self.set_line_width(round(mark.width / marks.PT, 3))
+                    self.trace(marks.outline(mark))
                     (self.fill if filled else self.stroke)()
 
-    def _letter_row(self, mark: LetterRow) -> None:
+    def _letter_row(self, mark: marks.LetterRow) -> None:
         """Single letters, and between them the distance to the next; in a table each is a cell."""
         role, cells = mark.role, list[bytes]()
         if self.tags and role and role.is_table:
@@ -156,7 +149,7 @@ class PageStream(Stream):  # type: ignore[misc]
                     self.append(b"EMC")
 
     def _unseen_names(
-        self, mark: LetterRow, block: Block, columns: Iterable[int], tags: PageTags
+        self, mark: marks.LetterRow, block: marks.Block, columns: Iterable[int], tags: PageTags
     ) -> None:
         """The corner of a table and the numbers of its columns and rows, where it shows no names.
 
@@ -164,11 +157,11 @@ class PageStream(Stream):  # type: ignore[misc]
         They have the size of the letters, since printers refuse small type, and all lie in one
         place, so that they do not leave the page.
         """
-        font, corner = self.fonts.get(False), Role(block)
-        names = [] if block.named else [Role(block, 0, column) for column in columns]
+        font, corner = self.fonts.get(False), marks.Role(block)
+        names = [] if block.named else [marks.Role(block, 0, column) for column in columns]
         if names:
             rows = sum(role_of(mark).block is block for mark in self.page.marks)
-            names += [Role(block, row) for row in range(1, rows + 1)]
+            names += [marks.Role(block, row) for row in range(1, rows + 1)]
         for role in names:
             tags.tree.name(role, role.item or role.column)
         if font is None or " " not in font.codes:
@@ -178,21 +171,9 @@ class PageStream(Stream):  # type: ignore[misc]
             for role in (corner, *names):
                 self.append(tags.begin(role) + blank)
 
-    def _text_run(self, mark: TextRun) -> None:
-        width = self.faces[mark.bold].width(mark.text, mark.size)
-        start = mark.x - (mark.align + 1) / 2 * width
-        if not is_plain(mark.text):
-            with self._shaped_text(mark.colour):
-                groups = shaped(self.faces[mark.bold], mark.text)
-                self._draw_groups(groups, start, mark.y, mark.size)
-            return
-        font = self.fonts[mark.bold]
-        with self._text_object(font, mark, start, mark.y):
-            self.show_text(font.hex_codes(mark.text))
-
     @contextmanager
     def _text_object(
-        self, font: EmbeddedFont, mark: LetterRow | TextRun, x: float, y: float
+        self, font: EmbeddedFont, mark: marks.LetterRow | marks.TextRun, x: float, y: float
     ) -> Iterator[None]:
         self.begin_text()
         self.set_colour(mark.colour, stroke=False)
@@ -217,7 +198,7 @@ class PageStream(Stream):  # type: ignore[misc]
             scale = size / font.units
             self.trace(
                 (kind, tuple((x + right * scale, y - up * scale) for right, up in points))
-                for kind, points in cubic(font.outline(number))
+                for kind, points in marks.cubic(font.outline(number))
             )
             self.fill()
         if is_bare:
@@ -280,7 +261,7 @@ class PageStream(Stream):  # type: ignore[misc]
         else:
             self.set_color_rgb(red, green, blue, stroke)
 
-    def trace(self, pieces: Iterable[Piece]) -> None:
+    def trace(self, pieces: Iterable[marks.Piece]) -> None:
         """The path that these pieces make up, to be filled or stroked."""
         draw = {"M": self.move_to, "L": self.line_to, "C": self.curve_to, "Z": self.close}
         for kind, points in pieces:

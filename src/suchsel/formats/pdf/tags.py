@@ -10,17 +10,7 @@ from collections.abc import Iterator
 from pydyf import PDF, Dictionary, Object, String
 
 from suchsel.boards.kind import Point
-from suchsel.sheet.marks import (
-    ARTIFACT,
-    Bars,
-    Block,
-    LetterRow,
-    Mark,
-    Picture,
-    Role,
-    TextRun,
-    paragraph_role,
-)
+from suchsel.sheet import marks
 
 #: What the entries of a list consist of.
 _ENTRIES = {"L": ("LI", "LBody"), "TOC": ("TOCI", "P")}
@@ -54,10 +44,10 @@ class StructureTree:
     def __init__(self, pdf: PDF) -> None:
         self.pdf = pdf
         self.document = Element("Document")
-        self.blocks: dict[Block, Element] = {}
-        self.items: dict[Role, Element] = {}
-        self.tables: dict[Block, dict[tuple[int, int], Element]] = {}
-        self.boxes: dict[Block, Box] = {}
+        self.blocks: dict[marks.Block, Element] = {}
+        self.items: dict[marks.Role, Element] = {}
+        self.tables: dict[marks.Block, dict[tuple[int, int], Element]] = {}
+        self.boxes: dict[marks.Block, Box] = {}
         self.pages: list[PageTags] = []
 
     def new_page(self, page: Dictionary) -> PageTags:
@@ -65,7 +55,7 @@ class StructureTree:
         self.pages.append(PageTags(self, page.reference))
         return self.pages[-1]
 
-    def element(self, role: Role) -> Element:
+    def element(self, role: marks.Role) -> Element:
         """The element that holds the content of this role."""
         block = role.block
         if block not in self.blocks:
@@ -88,11 +78,11 @@ class StructureTree:
             self.items[role] = self.blocks[block].add(entry).add(body)
         return self.items[role]
 
-    def name(self, role: Role, number: int) -> None:
+    def name(self, role: marks.Role, number: int) -> None:
         """The number of a row or column, which nobody sees."""
         self.element(role).entries += b"/ActualText(%d)" % number
 
-    def enclose(self, block: Block, box: Box) -> None:
+    def enclose(self, block: marks.Block, box: Box) -> None:
         """A figure contains this box, in points."""
         a, b, c, d = self.boxes.get(block, box)
         self.boxes[block] = min(a, box[0]), min(b, box[1]), max(c, box[2]), max(d, box[3])
@@ -162,9 +152,9 @@ class PageTags:
         self.tree, self.reference = tree, reference
         self.owners: list[Element] = []  # of the content, by its number
 
-    def begin(self, role: Role) -> bytes:
+    def begin(self, role: marks.Role) -> bytes:
         """The operator before content of this role; `EMC` ends it."""
-        if role is ARTIFACT:
+        if role is marks.ARTIFACT:
             return b"/Artifact BMC"
         element, number = self.tree.element(role), len(self.owners)
         self.owners.append(element)
@@ -175,27 +165,27 @@ class PageTags:
 # -- what marks mean -------------------------------------------------------------------------------
 
 
-def role_of(mark: Mark) -> Role:
+def role_of(mark: marks.Mark) -> marks.Role:
     """Text without a role is a paragraph of its own, and a picture a figure."""
     match mark:
-        case LetterRow() | TextRun():
-            return mark.role or paragraph_role()
-        case Picture():
-            return mark.role or Role(Block("Figure", mark.text))
-        case Bars():
-            return mark.role or ARTIFACT
-    return ARTIFACT
+        case marks.LetterRow() | marks.TextRun():
+            return mark.role or marks.paragraph_role()
+        case marks.Picture():
+            return mark.role or marks.Role(marks.Block("Figure", mark.text))
+        case marks.Bars() if mark.role:
+            return mark.role
+    return marks.ARTIFACT
 
 
-def figure_corners(mark: Mark) -> tuple[Point, Point] | None:
+def figure_corners(mark: marks.Mark) -> tuple[Point, Point] | None:
     """The bottom left and the top right corner of a mark that figures consist of."""
     match mark:
-        case LetterRow():
+        case marks.LetterRow():
             half = mark.size / 2
             return (mark.xs[0] - half, mark.y + half), (mark.xs[-1] + half, mark.y - 2 * half)
-        case Picture():
+        case marks.Picture():
             return (mark.x, mark.y + mark.height), (mark.x + mark.width, mark.y)
-        case Bars():
+        case marks.Bars():
             lefts, tops, rights, feet = zip(*mark.boxes, strict=True)
             return (min(lefts), max(feet)), (max(rights), min(tops))
     return None
