@@ -55,6 +55,7 @@ def twice(number: int) -> int:
     return 2 * number
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", some_quick([2, 1, 9], 1))
 def test_a_call_over_its_limits_does_not_stop_the_attack(jobs: int) -> None:
     found = dict(run(twice, iter([0, 1, 2, 3, 4]), jobs, 1))

@@ -154,6 +154,7 @@ def test_rude_words_can_be_let_in_and_others_kept_out() -> None:
     assert Request(["HUND"], rude=True).blocked == ()
 
 
+@pytest.mark.slow
 def test_same_request_and_seed_same_bytes_in_every_process() -> None:
     code = (
         "import suchsel; from tests.lists import example; s = example(3); "
@@ -195,6 +196,7 @@ class TestFailure:
         with pytest.raises(suchsel.Impossible, match="13 letters, 12 cells"):
             suchsel.generate(["VOR", "RAD", "EVA", "TORF"], (3, 4), "leicht", seed=1)
 
+    @pytest.mark.slow
     def test_gave_up_names_words_and_a_size(self) -> None:
         words = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
         with pytest.raises(suchsel.GaveUp) as caught:
@@ -205,6 +207,7 @@ class TestFailure:
         assert f"It would fit in {error.fits[0]}x{error.fits[1]}." in str(error)
         suchsel.generate(words, error.fits, "schwer", seed=1)
 
+    @pytest.mark.slow
     @pytest.mark.parametrize(
         ("size", "options"),
         [
@@ -224,6 +227,7 @@ class TestFailure:
         assert caught.value.fits is not None
         suchsel.generate(words, caught.value.fits, seed=1, **options)
 
+    @pytest.mark.slow
     def test_a_long_list_on_a_tiny_board_gets_a_size(self) -> None:
         words = [a + b + c + d for a in "ABCDE" for b in "FGHIJ" for c in "KLMNO" for d in "PQR"]
         with pytest.raises(suchsel.Impossible) as caught:
@@ -235,6 +239,7 @@ class TestFailure:
         with pytest.raises(suchsel.GaveUp, match="filler"):
             suchsel.generate(["AA"], (4, 5), seed=1, filler="letters")
 
+    @pytest.mark.slow
     def test_a_hopeless_filler_ends_soon(self, monkeypatch: pytest.MonkeyPatch) -> None:
         calls = count_calls(monkeypatch, "suchsel.engine.fill", "_rewrite")
         with pytest.raises(suchsel.GaveUp, match="no filler"):
@@ -257,6 +262,7 @@ class TestFailure:
         assert len(search.run().places) < len(crowd)
         assert search.used < 20_000
 
+    @pytest.mark.slow
     def test_the_complete_search_stops_at_its_bound(self, monkeypatch: pytest.MonkeyPatch) -> None:
         calls = count_calls(monkeypatch, "suchsel.engine.exact", "Backtracking._descend")
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]

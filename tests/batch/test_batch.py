@@ -353,11 +353,13 @@ def test_results_come_in_order() -> None:
     assert list(ordered(echo, [], 3)) == []
 
 
+@pytest.mark.slow
 def test_a_lost_worker_is_replaced(tmp_path: Path) -> None:
     names = [str(tmp_path / f"{n}") for n in range(4)]
     assert list(ordered(lose_worker_once, names, 2)) == [name.encode() for name in names]
 
 
+@pytest.mark.slow
 def test_a_task_that_loses_every_worker_ends_with_a_sentence() -> None:
     with pytest.raises(suchsel.SuchselError, match="Is there enough memory"):
         list(ordered(lose_every_worker, [1], 2))
@@ -377,6 +379,7 @@ def sleep(path: str) -> bytes:
     return b""
 
 
+@pytest.mark.slow
 def test_workers_end_with_their_parent_in_the_middle_of_work(tmp_path: Path) -> None:
     """They hold the master's standard error open, so that it ends when the last of them does.
 

@@ -48,6 +48,7 @@ def test_the_same_file(cluster: Any, plan: BatchPlan, tmp_path: Path) -> None:
     assert out.read_bytes() == b"".join(map(make_lines, line_ranges(plan)))
 
 
+@pytest.mark.slow
 def test_a_worker_killed_midway(cluster: Any, plan: BatchPlan) -> None:
     expected = b"".join(map(make_lines, line_ranges(plan)))
     got = []
@@ -65,6 +66,7 @@ def kill(task: object) -> bytes:
     return b""
 
 
+@pytest.mark.slow
 def test_a_task_that_kills_every_worker_ends_with_a_sentence(cluster: Any) -> None:
     with pytest.raises(suchsel.SuchselError, match="The cluster failed"):
         list(on_cluster(kill, [1], cluster.scheduler_address, print))

@@ -92,6 +92,7 @@ def test_pages_with_a_background(
         assert len(grounds(page)) == holds(layout, number)
 
 
+@pytest.mark.slow
 def test_a_book_without_colours_has_grey_pictures(folder: Path) -> None:
     head = "background = 'ground.png'\nbackground_strength = 30\nlogo = 'logo.png'"
     for more, coloured in (("", False), ("\ncolour = true\nstock = 'colour'", True)):

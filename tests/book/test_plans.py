@@ -74,6 +74,7 @@ def test_no_word_twice_in_a_book() -> None:
     assert codes("unique = true", SECTION + "pick = 3") == {"pick-not-unique"}
 
 
+@pytest.mark.slow
 def test_a_series_remembers_its_words(tmp_path: Path) -> None:
     outputs = ["-o", str(tmp_path / "x.json"), "--lang", "en"]
     for volume in (1, 2):

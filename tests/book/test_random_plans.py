@@ -22,6 +22,7 @@ def test_a_random_book_keeps_all_rules(seed: int) -> None:
     assert {wrong.code for wrong in preflight(layout)} <= whole
 
 
+@pytest.mark.slow
 def test_the_reader_finds_what_is_wrong() -> None:
     layout, _ = check_plan(SEEDS[0])
     assert layout is not None

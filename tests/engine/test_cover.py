@@ -81,6 +81,7 @@ class TestExact:
             suchsel.Puzzle.from_json(json.dumps(data))
 
 
+@pytest.mark.slow
 def test_all_draws_of_a_small_pool_are_searched() -> None:
     """Words laid one after the other never leave just this letter; a complete search finds it."""
     puzzle = suchsel.generate(

@@ -114,6 +114,7 @@ class TestMessage:
         for seed in range(10):
             check(suchsel.generate(words, (8, 9), "schwer", seed, message="Rot, Otto"))
 
+    @pytest.mark.slow
     def test_no_room(self) -> None:
         with pytest.raises(suchsel.Impossible, match="The message takes 10 of the 12 cells"):
             suchsel.generate(["Hund"], (3, 4), "leicht", seed=1, message="Gut gemacht")

@@ -186,6 +186,7 @@ def test_long_lists_take_more_and_smaller_columns() -> None:
     assert size_of(many) < size_of(few)
 
 
+@pytest.mark.slow
 def test_same_bytes_in_every_process_and_no_clock() -> None:
     data = render([animals(title="Ä")], "docx", SOLVED)
     assert is_reproducible("docx", SOLVED)
@@ -202,6 +203,7 @@ def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.Monk
     assert 'pip install "suchsel[office]"' in caught.value.text("de")
 
 
+@pytest.mark.slow
 def test_a_board_too_large_for_word_is_refused() -> None:
     puzzle = generate(["Hund"], size=(200, 200), seed=1, level="leicht")
     with pytest.raises(SuchselError, match="200x200 cells do not fit on the largest page"):

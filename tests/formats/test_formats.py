@@ -276,6 +276,7 @@ def test_the_examples_are_what_the_program_writes(name: str, tmp_path: Path) -> 
     assert path.read_text("utf-8") == example
 
 
+@pytest.mark.slow
 def test_all_formats_at_once(tmp_path: Path) -> None:
     from suchsel.cli import main
 

@@ -207,6 +207,7 @@ def test_bookmarks_lead_to_their_pages() -> None:
     assert reader.pages[3].trimbox == reader.pages[3].mediabox
 
 
+@pytest.mark.slow
 def test_the_same_bytes_whatever_the_hash_seed() -> None:
     program = (
         "import hashlib, pathlib, suchsel\n"

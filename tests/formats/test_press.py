@@ -90,6 +90,7 @@ def test_a_coloured_book_in_inks(tmp_path: Path) -> None:
         )
 
 
+@pytest.mark.slow
 def test_the_same_picture_by_another_reader(tmp_path: Path) -> None:
     """A picture in inks looks like the same one in red, green and blue."""
     data, _ = press_book(tmp_path)

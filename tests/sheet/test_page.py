@@ -359,6 +359,7 @@ def test_arrows_stay_on_one_line_if_they_fit() -> None:
     assert lines_with_arrows(text, font, 4, font.width(text, 4) + 1) == [text]
 
 
+@pytest.mark.slow
 def test_a_clue_longer_than_a_page_continues() -> None:
     clue = "Wort " * 3000
     word = Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E", clue=clue)

@@ -64,6 +64,7 @@ def test_the_code_of_a_sheet_holds_its_board() -> None:
     assert solved == []  # it is on the sheet only
 
 
+@pytest.mark.slow
 def test_each_puzzle_of_a_set_has_its_own() -> None:
     puzzles = generate_set(WORDS, 4, (10, 11), seed=3)
     style = Style("de", per_page=2, qr="solution", url="https://example.org/suchsel")
@@ -73,6 +74,7 @@ def test_each_puzzle_of_a_set_has_its_own() -> None:
     assert sorted(grids) == sorted(board_to_plain(puzzle)["grid"] for puzzle in puzzles)  # type: ignore[type-var]
 
 
+@pytest.mark.slow
 def test_pictures_word_files_and_pages_to_play_on_have_it() -> None:
     puzzle = made()
     (link,) = read_codes(Image.open(BytesIO(render_pages([puzzle], "png", STYLE)[0][1])))

@@ -81,6 +81,7 @@ def test_relatives_are_allowed() -> None:
     assert len(spell_words(entries("OTTO", "LAGER", "REGAL", "INFO", "INFORMATION"))) == 5
 
 
+@pytest.mark.slow
 def test_a_spelled_symbol_stays_as_it_is() -> None:
     for code in (*range(0xD800), *range(0xE000, 0x20000)):
         for symbol in spell(chr(code)):
