@@ -9,8 +9,7 @@ import sys
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from suchsel import Level, Mask, Request, SuchselError
 from suchsel.batch.plan import parse_batch_plan

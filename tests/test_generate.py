@@ -10,8 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import suchsel
 from suchsel.engine.exact import LOOKS_PER_EFFORT, Backtracking

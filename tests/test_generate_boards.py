@@ -7,8 +7,7 @@ import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import suchsel
 from suchsel.boards.board import KINDS, board_of

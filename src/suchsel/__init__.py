@@ -13,43 +13,32 @@ __version__ = "0.1.0"
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from suchsel.generate import generate as generate
-from suchsel.generate import make as make
+from suchsel.generate import generate as generate, make as make
 
 if TYPE_CHECKING:
     from suchsel.boards.figures import figure as figure
-    from suchsel.boards.masks import Mask as Mask
-    from suchsel.boards.masks import drawn as drawn
-    from suchsel.book.make import Book as Book
-    from suchsel.book.make import make_book as make_book
+    from suchsel.boards.masks import Mask as Mask, drawn as drawn
+    from suchsel.book.make import Book as Book, make_book as make_book
     from suchsel.book.pages import render_book as render_book
-    from suchsel.book.plan import BookPlan as BookPlan
-    from suchsel.book.plan import read_book_plan as read_book_plan
+    from suchsel.book.plan import BookPlan as BookPlan, read_book_plan as read_book_plan
     from suchsel.difficulty.rating import Difficulty as Difficulty
-    from suchsel.errors import Defect as Defect
-    from suchsel.errors import GaveUp as GaveUp
-    from suchsel.errors import Impossible as Impossible
-    from suchsel.errors import SearchError as SearchError
-    from suchsel.errors import SuchselError as SuchselError
-    from suchsel.formats import Format as Format
-    from suchsel.formats import render as render
-    from suchsel.judge.find import find as find
-    from suchsel.judge.find import solve as solve
+    from suchsel.errors import (
+        Defect as Defect,
+        GaveUp as GaveUp,
+        Impossible as Impossible,
+        SearchError as SearchError,
+        SuchselError as SuchselError,
+    )
+    from suchsel.formats import Format as Format, render as render
+    from suchsel.judge.find import find as find, solve as solve
     from suchsel.placement import Placement as Placement
-    from suchsel.puzzle import Answer as Answer
-    from suchsel.puzzle import Puzzle as Puzzle
-    from suchsel.puzzle import rate as rate
-    from suchsel.puzzle import verify as verify
+    from suchsel.puzzle import Answer as Answer, Puzzle as Puzzle, rate as rate, verify as verify
     from suchsel.request.levels import Level as Level
     from suchsel.request.request import Request as Request
-    from suchsel.several import Packed as Packed
-    from suchsel.several import generate_set as generate_set
-    from suchsel.several import pack as pack
+    from suchsel.several import Packed as Packed, generate_set as generate_set, pack as pack
     from suchsel.sheet.style import Style as Style
-    from suchsel.words.lists import Theme as Theme
-    from suchsel.words.lists import themes as themes
-    from suchsel.words.sources import FoundWords as FoundWords
-    from suchsel.words.sources import read_words as read_words
+    from suchsel.words.lists import Theme as Theme, themes as themes
+    from suchsel.words.sources import FoundWords as FoundWords, read_words as read_words
 
 #: The exported names, by module. A test compares them with the imports above.
 _EXPORTS = {

@@ -15,8 +15,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import MAX_SIDE, Cell
-from suchsel.difficulty.rating import Difficulty
-from suchsel.difficulty.rating import rate as measure
+from suchsel.difficulty.rating import Difficulty, rate as measure
 from suchsel.errors import Defect, Defects, SuchselError, defect, errors_at, mistake
 from suchsel.i18n import say
 from suchsel.judge.find import GridLike, find, grid_rows
@@ -117,8 +116,7 @@ class Puzzle:
         "What tells the puzzle from others of its set: the option “label”.",
     )
     list = _asked(
-        lambda request: request.list,
-        "What the solver knows about the words: the option “list”.",
+        lambda request: request.list, "What the solver knows about the words: the option “list”."
     )
     reader = _asked(
         lambda request: as_reader(request.reader),

@@ -8,8 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from PIL import Image, ImageDraw
 
 import suchsel

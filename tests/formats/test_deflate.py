@@ -6,8 +6,7 @@ from random import Random
 from zlib import decompress
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from suchsel.formats.pdf.objects import deflate
 

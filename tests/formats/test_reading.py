@@ -9,8 +9,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from openpyxl import Workbook
 
 from suchsel import SuchselError, generate

@@ -18,6 +18,7 @@ NOT_FOR_READERS = {
     "counted",
     "noop",
     "_names",  # names to compare with
+    "_asked",  # documents a property
     "defect",
     "mistake",
     "report",

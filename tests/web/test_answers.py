@@ -8,8 +8,7 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from suchsel import generate_set
 from suchsel.formats import format_names, render_pages

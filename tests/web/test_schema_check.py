@@ -7,8 +7,7 @@ from typing import Any, cast
 
 import jsonschema_rs
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from suchsel.web.checks import SILENT, departures, matches
 from suchsel.web.openapi import openapi_document

@@ -9,8 +9,7 @@ from __future__ import annotations
 import pytest
 import regex
 from babel import Locale
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import refusal, spell

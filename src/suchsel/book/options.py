@@ -6,7 +6,7 @@ import re
 
 from suchsel.book.profiles import INCH
 from suchsel.errors import mistake
-from suchsel.i18n import noop, say
+from suchsel.i18n import say
 from suchsel.request.levels import Level
 from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, is_whole
 from suchsel.request.options import MAX_TITLE, option
@@ -101,8 +101,6 @@ class Colour(OptionType):
 
 class ColourOrFile(OptionType):
     """A colour like "#f4f1de", or the name of a file with a picture."""
-
-    metavar = noop("FILE|#RRGGBB")
 
     def check(self, value: object) -> str:
         if isinstance(value, str) and value.startswith("#"):

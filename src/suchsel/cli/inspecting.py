@@ -21,8 +21,7 @@ from suchsel.records.encoding import Clauses
 from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import OneOf
-from suchsel.request.options import OPTIONS, Option
-from suchsel.request.options import SPELLING as SPELLED
+from suchsel.request.options import OPTIONS, SPELLING as SPELLED, Option
 from suchsel.request.readers import as_reader
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place

@@ -10,8 +10,7 @@ import csv
 from collections.abc import Iterable, Iterator, Sequence
 from io import StringIO
 
-from suchsel.formats import Format, LetterGrid
-from suchsel.formats import _letter_grid as letter_grid
+from suchsel.formats import Format, LetterGrid, _letter_grid as letter_grid
 from suchsel.i18n import say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle

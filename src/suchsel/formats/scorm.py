@@ -11,8 +11,7 @@ from hashlib import sha256
 from xml.sax.saxutils import escape
 
 from suchsel.formats import Format
-from suchsel.formats.html import FORMAT as HTML
-from suchsel.formats.html import player_page
+from suchsel.formats.html import FORMAT as HTML, player_page
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import MAX_SIDE, BoardKind, Cell
 from suchsel.errors import defect, mistake, require
-from suchsel.formats import Format, LetterGrid
-from suchsel.formats import _letter_grid as letter_grid
+from suchsel.formats import Format, LetterGrid, _letter_grid as letter_grid
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording

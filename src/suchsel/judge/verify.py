@@ -55,29 +55,23 @@ def _at(cell: Cell, code: str, text: str, **values: object) -> Defect:
 def _message(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """Letters that belong to no word spell the message, in the cells that its mode names."""
     request = draft.request
-    wanted = request.message_symbols
-    if wanted:
-        way = -1 if request.rtl else 1
-        cells = sorted(request.board.cells, key=lambda cell: (cell[0], way * cell[1]))
-        left = tuple(draft.grid[row][i] for row, i in cells if (row, i) not in owners)
-        if _read(left, len(wanted), request.message_mode) != wanted:
-            yield defect("wrong-message", "The unused letters do not spell the message.")
-
-
-def _read(left: Sequence[str | None], length: int, mode: str) -> Sequence[str | None]:
-    """What the letters left over say, read as the sheet says; exact messages are all of them.
-
-    A message that is spread begins so late that as many letters come before it as after it, or one
-    less; no longer step from letter to letter would have room.
-    """
-    if mode == "exact":
-        return left
+    wanted, mode = request.message_symbols, request.message_mode
+    length = len(wanted)
+    if not wanted:
+        return
+    way = -1 if request.rtl else 1
+    cells = sorted(request.board.cells, key=lambda cell: (cell[0], way * cell[1]))
+    left = tuple(draft.grid[row][i] for row, i in cells if (row, i) not in owners)
     if mode == "first":
-        return left[:length]
-    step = max((n for n in range(1, len(left)) if (length - 1) * n < len(left)), default=1)
-    early = left[: len(left) - (length - 1) * step]  # one of these letters is the first
-    middle = (len(early) - 1) // 2
-    return left[middle::step][:length]
+        left = left[:length]
+    elif mode != "exact":
+        # A message that is spread begins so late that as many letters come before it as after it,
+        # or one less; no longer step from letter to letter would have room.
+        step = max((n for n in range(1, len(left)) if (length - 1) * n < len(left)), default=1)
+        early = left[: len(left) - (length - 1) * step]  # one of these letters is the first
+        left = left[(len(early) - 1) // 2 :: step][:length]
+    if left != wanted:
+        yield defect("wrong-message", "The unused letters do not spell the message.")
 
 
 def _shape(grid: Grid, board: Board) -> Iterator[Defect]:

@@ -74,7 +74,8 @@ def lay_out(puzzles: Sequence[Puzzle], style: Style) -> Document:
     if style.solution:
         solutions = sheets_of(puzzles, style, solution=True)
         pages += _answer_pages(solutions, style) or _single_pages(solutions)
-    return Document(pages, faces, wording.document_title(puzzles, style.lang), style)
+    title = next((wording.clean(puzzle.title) for puzzle in puzzles if puzzle.title), None)
+    return Document(pages, faces, title or say("Word search").text(style.lang), style)
 
 
 def sheets_of(puzzles: Sequence[Puzzle], style: Style, solution: bool = False) -> list[Sheet]:

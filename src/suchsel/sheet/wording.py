@@ -121,12 +121,6 @@ def captions(puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
     return found
 
 
-def document_title(puzzles: Sequence[Puzzle], lang: str) -> str:
-    """The first title that a puzzle has."""
-    titles = [puzzle.title for puzzle in puzzles if puzzle.title]
-    return clean(titles[0]) if titles else say("Word search").text(lang)
-
-
 def list_caption(puzzle: Puzzle, lang: str) -> str:
     return (say("Clues") if puzzle.list in CLUE_LISTS else say("Words")).text(lang)
 

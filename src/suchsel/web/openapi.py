@@ -24,8 +24,7 @@ from suchsel.web import schemas
 from suchsel.web.api import Reply, WorkerRequest, answer, task_of
 from suchsel.web.schemas import JSON, SVG, TEXT, Schema
 from suchsel.web.settings import Limits
-from suchsel.words.lists import Theme, theme_languages
-from suchsel.words.lists import themes as themes_of
+from suchsel.words.lists import Theme, theme_languages, themes as themes_of
 
 #: An answer without a schema of its own: any bytes, any text.
 BYTES: Schema = {}

@@ -14,8 +14,7 @@ from typing import NamedTuple
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, noop, say
-from suchsel.words import list_marks as marks
-from suchsel.words import tables
+from suchsel.words import list_marks as marks, tables
 from suchsel.words.list_marks import Fragment, Reading, TableRow, line_where, tidy
 from suchsel.words.spelling import Entry, check_number, shorten
 

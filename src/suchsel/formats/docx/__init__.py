@@ -21,10 +21,15 @@ from suchsel.formats.png import draw_png
 from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet import document as layout
-from suchsel.sheet import heading, word_list, wording
-from suchsel.sheet.board_drawing import SHADE as FIRST_LETTER
-from suchsel.sheet.board_drawing import cells_of, colours, label_room, name_size, word_colours
+from suchsel.sheet import document as layout, heading, word_list, wording
+from suchsel.sheet.board_drawing import (
+    SHADE as FIRST_LETTER,
+    cells_of,
+    colours,
+    label_room,
+    name_size,
+    word_colours,
+)
 from suchsel.sheet.fonts import check_texts
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
