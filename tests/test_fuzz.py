@@ -19,7 +19,7 @@ from tests.lists import ROOT
 
 
 @pytest.mark.parametrize("reader", READERS)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=2 * settings().max_examples)
 @given(data=st.binary(max_size=400))
 def test_any_bytes_give_a_result_or_a_sentence(reader: str, data: bytes) -> None:
     try:
@@ -29,7 +29,6 @@ def test_any_bytes_give_a_result_or_a_sentence(reader: str, data: bytes) -> None
 
 
 @pytest.mark.parametrize("reader", READERS)
-@settings(max_examples=100, deadline=None)
 @given(text=st.text(max_size=200))
 def test_any_text_gives_a_result_or_a_sentence(reader: str, text: str) -> None:
     try:
@@ -83,7 +82,7 @@ def toml_of(value: object) -> str:
     return str(value)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=3 * settings().max_examples)
 @given(key=st.sampled_from(PLAN_KEYS), value=VALUES)
 def test_any_value_in_any_key_of_a_plan(key: str, value: object) -> None:
     plan_values = {"lists": [["Hund", "Katze"]], "sizes": ["9x8"], key: value}

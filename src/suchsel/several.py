@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from suchsel.boards.kind import Size
 from suchsel.engine.packing import BUDGET, BoardLimits, Packing, PackingProgress
+from suchsel.engine.pick import draws
 from suchsel.engine.verdict import Budget
 from suchsel.errors import Defects, GaveUp, SearchError, defect
 from suchsel.generate import make, search
@@ -28,9 +29,11 @@ if TYPE_CHECKING:
 
 #: Give up after this many duplicate grids in a row.
 REPEATS = 50
-#: Boards that must not be larger than a page: the share of cells that words may take, with the list
-#: on the same page and on another one; and how hard a size is tried, in steps.
-DENSEST, QUICK = (0.65, 0.8), 8_000
+#: The largest share of a board's cells that words may take if the board must not be larger than a
+#: page: of a book; of sheets with the list on the same page, and on another one.
+DENSEST, DENSEST_SHEETS = 0.7, (0.65, 0.8)
+#: How hard the size of a sheet is tried, in steps.
+QUICK = 8_000
 LABELS: dict[str, Message | None] = {
     noop("letters"): say("A, B, C, …, Z, AA, AB, …"),
     noop("numbers"): say("1, 2, 3, …"),
@@ -190,19 +193,44 @@ def make_fitting(
     (sheet,) = sheets_of([puzzle], style)
     if fits_page(sheet, whole=True):
         return puzzle
-    letters = sum(len(placement.symbols) for placement in puzzle.words)
     limits = largest_boards(sheet)
-    for limit, whole, densest in zip(limits, (True, False), DENSEST, strict=False):
+    for limit, whole, densest in zip(limits, (True, False), DENSEST_SHEETS, strict=False):
         if not whole and fits_page(sheet):
             return puzzle
-        if limit[0] * limit[1] * densest >= letters:
-            budget = Budget(request.steps, request.effort).part(QUICK, request.effort)
-            found = search(request.evolve(max_size=limit), seed, budget)
-            if isinstance(found, Puzzle):
-                (smaller,) = sheets_of([labelled(found)], style)
-                if fits_page(smaller, whole):
-                    return smaller.puzzle
+        budget = Budget(request.steps, request.effort).part(QUICK, request.effort)
+        if found := _search_within(request, seed, limit, densest, budget):
+            (smaller,) = sheets_of([labelled(found)], style)
+            if fits_page(smaller, whole):
+                return smaller.puzzle
     return puzzle
+
+
+def make_within(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:
+    """The puzzle, within the first limit that has room for it if its size is to be chosen.
+
+    Where no limit has, the board may be of any size.
+    """
+    if request.size is None and request.max_size is None:
+        for limit in limits:
+            if found := _search_within(request, seed, limit, DENSEST):
+                return found
+    return make(request, seed)
+
+
+def _search_within(
+    request: Request, seed: int, limit: Size, densest: float, budget: Budget | None = None
+) -> Puzzle | None:
+    """A puzzle on a board of at most this size; None if there is none, or if words are too dense.
+
+    If words are drawn, it suffices that one of the draws is not too dense.
+    """
+    choices = [request] if request.pick is None else draws(request, seed)
+    lengths = ([len(word.symbols) for word in choice.all_words] for choice in choices)
+    most, longest = densest * limit[0] * limit[1], max(limit)
+    if not any(sum(own) <= most and max(own, default=0) <= longest for own in lengths):
+        return None  # a search would take long and find nothing
+    found = search(request.evolve(max_size=limit), seed, budget)
+    return found if isinstance(found, Puzzle) else None
 
 
 def set_seeds(seed: int) -> Iterator[int]:

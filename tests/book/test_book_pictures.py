@@ -56,6 +56,7 @@ def box(page: PageObject, name: str) -> list[float]:
     return [round(float(side), 1) for side in getattr(page, name)]
 
 
+@pytest.mark.slow
 def test_a_background_runs_over_the_outer_edges(folder: Path) -> None:
     layout = book("background = 'ground.png'\nbleed = true", folder)
     assert preflight(layout) == []
@@ -76,6 +77,7 @@ def test_without_bleed_it_stays_within_the_margins(folder: Path) -> None:
         assert (page.width, page.height) == page.trim
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("where", "holds"),
     [

@@ -64,6 +64,7 @@ def test_answers_per_page(wanted: int) -> None:
     assert not made.notes
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("large", "least"), [("false", 6.0), ("true", 18.0)])
 def test_answers_keep_a_readable_size(large: str, least: float) -> None:
     many = ANIMALS.replace("10x10", "14x14").replace("each = 8", "each = 4\ncount = 8")
@@ -125,6 +126,7 @@ def test_chapters_open_on_right_hand_pages() -> None:
     assert contents[contents.index("1–2 Animals") + 1] == str(made.puzzle_pages[1])
 
 
+@pytest.mark.slow
 def test_contents_cut_no_entry() -> None:
     title = "Everything that a keeper of a large zoo has to know about animals and their food"
     sections = ANIMALS + f"title = '{title}'\n"

@@ -148,6 +148,7 @@ def test_younger_readers_take_longer_for_the_same_puzzle() -> None:
 # -- what anybody would say ------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_forty_pairs_are_in_the_right_order() -> None:
     assert len(PAIRS) == 40
     wrong = [

@@ -159,6 +159,7 @@ def test_a_bound_from_below() -> None:
     assert least_cells([tuple("OTTO"), tuple("TON")]) == 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("by_solver", [False, True])
 def test_half_of_the_words_are_turned_round_where_the_level_wants_it(by_solver: bool) -> None:
     seen = 0

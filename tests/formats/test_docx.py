@@ -315,6 +315,7 @@ def test_the_page_of_a_torus_says_how_words_run() -> None:
     assert str(KINDS["torus"].rule) in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["hexagon", "honeycomb"])
 def test_hexagons_are_a_picture(kind: str) -> None:
     puzzle = generate(WORDS, (13, 13), "schwer", 1, topology=kind)

@@ -81,6 +81,7 @@ def assert_in_inks(image: DictionaryObject) -> None:
     assert "/SMask" not in image
 
 
+@pytest.mark.slow
 def test_a_coloured_book_in_inks(tmp_path: Path) -> None:
     for data in press_book(tmp_path):
         reader = check_press(data)

@@ -54,6 +54,7 @@ def unpacked(link: str) -> Any:
     return json.loads(zlib.decompress(data, -zlib.MAX_WBITS))
 
 
+@pytest.mark.slow
 def test_the_code_of_a_sheet_holds_its_board() -> None:
     puzzle = made(list="hidden")
     (link,), solved = read_pages(render([puzzle], "pdf", STYLE.evolve(solution=True)))

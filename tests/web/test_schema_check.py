@@ -44,13 +44,16 @@ VALUE = st.recursive(
 )
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=4 * settings().max_examples,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 @given(st.sampled_from(sorted(OPTIONS)), VALUE)
 def test_it_agrees_on_the_value_of_every_option(name: str, value: Any) -> None:
     assert matches(OPTIONS[name], value) == jsonschema_rs.is_valid(OPTIONS[name], value)
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(SCHEMAS)), st.dictionaries(st.sampled_from(sorted(OPTIONS)), VALUE))
 def test_it_agrees_on_whole_requests(name: str, value: dict[str, Any]) -> None:
     assert matches(SCHEMAS[name], value) == jsonschema_rs.is_valid(SCHEMAS[name], value)

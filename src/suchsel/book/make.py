@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS, Size
 from suchsel.book.plan import BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection
-from suchsel.engine.pick import draws
 from suchsel.errors import SearchError
-from suchsel.generate import generate, make
+from suchsel.generate import generate
 from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
-from suchsel.request.request import Request
+from suchsel.several import make_within
 from suchsel.sheet.marks import PT
 from suchsel.sheet.sheet import READABLE, TIGHT, Area
 from suchsel.sheet.style import LARGE_PRINT
@@ -26,8 +24,6 @@ from suchsel.sheet.wording import directions_of
 OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
 #: What a heading takes, in millimetres; and the share of a page that a board with its list takes.
 HEADING, WITH_LIST = 16.0, 0.62
-#: The largest share of a board that words may take, for a search that usually succeeds.
-FULLEST = 0.7
 #: The words of the example, in the language of the book.
 EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
 
@@ -83,7 +79,7 @@ def make_book(
         first = len(puzzles) + 1
         for i, request in enumerate(section.requests, first):
             try:
-                puzzles.append(_make_fitting(request, plan.seed + i, limits))
+                puzzles.append(make_within(request, plan.seed + i, limits))
             except SearchError as error:
                 raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
             report(i, total)
@@ -100,23 +96,6 @@ def make_book(
         directions=[name for name in DIRECTIONS if name in used],
     )
     return Book(plan, tuple(sections), example)
-
-
-def _make_fitting(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:
-    """A puzzle within the first of the limits that its words fit in, or within none.
-
-    If words are drawn, a limit will do that at least one of the draws fits in.
-    """
-    if request.size is None and request.max_size is None:
-        choices = [request] if request.pick is None else list(draws(request, seed))
-        lengths = [[len(word.symbols) for word in choice.words] for choice in choices]
-        for limit in limits:
-            most, longest = FULLEST * limit[0] * limit[1], max(limit)
-            if not any(sum(own) <= most and max(own, default=0) <= longest for own in lengths):
-                continue  # a search would take long and find nothing
-            with suppress(SearchError):
-                return make(request.evolve(max_size=limit), seed)
-    return make(request, seed)
 
 
 def book_directions(puzzles: Sequence[Puzzle]) -> set[str]:

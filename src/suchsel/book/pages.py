@@ -17,7 +17,7 @@ from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import frame_of
-from suchsel.sheet.document import arrange_all
+from suchsel.sheet.document import ANSWER_CAP, ANSWER_GAP, SMALLEST_ANSWER, arrange_all
 from suchsel.sheet.fonts import Faces, check_texts, find_faces
 from suchsel.sheet.marks import (
     ARTIFACT,
@@ -127,10 +127,7 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
 
 #: Numbers of answers on a page, and the columns and rows in which they may stand.
 GRIDS = {1: ((1, 1),), 2: ((1, 2), (2, 1)), 4: ((2, 2),), 6: ((2, 3), (3, 2)), 9: ((3, 3),)}
-#: In points: the smallest letters of an answer, and its label.
-SMALLEST_ANSWER, LABEL = 6.0, 9.0
-#: In millimetres: the gap between answers, and the largest pitch of those that share a page.
-ANSWER_GAP, ANSWER_CAP = 6.0, 7.0
+LABEL = 9.0  # the type size of an answer's label, in points
 BELOW = 1.2  # from the texts to the board, in millimetres
 
 
