@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import pickle
+import sys
 from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 from typing import cast
 
 import pytest
@@ -14,7 +16,7 @@ from tools import keywords
 from suchsel.batch.plan import parse_batch_plan
 from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
 from suchsel.cli import main
-from suchsel.formats import REGISTERED, Format, register, render
+from suchsel.formats import REGISTERED, Format, LetterGrid, letters_of, register, render
 from suchsel.generate import make
 from suchsel.i18n import languages, say
 from suchsel.i18n.catalogue import FOLDERS
@@ -26,6 +28,7 @@ from suchsel.request.request import Request
 from suchsel.sheet.style import PRESET, PRESETS, STYLE_ROWS, Preset, Style
 from suchsel.system.parsing import Json
 from suchsel.web.api import WorkerRequest, answer
+from suchsel.web.assets import sample_files
 from suchsel.web.openapi import openapi_document, options_document
 from suchsel.web.settings import Limits
 
@@ -204,6 +207,16 @@ def test_a_format_is_found_everywhere(shouted: str, capsys: Capture, tmp_path: P
     assert shouted in json.dumps(openapi_document(Limits()))
 
 
+def test_a_format_of_ours_is_read_by_its_own_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("suchsel.formats.loud")
+    grid = (("H", "I"),)
+    module.FORMAT = Format("loud", say("loud"), shout, read=lambda data, name: LetterGrid(grid))  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    monkeypatch.setattr("suchsel.formats.own_format_names", lambda: ("json", "loud", "txt"))
+    assert letters_of(b"A B\nC D\n", "x.loud").grid == grid
+    assert letters_of(b"A B\nC D\n", "x.txt").grid == (("A", "B"), ("C", "D"))
+
+
 # -- a language ------------------------------------------------------------------------------------
 
 CATALOGUE = """\
@@ -244,3 +257,6 @@ def test_a_language_is_found_everywhere(testish: str, capsys: Capture) -> None:
     assert f'"{testish}"' in json.dumps(openapi_document(Limits()))
     book = read_book_plan(f'lang = "{testish}"\n' + BOOK)
     assert book.lang == testish
+    (sample,) = (data for name, data in sample_files() if name == testish)
+    assert b"Stufe in Testisch" not in sample
+    assert b'"lang": "tt"' in sample

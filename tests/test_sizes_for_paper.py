@@ -11,7 +11,7 @@ import pytest
 from suchsel import Puzzle, Request, SuchselError, generate, make
 from suchsel.cli import main
 from suchsel.engine.fitting import fitting_sizes
-from suchsel.several import PuzzleSet, make_fitting
+from suchsel.several import PuzzleSet, make_fitting, make_within
 from suchsel.sheet.document import fits_page, lay_out, sheets_of
 from suchsel.sheet.style import Style
 from suchsel.words.lists import find_theme
@@ -48,6 +48,27 @@ def test_the_size_suits_the_page(count: int, style: Style, options: dict[str, ob
     assert pages_of([puzzle], style)
     assert make(puzzle.request, puzzle.seed) == puzzle
     assert make_fitting(request, 1, None) == make(request, 1)
+
+
+def test_a_page_takes_no_words_away_from_a_draw() -> None:
+    """A later draw has fewer words and would fit on a smaller board."""
+    request = Request(WORDS, pick=(20, 60))
+    drawn, fitted = make(request, 1), make_fitting(request, 1, LARGE)
+    assert len(fitted.words) == len(drawn.words)
+
+
+def test_a_word_may_be_longer_than_the_sides_of_a_torus() -> None:
+    style = LARGE.evolve(paper="a5")
+    request = Request([*WORDS[:25], "Donaudampfschifffahrt"], topology="torus")
+    puzzle = make_fitting(request, 1, style)
+    assert max(puzzle.rows, puzzle.columns) < len("Donaudampfschifffahrt")
+    assert pages_of([puzzle], style)
+
+
+def test_a_limit_has_room_for_secret_words_besides() -> None:
+    request = Request(WORDS[:40], secret=WORDS[60:80])
+    puzzle = make_within(request, 1, [(22, 24), (60, 60)])
+    assert (puzzle.rows, puzzle.columns) == (22, 24)
 
 
 def test_a_size_that_fits_is_left_alone() -> None:

@@ -24,7 +24,6 @@ PLAN = "lists = [['Hund', 'Katze']]\nsizes = ['6x7']\nseeds = 3\n"
 @pytest.fixture(autouse=True)
 def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(writing, "PIPE_TIMEOUT", 0.1)
     monkeypatch.setattr("suchsel.system.files.PIPE_TIMEOUT", 0.1)
     Path("plan.toml").write_text(PLAN)
 

@@ -11,7 +11,7 @@ from itertools import chain
 from math import inf
 from operator import attrgetter
 from os import PathLike, fspath
-from typing import NamedTuple, TypeVar, cast
+from typing import NamedTuple, TypeVar
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import MAX_SIDE, Cell
@@ -23,7 +23,7 @@ from suchsel.judge.verify import find_defects
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.option_types import MAX_SEED, is_whole
 from suchsel.request.options import OPTIONS
-from suchsel.request.readers import DEFAULT_READER, Reader, as_reader
+from suchsel.request.reader_profiles import DEFAULT_READER, Reader, as_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.system.files import read_text
@@ -46,11 +46,6 @@ class Answer(NamedTuple):
     row: int
     column: int
     direction: str
-
-
-def _asked(read: Callable[[Request], T], doc: str | None = None) -> T:
-    """A property of a puzzle that its request knows."""
-    return cast("T", property(lambda puzzle: read(puzzle.request), doc=doc))
 
 
 class Puzzle:
@@ -104,25 +99,56 @@ class Puzzle:
 
     # -- what the request says ---------------------------------------------------------------------
 
-    board = _asked(lambda request: request.board, "Its cells and lines, without letters.")
-    rows = _asked(lambda request: request.board.rows)
-    columns = _asked(lambda request: request.board.columns)
-    topology = _asked(lambda request: request.topology, "The name of the kind of board.")
-    level = _asked(lambda request: request.level.name, "The name of the level.")
-    title = _asked(lambda request: request.title)
-    message = _asked(lambda request: request.message)
-    label = _asked(
-        lambda request: request.label,
-        "What tells the puzzle from others of its set: the option “label”.",
-    )
-    list = _asked(
-        lambda request: request.list, "What the solver knows about the words: the option “list”."
-    )
-    reader = _asked(
-        lambda request: as_reader(request.reader),
-        "Who its difficulty is measured for: the option “reader”.",
-    )
-    rtl = _asked(lambda request: request.rtl, "Whether its words are read from right to left.")
+    @property
+    def board(self) -> Board:
+        """Its cells and lines, without letters."""
+        return self.request.board
+
+    @property
+    def rows(self) -> int:
+        return self.board.rows
+
+    @property
+    def columns(self) -> int:
+        return self.board.columns
+
+    @property
+    def topology(self) -> str:
+        """The name of the kind of board."""
+        return self.request.topology
+
+    @property
+    def level(self) -> str:
+        """The name of the level."""
+        return self.request.level.name
+
+    @property
+    def title(self) -> str | None:
+        return self.request.title
+
+    @property
+    def label(self) -> str | None:
+        """What tells the puzzle from others of its set: the option “label”."""
+        return self.request.label
+
+    @property
+    def message(self) -> str | None:
+        return self.request.message
+
+    @property
+    def list(self) -> str:
+        """What the solver knows about the words: the option “list”."""
+        return self.request.list
+
+    @property
+    def reader(self) -> Reader:
+        """Who its difficulty is measured for: the option “reader”."""
+        return as_reader(self.request.reader)
+
+    @property
+    def rtl(self) -> bool:
+        """Whether its words are read from right to left."""
+        return self.request.rtl
 
     @cached_property
     def pictures(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Many puzzles from one request: class sets, and the smallest board that holds the words."""
+"""Puzzles by several searches: class sets, boards that fit a page, the smallest board."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 
 #: Give up after this many duplicate grids in a row.
 REPEATS = 50
-#: The largest share of a board's cells that words may take if the board must not be larger than a
-#: page: of a book; of sheets with the list on the same page, and on another one.
-DENSEST, DENSEST_SHEETS = 0.7, (0.65, 0.8)
+#: The largest share of a board that words may take, for a search that usually succeeds: in a book;
+#: on a sheet with the list on the same page, and with the list on another one.
+DENSEST_IN_BOOKS, DENSEST_ON_SHEETS = 0.7, (0.65, 0.8)
 #: How hard the size of a sheet is tried, in steps.
 QUICK = 8_000
 LABELS: dict[str, Message | None] = {
@@ -193,44 +193,38 @@ def make_fitting(
     (sheet,) = sheets_of([puzzle], style)
     if fits_page(sheet, whole=True):
         return puzzle
+    letters = sum(len(placement.symbols) for placement in puzzle.words)
     limits = largest_boards(sheet)
-    for limit, whole, densest in zip(limits, (True, False), DENSEST_SHEETS, strict=False):
+    for limit, whole, densest in zip(limits, (True, False), DENSEST_ON_SHEETS, strict=False):
         if not whole and fits_page(sheet):
             return puzzle
-        budget = Budget(request.steps, request.effort).part(QUICK, request.effort)
-        if found := _search_within(request, seed, limit, densest, budget):
-            (smaller,) = sheets_of([labelled(found)], style)
-            if fits_page(smaller, whole):
-                return smaller.puzzle
+        if limit[0] * limit[1] * densest >= letters:
+            budget = Budget(request.steps, request.effort).part(QUICK, request.effort)
+            found = search(request.evolve(max_size=limit), seed, budget)
+            if isinstance(found, Puzzle):
+                (smaller,) = sheets_of([labelled(found)], style)
+                if fits_page(smaller, whole):
+                    return smaller.puzzle
     return puzzle
 
 
 def make_within(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:
     """The puzzle, within the first limit that has room for it if its size is to be chosen.
 
-    Where no limit has, the board may be of any size.
+    If words are drawn, a limit will do that has room for at least one of the draws. Where there is
+    none, the board may have any size.
     """
     if request.size is None and request.max_size is None:
+        choices = [request] if request.pick is None else list(draws(request, seed))
+        lengths = [[len(word.symbols) for word in choice.words] for choice in choices]
         for limit in limits:
-            if found := _search_within(request, seed, limit, DENSEST):
+            most, longest = DENSEST_IN_BOOKS * limit[0] * limit[1], max(limit)
+            if not any(sum(own) <= most and max(own, default=0) <= longest for own in lengths):
+                continue  # a search would take long and find nothing
+            found = search(request.evolve(max_size=limit), seed)
+            if isinstance(found, Puzzle):
                 return found
     return make(request, seed)
-
-
-def _search_within(
-    request: Request, seed: int, limit: Size, densest: float, budget: Budget | None = None
-) -> Puzzle | None:
-    """A puzzle on a board of at most this size; None if there is none, or if words are too dense.
-
-    If words are drawn, it suffices that one of the draws is not too dense.
-    """
-    choices = [request] if request.pick is None else draws(request, seed)
-    lengths = ([len(word.symbols) for word in choice.all_words] for choice in choices)
-    most, longest = densest * limit[0] * limit[1], max(limit)
-    if not any(sum(own) <= most and max(own, default=0) <= longest for own in lengths):
-        return None  # a search would take long and find nothing
-    found = search(request.evolve(max_size=limit), seed, budget)
-    return found if isinstance(found, Puzzle) else None
 
 
 def set_seeds(seed: int) -> Iterator[int]:

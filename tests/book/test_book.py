@@ -11,10 +11,10 @@ from pypdf import PdfReader
 
 from suchsel import SuchselError
 from suchsel.book.make import make_book
-from suchsel.book.options import find_trim
 from suchsel.book.pages import lay_out_book, render_book
 from suchsel.book.plan import read_book_plan
 from suchsel.book.profiles import PROFILES
+from suchsel.book.value_types import find_trim
 from suchsel.cli import main
 from suchsel.errors import SearchError
 from suchsel.sheet.marks import PT, LetterRow, Page, TextRun

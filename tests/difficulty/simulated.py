@@ -10,7 +10,7 @@ import suchsel
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.difficulty.calibration import FORMAT, Stretch, fit, seen_words
 from suchsel.difficulty.rating import SeenWord, load
-from suchsel.request.readers import Reader
+from suchsel.request.reader_profiles import Reader
 
 WORDS = (
     *("Hund", "Katze", "Maus", "Elefant", "Giraffe", "Pinguin"),

@@ -11,7 +11,7 @@ import pytest
 import suchsel
 from suchsel.cli import main
 from suchsel.difficulty.calibration import fit, read_play_logs, solved
-from suchsel.request.readers import ADULT, Reader, read_reader
+from suchsel.request.reader_profiles import ADULT, Reader, read_reader
 from tests.difficulty.simulated import PLANTED, misses, play, puzzles, recorded
 
 

@@ -25,7 +25,7 @@ from suchsel.difficulty.rating import (
     stars_of,
     sweeps,
 )
-from suchsel.request.readers import ADULT, READERS, Reader
+from suchsel.request.reader_profiles import ADULT, READERS, Reader
 from tests.difficulty.pairs import PAIRS
 from tests.lists import ROOT, example, some_quick
 

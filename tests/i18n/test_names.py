@@ -12,7 +12,7 @@ from suchsel.i18n import Message, find_text, languages, say
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import OneOf
 from suchsel.request.options import OPTIONS
-from suchsel.request.readers import READERS
+from suchsel.request.reader_profiles import READERS
 from suchsel.sheet.style import STYLE_OPTIONS
 
 NAMES: dict[str, Mapping[str, Message]] = {

@@ -14,7 +14,7 @@ from suchsel.boards.masks import Mask
 from suchsel.i18n import say
 from suchsel.request.levels import EIGHT, LEVELS, Level
 from suchsel.request.options import OPTIONS
-from suchsel.request.readers import READERS, Reader
+from suchsel.request.reader_profiles import READERS, Reader
 from suchsel.words.spelling import Entry, Word
 
 CLUED = [("Hund", "bellt"), ("Katze", None)]

@@ -44,9 +44,9 @@ def test_each_step_of_a_bent_line_is_told() -> None:
     assert "strides" not in by_name["S"]
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_the_lines_of_our_kinds_are_straight(kind: BoardKind) -> None:
-    lines = geometry_of(board_of(kind, 5, 6))["lines"]
+@pytest.mark.parametrize("kind", ["rectangle", "torus", "hexagon", "honeycomb"])
+def test_straight_lines_name_no_strides(kind: str) -> None:
+    lines = geometry_of(board_of(KINDS[kind], 5, 6))["lines"]
     assert isinstance(lines, list)
     assert not any("strides" in line for line in lines)
 

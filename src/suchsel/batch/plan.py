@@ -133,7 +133,7 @@ def _list(
 
 
 def _read_options(value: object, folder: str, defects: Defects) -> OptionReader:
-    """The table [options]; unknown keys are left out. What a plan varies has its own lists."""
+    """The table [options]; unknown keys are left out. Words, levels and sizes stand elsewhere."""
     if not isinstance(value, dict):
         defects.report("not-a-table", "“options” must be a table.", "options")
         value = {}

@@ -17,15 +17,8 @@ from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.sheet.style import Style
+from suchsel.system import writing
 from suchsel.system.files import MAX_BYTES, decode, open_input, unreadable
-from suchsel.system.writing import (
-    beside,
-    check_targets,
-    take_place,
-    target_of,
-    unwritable,
-    write_all,
-)
 
 #: How a line begins that says why there is no puzzle.
 FAILED = b'{"format":"suchsel-error/'
@@ -82,7 +75,7 @@ def render_tasks(path: str, folder: str, form: str) -> Iterator[list[tuple[int, 
     """The lines of a file, a few at a time, whose puzzles can be written into the folder."""
     lines = stored_lines(path)
     while some := list(islice(lines, RENDERED_AT_ONCE)):
-        check_targets([_target(folder, number, form) for number, _ in some])
+        writing.check_targets([_target(folder, number, form) for number, _ in some])
         yield some
 
 
@@ -94,7 +87,7 @@ def write_renderings(
     for number, line in lines:
         if not line.startswith(FAILED):
             data = render([stored_puzzle(number, line)], form, style)
-            write_all([(_target(folder, number, form), data)])
+            writing.write_all([(_target(folder, number, form), data)])
             written += 1
     return written, len(lines) - written
 
@@ -181,14 +174,14 @@ class GrowingFile:
     """The output of a batch. `lines` of it are written, `failed` of them without a puzzle."""
 
     def __init__(self, path: str, plan: BatchPlan) -> None:
-        check_targets([path])  # else this would show only at the end, after all the work
-        self.path, self.plan = target_of(path), plan
-        self.part = beside(self.path, f".{plan.fingerprint()}.part")
+        writing.check_targets([path])  # else this would show only at the end, after all the work
+        self.path, self.plan = writing.target_of(path), plan
+        self.part = writing.beside(self.path, f".{plan.fingerprint()}.part")
         self.lines = self.failed = 0
         try:
             self.file = open(self.part, "a+b")  # noqa: SIM115 - open as long as the batch runs
         except OSError as error:
-            raise unwritable(self.path, error) from None
+            raise writing.unwritable(self.path, error) from None
         try:
             _lock(self.file, self.part)
             self._resume()
@@ -223,7 +216,7 @@ class GrowingFile:
             self.file.write(lines)
             self.file.flush()  # so that a kill loses none of it
         except OSError as error:
-            raise unwritable(self.part, error) from None
+            raise writing.unwritable(self.part, error) from None
         self.lines += lines.count(b"\n")
         self.failed += count_failed(lines)
 
@@ -231,9 +224,9 @@ class GrowingFile:
         assert self.lines == self.plan.lines
         try:
             os.fsync(self.file.fileno())
-            take_place(self.part, self.path)
+            writing.take_place(self.part, self.path)
         except OSError as error:
-            raise unwritable(self.path, error) from None
+            raise writing.unwritable(self.path, error) from None
 
     def close(self) -> None:
         self.file.close()

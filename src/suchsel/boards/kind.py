@@ -85,7 +85,9 @@ class BoardKind:
         """The families of lines, each listed once, even if some are the same on a small board."""
         same = self.synonyms(size)
         return [
-            pair for pair in FAMILIES if same.get(pair[0], pair[0]) == pair[0] not in self.stand_ins
+            (forward, backward)
+            for forward, backward in FAMILIES
+            if forward not in self.stand_ins and same.get(forward, forward) == forward
         ]
 
     def synonyms(self, size: Size) -> Mapping[str, str]:

@@ -83,15 +83,17 @@ class Tape:
         self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
         #: The slots from which so many cells lie on one line.
         self.room = cache(partial(run_starts, self.everything))
-        self.allowed = cache(self._allowed)
+        self._allowed: dict[tuple[tuple[str, ...], int], tuple[int, int]] = {}
 
-    def _allowed(self, directions: tuple[str, ...], length: int) -> tuple[int, int]:
+    def allowed(self, directions: tuple[str, ...], length: int) -> tuple[int, int]:
         """The slots where a word may begin in one of these directions, for each sense."""
-        masks, heads = [0, 0], self.ends(length)[0]
-        for direction in directions:
-            for sense in (0, 1):
-                masks[sense] |= self.masks.get((self.board.listed[direction], sense), 0) & heads
-        return masks[0], masks[1]
+        if (directions, length) not in self._allowed:
+            masks, heads = [0, 0], self.ends(length)[0]
+            for direction in directions:
+                for sense in (0, 1):
+                    masks[sense] |= self.masks.get((self.board.listed[direction], sense), 0) & heads
+            self._allowed[directions, length] = masks[0], masks[1]
+        return self._allowed[directions, length]
 
     def ends(self, length: int) -> tuple[int, int]:
         """The heads and tails of lines that a word of this length does not run round over itself.

@@ -98,6 +98,7 @@ class BookCover(NamedTuple):
     layout: BookLayout
     page: Page
     folds: tuple[float, float]  # on either side of the spine, in millimetres from the left
+    thick: float  # the width of the spine, in millimetres
     notes: list[Defect]
 
     def to_pdf(self, guides: bool = False) -> bytes:
@@ -108,17 +109,17 @@ class BookCover(NamedTuple):
 
     def _guides(self) -> Iterator[Mark]:
         """Where the cover is cut and folded, and what should stay clear of that."""
-        plan, (width, height, *_), (spine, front) = self.layout.plan, self.page, self.folds
+        plan, (width, height, *_), (left_fold, right_fold) = self.layout.plan, self.page, self.folds
         margin, clear = plan.rules.cover_safe * INCH, plan.rules.spine_clear * INCH
         cut = plan.rules.bleed * INCH
         top, bottom = cut + margin, height - cut - margin
         yield box(cut, cut, width - cut, height - cut, 0.2, FOLD)
         for x in self.folds:
             yield Rule((x, 0.0), (x, height), 0.2, FOLD)
-        for left in (cut, front):
+        for left in (cut, right_fold):
             yield box(left + margin, top, left + plan.trim[0] - margin, bottom, 0.2, LIVE)
-        if front - spine > 2 * clear:
-            yield box(spine + clear, top, front - clear, bottom, 0.2, LIVE)
+        if self.thick > 2 * clear:
+            yield box(left_fold + clear, top, right_fold - clear, bottom, 0.2, LIVE)
 
 
 def make_cover(layout: BookLayout) -> BookCover:
@@ -127,14 +128,14 @@ def make_cover(layout: BookLayout) -> BookCover:
     cut, margin = rules.bleed * INCH, rules.cover_safe * INCH
     thick = count * rules.thickness[plan.stock] * INCH
     width, height = 2 * plan.trim[0] + thick + 2 * cut, plan.trim[1] + 2 * cut
-    left = cut + plan.trim[0]
+    left_fold = cut + plan.trim[0]
     typesetter, ink = _typesetter(layout), ink_on(plan.cover_colour)
-    middle = left + thick / 2, height / 2
+    middle = left_fold + thick / 2, height / 2
     spine = _spine(layout, thick, middle, ink) if count >= rules.spine_pages else []
     marks = [
         bar(0.0, 0.0, width, height, plan.cover_colour),
         # The front comes first, as in reading: its title is the first heading.
-        *moved(_front(typesetter, ink), left + thick, cut),
+        *moved(_front(typesetter, ink), left_fold + thick, cut),
         *moved(_back(typesetter, ink), cut + margin, cut + margin),
         *spine,
     ]
@@ -147,7 +148,7 @@ def make_cover(layout: BookLayout) -> BookCover:
     )
     coarse = coarse_pictures([(say("The cover"), marks)], rules.dpi)
     notes = [*coarse] if spine else [without_text, *coarse]
-    return BookCover(layout, page, (left, left + thick), notes)
+    return BookCover(layout, page, (left_fold, left_fold + thick), thick, notes)
 
 
 def front_page(layout: BookLayout) -> Page:

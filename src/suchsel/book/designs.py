@@ -177,12 +177,21 @@ def _blocks(width: float, height: float, palette: Palette) -> list[Mark]:
 
 def _cut_corners(width: float, height: float, far: float, cut: float) -> tuple[Point, ...]:
     """A rectangle this far around the text area, whose corners are cut inwards in steps."""
-    # From edge to edge, in both directions: the edge, the steps beside it, and the other edge.
-    (a, b, c, d), (e, f, g, h) = (
-        (-far, cut - far, side + far - cut, side + far) for side in (width, height)
+    left, top, right, bottom = -far, -far, width + far, height + far
+    return (
+        (left + cut, top),
+        (right - cut, top),
+        (right - cut, top + cut),
+        (right, top + cut),
+        (right, bottom - cut),
+        (right - cut, bottom - cut),
+        (right - cut, bottom),
+        (left + cut, bottom),
+        (left + cut, bottom - cut),
+        (left, bottom - cut),
+        (left, top + cut),
+        (left + cut, top + cut),
     )
-    xs, ys = (b, c, c, d, d, c, c, b, b, a, a, b), (e, e, f, f, g, g, h, h, g, g, f, f)
-    return tuple(zip(xs, ys, strict=True))
 
 
 def _vintage_frame(width: float, height: float, palette: Palette) -> list[Mark]:

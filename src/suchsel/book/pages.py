@@ -81,7 +81,7 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[Unbou
 
 
 def _insets(typesetter: Typesetter) -> Iterator[tuple[float, Area]]:
-    """How far puzzles keep away from the frame, if they have room for that; else not at all."""
+    """The distances from the frame that are tried, each with the area that it leaves."""
     for inset in dict.fromkeys((typesetter.design.inset, 0.0)):
         yield inset, Area(*(side - 2 * inset for side in typesetter.area))
 

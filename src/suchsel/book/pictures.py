@@ -9,19 +9,11 @@ import os
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from suchsel.book.options import Trim
 from suchsel.book.profiles import INCH, Profile
+from suchsel.book.value_types import Trim
 from suchsel.errors import errors_at
 from suchsel.system.files import read_bytes
-from suchsel.words.pictures import (
-    MAX_FILE_BYTES,
-    MAX_PAGE_PICTURE,
-    PAGE_SIDE,
-    on_white,
-    open_picture,
-    page_picture_of,
-    parse_picture,
-)
+from suchsel.words import pictures
 
 if TYPE_CHECKING:
     from PIL.Image import Image as PilImage
@@ -77,16 +69,16 @@ def read_logo(path: str, folder: str) -> str:
 
 def logo_size(address: str) -> Trim:
     """The width and height of a logo, in millimetres."""
-    found = page_picture_of(address)
+    found = pictures.page_picture_of(address)
     scale = min(LOGO[0] / found.width, LOGO[1] / found.height)
     return found.width * scale, found.height * scale
 
 
 def _read(path: str) -> PilImage:
     """The picture of a file, upright and on white."""
-    data = read_bytes(path, MAX_FILE_BYTES)
+    data = read_bytes(path, pictures.MAX_FILE_BYTES)
     with errors_at(path):
-        return on_white(open_picture(data))
+        return pictures.on_white(pictures.open_picture(data))
 
 
 def _encoded(image: PilImage) -> str:
@@ -97,7 +89,9 @@ def _encoded(image: PilImage) -> str:
     few = image.getcolors(256)
     if few is not None:
         image.quantize(len(few), dither=Image.Dither.NONE).save(out, "PNG", optimize=True)
-    if few is None or out.tell() > MAX_PAGE_PICTURE:
+    if few is None or out.tell() > pictures.MAX_PAGE_PICTURE:
         out = BytesIO()
         image.save(out, "JPEG", quality=90, optimize=True)
-    return parse_picture(out.getvalue(), PAGE_SIDE, MAX_PAGE_PICTURE).address
+    return pictures.parse_picture(
+        out.getvalue(), pictures.PAGE_SIDE, pictures.MAX_PAGE_PICTURE
+    ).address

@@ -9,25 +9,12 @@ from functools import partial
 from itertools import takewhile
 from typing import Any
 
+from suchsel.book import value_types as types
 from suchsel.book.designs import DESIGNS
-from suchsel.book.options import (
-    MAX_BOOK_PUZZLES,
-    MAX_BOOK_SEED,
-    MAX_IMPRINT,
-    MAX_PROSE,
-    RAMP,
-    Colour,
-    ColourOrFile,
-    Isbn,
-    OneNumberOf,
-    Step,
-    Trim,
-    TrimType,
-    find_trim,
-)
 from suchsel.book.pictures import background_size, band_size, read_cut, read_logo
 from suchsel.book.profiles import PROFILES, STOCKS, Profile
 from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps
+from suchsel.book.value_types import Step, Trim
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag, Line, OneOf, Whole
@@ -66,16 +53,16 @@ class BookPlan(Options):
     subtitle: str = _text(say("Subtitle"), say("below the title"))
     author: str = _text(say("Author"), say("on the title page"))
     publisher: str = _text(say("Publisher"), say("on the title page and its back"))
-    isbn: str | None = _key(Isbn(), say("ISBN"), say("on the back of the title page"))
-    imprint: str = _text(say("Imprint"), say("on the back of the title page"), MAX_IMPRINT)
+    isbn: str | None = _key(types.Isbn(), say("ISBN"), say("on the back of the title page"))
+    imprint: str = _text(say("Imprint"), say("on the back of the title page"), types.MAX_IMPRINT)
     half_title: bool = _flag(say("Half title"), say("a first page with nothing but the title"))
-    dedication: str = _text(say("Dedication"), say("on a page of its own"), MAX_PROSE)
-    introduction: str = _text(say("Introduction"), say("before the puzzles"), MAX_PROSE)
+    dedication: str = _text(say("Dedication"), say("on a page of its own"), types.MAX_PROSE)
+    introduction: str = _text(say("Introduction"), say("before the puzzles"), types.MAX_PROSE)
     how_to: bool = _flag(
         say("How to solve"), say("a page that explains how to solve puzzles"), True
     )
     how_to_text: str = _text(
-        say("Own explanation"), say("replaces the text that explains how to solve"), MAX_PROSE
+        say("Own explanation"), say("replaces the text that explains how to solve"), types.MAX_PROSE
     )
     contents: bool = _flag(say("Contents"), say("a table of contents"), True)
     notes_pages: int = _key(
@@ -84,10 +71,10 @@ class BookPlan(Options):
         say("pages with lines to write on, after the answers"),
         0,
     )
-    about_author: str = _text(say("About the author"), say("after the answers"), MAX_PROSE)
-    other_books: str = _text(say("Other books"), say("after the answers"), MAX_PROSE)
+    about_author: str = _text(say("About the author"), say("after the answers"), types.MAX_PROSE)
+    other_books: str = _text(say("Other books"), say("after the answers"), types.MAX_PROSE)
     trim: Trim = _key(
-        TrimType(),
+        types.TrimType(),
         say("Trim size"),
         say("page size in inches, by name, or in millimetres like 148x210mm"),
         "6x9",
@@ -111,7 +98,7 @@ class BookPlan(Options):
         "classic",
     )
     background: str = _key(
-        ColourOrFile(),
+        types.ColourOrFile(),
         say("Background"),
         say("a picture behind the text, JPEG or PNG beside the plan, or a colour"),
         "",
@@ -134,15 +121,15 @@ class BookPlan(Options):
     logo: str = _text(
         say("Logo"),
         say("a picture on the title page and on the back of the cover, JPEG or PNG"),
-        MAX_IMPRINT,
+        types.MAX_IMPRINT,
     )
     seed: int = _key(
-        Whole(0, MAX_BOOK_SEED),
+        Whole(0, types.MAX_BOOK_SEED),
         say("Seed"),
         say("seed of the book; puzzle n has the seed of the book plus n"),
         0,
     )
-    ramp: tuple[Step, ...] | None = RAMP
+    ramp: tuple[Step, ...] | None = types.RAMP
     unique: bool = _flag(say("No word twice"), say("no word occurs twice in the book"))
     series: str | None = _key(
         Line(MAX_TITLE),
@@ -150,13 +137,13 @@ class BookPlan(Options):
         say("name of a series: words of its earlier volumes are not used again"),
     )
     per_page: int = _key(
-        OneNumberOf(1, 2),
+        types.OneNumberOf(1, 2),
         say("Puzzles per page"),
         say("puzzles per page; one that does not fit on half a page gets a whole one"),
         1,
     )
     answers_per_page: int = _key(
-        OneNumberOf(1, 2, 4, 6, 9),
+        types.OneNumberOf(1, 2, 4, 6, 9),
         say("Answers per page"),
         say("answers per page; fewer where their letters would be too small"),
         4,
@@ -168,14 +155,14 @@ class BookPlan(Options):
     )
     colour: bool = _flag(say("Colours"), say("coloured rings; otherwise the book is grey"))
     bookmarks: bool = _flag(say("Bookmarks"), say("bookmarks in the PDF"))
-    blurb: str = _text(say("Blurb"), say("on the back of the cover"), MAX_PROSE)
+    blurb: str = _text(say("Blurb"), say("on the back of the cover"), types.MAX_PROSE)
     cover_colour: str = _key(
-        Colour(), say("Cover colour"), say("background of the cover"), "#1d4e89"
+        types.Colour(), say("Cover colour"), say("background of the cover"), "#1d4e89"
     )
     cover_picture: str = _text(
         say("Cover picture"),
         say("a picture on the front of the cover, in place of the small puzzle"),
-        MAX_IMPRINT,
+        types.MAX_IMPRINT,
     )
     style: Style = Style()
     sections: tuple[BookSection, ...] = ()
@@ -183,7 +170,7 @@ class BookPlan(Options):
     memory: tuple[str, bytes] | None = None
 
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
-        self._hold({"trim": find_trim(self.trim)})
+        self._hold({"trim": types.find_trim(self.trim)})
 
     @property
     def lang(self) -> str:
@@ -243,8 +230,10 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
         before = [word for name in earlier for word in volumes[name]]
         used = dict.fromkeys(before) if memory or plan.unique else None
         sections = _sections(parts, plan, folder, used, defects)
-    if sum(len(section.requests) for section in sections) > MAX_BOOK_PUZZLES:
-        raise mistake("too-many-puzzles", "A book holds at most {n} puzzles.", n=MAX_BOOK_PUZZLES)
+    if sum(len(section.requests) for section in sections) > types.MAX_BOOK_PUZZLES:
+        raise mistake(
+            "too-many-puzzles", "A book holds at most {n} puzzles.", n=types.MAX_BOOK_PUZZLES
+        )
     if memory is None or used is None:
         return plan.evolve(sections=sections)
     fresh = [word for word in used if word not in before]

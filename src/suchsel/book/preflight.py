@@ -44,7 +44,7 @@ FAINTEST, DARKEST = 191.25, 153.0
 BLANK = 2
 #: How much of a letter's size counts when texts are said to overlap.
 BODY = 0.6
-#: The smallest letters on pages of answers, in points: they only confirm what was found.
+#: The smallest letters on pages of answers, in points; not that of the layout, which is checked.
 SMALLEST_ANSWER = 6.0
 
 
@@ -55,6 +55,10 @@ class Extent(NamedTuple):
     top: float
     right: float
     bottom: float
+
+    @property
+    def area(self) -> float:
+        return (self.right - self.left) * (self.bottom - self.top)
 
     def overlaps(self, other: Extent) -> bool:
         return (
@@ -99,10 +103,9 @@ class CheckedPage:
         self.texts = [mark for mark in self.marks if isinstance(mark, TextRun | LetterRow)]
         self.drawn = [mark for mark in self.marks if not isinstance(mark, TextRun | LetterRow)]
         filled = [mark for mark in self.drawn if isinstance(mark, Picture) or is_filled(mark)]
-        boxes = [(mark, self.extent(mark)) for mark in filled]
         half = self.page.width * self.page.height / 2
         #: Backgrounds: pictures and areas that cover half the page.
-        self.grounds = [m for m, (x, y, right, low) in boxes if (right - x) * (low - y) >= half]
+        self.grounds = [mark for mark in filled if self.extent(mark).area >= half]
 
     def defect(self, code: str, text: str, **values: object) -> Defect:
         return defect(code, text, n=self.number, **values)

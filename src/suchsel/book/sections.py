@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, cast
 
-from suchsel.book.options import MAX_BOOK_PUZZLES, MAX_IMPRINT, MAX_PROSE, RAMP, Step, Titles
+from suchsel.book.value_types import MAX_BOOK_PUZZLES, MAX_IMPRINT, MAX_PROSE, RAMP, Step, Titles
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle

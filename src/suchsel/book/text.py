@@ -138,7 +138,7 @@ class Typesetter(NamedTuple):
 
 
 def fitting(text: str, font: Font, size: float, width: float, tail: str = "") -> str:
-    """The text and its tail, cut short with an ellipsis if they are too long for one line."""
+    """The text and its tail; the text is cut short if they are too long for one line."""
     text, room = plain(text), width - font.width(tail, size)
     if font.width(text, size) <= room:
         return text + tail

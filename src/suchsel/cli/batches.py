@@ -11,16 +11,8 @@ from functools import partial
 from itertools import chain
 from typing import BinaryIO
 
+from suchsel.batch import run
 from suchsel.batch.plan import BatchPlan, read_batch_plan
-from suchsel.batch.run import (
-    GrowingFile,
-    all_puzzles,
-    count_failed,
-    line_ranges,
-    make_lines,
-    render_tasks,
-    write_renderings,
-)
 from suchsel.cli.arguments import OUTPUT, add_style, print_notes, read_option, read_style, tell
 from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import CommandParser
@@ -28,16 +20,8 @@ from suchsel.errors import SuchselError, mistake
 from suchsel.formats import check_formats, format_names, format_of, render_files
 from suchsel.i18n import counted, noop, say
 from suchsel.request.options import WORKERS
+from suchsel.system import writing
 from suchsel.system.workers import ordered, worker_count
-from suchsel.system.writing import (
-    check_targets,
-    is_stream,
-    make_folder,
-    open_stream,
-    unwritable,
-    write_all,
-    write_through,
-)
 
 
 def add_batch(parser: CommandParser) -> None:
@@ -60,21 +44,21 @@ def run_batch(arguments: argparse.Namespace, lang: str) -> None:
     def pieces(start: int) -> Iterator[bytes]:
         """The lines of the plan from `start` on, in order, some at a time."""
         if arguments.cluster is None:
-            return ordered(make_lines, line_ranges(plan, start), workers)
+            return ordered(run.make_lines, run.line_ranges(plan, start), workers)
         from suchsel.batch.cluster import LINES, on_cluster
 
-        ranges = line_ranges(plan, start, LINES)
-        return on_cluster(make_lines, ranges, arguments.cluster, lambda note: tell(note, lang))
+        ranges = run.line_ranges(plan, start, LINES)
+        return on_cluster(run.make_lines, ranges, arguments.cluster, lambda note: tell(note, lang))
 
     path = arguments.output
     if path is None:
         lines, failed = _pass_on(pieces(0), sys.stdout.buffer)
-    elif is_stream(path):  # a device or a pipe, which cannot be continued
-        with open_stream(path) as stream:
+    elif writing.is_stream(path):  # a device or a pipe, which cannot be continued
+        with writing.open_stream(path) as stream:
             try:
                 lines, failed = _pass_on(pieces(0), stream)
             except OSError as error:
-                raise unwritable(path, error) from None
+                raise writing.unwritable(path, error) from None
     else:
         lines, failed = _write(plan, path, pieces, lang)
     note = counted(
@@ -90,8 +74,8 @@ def _pass_on(found: Iterable[bytes], output: BinaryIO) -> tuple[int, int]:
     """Write the lines as they come; how many there are, and how many without a puzzle."""
     lines, failed = 0, 0
     for piece in found:
-        write_through(output, piece)
-        lines, failed = lines + piece.count(b"\n"), failed + count_failed(piece)
+        writing.write_through(output, piece)
+        lines, failed = lines + piece.count(b"\n"), failed + run.count_failed(piece)
     output.flush()
     return lines, failed
 
@@ -100,7 +84,7 @@ def _write(
     plan: BatchPlan, path: str, pieces: Callable[[int], Iterator[bytes]], lang: str
 ) -> tuple[int, int]:
     """Write or continue the file; how many lines it has, and how many without a puzzle."""
-    with closing(GrowingFile(path, plan)) as output:
+    with closing(run.GrowingFile(path, plan)) as output:
         if done := output.lines:
             tell(counted("continuing after {n} line", "continuing after {n} lines", done), lang)
         progress = ProgressBar(plan.lines, done, lang)
@@ -154,19 +138,19 @@ def run_render(arguments: argparse.Namespace, lang: str) -> None:
         )
     stored, path = arguments.puzzles, arguments.output
     if suffix:
-        check_targets([path])
-        puzzles, failed = all_puzzles(stored)
+        writing.check_targets([path])
+        puzzles, failed = run.all_puzzles(stored)
         if not puzzles:
             raise _no_puzzles(stored)
-        write_all(render_files(puzzles, path, style))
+        writing.write_all(render_files(puzzles, path, style))
         written = counted("{n} puzzle", "{n} puzzles", n=len(puzzles))
     else:
-        tasks = render_tasks(stored, path, name)
+        tasks = run.render_tasks(stored, path, name)
         first = next(tasks, None)
         if first is None:
             raise _no_puzzles(stored)
-        make_folder(path)
-        write = partial(write_renderings, path, name, style)
+        writing.make_folder(path)
+        write = partial(run.write_renderings, path, name, style)
         counts = list(ordered(write, chain([first], tasks), workers))
         files, failed = map(sum, zip(*counts, strict=True))
         written = counted("{n} file written", "{n} files written", n=files)

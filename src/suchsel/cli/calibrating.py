@@ -11,7 +11,7 @@ from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart, read_play_logs
 from suchsel.errors import mistake
 from suchsel.i18n import Message, counted, noop, say
-from suchsel.request.readers import MAX_NAME
+from suchsel.request.reader_profiles import MAX_NAME
 from suchsel.system.writing import write_all
 
 

@@ -22,7 +22,7 @@ from suchsel.records.record import REASONS, BoardRecord, check_record, is_record
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import OneOf
 from suchsel.request.options import OPTIONS, SPELLING as SPELLED, Option
-from suchsel.request.readers import as_reader
+from suchsel.request.reader_profiles import as_reader
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_text

@@ -112,7 +112,7 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> None:
     output = read_output(arguments, lang)
     progress = _follow(packing, lang)
     if progress.best is None:
-        raise KeyboardInterrupt
+        raise KeyboardInterrupt  # before anything was found
     output.write([progress.best])
     verdict = say("proved to be the smallest")
     if not progress.proved:

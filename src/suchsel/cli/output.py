@@ -9,21 +9,10 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from suchsel import formats
 from suchsel.cli.arguments import OUTPUT, read_style
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake
-from suchsel.formats import (
-    check_formats,
-    find_format,
-    format_names,
-    format_of,
-    narrowed,
-    page_style,
-    render,
-    render_files,
-    separate_files,
-    zip_archive,
-)
 from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
@@ -102,7 +91,7 @@ def add_output(parser: CommandParser, several: bool = False) -> None:
 
 def text_formats() -> list[str]:
     """The formats that may go to standard output."""
-    return [name for name in format_names() if find_format(name).text]
+    return [name for name in formats.format_names() if formats.find_format(name).text]
 
 
 class OutputFile(NamedTuple):
@@ -124,7 +113,7 @@ class Output(NamedTuple):
     @property
     def page_style(self) -> Style | None:
         """The style of the pages, if there will be any."""
-        return page_style([file.format for file in self.files] or [self.format], self.style)
+        return formats.page_style([file.format for file in self.files] or [self.format], self.style)
 
     def write(self, puzzles: Sequence[Puzzle]) -> None:
         """Write all files, or print; nothing is written before everything is rendered."""
@@ -138,19 +127,19 @@ class Output(NamedTuple):
             return lay_out(puzzles, style)
 
         if not self.files:
-            sys.stdout.buffer.write(render(puzzles, self.format, self.style, laid_out))
+            sys.stdout.buffer.write(formats.render(puzzles, self.format, self.style, laid_out))
             sys.stdout.buffer.flush()
         written: list[tuple[str, bytes]] = []
         for path, name, is_archive in self.files:
-            narrow, stem = narrowed(self.style, name), path.rpartition(".")[0]
-            if is_archive and find_format(name).is_archive and not self.separate:
-                written.append((path, render(puzzles, name, narrow)))
+            narrow, stem = formats.narrowed(self.style, name), path.rpartition(".")[0]
+            if is_archive and formats.find_format(name).is_archive and not self.separate:
+                written.append((path, formats.render(puzzles, name, narrow)))
             elif is_archive:
-                written.append((path, zip_archive(puzzles, stem, name, narrow)))
+                written.append((path, formats.zip_archive(puzzles, stem, name, narrow)))
             elif self.separate:
-                written += separate_files(puzzles, stem, name, narrow)
+                written += formats.separate_files(puzzles, stem, name, narrow)
             else:
-                written += render_files(puzzles, path, narrow, laid_out)
+                written += formats.render_files(puzzles, path, narrow, laid_out)
         write_all(written)
         for path, _ in written:
             print(path, file=sys.stderr)
@@ -165,13 +154,13 @@ def read_output(arguments: argparse.Namespace, lang: str, several: bool = False)
     more than one puzzle.
     """
     files = tuple(
-        OutputFile(path, find_format(arguments.format or "pdf").name, True)
+        OutputFile(path, formats.find_format(arguments.format or "pdf").name, True)
         if path.lower().endswith(".zip")
-        else OutputFile(path, format_of(path), False)
+        else OutputFile(path, formats.format_of(path), False)
         for path in arguments.output
     )
-    formats = [file.format for file in files] or [arguments.format or "txt"]
-    if arguments.format not in (None, *formats):
+    names = [file.format for file in files] or [arguments.format or "txt"]
+    if arguments.format not in (None, *names):
         raise mistake(
             "option-without-effect",
             "“--format {format}” is for standard output, but with -o everything goes to files, "
@@ -179,17 +168,17 @@ def read_output(arguments: argparse.Namespace, lang: str, several: bool = False)
             format=arguments.format,
             paths=arguments.output,
         ).of("format")
-    if not files and not find_format(formats[0]).text:
+    if not files and not formats.find_format(names[0]).text:
         raise mistake(
             "format-not-text",
             "The format “{format}” is not text and needs a file: -o FILE.{format}. Formats for "
             "standard output: {names}.",
-            format=formats[0],
+            format=names[0],
             names=text_formats(),
         ).of("format")
-    style, given = read_style(arguments, formats, lang)
-    check_formats(formats, style, given)
-    output = Output(files, formats[0], style, getattr(arguments, "separate", False))
+    style, given = read_style(arguments, names, lang)
+    formats.check_formats(names, style, given)
+    output = Output(files, names[0], style, getattr(arguments, "separate", False))
     _check_several(output, given, several)
     check_targets(arguments.output)
     return output

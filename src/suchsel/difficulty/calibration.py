@@ -16,7 +16,7 @@ from suchsel.boards.kind import DIRECTIONS
 from suchsel.difficulty.rating import LIST_FACTORS, GridLetters, SeenWord, load, weights_of
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import counted, say
-from suchsel.request.readers import ADULT, Reader
+from suchsel.request.reader_profiles import ADULT, Reader
 from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, JsonObject, parse_json
 

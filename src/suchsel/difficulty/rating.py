@@ -14,7 +14,7 @@ from suchsel.boards.kind import DIRECTIONS, Cell
 from suchsel.boards.tape import NOTHING, cells_by_symbol, slots_of, standing, tape_of
 from suchsel.i18n import Message, counted, say
 from suchsel.request.levels import LEVELS
-from suchsel.request.readers import ADULT, Reader
+from suchsel.request.reader_profiles import ADULT, Reader
 from suchsel.system.parsing import Json
 from suchsel.words.alphabets import MIRRORED
 from suchsel.words.spelling import Symbols

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from suchsel.engine import exact
 from suchsel.engine.bounds import count_letters, shared_at_least
-from suchsel.engine.exact import (
-    Verdict,
-    decide,
-    decide_briefly,
-    has_solver,
-    is_small,
-    without_nesting,
-)
 from suchsel.engine.fill import RewriteBudget, check_filler, fill
 from suchsel.engine.place import Search
 from suchsel.engine.position import Position
@@ -58,9 +51,11 @@ def compose(
             return puzzle_of_words(original, prepared, seed, position)
         if not complete or budget.is_spent or not rewrites.left:
             break
-    decided: Verdict = None
+    decided: exact.Verdict = None
     if not budget.is_cut and not (complete and rewrites.has_failed):
-        decided = decide(prepared, budget, rng, lambda full: fill(prepared, full, rng, rewrites))
+        decided = exact.decide(
+            prepared, budget, rng, lambda full: fill(prepared, full, rng, rewrites)
+        )
     if isinstance(decided, Position):
         return puzzle_of_words(original, prepared, seed, decided)
     if decided is None and rewrites.has_failed:
@@ -91,16 +86,16 @@ class Attempt:
                 break
         return self.best
 
-    def _stages(self) -> Iterator[Verdict]:
+    def _stages(self) -> Iterator[exact.Verdict]:
         """Short searches before long ones, and those without nesting first."""
         prepared, budget, rng = self.prepared, self.budget, self.rng
         is_open = prepared.may_nest and not self.nested
-        if is_small(prepared) and budget.effort > 0:
+        if exact.is_small(prepared) and budget.effort > 0:
             yield self._search(FIRST_STEPS)
-            yield decide_briefly(prepared, budget, rng, apart=is_open)
+            yield exact.decide_briefly(prepared, budget, rng, apart=is_open)
         if is_open:
             yield self._search(budget.granted[0] * APART)
-            yield without_nesting(prepared, budget, rng)
+            yield exact.without_nesting(prepared, budget, rng)
             self.nested = True
         yield self._search(budget.granted[0])
 
@@ -138,7 +133,7 @@ def why_not(prepared: Prepared, best: Position, steps: int, proof: Proof | None)
 
 
 def _solver_missing(request: Request) -> list[Defect]:
-    if not request.effort or has_solver():
+    if not request.effort or exact.has_solver():
         return []
     return [
         defect(

@@ -72,7 +72,7 @@ def fill(prepared: Prepared, position: Position, rng: Rng, rewrites: RewriteBudg
         rewrites.budget.spend(rewrites.scan)
         if any(strays(position, lexicon)):
             return False  # before any filler is written in vain
-    lay, pool = FILLERS[request.level.filler]
+    lay, pool = FILL_METHODS[request.level.filler]
     free = position.free_cells()
     canvas = Canvas(position, letters, request.level, lexicon, rng)
     lay(canvas, free)
@@ -96,7 +96,7 @@ def check_filler(prepared: Prepared) -> None:
 
 
 def _from_pool(canvas: Canvas, free: list[int]) -> None:
-    pool = FILLERS[canvas.level.filler][1](canvas.letters, canvas.level)
+    pool = FILL_METHODS[canvas.level.filler][1](canvas.letters, canvas.level)
     letters, random, n = canvas.position.letters, canvas.rng.random, len(pool)
     for cell in free:
         letters[cell] = pool[int(random() * n)]
@@ -281,7 +281,7 @@ def _mixed_pool(letters: FillerLetters, level: Level) -> Ids:
     return letters.alphabet if level.share <= 0 else letters.alphabet + letters.all
 
 
-FILLERS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
+FILL_METHODS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
     "alphabet": (_from_pool, lambda letters, level: letters.alphabet),
     "natural": (_from_pool, lambda letters, level: letters.natural),
     "letters": (_from_pool, lambda letters, level: letters.used),

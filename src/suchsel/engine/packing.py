@@ -113,8 +113,12 @@ class PackingProgress(NamedTuple):
         return None if self.best is None else self.best.rows * self.best.columns
 
 
-#: The size of a board, how the search on it ended, and what it cost, in steps.
-Tried = tuple[Size, Puzzle | Failure, float]
+class Tried(NamedTuple):
+    """How the search on one board ended, and what it cost, in steps."""
+
+    size: Size
+    found: Puzzle | Failure
+    price: float
 
 
 def try_one(search: Maker, seed: int, request: Request) -> Tried:
@@ -124,7 +128,7 @@ def try_one(search: Maker, seed: int, request: Request) -> Tried:
     found = search(request, seed, budget)
     spent = request.steps - budget.steps
     proving = (request.effort - budget.effort) * STEPS_PER_EFFORT
-    return request.size, found, 1 + spent + proving
+    return Tried(request.size, found, 1 + spent + proving)
 
 
 class Packing:
@@ -256,7 +260,7 @@ class Packing:
                 if size in self.impossible:  # since a larger board is, a moment ago
                     continue
                 yield self._progress(size)
-                self._note(stage, *next(done for done in results if done[0] == size))
+                self._note(stage, *next(done for done in results if done.size == size))
                 if self._cells() <= size[0] * size[1]:
                     yield self._progress()
                     return

@@ -268,6 +268,9 @@ def narrowed(style: Style, name: str) -> Style:
 
 # -- reading ---------------------------------------------------------------------------------------
 
+#: Suffixes of files whose bytes say more about their format.
+TOLD_APART = ("txt", "csv", "tsv", "json", "ipuz", "xlsx")
+
 
 def read_letters(path: str, kind_name: str | None = None) -> LetterGrid:
     """The letters of a file and its kind of board: the one named here, or what the file says."""
@@ -278,9 +281,9 @@ def read_letters(path: str, kind_name: str | None = None) -> LetterGrid:
 
 
 def letters_of(data: bytes, name: str = "") -> LetterGrid:
-    """The letters in the bytes of a file; those tell our own formats apart."""
+    """The letters in the bytes of a file, by the format that its suffix or its bytes select."""
     suffix = name.lower().rpartition(".")[2]
-    if suffix not in own_format_names() and suffix in format_names() and find_format(suffix).read:
+    if suffix not in TOLD_APART and suffix in format_names() and find_format(suffix).read:
         return _read(suffix, data, name)
     office, old_office, *_ = BINARY
     if data.startswith(office):
@@ -298,7 +301,7 @@ def letters_of(data: bytes, name: str = "") -> LetterGrid:
     json_like = data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"[", b"ipuz"))
     if is_json or json_like:
         try:
-            return _read("json", data, name)
+            return _read(suffix if is_json else "json", data, name)
         except SuchselError:
             if not is_json:
                 with suppress(SuchselError):

@@ -79,13 +79,13 @@ class SvgPen:
                     drawn += self._glyphs(shaped(font, symbol), start, mark.y - up, size)
                 return self._group(mark, label, drawn)
             case marks.TextRun():
-                font, left = self.faces[mark.bold], (mark.align + 1) / 2
+                font, share = self.faces[mark.bold], (mark.align + 1) / 2
                 if is_plain(mark.text):
                     advances = (font.advance(font.glyph(letter)) for letter in mark.text)
                     at = list(accumulate(advances, initial=0))
-                    start = mark.x - left * at.pop() * mark.size / font.units
+                    start = mark.x - share * at.pop() * mark.size / font.units
                     return self._run(mark, mark.text, start, mark.text, at)
-                start = mark.x - left * font.width(mark.text, mark.size)
+                start = mark.x - share * font.width(mark.text, mark.size)
                 drawn = self._glyphs(shaped(font, mark.text), start, mark.y, mark.size)
                 return self._group(mark, mark.text, drawn)
             case marks.Picture():

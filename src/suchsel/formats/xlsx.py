@@ -17,16 +17,7 @@ from suchsel.errors import defect, mistake, require
 from suchsel.formats import Format, LetterGrid, _letter_grid as letter_grid
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet import wording
-from suchsel.sheet.board_drawing import (
-    FAINT,
-    NAME_COLOUR,
-    SHADE,
-    cells_of,
-    colours,
-    label_room,
-    word_colours,
-)
+from suchsel.sheet import board_drawing, wording
 from suchsel.sheet.fonts import find_faces
 from suchsel.sheet.heading import writing_lines
 from suchsel.sheet.style import PAPERS, Style
@@ -90,7 +81,7 @@ def check_paper(paper: str, names: Collection[str]) -> None:
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     check_paper(style.paper, PAPER_IDS)
     out, groups = BytesIO(), _groups(puzzles, style)
-    book = TextWorkbook(style, out)
+    book = SharedWorkbook(style, out)
     for solved in (False, True) if style.solution else (False,):
         name = (say("Solution") if solved else say("Puzzle")).text(style.lang)
         for number, group in enumerate(groups, 1):
@@ -145,7 +136,7 @@ class SheetSizes(NamedTuple):
 LARGE = SheetSizes(40, 20, 18, 18, 24)
 
 
-class TextWorkbook:
+class SharedWorkbook:
     """What the sheets share: sizes, the number of grids, and cell formats, each made once."""
 
     def __init__(self, style: Style, out: BytesIO) -> None:
@@ -181,15 +172,15 @@ class PuzzleSheet:
     """A sheet: at the left the list, then the grids, each with its title above it."""
 
     def __init__(
-        self, book: TextWorkbook, name: str, puzzles: Sequence[Puzzle], solved: bool
+        self, book: SharedWorkbook, name: str, puzzles: Sequence[Puzzle], solved: bool
     ) -> None:
         self.book, self.name, self.puzzles, self.solved = book, name, puzzles, solved
         self.style, self.sizes = book.style, book.sizes
         self.sheet = book.book.add_worksheet(name)
         #: Of the words in a solution.
-        self.colours = word_colours(puzzles) if solved else []
+        self.colours = board_drawing.word_colours(puzzles) if solved else []
         if book.style.grey:
-            self.colours = [SHADE[1:]] * len(self.colours)
+            self.colours = [board_drawing.SHADE[1:]] * len(self.colours)
         self.columns, self.widths = self._list_columns()
         self.list_width = sum(self.widths) + GAP
         #: Rows and columns have names, as hints refer to them.
@@ -319,31 +310,32 @@ class PuzzleSheet:
 
     def _write_grid(self, at: Cell, puzzle: Puzzle) -> None:
         style, kind = self.style, puzzle.board.kind
-        coloured = colours(puzzle, self.colours) if self.solved else {}
+        coloured = board_drawing.colours(puzzle, self.colours) if self.solved else {}
         message = set(wording.message_cells(puzzle))
         plain = {**BASE, "align": "center", "font_size": self.sizes.letter, "border": 1}
         is_marked = style.hint == "first-letter" and not coloured
         firsts = {word.cells[0] for word in wording.listed(puzzle)} if is_marked else set()
-        for cell, symbol in cells_of(puzzle, style.lower):
+        for cell, symbol in board_drawing.cells_of(puzzle, style.lower):
             look: CellLook = plain
             if cell in coloured:
                 look = {**plain, "bg_color": f"#{coloured[cell]}", "bold": True}
             elif coloured and cell in message:
                 look = {**plain, "bold": True, "underline": 1}
             elif coloured:
-                look = {**plain, "font_color": f"#{FAINT}"}
+                look = {**plain, "font_color": f"#{board_drawing.FAINT}"}
             elif cell in firsts:
-                look = {**plain, "bg_color": SHADE}
+                look = {**plain, "bg_color": board_drawing.SHADE}
             if len(clusters(symbol)) > 1:
                 look = {**look, "shrink": True}
             place = at[0] + cell[0], at[1] + kind.table_column(cell)
             self._put(place, symbol, look, kind.table_span)
         if self.has_names:
             points = self.sizes.letter if style.large_print else self.sizes.guidance
-            look = {**BASE, "align": "center", "font_size": points, "font_color": NAME_COLOUR}
+            look = {**BASE, "align": "center", "font_size": points}
+            look["font_color"] = board_drawing.NAME_COLOUR
             for row in range(puzzle.rows):
                 self._put((at[0] + row, at[1] - 1), wording.row_name(puzzle, row), look)
-            if label_room(puzzle, style)[1]:
+            if board_drawing.label_room(puzzle, style)[1]:
                 for column in range(puzzle.columns):
                     self._put((at[0] - 1, at[1] + column), str(column + 1), look)
         if not self.solved:

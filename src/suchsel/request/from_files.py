@@ -13,7 +13,7 @@ from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message
 from suchsel.request.options import OPTIONS
-from suchsel.request.readers import read_reader
+from suchsel.request.reader_profiles import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
 from suchsel.words.plain_text import DEFAULT_SPLIT

@@ -1,7 +1,8 @@
 """The types of options: how a value is checked, read from the command line, stored and described.
 
-Each type knows its own JSON schema and how the command line and the web form ask for it; so a row
-in the table of options is all that an option needs. The types that any table may use are here."""
+Each type knows its own JSON schema (those of books need none) and how the command line and the web
+form ask for it; so a row in the table of options is all that an option needs. The types that any
+table may use are here."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from suchsel.request.option_types import (
     Schema,
     Whole,
 )
-from suchsel.request.readers import DEFAULT_READER, Reader
+from suchsel.request.reader_profiles import DEFAULT_READER, Reader
 from suchsel.request.value_types import (
     Digraphs,
     Directions,

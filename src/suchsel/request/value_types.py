@@ -10,10 +10,10 @@ from suchsel.boards.kind import DIRECTIONS, MAX_SIDE, Size, check_size
 from suchsel.boards.masks import Mask, drawn
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, noop, say
-from suchsel.request import levels, readers
+from suchsel.request import levels, reader_profiles as profiles
 from suchsel.request.levels import LEVEL_PARTS, OWN_PARTS, Level
 from suchsel.request.option_types import Choice, OptionType, Schema, is_whole
-from suchsel.request.readers import READERS, Reader
+from suchsel.request.reader_profiles import READERS, Reader
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import MAX_SYMBOL, Entry, Word, is_sound, spell
 
@@ -196,18 +196,18 @@ class ReaderType(OptionType):
 
     def check(self, value: object) -> str | Reader:
         if isinstance(value, str):
-            return readers.find_reader(value).name
+            return profiles.find_reader(value).name
         if isinstance(value, Reader):
             value = value.to_dict()
         if not isinstance(value, Mapping):
             raise mistake("not-a-reader", "A reader is a name, like “child”, or a profile.")
-        return readers.reader_of(value)
+        return profiles.reader_of(value)
 
     def schema(self) -> Schema:
-        return {"anyOf": [{"type": "string", "enum": list(READERS)}, readers.profile_schema()]}
+        return {"anyOf": [{"type": "string", "enum": list(READERS)}, profiles.profile_schema()]}
 
     def choices(self) -> dict[str, Choice]:
-        return {name: Choice(say(name), readers.READER_TEXTS[name]) for name in READERS}
+        return {name: Choice(say(name), profiles.READER_TEXTS[name]) for name in READERS}
 
 
 PictureLike = str | bytes | PathLike[str]

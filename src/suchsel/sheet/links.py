@@ -29,7 +29,7 @@ HOLE = "."
 #: Bytes of a salt, and of a digest that finds a word.
 SALT, SUM = 9, 6
 #: A link holds the number of the way in which a message is hidden.
-MESSAGE_MODES = ("first", "exact", "spread")
+MODE_NUMBERS = ("first", "exact", "spread")
 
 
 def play_link(puzzle: Puzzle, url: str, solved: bool = False) -> str:
@@ -90,7 +90,7 @@ def _message(puzzle: Puzzle, cover: str) -> Json:
     """How many letters, the text, the way, and where they are among the letters left over."""
     numbers = [puzzle.unused_cells.index(cell) for cell in message_cells(puzzle)]
     start, step = numbers[0], numbers[1] - numbers[0] if len(numbers) > 1 else 1
-    mode = MESSAGE_MODES.index(puzzle.request.message_mode)
+    mode = MODE_NUMBERS.index(puzzle.request.message_mode)
     plain: list[Json] = [len(numbers), cover, mode]
     return [*plain, start, step] if start or step > 1 else plain
 

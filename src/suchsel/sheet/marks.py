@@ -1,4 +1,4 @@
-"""What marks mean, for those who cannot see the page.
+"""What a page consists of: marks to be drawn, and what they mean to those who cannot see it.
 
 Marks that share a block belong together: the lines of a paragraph, the entries of a list, the
 letters of a board. Text without a role is a paragraph; lines, rings and boxes only decorate."""

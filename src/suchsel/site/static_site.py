@@ -19,15 +19,7 @@ from suchsel.site.parts import OFFICE, PYODIDE, RESVG, WHEELS, Part, member
 from suchsel.system.archives import write_archive
 from suchsel.system.files import read_bytes, read_text
 from suchsel.system.parsing import Json
-from suchsel.web.assets import (
-    FRAMABLE,
-    PAGES,
-    digest_of,
-    folder_files,
-    page_with_digest,
-    source_files,
-    with_bundles,
-)
+from suchsel.web import assets
 from suchsel.web.openapi import all_themes, options_document
 from suchsel.web.settings import Limits
 
@@ -96,7 +88,11 @@ def digest(data: bytes) -> str:
 
 _STATIC = os.path.join(os.path.dirname(__file__), "static")
 #: The pages of the site and their sources; the page about the API of a server is not among them.
-SITE_PAGES = {"index.html": PAGES["/"], "play.html": PAGES["/play"], "embed.html": PAGES[FRAMABLE]}
+SITE_PAGES = {
+    "index.html": assets.PAGES["/"],
+    "play.html": assets.PAGES["/play"],
+    "embed.html": assets.PAGES[assets.FRAMABLE],
+}
 SERVICE_WORKER = "service_worker.js"
 #: The list of all files with their digests.
 CONTENTS = "contents.json"
@@ -120,22 +116,22 @@ def site_files(
 ) -> dict[str, bytes]:
     """The whole site: paths and contents. `documents` are further files, below `docs/`."""
     engine = engine_files(parts)
-    assets = _assets(engine, has_documents=bool(documents))
-    at = f"assets/{digest_of(assets)}/"
-    files = {f"{at}{name}": data for name, data in assets.items() if not name.endswith(".html")}
+    own = _assets(engine, has_documents=bool(documents))
+    at = f"assets/{assets.digest_of(own)}/"
+    files = {f"{at}{name}": data for name, data in own.items() if not name.endswith(".html")}
     # What the manifest refers to is relative to its own address.
     files |= {
         f"assets/{name}": data
-        for name, data in assets.items()
+        for name, data in own.items()
         if name.endswith(".webmanifest") or re.fullmatch(r"icon\b.*", name)
     }
     del files[f"{at}{SERVICE_WORKER}"]
     headers = files.pop(f"{at}_headers").replace(b"{rules}", _RULES.encode())
     files |= {f"{FOLDER}/{name}": data for name, data in engine.items()}
     for path, source in SITE_PAGES.items():
-        files[path] = _page(assets[source], digest_of(assets), files)
+        files[path] = _page(own[source], assets.digest_of(own), files)
     table = json.dumps({name: digest(data) for name, data in files.items()}, indent=0)
-    files[SERVICE_WORKER] = assets[SERVICE_WORKER].replace(
+    files[SERVICE_WORKER] = own[SERVICE_WORKER].replace(
         b"const FILES = {};", f"const FILES = {table};".encode()
     )
     files |= {f"docs/{name}": data for name, data in (documents or {}).items()}
@@ -148,7 +144,7 @@ def site_files(
 
 def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes]:
     """The files of the served app, with those of the site in their place or beside them."""
-    files = source_files() | folder_files(_STATIC)
+    files = assets.source_files() | assets.folder_files(_STATIC)
     foot = files.pop("footer.html")
     if not has_documents:
         foot = re.sub(rb"<a .*?</a>", b"", foot)
@@ -162,7 +158,7 @@ def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes
     needed = ("engine.js", SERVICE_WORKER)
     return {
         name: data
-        for name, data in with_bundles(files, SITE_PAGES.values()).items()
+        for name, data in assets.with_bundles(files, SITE_PAGES.values()).items()
         if name in needed or _BUNDLE.fullmatch(name) or not name.endswith((".js", "api.html"))
     }
 
@@ -179,7 +175,7 @@ def _options(lang: str) -> dict[str, Json]:
 
 def _page(source: bytes, at: str, files: Mapping[str, bytes]) -> bytes:
     """A page of the site: where its files are, what they must be, and what they may do."""
-    text = _AHEAD.sub("", page_with_digest(source, at).decode())
+    text = _AHEAD.sub("", assets.page_with_digest(source, at).decode())
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_RULES}">'
     text = text.replace('<meta charset="utf-8">\n', f'<meta charset="utf-8">\n{policy}\n', 1)
     return _REFERENCE.sub(
@@ -213,7 +209,7 @@ def document_files(folder: str) -> dict[str, bytes]:
     texts = {name: read_text(os.path.join(folder, f"{name}.md")) for name in names}
     found = {name: re.search(r"^# (.+)$", text, re.MULTILINE) for name, text in texts.items()}
     titles = {name: title[1] if title else name for name, title in found.items()}
-    files = folder_files(_STYLES)
+    files = assets.folder_files(_STYLES)
     page = files.pop("page.html").decode()
     files |= {f"{name}.html": _document(page, name, text, titles) for name, text in texts.items()}
     for where, _, beside in os.walk(folder):

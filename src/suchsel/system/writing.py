@@ -17,14 +17,7 @@ from zlib import crc32
 
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message
-from suchsel.system.files import (
-    NONBLOCKING,
-    PIPE_INTERVAL,
-    PIPE_TIMEOUT,
-    check_name,
-    was_read,
-    why_not,
-)
+from suchsel.system import files
 
 #: The most bytes of a file name, on every usual file system.
 LONGEST_NAME = 255
@@ -37,7 +30,7 @@ def check_targets(paths: Iterable[str]) -> None:
         target = defects.collect(target_of, path)
         if target is None:
             continue
-        if was_read(path):
+        if files.was_read(path):
             defects.report(
                 "output-is-input",
                 "{path} is an input file and would be overwritten. Choose another name.",
@@ -55,7 +48,7 @@ def check_targets(paths: Iterable[str]) -> None:
 
 def target_of(path: str) -> str:
     """The file that is meant, behind all symbolic links."""
-    check_name(path)
+    files.check_name(path)
     try:
         target = os.path.realpath(path)
         # Behind /dev/stdout and the like there may be something that has no name.
@@ -77,17 +70,17 @@ def is_stream(path: str) -> bool:
 
 def open_stream(path: str) -> BinaryIO:
     """A device or a pipe, open for writing; nobody waits long for the reader of a pipe."""
-    deadline = time.monotonic() + PIPE_TIMEOUT
+    deadline = time.monotonic() + files.PIPE_TIMEOUT
     while True:
         try:
-            number = os.open(path, os.O_WRONLY | NONBLOCKING)
+            number = os.open(path, os.O_WRONLY | files.NONBLOCKING)
         except OSError as error:
             is_pipe = error.errno == ENXIO and stat.S_ISFIFO(os.stat(path).st_mode)
             if not is_pipe or time.monotonic() > deadline:
                 raise unwritable(path, error) from None
-            time.sleep(PIPE_INTERVAL)
+            time.sleep(files.PIPE_INTERVAL)
         else:
-            if NONBLOCKING:
+            if files.NONBLOCKING:
                 os.set_blocking(number, True)
             return os.fdopen(number, "wb", buffering=0)
 
@@ -142,13 +135,18 @@ def _keep_old(target: str, leftovers: ExitStack, undo: ExitStack) -> None:
         os.link(target, old)
     except OSError:  # not every file system has hard links
         os.rename(target, old)
-    leftovers.callback(_quietly, os.unlink, old)
+    leftovers.callback(_remove, old)
     undo.callback(_quietly, os.replace, old, target)
 
 
 def _quietly(change: Callable[..., None], *paths: str) -> None:
     with suppress(OSError):
         change(*paths)
+
+
+def _remove(path: str) -> None:
+    with suppress(FileNotFoundError):
+        os.unlink(path)
 
 
 def write_through(stream: BinaryIO, data: bytes) -> None:
@@ -172,7 +170,7 @@ def take_place(draft: str, target: str) -> None:
 
 
 def make_folder(path: str) -> None:
-    check_name(path)
+    files.check_name(path)
     try:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
@@ -180,12 +178,15 @@ def make_folder(path: str) -> None:
             "folder-not-made",
             "The folder {path} cannot be created: {why}.",
             path=path,
-            why=why_not(error, os.path.dirname(path)),
+            why=files.why_not(error, os.path.dirname(path)),
         ) from None
 
 
 def unwritable(path: Message | str, error: OSError) -> SuchselError:
     folder = os.path.dirname(path) if isinstance(path, str) else ""
     return mistake(
-        "file-unwritable", "{path} cannot be written: {why}.", path=path, why=why_not(error, folder)
+        "file-unwritable",
+        "{path} cannot be written: {why}.",
+        path=path,
+        why=files.why_not(error, folder),
     )

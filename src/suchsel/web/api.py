@@ -185,7 +185,7 @@ def _rate(request: WorkerRequest, limits: Limits) -> Reply:
 
 def _solve(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    checks.check_strictly(lambda: None, fields, schemas.solve_schema(limits))
+    checks.check_schema(fields, schemas.solve_schema(limits))
     options: dict[str, Json] = {name: fields[name] for name in SPELLING if name in fields}
     with Defects() as defects:
         # As in a puzzle, words may be pairs with a clue.
@@ -223,7 +223,7 @@ def _letters(fields: dict[str, Json], limits: Limits) -> formats.LetterGrid:
 
 def _qr(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    checks.check_strictly(lambda: None, fields, schemas.qr_schema(limits))
+    checks.check_schema(fields, schemas.qr_schema(limits))
     return Reply(200, SVG, qr_svg(str(fields["text"])))
 
 

@@ -85,8 +85,8 @@ class Guard:
             # A proxy in front of us may see another end of the body than we do. Contradictory
             # lengths are refused earlier.
             names = {name for name, _ in scope["headers"]}
-            old = b"content-length" in names or scope["http_version"] == "1.0"
-            if b"transfer-encoding" in names and old:
+            other_end = b"content-length" in names or scope["http_version"] == "1.0"
+            if b"transfer-encoding" in names and other_end:
                 answer = refuse(400, faults.TWO_LENGTHS)
                 answer.headers["connection"] = "close"
                 await answer(scope, receive, guarded)

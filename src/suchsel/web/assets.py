@@ -21,7 +21,7 @@ from suchsel.system.files import DATA
 from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.faults import in_all_languages
 from suchsel.web.settings import Limits
-from suchsel.words.lists import USUAL
+from suchsel.words.lists import USUAL, theme_languages
 
 #: Countries whose usual paper is not that of the engine, by the languages of their browsers.
 USUAL_PAPERS = {"en-US": "letter"}
@@ -35,12 +35,12 @@ def sample_files() -> Iterator[tuple[str, bytes]]:
     for name in (*languages(), *USUAL_PAPERS):
         lang, style = name.partition("-")[0], {"solution": True, "paper": USUAL_PAPERS.get(name)}
         # In the same order as the workshop sends it, since it compares the texts. The language of
-        # the words is named where its block list does not apply anyway.
+        # the words is named if they have one whose block list does not apply anyway.
         request: dict[str, object] = {
             "words": _WORDS.text(lang).split(", "),
             "size": None,
             "level": OPTIONS["level"].default,
-            **({} if lang in USUAL else {"language": lang}),
+            **({"language": lang} if lang in {*theme_languages()} - {*USUAL} else {}),
             "title": say("Animals").text(lang),
             "seed": 1,
             "style": {**{key: style[key] for key in STYLE_ROWS if style.get(key)}, "lang": lang},

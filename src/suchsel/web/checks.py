@@ -136,6 +136,11 @@ def check_strictly(check: Callable[[], T], fields: dict[str, Json], schema: Sche
     return result
 
 
+def check_schema(fields: dict[str, Json], schema: Schema) -> None:
+    """Check only that the request is as its schema describes it."""
+    check_strictly(lambda: None, fields, schema)
+
+
 # -- limits of this server -------------------------------------------------------------------------
 
 

@@ -318,7 +318,7 @@ class WorkerPool:
             # More than once: the first signal may come before the request has been taken.
             if sys.platform != "win32":
                 worker.process.send_signal(signal.SIGUSR1)
-            else:  # which has no such signals
+            else:  # Windows has no such signals
                 worker.process.kill()
             await asyncio.wait({asked}, timeout=AGAIN)
         fit = self._is_fit(worker, asked)

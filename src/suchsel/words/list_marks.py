@@ -215,14 +215,20 @@ def _inline(line: Fragment) -> list[Fragment] | None:
 #: The words of lists and tables in lower case, each with its language, by kinds: those of the files
 #: in `data/habits`.
 _HABITS: dict[str, dict[str, str]] = {}
-for _name in sorted(os.listdir(os.path.join(DATA, "habits"))):
-    for _line in data_lines("habits", _name):
-        _kind, _words = _line.split(": ", 1)
-        _HABITS.setdefault(_kind, {}).update(dict.fromkeys(_words.split(), _name[:-4]))
+
+
+def _read_habits(file: str) -> None:
+    for line in data_lines("habits", file):
+        kind, words = line.split(": ", 1)
+        _HABITS.setdefault(kind, {}).update(dict.fromkeys(words.split(), file[:-4]))
+
+
+for _file in sorted(os.listdir(os.path.join(DATA, "habits"))):
+    _read_habits(_file)
 #: Names of the columns of words, clues and pictures, and of the one that counts the rows.
 WORDS, CLUES = _HABITS["words"], _HABITS["clues"]
 PICTURES, NUMBERS = _HABITS["pictures"], _HABITS["numbers"]
-#: Names of languages, as headings of vocabulary lists.
-LANGUAGES, ARTICLES = _HABITS["languages"], _HABITS["articles"]
+LANGUAGES = _HABITS["languages"]  # as headings of vocabulary lists
+ARTICLES = _HABITS["articles"]
 #: What joins the last two words of a list; what makes a phrase of a line, so that it is no list.
 JOINTS, GLUE = _HABITS["joints"], _HABITS["glue"]

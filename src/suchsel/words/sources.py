@@ -64,12 +64,7 @@ def read_words(
             values=list(SPLITS),
         ).of("split")
     name = os.fspath(text_or_path)
-    is_path = not isinstance(text_or_path, str)
-    if len(name.splitlines()) == 1 and not name.endswith("\n") and len(name) <= 4000:
-        is_path |= bool(re.search(r"\.\w{1,5}$", name)) or (
-            "\0" not in name and os.path.isfile(name)
-        )
-    if is_path:
+    if not isinstance(text_or_path, str) or _is_path(name):
         source = read_word_file(name, split)
     else:
         source = _with_pictures(parse_words(name, split=split), "")
@@ -80,6 +75,13 @@ def read_words(
                 defects.append(refused(entry, entry.text, wrong).of("words"))
     notes = tuple(note.text(lang) for note in source.notes)
     return FoundWords(tuple(source.entries), notes, source.size)
+
+
+def _is_path(text: str) -> bool:
+    """Whether it is one line that ends like the name of a file, or names one that exists."""
+    if len(text.splitlines()) != 1 or text.endswith("\n") or len(text) > 4000:
+        return False
+    return bool(re.search(r"\.\w{1,5}$", text)) or ("\0" not in text and os.path.isfile(text))
 
 
 def read_sources(sources: Sequence[str], size: Size | None = None, split: str = "auto") -> Source:

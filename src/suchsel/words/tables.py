@@ -33,13 +33,16 @@ class Columns(NamedTuple):
 def read_table(rows: list[TableRow], is_csv: bool = False) -> Reading:
     """The words of a table. In CSV, two columns are words and clues whatever they look like."""
     filled = [row[: _filled(row)[-1] + 1] for row in rows if _filled(row)]
-    kept = [
-        row for row in filled if (first := row[0].text.strip())[:1] != "#" or first in marks.NUMBERS
-    ]
+    kept = [row for row in filled if not _is_comment(row[0].text.strip())]
     columns = sorted({i for row in kept for i in _filled(row)})
     kept = [[row[i] for i in columns if i < len(row)] for row in kept]
     reading = _read_rows(kept, is_csv) if kept else Reading([])
     return reading._replace(notes=(*reading.notes, *comments_note(len(filled) - len(kept))))
+
+
+def _is_comment(first: str) -> bool:
+    """Whether a row that begins with this field is one: “#” alone is the name of a column."""
+    return first.startswith("#") and first not in marks.NUMBERS
 
 
 def comments_note(number: int) -> tuple[Message, ...]:
@@ -86,8 +89,9 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
 def _columns_named(names: list[str]) -> Columns | None:
     """What the names of the columns say; None if they are no names, or not enough of them."""
     kinds = (marks.WORDS, marks.CLUES, marks.NUMBERS, marks.PICTURES)
-    places = ((i for i, name in enumerate(names) if name in known) for known in kinds)
-    found = Columns(*(next(place, None) for place in places))
+    found = Columns(
+        *(next((i for i, name in enumerate(names) if name in known), None) for known in kinds)
+    )
     if found.word is not None and found.picture is not None:
         return found
     found = found._replace(picture=None)

@@ -21,15 +21,7 @@ from suchsel.formats.png import draw_png
 from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet import document as layout, heading, word_list, wording
-from suchsel.sheet.board_drawing import (
-    SHADE as FIRST_LETTER,
-    cells_of,
-    colours,
-    label_room,
-    name_size,
-    word_colours,
-)
+from suchsel.sheet import board_drawing, document as layout, heading, word_list, wording
 from suchsel.sheet.fonts import check_texts
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
@@ -297,7 +289,7 @@ def _add_rows(
 
 def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     puzzle, style = sheet.puzzle, sheet.style
-    left, _ = (0.0, 0.0) if sheet.solution else label_room(puzzle, style)
+    left, _ = (0.0, 0.0) if sheet.solution else board_drawing.label_room(puzzle, style)
     names = tuple(wording.row_name(puzzle, row) for row in range(puzzle.rows)) if left else ()
     if not puzzle.board.kind.square or puzzle.columns + bool(names) > pieces.MOST_COLUMNS:
         _add_picture(place, sheet, pitch)
@@ -312,17 +304,19 @@ def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
         style.table,
         names=names,
         names_side=left * side,
-        name_size=name_size(size, style),
+        name_size=board_drawing.name_size(size, style),
         about=_about(sheet),
     )
     if style.hint == "first-letter" and not sheet.solution:
         firsts = (placement.cells[0] for placement in wording.listed(puzzle))
-        look = look._replace(shades=dict.fromkeys(firsts, FIRST_LETTER[1:]))
+        look = look._replace(shades=dict.fromkeys(firsts, board_drawing.SHADE[1:]))
     if sheet.solution:
         message = frozenset(wording.message_cells(puzzle))
         words = frozenset(cell for placement in puzzle.words for cell in placement.cells)
         # Colours of the words stand for rings.
-        shades = {} if style.solution_style == "dots" else colours(puzzle, word_colours([puzzle]))
+        shades = {}
+        if style.solution_style != "dots":
+            shades = board_drawing.colours(puzzle, board_drawing.word_colours([puzzle]))
         look = look._replace(
             shades=dict.fromkeys(shades, SHADE) if style.grey else shades,
             kept=words | message,
@@ -347,7 +341,7 @@ def _about(sheet: Sheet) -> str:
 def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     """A board that a table cannot show is drawn as on printed sheets."""
     puzzle, style, faces = sheet.puzzle, sheet.style, sheet.faces
-    check_texts((symbol for _, symbol in cells_of(puzzle, style.lower)), faces)
+    check_texts((symbol for _, symbol in board_drawing.cells_of(puzzle, style.lower)), faces)
     wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
     board = sheet.board(pitch)
     page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))

@@ -11,17 +11,10 @@ from io import BytesIO
 from pydyf import PDF, Array, Dictionary, String
 
 from suchsel.formats import Format
+from suchsel.formats.pdf import standards
 from suchsel.formats.pdf.fonts import embed_fonts, embed_shapes
 from suchsel.formats.pdf.objects import added, compact_file, embed_pictures
 from suchsel.formats.pdf.pages import PageStream, in_points
-from suchsel.formats.pdf.standards import (
-    CREATOR,
-    VERSION,
-    declare,
-    metadata,
-    output_intent,
-    srgb_profile,
-)
 from suchsel.formats.pdf.tags import StructureTree
 from suchsel.i18n import say
 from suchsel.sheet.document import Document
@@ -78,18 +71,20 @@ def write_pdf(
     pdf.info["Title"] = String(title)
     for name, text in (info or {}).items():
         pdf.info[name] = String(text)
-    pdf.info["Creator"] = String(CREATOR)
+    pdf.info["Creator"] = String(standards.CREATOR)
     if tree:
         pdf.catalog["ViewerPreferences"] = Dictionary({"DisplayDocTitle": "true"})
-        about = metadata(title, info or {}, lang, archive=kind == "archive")
+        about = standards.metadata(title, info or {}, lang, archive=kind == "archive")
         pdf.catalog["Metadata"] = added(about, pdf)
         if kind == "archive":
-            pdf.catalog["OutputIntents"] = Array([output_intent(added(srgb_profile(), pdf))])
+            pdf.catalog["OutputIntents"] = Array(
+                [standards.output_intent(added(standards.srgb_profile(), pdf))]
+            )
         return compact_file(pdf, tree.close())
     file, version = BytesIO(), b"1.7"
     if press:
-        declare(pdf)
-        version = VERSION
+        standards.declare(pdf)
+        version = standards.VERSION
     pdf.write(file, version=version, identifier=True)  # the identifier is a digest of the content
     return file.getvalue()
 

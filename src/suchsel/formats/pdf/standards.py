@@ -189,7 +189,7 @@ def picture_in_inks(picture: PictureData) -> bytes:
 
 def declare(pdf: PDF) -> None:
     """Say in a document that it complies with the standard."""
-    for name in ("CreationDate", "ModDate"):  # always the same, and so are the bytes
+    for name in ("CreationDate", "ModDate"):  # demanded; with fixed ones, bytes stay the same
         pdf.info[name] = String("D:20000101000000Z")
     pdf.info["Producer"] = String(CREATOR)
     pdf.info["Trapped"] = "/False"

@@ -123,7 +123,7 @@ const BOARD_VERSION = 1;
 const HOLE = ".";
 const SUM = 6; // bytes of a digest: among a million runs of letters, none has it by chance
 const SHOWN = ["shown", "sorted"];
-const MESSAGE_MODES = ["first", "exact", "spread"]; // a link holds their numbers
+const MODE_NUMBERS = ["first", "exact", "spread"]; // a link holds their numbers
 const SWITCH_NAMES = /** @type {(keyof Switches)[]} */ (Object.keys(SWITCHES));
 const SHOWN_NUMBERS = 3; // of the letters of a message, and then the last one
 
@@ -253,7 +253,7 @@ function reveal(words, grid, geometry, salt) {
 /** @param {Puzzle} puzzle @param {string} cover */
 function messageToPlain(puzzle, cover) {
   const numbers = messageNumbers(puzzle);
-  const mode = MESSAGE_MODES.indexOf(puzzle.request.message_mode ?? "");
+  const mode = MODE_NUMBERS.indexOf(puzzle.request.message_mode ?? "");
   const [start, second = start + 1] = numbers;
   return [numbers.length, cover, mode, ...(start || second > start + 1 ? [start, second - start] : [])];
 }
@@ -265,7 +265,7 @@ function addMessage(puzzle, [length, cover, mode, start = 0, step = 1], salt) {
     .filter((_, i) => i % step === 0)
     .slice(0, length);
   puzzle.message = unveiled(cover, salt + puzzle.words.map(({ symbols }) => joined(symbols)).join("\n"));
-  puzzle.request.message_mode = MESSAGE_MODES[mode];
+  puzzle.request.message_mode = MODE_NUMBERS[mode];
 }
 
 // The cells that no word uses, row by row as the words are read.
