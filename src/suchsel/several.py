@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from suchsel.boards.kind import Size
@@ -130,13 +129,12 @@ class PuzzleSet(Options):
         """
         if self.total == 1:
             return [make_fitting(self.requests[0], seed, style)]
-        numbers = iter(range(self.total))
-        labels = map(letter_label if self.labels == "letters" else lambda n: str(n + 1), numbers)
-        return [
-            puzzle
-            for request in self.requests
-            for puzzle in self._different(request, seed, style, list(islice(labels, self.count)))
-        ]
+        label = letter_label if self.labels == "letters" else lambda n: str(n + 1)
+        puzzles = list[Puzzle]()
+        for request in self.requests:
+            labels = [label(len(puzzles) + n) for n in range(self.count)]
+            puzzles += self._different(request, seed, style, labels)
+        return puzzles
 
     def _different(
         self, request: Request, seed: int, style: Style | None, labels: Sequence[str]

@@ -102,11 +102,9 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> None:
     request = given.request(**{**defaults, **given.options.values}).evolve(size=None)
     with Defects() as defects:
         limits = BoardLimits.read(options, defects)
-    best = (
-        min(read_puzzles(arguments.resume), key=lambda one: one.rows * one.columns)
-        if arguments.resume
-        else None
-    )
+    best = None
+    if arguments.resume:
+        best = min(read_puzzles(arguments.resume), key=lambda one: one.rows * one.columns)
     workers = worker_count(read_option(arguments, "workers", WORKERS))
     packing = Packing(search, request, seed, limits, best, workers)
     output = read_output(arguments, lang)
