@@ -146,7 +146,6 @@ def test_without_the_extra_the_message_says_what_it_could_do(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("suchsel.engine.exact.has_solver", lambda: False)
-    monkeypatch.setattr("suchsel.engine.compose.has_solver", lambda: False)
     crowd = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
     with pytest.raises(suchsel.GaveUp, match=r"suchsel\[exact\]"):
         suchsel.generate(crowd, (7, 8), "schwer", seed=1, steps=50)
