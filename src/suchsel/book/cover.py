@@ -98,7 +98,7 @@ class BookCover(NamedTuple):
     layout: BookLayout
     page: Page
     folds: tuple[float, float]  # on either side of the spine, in millimetres from the left
-    thick: float  # the width of the spine, in millimetres
+    thick: float  # the width of the spine; the difference of the folds is not exact
     notes: list[Defect]
 
     def to_pdf(self, guides: bool = False) -> bytes:
